@@ -1,0 +1,50 @@
+/** @param {string} folder @param {string[]} allowed */
+const mayImport = (folder, allowed) => ({
+  name: `${folder}-may-import`,
+  comment: `src/${folder} may import of ours: ${allowed.join(', ') || 'nothing'} (and itself)`,
+  severity: 'error',
+  from: { path: `^src/${folder}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^src/', pathNot: [folder, ...allowed].map((name) => `^src/${name}/`) },
+})
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    mayImport('domain', []),
+    mayImport('ui', []),
+    mayImport('engine', ['domain']),
+    mayImport('workspace', ['domain', 'engine']),
+    mayImport('platform', ['domain', 'workspace']),
+    mayImport('features', ['domain', 'workspace', 'ui']),
+    mayImport('app', ['features', 'domain', 'workspace', 'ui']),
+    {
+      name: 'features-never-import-a-sibling',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'features-know-the-workspace-by-its-interface',
+      severity: 'error',
+      from: { path: '^src/(features|app)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^src/workspace/',
+        pathNot: '^src/workspace/(workspace|live-answer|ports)\\.ts$',
+      },
+    },
+    {
+      name: 'the-pure-layers-know-no-package',
+      severity: 'error',
+      from: { path: '^src/(domain|engine|workspace)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: 'node_modules' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-test-in-the-product', severity: 'error', from: { pathNot: '\\.test\\.tsx?$|^test/' }, to: { path: '\\.test\\.tsx?$|^test/' } },
+    { name: 'all-resolve', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?worker&url$' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.css'] },
+  },
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Lead, LeadDraft } from '../domain/lead'
+import { LeadPanel } from '../features/lead-panel/lead-panel'
+import { Leads, type LeadsHandle } from '../features/leads/leads'
+import { Opportunities } from '../features/opportunities/opportunities'
+import { Summary } from '../features/summary/summary'
+import { WorkspaceProvider } from '../features/workspace-context'
+import { RegionGuard } from '../ui/region-guard'
+import { Tabs } from '../ui/tabs'
+import { Toaster } from '../ui/toaster'
+import type { Toasts } from '../ui/toasts'
+import type { TextStore } from '../workspace/ports'
+import type { Workspace } from '../workspace/workspace'
+import styles from './app.module.css'
+import { Header } from './header'
+import { useShortcuts } from './keyboard'
+
+type TabValue = 'lead' | 'opportunity'
+
+interface AppProps {
+  workspace: Workspace
+  toasts: Toasts
+  texts: TextStore
+}
+
+export function App({ workspace, toasts, texts }: AppProps) {
+  const [tab, setTab] = useState<TabValue>('lead')
+  const [openLead, setOpenLead] = useState<Lead | null>(null)
+  const [leftDrafts] = useState(() => new Map<string, LeadDraft>())
+  const leads = useRef<LeadsHandle>(null)
+  const help = useRef<HTMLDivElement>(null)
+
+  useShortcuts({
+    '/': () => {
+      if (openLead) return
+      flushSync(() => setTab('lead'))
+      leads.current?.focusSearch()
+    },
+    '?': () => {
+      if (!openLead) help.current?.togglePopover()
+    },
+  })
+
+  function closePanel(lead: Lead) {
+    // The page is inert, and takes no focus, until the panel is gone.
+    flushSync(() => setOpenLead(null))
+    leads.current?.focusLead(lead.id)
+  }
+
+  const leadsTab = (
+    <RegionGuard what="The leads">
+      <Leads ref={leads} texts={texts} openId={openLead?.id ?? null} onOpen={setOpenLead} notify={toasts.show} />
+    </RegionGuard>
+  )
+
+  const opportunitiesTab = (
+    <RegionGuard what="The opportunities">
+      <Opportunities />
+    </RegionGuard>
+  )
+
+  return (
+    <WorkspaceProvider value={workspace}>
+      <div inert={openLead !== null}>
+        <Header texts={texts} helpRef={help} />
+        <main className={styles.main}>
+          <RegionGuard what="The summary">
+            <Summary />
+          </RegionGuard>
+          <div>
+            <Tabs<TabValue>
+              label="Records"
+              active={tab}
+              onActivate={setTab}
+              tabs={[
+                { value: 'lead', label: 'Leads', content: leadsTab },
+                { value: 'opportunity', label: 'Opportunities', content: opportunitiesTab },
+              ]}
+            />
+          </div>
+        </main>
+      </div>
+      {openLead && (
+        <RegionGuard what="The lead">
+          <LeadPanel
+            key={openLead.id}
+            lead={openLead}
+            leftDraft={leftDrafts.get(openLead.id) ?? null}
+            onLeaveDraft={(draft) => (draft ? leftDrafts.set(openLead.id, draft) : leftDrafts.delete(openLead.id))}
+            onClose={() => closePanel(openLead)}
+            notify={toasts.show}
+          />
+        </RegionGuard>
+      )}
+      <Toaster toasts={toasts} />
+    </WorkspaceProvider>
+  )
+}

@@ -1,0 +1,41 @@
+import { Keyboard } from 'lucide-react'
+import type { Ref } from 'react'
+import { IconButton } from '../ui/button'
+import styles from './app.module.css'
+
+const keys: readonly { readonly does: string; readonly keys: readonly string[] }[] = [
+  { does: 'Search leads', keys: ['/'] },
+  { does: 'Open the focused lead', keys: ['Enter'] },
+  { does: 'Close the panel, back to its row', keys: ['Esc'] },
+  { does: 'Save an edit', keys: ['Enter'] },
+  { does: 'Switch between the tabs', keys: ['←', '→'] },
+  { does: 'Go to the notifications', keys: ['Alt', 'T'] },
+  { does: 'Show this list', keys: ['?'] },
+]
+
+const ID = 'keyboard-help'
+
+export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
+  return (
+    <>
+      <IconButton label="Keyboard shortcuts" popoverTarget={ID}>
+        <Keyboard size={18} aria-hidden />
+      </IconButton>
+      <div ref={ref} id={ID} popover="auto" role="dialog" aria-label="Keyboard shortcuts" className={styles.help}>
+        <h2 className={styles.helpTitle}>Keyboard shortcuts</h2>
+        <dl>
+          {keys.map((shortcut) => (
+            <div key={shortcut.does} className={styles.shortcut}>
+              <dt>{shortcut.does}</dt>
+              <dd>
+                {shortcut.keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}

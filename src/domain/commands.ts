@@ -1,0 +1,45 @@
+import { type Change, change } from './change'
+import { editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
+import { opportunityFrom } from './opportunity'
+
+/** Why a command changes nothing. */
+export type RefusalReason = 'no-such-lead' | 'invalid-email' | 'status-not-offered' | 'already-converted' | 'under-way'
+
+export interface Refusal {
+  readonly refused: RefusalReason
+}
+
+export function refuse(reason: RefusalReason): Refusal {
+  return { refused: reason }
+}
+
+export function isRefusal(result: object): result is Refusal {
+  return 'refused' in result
+}
+
+export function saveLead(lead: Lead, draft: LeadDraft): Change[] | Refusal {
+  const email = draft.email.trim()
+  if (!isEmail(email)) return refuse('invalid-email')
+  if (!editableStatuses(lead.status).includes(draft.status)) return refuse('status-not-offered')
+  return [change('leads', lead, { ...lead, email, status: draft.status })]
+}
+
+export function convertLead(lead: Lead): Change[] | Refusal {
+  if (lead.status === 'converted') return refuse('already-converted')
+  return [change('leads', lead, { ...lead, status: 'converted' }), change('opportunities', null, opportunityFrom(lead))]
+}
+
+export function addLeads(leads: readonly Lead[]): Change[] {
+  return leads.map((lead) => change('leads', null, lead))
+}
+
+/** Adds the leads and converts them at once, so that each opportunity has its converted lead. */
+export function addConvertedLeads(leads: readonly Lead[]): Change[] | Refusal {
+  const changes = addLeads(leads)
+  for (const lead of leads) {
+    const conversion = convertLead(lead)
+    if (isRefusal(conversion)) return conversion
+    changes.push(...conversion)
+  }
+  return changes
+}

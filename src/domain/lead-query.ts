@@ -1,0 +1,17 @@
+import type { ScoreOrder, StatusFilter } from './filters'
+import type { Lead, LeadStatus } from './lead'
+import type { Page } from './page'
+
+export interface LeadQuery {
+  readonly search: string
+  readonly status: StatusFilter
+  readonly scoreOrder: ScoreOrder
+  readonly page: number
+}
+
+export interface LeadPage extends Page<Lead> {
+  /** How many leads there are, whatever the query says. */
+  readonly total: number
+}
+
+export type StatusCounts = Readonly<Record<LeadStatus, number>>

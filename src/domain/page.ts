@@ -1,0 +1,30 @@
+import { PAGE_SIZE } from './constants'
+
+/** An empty list still has its page 1. */
+export function pageCount(items: number): number {
+  return Math.max(1, Math.ceil(items / PAGE_SIZE))
+}
+
+export function clampPage(page: number, items: number): number {
+  return Math.min(Math.max(1, page), pageCount(items))
+}
+
+/** One page of a list, and where in the list it stands. Pages count from 1. */
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly page: number
+  readonly pageCount: number
+  /** How many rows all pages hold together. */
+  readonly matching: number
+}
+
+/** The page that was asked for, or the last one when the list has become shorter than that. */
+export function pageOf<Row>(list: readonly Row[], wantedPage: number): Page<Row> {
+  const page = clampPage(wantedPage, list.length)
+  return {
+    rows: list.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    page,
+    pageCount: pageCount(list.length),
+    matching: list.length,
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { SCORE_MOST } from '../../domain/constants'
+import { type Lead, type LeadField, leadFields } from '../../domain/lead'
+import { StatusBadge } from '../status-badge'
+import styles from './lead-panel.module.css'
+
+interface LeadFactsProps {
+  lead: Lead
+  /** Controls that stand in the place of a fact while it is edited, each with the id its label points to. */
+  controls?: Partial<Record<LeadField, { readonly id: string; readonly control: ReactNode }>>
+}
+
+/** The same six places in view and in edit, so that nothing moves between the two. */
+export function LeadFacts({ lead, controls }: LeadFactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {leadFields.map(({ key, label }) => {
+        const edited = controls?.[key]
+        return (
+          <div key={key} className={styles.fact} data-edited={edited !== undefined}>
+            <dt>{edited ? <label htmlFor={edited.id}>{label}</label> : label}</dt>
+            <dd data-field={key}>{edited ? edited.control : facts[key](lead)}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const facts: Readonly<Record<LeadField, (lead: Lead) => ReactNode>> = {
+  name: (lead) => lead.name,
+  company: (lead) => lead.company,
+  email: (lead) => lead.email,
+  source: (lead) => lead.source,
+  score: (lead) => (
+    <span className={styles.score}>
+      <span className="figures">{lead.score}</span>
+      <meter className={styles.meter} min={0} max={SCORE_MOST} value={lead.score} aria-label="Score" />
+    </span>
+  ),
+  status: (lead) => <StatusBadge status={lead.status} />,
+}

@@ -1,0 +1,97 @@
+import { Check } from 'lucide-react'
+import { useRef } from 'react'
+import { editableStatuses, type Lead, type LeadDraft } from '../../domain/lead'
+import { Button } from '../../ui/button'
+import { Select, TextField } from '../../ui/fields'
+import { statusLabels } from '../status-badge'
+import { LeadFacts } from './lead-facts'
+import styles from './lead-panel.module.css'
+
+interface LeadFormProps {
+  lead: Lead
+  draft: LeadDraft
+  /** What is wrong with the email; null where nothing is. */
+  problem: string | null
+  isSaving: boolean
+  onChange(draft: LeadDraft): void
+  onSave(): void
+  onCancel(): void
+}
+
+export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onCancel }: LeadFormProps) {
+  const email = useRef<HTMLInputElement>(null)
+  const statuses = editableStatuses(lead.status).map((value) => ({ value, label: statusLabels[value] }))
+
+  const emailControl = (
+    <>
+      <TextField
+        ref={email}
+        id="lead-email"
+        type="email"
+        autoComplete="off"
+        // The panel has been asked to edit: the first field is where the seller goes on.
+        autoFocus
+        value={draft.email}
+        disabled={isSaving}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : 'lead-email-problem'}
+        onChange={(value) => onChange({ ...draft, email: value })}
+      />
+      {problem !== null && (
+        <p id="lead-email-problem" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+
+  const statusControl = (
+    <Select
+      id="lead-status"
+      value={draft.status}
+      options={statuses}
+      disabled={isSaving}
+      onChange={(status) => onChange({ ...draft, status })}
+    />
+  )
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        email.current?.focus()
+        onSave()
+      }}
+    >
+      <div className={styles.body}>
+        <LeadFacts
+          lead={lead}
+          controls={{
+            email: { id: 'lead-email', control: emailControl },
+            ...(lead.status !== 'converted' && { status: { id: 'lead-status', control: statusControl } }),
+          }}
+        />
+      </div>
+      <footer className={styles.foot}>
+        <p role="status" className="visually-hidden">
+          {isSaving && 'Saving'}
+        </p>
+        <Button key="cancel" disabled={isSaving} onClick={onCancel}>
+          <span className={styles.action}>cancel</span>
+        </Button>
+        <Button
+          key="save"
+          type="submit"
+          look="primary"
+          icon={<Check size={16} aria-hidden />}
+          isBusy={isSaving}
+          disabled={isSaving}
+        >
+          <span className={styles.action}>save</span>
+        </Button>
+      </footer>
+    </form>
+  )
+}

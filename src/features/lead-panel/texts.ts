@@ -1,0 +1,13 @@
+import type { RefusalReason } from '../../domain/commands'
+
+export const INVALID_EMAIL = 'Please enter a valid email address.'
+export const COULD_NOT_REACH = 'Nothing was changed: the leads are out of reach. Reload the page to go on.'
+export const ALREADY_CONVERTED = 'This lead is already an opportunity.'
+
+export const refusalTexts: Readonly<Record<RefusalReason, string>> = {
+  'invalid-email': INVALID_EMAIL,
+  'already-converted': ALREADY_CONVERTED,
+  'status-not-offered': 'Nothing was changed: the lead has been converted, its status stays.',
+  'under-way': 'Nothing was changed: this lead is just being saved or converted.',
+  'no-such-lead': 'Nothing was changed: this lead no longer exists.',
+}

@@ -1,0 +1,116 @@
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
+import { type Filters, narrows, shownOrder, withoutNarrowing } from '../../domain/filters'
+import type { Lead } from '../../domain/lead'
+import { Pager } from '../../ui/pager'
+import { useMediaQuery, WIDE } from '../../ui/use-media-query'
+import type { TextStore } from '../../workspace/ports'
+import type { Command } from '../../workspace/workspace'
+import type { Notify } from '../notify'
+import { useAnswer, useMaking, useWorkspace } from '../workspace-context'
+import { LeadList } from './lead-list'
+import styles from './leads.module.css'
+import { MakingLeads } from './making-leads'
+import { NoLeads } from './no-leads'
+import { ResultLine } from './result-line'
+import { Toolbar } from './toolbar'
+import { useFilters } from './use-filters'
+
+export interface LeadsHandle {
+  focusSearch(): void
+  /** The lead's row, or the list's heading when its row is gone. */
+  focusLead(id: string): void
+}
+
+interface LeadsProps {
+  ref: Ref<LeadsHandle>
+  texts: TextStore
+  openId: string | null
+  onOpen(lead: Lead): void
+  notify: Notify
+}
+
+export function Leads({ ref, texts, openId, onOpen, notify }: LeadsProps) {
+  const workspace = useWorkspace()
+  const isWide = useMediaQuery(WIDE)
+  const [filters, setFilters] = useFilters(texts)
+  const [page, setPage] = useState(1)
+  const making = useMaking()
+  const search = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const answered = useAnswer({ about: 'leads', ...filters, scoreOrder: shownOrder(filters), page })
+
+  useImperativeHandle(ref, () => ({
+    focusSearch: () => search.current?.focus(),
+    focusLead(id) {
+      const row = list.current?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`)
+      const target = row ?? heading.current
+      target?.focus()
+    },
+  }))
+
+  function changeFilters(next: Filters) {
+    setFilters(next)
+    setPage(1)
+  }
+
+  function clearFilters() {
+    changeFilters(withoutNarrowing(filters))
+    search.current?.focus()
+  }
+
+  function turnTo(next: number) {
+    setPage(next)
+    // Cards are as long as several screens: the new page is read from its top.
+    if (!isWide) heading.current?.scrollIntoView()
+  }
+
+  async function create(command: Command, success: string) {
+    try {
+      await workspace.dispatch(command)
+      notify('success', success)
+    } catch {
+      notify('error', 'The sample data could not be created.')
+    }
+  }
+
+  const shown = answered?.answer ?? null
+
+  return (
+    <div className={styles.leads}>
+      <Toolbar searchRef={search} filters={filters} onChange={changeFilters} />
+      <ResultLine
+        headingRef={heading}
+        shown={shown}
+        onClear={narrows(filters) && shown?.matching !== 0 ? clearFilters : null}
+        onSampleLeads={() =>
+          create(
+            { name: 'create-sample-leads', count: SAMPLE_LEADS, seed: null },
+            `${SAMPLE_LEADS} sample leads created.`,
+          )
+        }
+        onSampleOpportunities={() =>
+          create({ name: 'create-sample-opportunities' }, `${SAMPLE_OPPORTUNITIES} sample opportunities created.`)
+        }
+      />
+      {!shown && <MakingLeads making={making} />}
+      {shown?.matching === 0 && <NoLeads hasLeads={shown.total > 0} onClear={clearFilters} />}
+      {shown && shown.matching > 0 && (
+        <>
+          <div ref={list}>
+            <LeadList
+              page={shown}
+              order={answered?.question.scoreOrder ?? 'desc'}
+              isWide={isWide}
+              openId={openId}
+              onOpen={onOpen}
+              onFocusLost={() => heading.current?.focus()}
+            />
+          </div>
+          <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Tells the seller something in passing. */
+export type Notify = (kind: 'success' | 'info' | 'error', text: string) => void

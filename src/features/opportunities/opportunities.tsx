@@ -1,0 +1,87 @@
+import { Handshake } from 'lucide-react'
+import { useState } from 'react'
+import type { Opportunity } from '../../domain/opportunity'
+import { Badge } from '../../ui/badge'
+import { CardLine, CardList } from '../../ui/card-list'
+import { type Column, DataTable } from '../../ui/data-table'
+import { Notice } from '../../ui/notice'
+import { Pager } from '../../ui/pager'
+import { useMediaQuery, WIDE } from '../../ui/use-media-query'
+import { formatNumber } from '../numbers'
+import { useAnswer } from '../workspace-context'
+import styles from './opportunities.module.css'
+
+export function Opportunities() {
+  const isWide = useMediaQuery(WIDE)
+  const [page, setPage] = useState(1)
+  const shown = useAnswer({ about: 'opportunities', page })?.answer
+  if (!shown) return null
+
+  if (shown.matching === 0) {
+    return (
+      <div className={`${styles.opportunities} ${styles.frame}`}>
+        <Notice icon={<Handshake size={20} aria-hidden />} title="No opportunities registered!">
+          Open a lead and convert it: its opportunity appears here.
+        </Notice>
+      </div>
+    )
+  }
+
+  const list = { label: 'Opportunities', rows: shown.rows, keyOf: (opportunity: Opportunity) => opportunity.id }
+  return (
+    <div className={styles.opportunities}>
+      {isWide ? (
+        <div className={styles.frame}>
+          <DataTable {...list} columns={columns} />
+        </div>
+      ) : (
+        <CardList {...list} card={(opportunity) => <OpportunityCard opportunity={opportunity} />} />
+      )}
+      {shown.pageCount > 1 && <Pager page={shown.page} pageCount={shown.pageCount} onPage={setPage} />}
+    </div>
+  )
+}
+
+function Stage({ stage }: { stage: string }) {
+  return <Badge tone="grey">{stage}</Badge>
+}
+
+function OpportunityCard({ opportunity: { name, accountName, stage, amount } }: { opportunity: Opportunity }) {
+  return (
+    <>
+      <CardLine>
+        <strong className="clipped" title={name}>
+          {name}
+        </strong>
+        <Stage stage={stage} />
+      </CardLine>
+      <CardLine isQuiet>
+        <span className="clipped" title={accountName}>
+          {accountName}
+        </span>
+        <span className="figures">Amount: {formatNumber(amount)}</span>
+      </CardLine>
+    </>
+  )
+}
+
+const columns: readonly Column<Opportunity>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    share: 30,
+    cell: ({ name }) => (
+      <strong className={styles.name} title={name}>
+        {name}
+      </strong>
+    ),
+  },
+  {
+    key: 'account',
+    label: 'Account',
+    share: 36,
+    cell: ({ accountName }) => <span title={accountName}>{accountName}</span>,
+  },
+  { key: 'stage', label: 'Stage', share: 18, cell: ({ stage }) => <Stage stage={stage} /> },
+  { key: 'amount', label: 'Amount', share: 16, isNumeric: true, cell: ({ amount }) => formatNumber(amount) },
+]

@@ -1,0 +1,31 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { type Answered, createLiveAnswer } from '../workspace/live-answer'
+import type { Making, Question, Workspace } from '../workspace/workspace'
+
+const WorkspaceContext = createContext<Workspace | null>(null)
+
+export const WorkspaceProvider = WorkspaceContext.Provider
+
+export function useWorkspace(): Workspace {
+  const workspace = useContext(WorkspaceContext)
+  if (!workspace) throw new Error('no workspace around this component')
+  return workspace
+}
+
+/** The answer to the question as it is now, kept current; null until the first one. */
+export function useAnswer<Q extends Question>(question: Q): Answered<Q> | null {
+  const workspace = useWorkspace()
+  const [live] = useState(() => createLiveAnswer<Q>(workspace))
+  // The question is a new object at every render; its text tells whether it is another question.
+  const asked = JSON.stringify(question)
+  useEffect(() => live.ask(JSON.parse(asked)), [live, asked])
+  return useSyncExternalStore(live.subscribe, live.current)
+}
+
+/** How far the making of many leads is; null while none are being made. */
+export function useMaking(): Making | null {
+  const workspace = useWorkspace()
+  const [making, setMaking] = useState<Making | null>(null)
+  useEffect(() => workspace.subscribe((news) => setMaking(news.news === 'making' ? news : null)), [workspace])
+  return making
+}

@@ -1,0 +1,29 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+
+type Look = 'plain' | 'primary' | 'quiet'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  look?: Look
+  icon?: ReactNode
+  /** Shows a spinner in the icon's place. */
+  isBusy?: boolean
+}
+
+export function Button({ look = 'plain', icon, isBusy = false, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={`${styles.button} ${styles[look]}`}>
+      {isBusy ? <LoaderCircle className={styles.spinner} data-spinner size={16} aria-hidden /> : icon}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label' | 'title'> {
+  label: string
+}
+
+export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
+  return <button {...rest} type={type} aria-label={label} title={label} className={styles.iconButton} />
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styles from './card-list.module.css'
+import { isNoSelection } from './data-table'
+
+interface CardListProps<Row> {
+  label: string
+  rows: readonly Row[]
+  keyOf(row: Row): string
+  card: (row: Row) => ReactNode
+  onOpen?: (row: Row) => void
+}
+
+export function CardList<Row>({ label, rows, keyOf, card, onOpen }: CardListProps<Row>) {
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {rows.map((row) => (
+        <li
+          key={keyOf(row)}
+          className={styles.card}
+          data-opens={onOpen !== undefined}
+          onClick={onOpen && ((event) => isNoSelection(event) && onOpen(row))}
+        >
+          {card(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first of a pair takes the room, the second keeps its size. */
+export function CardLine({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) {
+  return (
+    <div className={styles.line} data-quiet={isQuiet}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { ChevronDown, Search, X } from 'lucide-react'
+import type { ComponentProps, Ref } from 'react'
+import styles from './fields.module.css'
+
+interface SearchFieldProps {
+  ref?: Ref<HTMLInputElement>
+  value: string
+  placeholder: string
+  /** The key that brings the focus here, shown while the field is empty. */
+  shortcut: string
+  onChange(value: string): void
+}
+
+export function SearchField({ ref, value, placeholder, shortcut, onChange }: SearchFieldProps) {
+  return (
+    <search className={styles.search}>
+      <Search className={styles.before} size={16} aria-hidden />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={placeholder}
+        aria-keyshortcuts={shortcut}
+        placeholder={placeholder}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        className={styles.control}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value === '' ? (
+        <kbd className={styles.key} aria-hidden>
+          {shortcut}
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear search"
+          title="Clear search"
+          className={styles.clear}
+          onClick={(event) => {
+            onChange('')
+            event.currentTarget.parentElement?.querySelector('input')?.focus()
+          }}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </search>
+  )
+}
+
+interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'value'> {
+  value: Value
+  options: readonly { readonly value: Value; readonly label: string }[]
+  onChange(value: Value): void
+}
+
+export function Select<Value extends string>({ options, onChange, ...rest }: SelectProps<Value>) {
+  return (
+    <span className={styles.select}>
+      <select
+        {...rest}
+        className={styles.control}
+        onChange={(event) => {
+          const chosen = options[event.target.selectedIndex]
+          if (chosen) onChange(chosen.value)
+        }}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles.after} size={16} aria-hidden />
+    </span>
+  )
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'onChange'> {
+  onChange(value: string): void
+}
+
+export function TextField({ onChange, ...rest }: TextFieldProps) {
+  return <input {...rest} className={styles.control} onChange={(event) => onChange(event.target.value)} />
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** What stands in the place of something that is not there: nothing found, nothing yet, not possible. */
+export function Notice({ icon, title, children, action }: NoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <span className={styles.icon}>{icon}</span>
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.text}>{children}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { IconButton } from './button'
+import styles from './slide-over.module.css'
+
+interface SlideOverProps {
+  title: string
+  /** While busy it cannot be closed. */
+  isBusy: boolean
+  showsCloseIcon: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/**
+ * A panel over the page, from the right. Whoever shows it makes the rest of the page inert: unlike a modal dialog, that
+ * leaves the notifications above it and within reach of the keyboard.
+ */
+export function SlideOver({ title, isBusy, showsCloseIcon, onClose, children }: SlideOverProps) {
+  const titleId = useId()
+  const panel = useRef<HTMLDialogElement>(null)
+
+  function close() {
+    if (!isBusy) onClose()
+  }
+
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close()
+  })
+
+  useEffect(() => {
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [])
+
+  useEffect(() => panel.current?.focus(), [])
+
+  // Being busy disables the button that was pressed; the focus stays in the panel.
+  useEffect(() => {
+    if (isBusy) panel.current?.focus()
+  }, [isBusy])
+
+  return (
+    <div className={styles.layer}>
+      <div className={styles.backdrop} data-backdrop onClick={close} />
+      <dialog ref={panel} open aria-labelledby={titleId} aria-busy={isBusy} tabIndex={-1} className={styles.panel}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {showsCloseIcon && (
+            <IconButton label="Close" disabled={isBusy} onClick={close}>
+              <X size={18} aria-hidden />
+            </IconButton>
+          )}
+        </header>
+        {children}
+      </dialog>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { IconButton } from './button'
+import styles from './toaster.module.css'
+import type { Toast, ToastKind, Toasts } from './toasts'
+
+const icons = { success: CircleCheck, info: Info, error: CircleAlert }
+
+/** Both lists are always there: a live region that comes with its text is not read out. */
+export function Toaster({ toasts }: { toasts: Toasts }) {
+  const current = useSyncExternalStore(toasts.subscribe, toasts.current)
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement>(null)
+
+  useEffect(() => holdWhileHidden(toasts), [toasts])
+
+  useEffect(() => {
+    function focusOnAltT(event: KeyboardEvent) {
+      // The code, not the key: Alt+T writes another letter on some keyboards.
+      if (!event.altKey || event.code !== 'KeyT' || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      region.current?.focus()
+    }
+    document.addEventListener('keydown', focusOnAltT)
+    return () => document.removeEventListener('keydown', focusOnAltT)
+  }, [])
+
+  function enter(event: FocusEvent) {
+    if (region.current?.contains(event.relatedTarget)) return
+    cameFrom.current = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null
+    toasts.hold('focus')
+  }
+
+  function leave(event: FocusEvent) {
+    if (!region.current?.contains(event.relatedTarget)) toasts.release('focus')
+  }
+
+  /** Back to where the seller was; where that is gone, to nowhere, or the clock would stand still for good. */
+  function returnFocus() {
+    cameFrom.current?.focus()
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && region.current?.contains(focused)) focused.blur()
+  }
+
+  const list = (kinds: readonly ToastKind[]) =>
+    current
+      .filter((toast) => kinds.includes(toast.kind))
+      .map((toast) => <ToastCard key={toast.id} toast={toast} toasts={toasts} onLeave={returnFocus} />)
+
+  return (
+    <section
+      ref={region}
+      aria-label="Notifications"
+      tabIndex={-1}
+      className={styles.region}
+      onFocus={enter}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        returnFocus()
+      }}
+    >
+      <div role="alert" aria-atomic="false" className={styles.list}>
+        {list(['error'])}
+      </div>
+      <div role="status" aria-atomic="false" className={styles.list}>
+        {list(['success', 'info'])}
+      </div>
+    </section>
+  )
+}
+
+function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; onLeave(): void }) {
+  const Icon = icons[toast.kind]
+
+  // A toast that goes from under the pointer is never left by it.
+  useEffect(() => () => toasts.release('pointer'), [toasts])
+
+  return (
+    <div
+      className={styles.toast}
+      data-kind={toast.kind}
+      onPointerEnter={() => toasts.hold('pointer')}
+      onPointerLeave={() => toasts.release('pointer')}
+    >
+      <Icon className={styles.icon} size={18} aria-hidden />
+      <p className={styles.text}>{toast.text}</p>
+      <IconButton
+        label="Dismiss notification"
+        onClick={() => {
+          onLeave()
+          toasts.close(toast.id)
+        }}
+      >
+        <X size={16} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function holdWhileHidden(toasts: Toasts) {
+  function follow() {
+    if (document.visibilityState === 'hidden') toasts.hold('hidden')
+    else toasts.release('hidden')
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => document.removeEventListener('visibilitychange', follow)
+}

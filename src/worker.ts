@@ -1,0 +1,8 @@
+import { createNaiveEngine } from './engine/naive-engine'
+import { clock } from './platform/clock'
+import { entropy } from './platform/entropy'
+import { workerWire } from './platform/worker-wire'
+import { serve } from './workspace/serve'
+import { createWorkspace } from './workspace/workspace'
+
+serve(createWorkspace(createNaiveEngine(), clock, entropy), workerWire)

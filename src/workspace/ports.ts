@@ -1,0 +1,23 @@
+import type { Seed } from '../domain/random'
+
+/** What the console needs of the world around it; `src/platform` gives the real ones, tests give ones they can turn. */
+export interface Clock {
+  wait(delayMs: number): Promise<void>
+}
+
+export interface Entropy {
+  seed(): Seed
+}
+
+/** Small texts that outlive the page. Never throws: what cannot be kept lasts for this visit. */
+export interface TextStore {
+  read(entry: string): string | null
+  write(entry: string, text: string): void
+}
+
+/** Either end of the wire between the page and the worker. */
+export interface Wire {
+  post(message: unknown): void
+  /** The one listener; messages that came before are delivered to it. */
+  listen(onMessage: (message: unknown) => void, onBroken: (reason: string) => void): void
+}
