@@ -31,7 +31,7 @@ export function readResults(step, file) {
  * @param {VitestReport} report
  * @returns {TestResult[]}
  */
-export function vitestResults({ testResults }) {
+function vitestResults({ testResults }) {
   return testResults.flatMap((file) => {
     const tests = file.assertionResults.map(({ fullName, status }) => ({ title: fullName, outcome: outcomeOf(status) }))
     // A file that broke before its first test has none to show for it.
@@ -44,7 +44,7 @@ export function vitestResults({ testResults }) {
  * @param {PlaywrightReport} report
  * @returns {TestResult[]}
  */
-export function playwrightResults({ suites }) {
+function playwrightResults({ suites }) {
   return suites.flatMap((suite) => suiteResults(suite, []))
 }
 

@@ -27,7 +27,7 @@ interface AppProps {
 export function App({ workspace, toasts, texts }: AppProps) {
   const [tab, setTab] = useState<TabValue>('lead')
   const [openLead, setOpenLead] = useState<Lead | null>(null)
-  const [leftDrafts] = useState(() => new Map<string, LeadDraft>())
+  const [leftDrafts, setLeftDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
   const leads = useRef<LeadsHandle>(null)
   const help = useRef<HTMLDivElement>(null)
 
@@ -48,6 +48,15 @@ export function App({ workspace, toasts, texts }: AppProps) {
     leads.current?.focusLead(lead.id)
   }
 
+  function leaveDraft(id: string, draft: LeadDraft | null) {
+    setLeftDrafts((drafts) => {
+      const next = new Map(drafts)
+      if (draft) next.set(id, draft)
+      else next.delete(id)
+      return next
+    })
+  }
+
   const leadsTab = (
     <RegionGuard what="The leads">
       <Leads ref={leads} texts={texts} openId={openLead?.id ?? null} onOpen={setOpenLead} notify={toasts.show} />
@@ -62,7 +71,7 @@ export function App({ workspace, toasts, texts }: AppProps) {
 
   return (
     <WorkspaceProvider value={workspace}>
-      <div inert={openLead !== null}>
+      <div inert={openLead !== null} aria-hidden={openLead !== null}>
         <Header texts={texts} helpRef={help} />
         <main className={styles.main}>
           <RegionGuard what="The summary">
@@ -87,7 +96,7 @@ export function App({ workspace, toasts, texts }: AppProps) {
             key={openLead.id}
             lead={openLead}
             leftDraft={leftDrafts.get(openLead.id) ?? null}
-            onLeaveDraft={(draft) => (draft ? leftDrafts.set(openLead.id, draft) : leftDrafts.delete(openLead.id))}
+            onLeaveDraft={(draft) => leaveDraft(openLead.id, draft)}
             onClose={() => closePanel(openLead)}
             notify={toasts.show}
           />

@@ -13,7 +13,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 
 export function Button({ look = 'plain', icon, isBusy = false, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={`${styles.button} ${styles[look]}`}>
+    <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${styles[look]}`}>
       {isBusy ? <LoaderCircle className={styles.spinner} data-spinner size={16} aria-hidden /> : icon}
       {children}
     </button>

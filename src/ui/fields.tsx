@@ -18,6 +18,7 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
       <input
         ref={ref}
         type="search"
+        name="search"
         aria-label={placeholder}
         aria-keyshortcuts={shortcut}
         placeholder={placeholder}

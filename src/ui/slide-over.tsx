@@ -18,7 +18,7 @@ interface SlideOverProps {
  */
 export function SlideOver({ title, isBusy, showsCloseIcon, onClose, children }: SlideOverProps) {
   const titleId = useId()
-  const panel = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   function close() {
     if (!isBusy) onClose()
@@ -33,19 +33,19 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, children }: 
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
 
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => heading.current?.focus(), [])
 
   // Being busy disables the button that was pressed; the focus stays in the panel.
   useEffect(() => {
-    if (isBusy) panel.current?.focus()
+    if (isBusy) heading.current?.focus()
   }, [isBusy])
 
   return (
     <div className={styles.layer}>
       <div className={styles.backdrop} data-backdrop onClick={close} />
-      <dialog ref={panel} open aria-labelledby={titleId} aria-busy={isBusy} tabIndex={-1} className={styles.panel}>
+      <dialog open aria-labelledby={titleId} aria-busy={isBusy} className={styles.panel}>
         <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
           {showsCloseIcon && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SCORE_MOST } from '../../domain/constants'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
+import { Meter } from '../../ui/meter'
 import { StatusBadge } from '../status-badge'
 import styles from './lead-panel.module.css'
 
@@ -35,7 +36,7 @@ const facts: Readonly<Record<LeadField, (lead: Lead) => ReactNode>> = {
   score: (lead) => (
     <span className={styles.score}>
       <span className="figures">{lead.score}</span>
-      <meter className={styles.meter} min={0} max={SCORE_MOST} value={lead.score} aria-label="Score" />
+      <Meter label="Score" value={lead.score} most={SCORE_MOST} />
     </span>
   ),
   status: (lead) => <StatusBadge status={lead.status} />,

@@ -27,6 +27,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
       <TextField
         ref={email}
         id="lead-email"
+        name="email"
         type="email"
         autoComplete="off"
         // The panel has been asked to edit: the first field is where the seller goes on.
@@ -48,6 +49,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
   const statusControl = (
     <Select
       id="lead-status"
+      name="lead-status"
       value={draft.status}
       options={statuses}
       disabled={isSaving}

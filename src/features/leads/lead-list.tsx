@@ -81,11 +81,11 @@ type Look = Pick<Column<Lead>, 'share' | 'isNumeric' | 'cell'>
 
 const looks: Readonly<Record<LeadField, Look>> = {
   name: { share: 20, cell: (lead) => <LeadName lead={lead} /> },
-  company: { share: 21, cell: (lead) => clipped(lead.company) },
-  email: { share: 25, cell: (lead) => clipped(lead.email) },
-  source: { share: 13, cell: (lead) => clipped(lead.source) },
-  score: { share: 9, isNumeric: true, cell: (lead) => lead.score },
-  status: { share: 12, cell: (lead) => <StatusBadge status={lead.status} /> },
+  company: { share: 20, cell: (lead) => clipped(lead.company) },
+  email: { share: 23, cell: (lead) => clipped(lead.email) },
+  source: { share: 12, cell: (lead) => clipped(lead.source) },
+  score: { share: 11, isNumeric: true, cell: (lead) => lead.score },
+  status: { share: 14, cell: (lead) => <StatusBadge status={lead.status} /> },
 }
 
 function clipped(text: string): ReactNode {

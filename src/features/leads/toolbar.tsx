@@ -26,6 +26,7 @@ export function Toolbar({ searchRef, filters, onChange }: ToolbarProps) {
         onChange={(search) => onChange({ ...filters, search })}
       />
       <Select
+        name="status"
         aria-label="Status"
         value={filters.status}
         options={statusOptions}

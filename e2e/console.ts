@@ -1,0 +1,79 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { seedFrom } from '../src/domain/random'
+import { sampleLeads } from '../src/domain/sample-data'
+
+/** The leads that `?seed=7` gives, in order of creation. */
+export const SEED = 7
+export const seededLeads = [...sampleLeads(seedFrom(SEED), 100)]
+
+export interface Console {
+  readonly page: Page
+  /** Opens the console with the seeded leads, or at the address given, and waits for its rows. */
+  open(address?: string): Promise<void>
+}
+
+/**
+ * Every journey is watched: nothing may be logged as an error, violate the policy, or be requested once the screen
+ * has started.
+ */
+export const test = base.extend<{ console: Console }>({
+  console: async ({ page, baseURL }, use) => {
+    const faults: string[] = []
+    let hasStarted = false
+
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') faults.push(`logged: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
+    page.context().on('request', (request) => {
+      if (!baseURL || !request.url().startsWith(baseURL)) faults.push(`requested elsewhere: ${request.url()}`)
+      else if (hasStarted) faults.push(`requested after the start: ${request.url()}`)
+    })
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        console.error(`policy violated: ${event.violatedDirective} by ${event.blockedURI}`)
+      })
+    })
+
+    await use({
+      page,
+      async open(address = `/?seed=${SEED}`) {
+        hasStarted = false
+        await page.goto(address)
+        await expect(page.getByRole('status').first()).toHaveText(/\d/)
+        await page.waitForLoadState('networkidle')
+        hasStarted = true
+      },
+    })
+    expect(faults).toEqual([])
+  },
+})
+
+export { expect }
+
+/** Names in the list as they stand on the screen. */
+export function names(page: Page): Locator {
+  return page.locator('[data-lead]')
+}
+
+export function panel(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Lead Details' })
+}
+
+export function toast(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
+}
+
+export async function openLead(page: Page, index = 0): Promise<string> {
+  const name = names(page).nth(index)
+  const text = await name.innerText()
+  await name.click()
+  await expect(panel(page)).toBeVisible()
+  return text
+}
+
+export function card(page: Page, label: string): Locator {
+  return page.getByRole('region', { name: 'Summary' }).locator('dl > div').filter({ hasText: label })
+}
+
+export const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 375, height: 812 } }

@@ -1,0 +1,122 @@
+import { card, expect, names, SEED, seededLeads, test, toast } from './console'
+
+const storedFilters = () => localStorage.getItem('filters')
+
+test('[FILTERS-1] [FILTERS-2] filters are written at the first change and read at the start', async ({
+  console: { page, open },
+}) => {
+  await open()
+  expect(await page.evaluate(storedFilters)).toBeNull()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('Page 2 of')).toBeVisible()
+  expect(await page.evaluate(storedFilters)).toBeNull()
+  await page.getByRole('searchbox').fill('a')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('New')
+  await page.getByRole('button', { name: /^Score/ }).click()
+  expect(JSON.parse((await page.evaluate(storedFilters)) ?? '')).toEqual({
+    search: 'a',
+    status: 'new',
+    scoreOrder: 'asc',
+  })
+  const shown = await page.getByRole('heading', { name: /of 100 leads/ }).innerText()
+  await open()
+  await expect(page.getByRole('searchbox')).toHaveValue('a')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('new')
+  await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('heading', { name: shown })).toBeVisible()
+  await expect(page.getByText('Page 1 of')).toBeVisible()
+})
+
+const notFilters = {
+  garbage: '{"search":',
+  'another shape': '{"search":1,"status":"new","scoreOrder":"asc"}',
+  'an unknown status': '{"search":"a","status":"lost","scoreOrder":"asc"}',
+  'a number': '42',
+  'a prototype': '{"__proto__":{"search":"zzz","status":"new","scoreOrder":"asc"}}',
+  megabytes: `{"search":"${'z'.repeat(4_900_000)}","status":"all","scoreOrder":null}`,
+}
+for (const [what, text] of Object.entries(notFilters)) {
+  test(`[FILTERS-3] ${what} in the entry counts as nothing stored`, async ({ console: { page, open } }) => {
+    await page.addInitScript((value) => localStorage.setItem('filters', value), text)
+    await open()
+    await expect(page.getByRole('heading', { name: '100 leads', exact: true })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(page.getByText('Page 1 of 5')).toBeVisible()
+  })
+}
+
+for (const refused of ['getItem', 'setItem', 'itself'] as const) {
+  test(`[FILTERS-4] the console works where local storage refuses ${refused}`, async ({ console: { page, open } }) => {
+    await page.addInitScript((what) => {
+      const refuse = () => {
+        throw new DOMException('refused', 'SecurityError')
+      }
+      if (what === 'itself') Object.defineProperty(window, 'localStorage', { get: refuse })
+      else Storage.prototype[what] = refuse
+    }, refused)
+    await open()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Qualified')
+    const qualified = seededLeads.filter((lead) => lead.status === 'qualified').length
+    await expect(page.getByRole('heading', { name: `${qualified} of 100 leads` })).toBeVisible()
+    await page.getByRole('button', { name: 'Theme: as the system' }).click()
+    await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible()
+  })
+}
+
+test('[SAMPLE-1] the screen starts with 100 leads, other ones after a reload', async ({ console: { page, open } }) => {
+  await open('/')
+  await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('100')
+  const before = await names(page).allInnerTexts()
+  await open('/')
+  expect(await names(page).allInnerTexts()).not.toEqual(before)
+})
+
+test('[SAMPLE-4] sample leads and sample opportunities are added at once', async ({ console: { page, open } }) => {
+  await open()
+  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await expect(toast(page, '100 sample leads created.')).toBeVisible()
+  await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('200')
+  await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+  await expect(toast(page, '10 sample opportunities created.')).toBeVisible()
+  await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('210')
+  await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('10')
+})
+
+test('[SAMPLE-5] the same seed gives the same leads', async ({ console: { page, open } }) => {
+  await open('/?leads=30&seed=5')
+  await expect(page.getByRole('heading', { name: '30 leads' })).toBeVisible()
+  const before = await names(page).allInnerTexts()
+  await open('/?leads=30&seed=5')
+  expect(await names(page).allInnerTexts()).toEqual(before)
+})
+
+for (const value of ['-1', 'abc', '1e9', '1000001', '']) {
+  test(`[SAMPLE-5] leads=${value} is ignored with an info toast`, async ({ console: { page, open } }) => {
+    await open(`/?leads=${value}`)
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      `Ignored leads=${value} in the address`,
+    )
+    await expect(page.getByRole('heading', { name: '100 leads', exact: true })).toBeVisible()
+  })
+}
+
+test('[SAMPLE-6] 100,000 leads show their progress and never freeze the page', async ({ console: { page } }) => {
+  await page.addInitScript(() => {
+    const watched = { longestMs: 0 }
+    Object.assign(window, { watched })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) watched.longestMs = Math.max(watched.longestMs, duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto(`/?leads=100000&seed=${SEED}`, { waitUntil: 'commit' })
+  const progress = page.getByRole('progressbar', { name: 'Making 100,000 sample leads' })
+  await expect(progress).toHaveAttribute('max', '100000')
+  await expect(progress).not.toHaveAttribute('value', '0')
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await expect(page.getByRole('tab', { name: 'Opportunities' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Leads' }).click()
+  await expect(page.getByText('Page 1 of 5000')).toBeVisible({ timeout: 30_000 })
+  await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('100,000')
+  await page.getByRole('searchbox').fill('an')
+  await expect(page.getByRole('heading', { name: /of 100,000 leads/ })).toBeVisible()
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyDraft, anyLead, unconvertedLeads } from '../../test/arbitraries'
+import { leadWith } from '../../test/leads'
+import { addConvertedLeads, addLeads, convertLead, isRefusal, saveLead } from './commands'
+import { type LeadStatus, leadStatuses } from './lead'
+
+const ada = leadWith({ status: 'contacted' })
+const converted = leadWith({ status: 'converted' })
+
+test('[EDIT-1] a save changes email and status, and nothing else', () => {
+  expect(saveLead(ada, { email: 'new@mail.example', status: 'qualified' })).toEqual([
+    { table: 'leads', before: ada, after: { ...ada, email: 'new@mail.example', status: 'qualified' } },
+  ])
+})
+
+test('[EDIT-1] more in a draft than email and status is not taken over', () => {
+  const draft = { email: ada.email, status: ada.status, name: 'Someone else', score: 100, id: 'other' }
+  expect(saveLead(ada, draft)).toEqual([{ table: 'leads', before: ada, after: ada }])
+})
+
+test('[EDIT-2] a save without a change is a save', () => {
+  expect(saveLead(ada, { email: ada.email, status: ada.status })).toEqual([{ table: 'leads', before: ada, after: ada }])
+})
+
+test.each(['  a@b.c', 'a@b.c\n', '\t\u00a0\ufeffa@b.c\u2028 '])('[EDIT-4] %j is saved trimmed', (email) => {
+  expect(saveLead(ada, { email, status: 'new' })).toMatchObject([{ after: { email: 'a@b.c' } }])
+})
+
+test.each(['', '   ', 'a@b', 'a b@c.d', '@b.c', 'a@b.'])('[EDIT-4] the email %j is refused', (email) => {
+  expect(saveLead(ada, { email, status: 'new' })).toEqual({ refused: 'invalid-email' })
+})
+
+describe.each([100_000, 1_000_000])('[EDIT-4] an email of %i signs is trimmed and checked in linear time', (length) => {
+  test.each([
+    ['spaces around a letter', `${' '.repeat(length)}a${' '.repeat(length)}`],
+    ['spaces between letters', `a${' \t'.repeat(length / 2)}a`],
+    ['@ alone', '@'.repeat(length)],
+  ])('%s', (_, email) => {
+    expect(saveLead(ada, { email, status: 'new' })).toEqual({ refused: 'invalid-email' })
+  })
+})
+
+test.each<LeadStatus>(['new', 'contacted', 'qualified'])(
+  '[EDIT-1] a lead that is %s cannot be saved as converted',
+  (status) => {
+    expect(saveLead(leadWith({ status }), { email: ada.email, status: 'converted' })).toEqual({
+      refused: 'status-not-offered',
+    })
+  },
+)
+
+test.each<LeadStatus>(['new', 'contacted', 'qualified'])(
+  '[EDIT-6] a converted lead cannot be saved as %s',
+  (status) => {
+    expect(saveLead(converted, { email: ada.email, status })).toEqual({ refused: 'status-not-offered' })
+  },
+)
+
+test("[EDIT-6] a converted lead's email can be saved", () => {
+  expect(saveLead(converted, { email: 'new@mail.example', status: 'converted' })).toEqual([
+    { table: 'leads', before: converted, after: { ...converted, email: 'new@mail.example' } },
+  ])
+})
+
+test.each<LeadStatus>(['new', 'contacted', 'qualified'])(
+  '[CONVERT-1] converting a lead that is %s sets its status and adds its opportunity',
+  (status) => {
+    const lead = leadWith({ id: 'the-id', name: 'Grace Hopper', company: 'Compilers', status })
+    expect(convertLead(lead)).toEqual([
+      { table: 'leads', before: lead, after: { ...lead, status: 'converted' } },
+      {
+        table: 'opportunities',
+        before: null,
+        after: { id: 'the-id', name: 'Grace Hopper', accountName: 'Compilers', stage: 'Pending', amount: 2500 },
+      },
+    ])
+  },
+)
+
+test('[CONVERT-3] a converted lead is not converted again', () => {
+  expect(convertLead(converted)).toEqual({ refused: 'already-converted' })
+})
+
+test('[CONVERT-5] a save neither enters nor leaves converted, whatever the draft says', () => {
+  fc.assert(
+    fc.property(anyLead, anyDraft, (lead, draft) => {
+      const result = saveLead(lead, draft)
+      if (isRefusal(result)) {
+        expect(['invalid-email', 'status-not-offered']).toContain(result.refused)
+        return
+      }
+      const [only, ...rest] = result
+      expect(rest).toEqual([])
+      expect(only).toEqual({
+        table: 'leads',
+        before: lead,
+        after: { ...lead, email: draft.email.trim(), status: draft.status },
+      })
+      expect(draft.status === 'converted').toBe(lead.status === 'converted')
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('[EDIT-1] a command leaves the lead it was given as it was', () => {
+  fc.assert(
+    fc.property(anyLead, anyDraft, (lead, draft) => {
+      const frozen = Object.freeze({ ...lead })
+      saveLead(frozen, Object.freeze({ ...draft }))
+      convertLead(frozen)
+      expect(frozen).toEqual(lead)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('[SAMPLE-4] leads are added as they are', () => {
+  fc.assert(
+    fc.property(unconvertedLeads, (leads) => {
+      expect(addLeads(leads)).toEqual(leads.map((lead) => ({ table: 'leads', before: null, after: lead })))
+    }),
+  )
+})
+
+test('[SAMPLE-4] leads that are added and converted at once each end converted, with one opportunity', () => {
+  fc.assert(
+    fc.property(unconvertedLeads, (leads) => {
+      const changes = addConvertedLeads(leads)
+      if (isRefusal(changes)) throw new Error(changes.refused)
+      const last = new Map(changes.map(({ table, after }) => [`${table} ${after?.id}`, after]))
+      expect(changes.filter(({ before }) => before === null)).toHaveLength(leads.length * 2)
+      for (const lead of leads) {
+        expect(last.get(`leads ${lead.id}`)).toEqual({ ...lead, status: 'converted' })
+        expect(last.get(`opportunities ${lead.id}`)).toMatchObject({ id: lead.id, name: lead.name })
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('[CONVERT-3] leads of which one is converted already are not added as new opportunities', () => {
+  expect(addConvertedLeads([ada, converted])).toEqual({ refused: 'already-converted' })
+})
+
+test('[STATUS-1] the statuses are new, contacted, qualified and converted', () => {
+  expect(leadStatuses).toEqual(['new', 'contacted', 'qualified', 'converted'])
+})

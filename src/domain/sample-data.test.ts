@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { latin } from './latin'
+import { isEmail, type Lead, leadSources } from './lead'
+import { seedFrom } from './random'
+import { sampleLeads } from './sample-data'
+import { regions } from './sample-words'
+
+const seeds = [0, 1, 2, 7, 42, 1999, 2 ** 31, 2 ** 32, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER]
+const make = (seed: number, count: number) => [...sampleLeads(seedFrom(seed), count)]
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+/** The word without marks and signs, where that leaves plain letters; null for other scripts. */
+function plainLetters(text: string): string | null {
+  const letters = text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toLowerCase()
+  return /^[a-z]*$/.test(letters) ? letters : null
+}
+
+const sorted = (text: string) => Array.from(text).toSorted().join('')
+
+function addressFits({ name, company, email }: Lead): boolean {
+  const [person = '', host = ''] = email.split('@')
+  const [letters, firm] = [plainLetters(name), plainLetters(company)]
+  const stem = host.split('.')[0] ?? ''
+  const personFits = letters === null || sorted(person.replace('.', '')) === sorted(letters)
+  return personFits && (firm === null || (stem !== '' && firm.startsWith(stem)))
+}
+
+describe.each(seeds)('seed %i', (seed) => {
+  const leads = make(seed, 100)
+
+  test('[SAMPLE-2] each lead is a whole lead', () => {
+    for (const lead of leads) {
+      expect(Object.keys(lead).toSorted()).toEqual(['company', 'email', 'id', 'name', 'score', 'source', 'status'])
+      expect(lead.id).toMatch(uuid)
+      expect(lead.name).toMatch(/^\S+( \S+)+$/)
+      expect(lead.company).toMatch(/^\S+( \S+)+$/)
+      expect(isEmail(lead.email)).toBe(true)
+      expect(lead.email).toMatch(/^[a-z\d]+\.[a-z\d]+@[a-z\d]+\.[a-z]{2,}$/)
+      expect(addressFits(lead)).toBe(true)
+      expect(leadSources).toContain(lead.source)
+      expect(Number.isInteger(lead.score) && lead.score >= 0 && lead.score <= 100).toBe(true)
+      expect(['new', 'contacted', 'qualified']).toContain(lead.status)
+    }
+  })
+
+  test('[SAMPLE-2] no two leads have the same id', () => {
+    expect(new Set(make(seed, 5000).map(({ id }) => id)).size).toBe(5000)
+  })
+
+  test('[SAMPLE-3] all ten sources and all three statuses occur', () => {
+    expect(new Set(leads.map(({ source }) => source))).toEqual(new Set(leadSources))
+    expect(new Set(leads.map(({ status }) => status))).toEqual(new Set(['new', 'contacted', 'qualified']))
+  })
+
+  test('[SAMPLE-3] scores spread over the range', () => {
+    const fifths = new Set(leads.map(({ score }) => Math.min(4, Math.floor(score / 20))))
+    expect(fifths.size).toBe(5)
+    expect(new Set(leads.map(({ score }) => score)).size).toBeGreaterThan(40)
+  })
+
+  test('[SAMPLE-3] names come from many countries, Greek and Cyrillic among them', () => {
+    expect(new Set(leads.map(({ email }) => email.split('.').at(-1))).size).toBeGreaterThanOrEqual(25)
+    expect(leads.some(({ name }) => /\p{Script=Greek}/u.test(name))).toBe(true)
+    expect(leads.some(({ name }) => /\p{Script=Cyrillic}/u.test(name))).toBe(true)
+    expect(new Set(leads.map(({ name }) => name)).size).toBeGreaterThan(90)
+  })
+})
+
+test('[SAMPLE-2] both ends of the score range are reached', () => {
+  const scores = new Set(make(3, 20_000).map(({ score }) => score))
+  expect(scores.size).toBe(101)
+  expect(Math.min(...scores)).toBe(0)
+  expect(Math.max(...scores)).toBe(100)
+})
+
+test('[SAMPLE-5] the same seed gives the same leads, whatever their number', () => {
+  fc.assert(
+    fc.property(fc.maxSafeNat(), fc.nat(120), fc.nat(120), (seed, few, more) => {
+      const longer = make(seed, few + more)
+      expect(longer).toHaveLength(few + more)
+      expect(make(seed, few)).toEqual(longer.slice(0, few))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('[SAMPLE-5] another seed gives other leads', () => {
+  const ids = seeds.flatMap((seed) => make(seed, 100).map(({ id }) => id))
+  expect(new Set(ids).size).toBe(seeds.length * 100)
+})
+
+test('[SAMPLE-5] no leads are none', () => {
+  expect(make(1, 0)).toEqual([])
+})
+
+test('[SAMPLE-2] every sample word can stand in an address', () => {
+  const words = regions.flatMap(({ given, family, companies }) => [...given, ...family, ...companies])
+  expect(words.filter((word) => latin(word) === '')).toEqual([])
+})
+
+test('[SAMPLE-3] no region lists a word twice or an empty one', () => {
+  for (const { given, family, companies, trades } of regions) {
+    for (const words of [given, family, companies, trades]) {
+      expect(words).not.toContain('')
+      expect(new Set(words).size).toBe(words.length)
+    }
+  }
+})

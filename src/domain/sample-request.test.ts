@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { parseSampleRequest } from './sample-request'
+
+const ask = (address: string) => parseSampleRequest(new URLSearchParams(address))
+const withLeads = (text: string) => parseSampleRequest(new URLSearchParams({ leads: text }))
+const withSeed = (text: string) => parseSampleRequest(new URLSearchParams({ seed: text }))
+
+test('[SAMPLE-1] without a word in the address it is 100 leads, others each time', () => {
+  expect(ask('')).toEqual({ count: 100, seed: null, ignored: [] })
+  expect(ask('?other=5&Leads=7')).toEqual({ count: 100, seed: null, ignored: [] })
+})
+
+test.each([
+  ['0', 0],
+  ['1', 1],
+  ['007', 7],
+  ['999999', 999_999],
+  ['1000000', 1_000_000],
+])('[SAMPLE-5] ?leads=%s gives %i leads', (text, count) => {
+  expect(withLeads(text)).toEqual({ count, seed: null, ignored: [] })
+})
+
+const noCounts = [
+  '1000001',
+  '-1',
+  '-0',
+  'abc',
+  '1e9',
+  '1e3',
+  '',
+  ' ',
+  ' 5',
+  '5 ',
+  '+5',
+  '5.0',
+  '5,000',
+  '0x10',
+  '٣',
+  '５',
+  '²',
+  'NaN',
+  'Infinity',
+  'null',
+  '5\n',
+  '12345678901234567',
+  '9'.repeat(400),
+  '<b>5</b>',
+  '\u202e5',
+]
+
+test.each(noCounts)('[SAMPLE-5] ?leads=%j is ignored, and said to be', (text) => {
+  const { count, seed, ignored } = withLeads(text)
+  expect({ count, seed }).toEqual({ count: 100, seed: null })
+  expect(ignored).toHaveLength(1)
+  expect(ignored[0]).toContain('leads=')
+})
+
+test.each([
+  ['0', 0],
+  ['42', 42],
+  ['9007199254740991', Number.MAX_SAFE_INTEGER],
+])('[SAMPLE-5] ?seed=%s is the seed %i', (text, seed) => {
+  expect(withSeed(text)).toEqual({ count: 100, seed, ignored: [] })
+})
+
+const noSeeds = [
+  '9007199254740992',
+  '9007199254740993',
+  '9999999999999999',
+  '12345678901234567',
+  '-1',
+  'abc',
+  '1e9',
+  '',
+  ' 5',
+  '+5',
+  '٣',
+  '1.5',
+]
+
+test.each(noSeeds)('[SAMPLE-5] ?seed=%j is ignored, and said to be', (text) => {
+  const { count, seed, ignored } = withSeed(text)
+  expect({ count, seed }).toEqual({ count: 100, seed: null })
+  expect(ignored).toHaveLength(1)
+  expect(ignored[0]).toContain('seed=')
+})
+
+describe('[SAMPLE-5] what is ignored', () => {
+  test('takes nothing else with it', () => {
+    expect(ask('?leads=abc&seed=7')).toMatchObject({ count: 100, seed: 7, ignored: [expect.any(String)] })
+    expect(ask('?leads=7&seed=abc')).toMatchObject({ count: 7, seed: null, ignored: [expect.any(String)] })
+  })
+
+  test('is told for each', () => {
+    expect(ask('?leads=abc&seed=xyz').ignored).toEqual([
+      expect.stringContaining('leads=abc'),
+      expect.stringContaining('seed=xyz'),
+    ])
+  })
+
+  test('is told in a short sentence, however long it is', () => {
+    expect(withLeads('9'.repeat(1_000_000)).ignored[0]?.length).toBeLessThan(150)
+  })
+})

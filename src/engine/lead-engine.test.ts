@@ -1,0 +1,317 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyLead, anyLeads, leadsAndQuery, queryOf, searchIn } from '../../test/arbitraries'
+import { leadWith, numberedLeads } from '../../test/leads'
+import { change, type LeadChange } from '../domain/change'
+import { type StatusFilter, statusFilters } from '../domain/filters'
+import { type Lead, leadStatuses } from '../domain/lead'
+import type { LeadEngine, LeadPage, LeadQuery } from './lead-engine'
+import { createNaiveEngine } from './naive-engine'
+
+/** Every engine keeps the same rules. */
+const engines: readonly [string, () => LeadEngine][] = [['naive', createNaiveEngine]]
+
+const everything: LeadQuery = { search: '', status: 'all', scoreOrder: 'desc', page: 1 }
+const created = (leads: readonly Lead[]): LeadChange[] => leads.map((lead) => change('leads', null, lead))
+const idsOf = ({ rows }: LeadPage) => rows.map(({ id }) => id)
+
+const holds = (text: string, part: string) => text.toLowerCase().indexOf(part.toLowerCase()) >= 0
+
+/** The answer without sort or slice: score by score over the range, then page by page off the front. */
+function obviousAnswer(leads: readonly Lead[], query: LeadQuery): LeadPage {
+  const wanted: Lead[] = []
+  for (let step = 0; step <= 100; step++) {
+    const score = query.scoreOrder === 'asc' ? step : 100 - step
+    for (const lead of leads) {
+      if (lead.score !== score) continue
+      if (query.status !== 'all' && query.status !== lead.status) continue
+      if (holds(lead.name, query.search) || holds(lead.company, query.search)) wanted.push(lead)
+    }
+  }
+  const matching = wanted.length
+  const pages = [wanted.splice(0, 20)]
+  while (wanted.length > 0) pages.push(wanted.splice(0, 20))
+  const index = Math.min(Math.max(query.page, 1), pages.length) - 1
+  return { rows: pages[index] ?? [], page: index + 1, pageCount: pages.length, matching, total: leads.length }
+}
+
+describe.each(engines)('the %s engine', (_, createEngine) => {
+  function engineOf(leads: readonly Lead[]): LeadEngine {
+    const engine = createEngine()
+    engine.apply(created(leads))
+    return engine
+  }
+
+  test('[ENGINE-1] answers any question as filter, sort and slice do', () => {
+    fc.assert(
+      fc.property(leadsAndQuery, ({ leads, query }) => {
+        expect(engineOf(leads).query(query)).toEqual(obviousAnswer(leads, query))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('[ENGINE-1] gives each lead by its id, and null for an id it does not hold', () => {
+    fc.assert(
+      fc.property(anyLeads, (leads) => {
+        const engine = engineOf(leads)
+        for (const lead of leads) expect(engine.lead(lead.id)).toEqual(lead)
+        for (const id of ['', 'no-such-lead', '__proto__', 'constructor', 'toString', '0', '-1']) {
+          expect(engine.lead(id)).toBeNull()
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('[ENGINE-1] counts by status as a recount does', () => {
+    fc.assert(
+      fc.property(anyLeads, (leads) => {
+        const counts = engineOf(leads).counts()
+        expect(Object.keys(counts).toSorted()).toEqual([...leadStatuses].toSorted())
+        for (const status of leadStatuses) {
+          expect(counts[status]).toBe(leads.filter((lead) => lead.status === status).length)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  const anyStep = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ step: fc.constant('create' as const), lead: anyLead }) },
+    { weight: 3, arbitrary: fc.record({ step: fc.constant('change' as const), at: fc.nat(), lead: anyLead }) },
+    { weight: 1, arbitrary: fc.record({ step: fc.constant('remove' as const), at: fc.nat() }) },
+    { weight: 1, arbitrary: fc.record({ step: fc.constant('create again' as const), at: fc.nat() }) },
+  )
+
+  test('[ENGINE-1] [ORDER-2] after any changes it answers as an array does that was changed alike', () => {
+    const someQuery = anyLeads.chain(queryOf)
+    fc.assert(
+      fc.property(anyLeads, fc.array(anyStep, { maxLength: 30 }), someQuery, (first, steps, query) => {
+        const engine = engineOf(first)
+        const leads = [...first]
+        const removed: Lead[] = []
+        for (const step of steps) {
+          if (step.step === 'create' || step.step === 'create again') {
+            const lead = step.step === 'create' ? step.lead : removed.splice(step.at % (removed.length || 1), 1)[0]
+            if (!lead || leads.some(({ id }) => id === lead.id)) continue
+            leads.push(lead)
+            engine.apply([change('leads', null, lead)])
+            continue
+          }
+          const at = step.at % (leads.length || 1)
+          const before = leads[at]
+          if (!before) continue
+          const after = step.step === 'change' ? { ...step.lead, id: before.id } : null
+          if (after) leads[at] = after
+          else removed.push(...leads.splice(at, 1))
+          engine.apply([change('leads', before, after)])
+        }
+        expect(engine.query(query)).toEqual(obviousAnswer(leads, query))
+        expect(engine.query(everything)).toEqual(obviousAnswer(leads, everything))
+        expect(Object.values(engine.counts()).reduce((sum, count) => sum + count, 0)).toBe(leads.length)
+        for (const lead of leads) expect(engine.lead(lead.id)).toEqual(lead)
+        for (const { id } of removed) expect(engine.lead(id)).toBeNull()
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('[ENGINE-1] several changes of one lead in one go end with the last', () => {
+    const engine = createEngine()
+    const [lead] = numberedLeads(1)
+    if (!lead) throw new Error('no lead')
+    const converted: Lead = { ...lead, status: 'converted' }
+    engine.apply([change('leads', null, lead), change('leads', lead, converted)])
+    expect(engine.query(everything).rows).toEqual([converted])
+    expect(engine.counts()).toEqual({ new: 0, contacted: 0, qualified: 0, converted: 1 })
+  })
+
+  test('[ENGINE-1] an engine that holds nothing answers with an empty page', () => {
+    expect(createEngine().query(everything)).toEqual({ rows: [], page: 1, pageCount: 1, matching: 0, total: 0 })
+    expect(createEngine().counts()).toEqual({ new: 0, contacted: 0, qualified: 0, converted: 0 })
+  })
+
+  describe('search', () => {
+    const found = (lead: Partial<Lead>, search: string) =>
+      engineOf([leadWith(lead)]).query({ ...everything, search }).matching === 1
+
+    test('[SEARCH-1] finds a part of the name or of the company', () => {
+      const lead = { name: 'Ada Lovelace', company: 'Analytical Engines' }
+      for (const search of ['Ada', 'lace', 'a L', 'Analytical', 'Engines', 'l E', '']) {
+        expect(found(lead, search)).toBe(true)
+      }
+      expect(found(lead, 'Babbage')).toBe(false)
+    })
+
+    test('[SEARCH-1] looks at name and company, at nothing else', () => {
+      const lead = {
+        id: 'xyzzy',
+        name: 'Ada',
+        company: 'Engines',
+        email: 'mail@plugh.example',
+        source: 'LinkedIn',
+      } as const
+      for (const search of ['xyzzy', 'plugh', 'LinkedIn', 'new', '50']) expect(found(lead, search)).toBe(false)
+    })
+
+    test.each([
+      ['ada', 'ADA'],
+      ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
+      ['Straße', 'STRAßE'],
+      ['İstanbul', 'İSTANBUL'],
+      ['İstanbul', 'i\u0307stanbul'],
+      ['Ærø', 'æRØ'],
+      ['Щербак', 'ЩЕРБАК'],
+      ['𐐀', '𐐨'],
+      ['\u212aelvin', 'kelvin'],
+    ])('[SEARCH-1] finds %s by %s: both sides are lower-cased', (name, search) => {
+      expect(found({ name }, search)).toBe(true)
+      expect(found({ company: name }, search)).toBe(true)
+    })
+
+    test.each([
+      ['Straße', 'STRASSE'],
+      ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
+      ['é', 'e'],
+      ['é', 'e\u0301'],
+      ['ﬁ', 'fi'],
+    ])('[SEARCH-1] does not find %s by %s: lower-casing is all that is done', (name, search) => {
+      expect(found({ name, company: '' }, search)).toBe(false)
+    })
+
+    test.each(['.*', '%', '_', '?', '*', '[a-z]', '^', '$', '(', '\\', '|', '\\w'])(
+      '[SEARCH-2] takes %s for itself',
+      (search) => {
+        expect(found({ name: 'Ada', company: 'Engines' }, search)).toBe(false)
+        expect(found({ name: `A${search}z` }, search)).toBe(true)
+      },
+    )
+
+    test('[SEARCH-2] trims nothing', () => {
+      expect(found({ name: 'Ada Lovelace' }, ' ')).toBe(true)
+      expect(found({ name: 'Ada', company: 'Engines' }, ' ')).toBe(false)
+      expect(found({ name: 'Ada' }, 'ada ')).toBe(false)
+      expect(found({ name: 'Ada' }, ' ada')).toBe(false)
+      expect(found({ name: 'Ada ', company: '' }, 'ada ')).toBe(true)
+    })
+
+    test.each(['\n', '\0', '\u0001', '\ufffd', '\t', ' ', '|', ''])(
+      '[SEARCH-2] finds nothing that spans name and company, by %j between them',
+      (between) => {
+        expect(found({ name: 'Ada', company: 'Engines' }, `a${between}E`)).toBe(false)
+        expect(found({ name: 'Ada', company: 'Engines' }, `s${between}A`)).toBe(false)
+      },
+    )
+
+    test('[SEARCH-1] [SEARCH-2] finds the leads of which a name or a company holds the text, and no other', () => {
+      const searched = anyLeads.chain((leads) => fc.record({ leads: fc.constant(leads), search: searchIn(leads) }))
+      fc.assert(
+        fc.property(searched, ({ leads, search }) => {
+          const expected = leads.filter(({ name, company }) => holds(name, search) || holds(company, search))
+          expect(engineOf(leads).query({ ...everything, search }).matching).toBe(expected.length)
+        }),
+        { numRuns: 500 },
+      )
+    })
+  })
+
+  describe('status', () => {
+    const leads = leadStatuses.flatMap((status, index) =>
+      numberedLeads(index + 1).map((lead) => leadWith({ ...lead, id: `${status} ${lead.id}`, status })),
+    )
+
+    test.each<[StatusFilter, number]>([
+      ['all', 10],
+      ['new', 1],
+      ['contacted', 2],
+      ['qualified', 3],
+      ['converted', 4],
+    ])('[STATUS-1] %s matches %i leads exactly', (status, matching) => {
+      const answer = engineOf(leads).query({ ...everything, status })
+      expect(answer).toMatchObject({ matching, total: 10 })
+      expect(answer.rows.every((lead) => status === 'all' || lead.status === status)).toBe(true)
+    })
+
+    test('[STATUS-1] the four statuses together show every lead once', () => {
+      const engine = engineOf(leads)
+      const shown = statusFilters.slice(1).flatMap((status) => idsOf(engine.query({ ...everything, status })))
+      expect(shown.toSorted()).toEqual(leads.map(({ id }) => id).toSorted())
+    })
+  })
+
+  describe('order', () => {
+    const leads = [30, 70, 30, 100, 0, 70, 30].map((score, index) => leadWith({ id: `lead-${index}`, score }))
+    const scores = ({ rows }: LeadPage) => rows.map(({ score }) => score)
+
+    test('[ORDER-1] descending starts with the highest score, ascending with the lowest', () => {
+      const engine = engineOf(leads)
+      expect(scores(engine.query(everything))).toEqual([100, 70, 70, 30, 30, 30, 0])
+      expect(scores(engine.query({ ...everything, scoreOrder: 'asc' }))).toEqual([0, 30, 30, 30, 70, 70, 100])
+    })
+
+    test('[ORDER-2] ties keep the order of creation in both directions', () => {
+      const engine = engineOf(leads)
+      const ties = (page: LeadPage) => page.rows.filter(({ score }) => score === 30).map(({ id }) => id)
+      expect(ties(engine.query(everything))).toEqual(['lead-0', 'lead-2', 'lead-6'])
+      expect(ties(engine.query({ ...everything, scoreOrder: 'asc' }))).toEqual(['lead-0', 'lead-2', 'lead-6'])
+    })
+
+    test('[ORDER-2] a lead that is changed keeps its place among its equals', () => {
+      const engine = engineOf(numberedLeads(50))
+      const before = idsOf(engine.query({ ...everything, page: 2 }))
+      const lead = engine.lead('lead-25')
+      engine.apply([change('leads', lead, leadWith({ id: 'lead-25', email: 'new@mail.example', status: 'converted' }))])
+      expect(idsOf(engine.query({ ...everything, page: 2 }))).toEqual(before)
+    })
+
+    test('[ORDER-2] ties keep the order of creation over many pages, in both directions', () => {
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom(0, 50, 100), { maxLength: 130, size: 'max' }), (list) => {
+          const engine = engineOf(list.map((score, index) => leadWith({ id: `${index}`, score })))
+          for (const scoreOrder of ['asc', 'desc'] as const) {
+            const pages = Math.ceil(list.length / 20) || 1
+            const rows = Array.from(
+              { length: pages },
+              (_, i) => engine.query({ ...everything, scoreOrder, page: i + 1 }).rows,
+            )
+            const shown = rows.flat()
+            const sign = scoreOrder === 'asc' ? 1 : -1
+            for (const [index, lead] of shown.slice(1).entries()) {
+              const previous = shown[index] ?? lead
+              const step = sign * (lead.score - previous.score)
+              expect(step > 0 || (step === 0 && Number(lead.id) > Number(previous.id))).toBe(true)
+            }
+            expect(shown).toHaveLength(list.length)
+          }
+        }),
+        { numRuns: 200 },
+      )
+    })
+  })
+
+  test('[LIST-3] [LIST-6] a page holds 20 leads; a page beyond the last is the last', () => {
+    const engine = engineOf(numberedLeads(45))
+    expect(engine.query(everything)).toMatchObject({ page: 1, pageCount: 3, matching: 45 })
+    expect(engine.query(everything).rows).toHaveLength(20)
+    expect(engine.query({ ...everything, page: 3 }).rows).toHaveLength(5)
+    expect(engine.query({ ...everything, page: 9 })).toEqual(engine.query({ ...everything, page: 3 }))
+  })
+
+  test('[LIST-6] a list that becomes shorter shows its last page', () => {
+    const engine = engineOf(numberedLeads(21, { status: 'new' }))
+    const query: LeadQuery = { ...everything, status: 'new', page: 2 }
+    expect(engine.query(query)).toMatchObject({ page: 2, pageCount: 2 })
+    engine.apply([change('leads', engine.lead('lead-21'), leadWith({ id: 'lead-21', status: 'contacted' }))])
+    expect(engine.query(query)).toMatchObject({ page: 1, pageCount: 1, matching: 20, total: 21 })
+  })
+
+  test('[ENGINE-1] what was answered is not changed by what comes later', () => {
+    const engine = engineOf(numberedLeads(3))
+    const answer = engine.query(everything)
+    const copy = structuredClone(answer)
+    engine.apply([change('leads', engine.lead('lead-1'), leadWith({ id: 'lead-1', status: 'converted', score: 99 }))])
+    engine.apply(created([leadWith({ id: 'later' })]))
+    expect(answer).toEqual(copy)
+  })
+})
