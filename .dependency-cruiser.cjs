@@ -39,8 +39,18 @@ module.exports = {
       to: { path: 'node_modules' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-test-in-the-product', severity: 'error', from: { pathNot: '\\.test\\.tsx?$|^test/' }, to: { path: '\\.test\\.tsx?$|^test/' } },
-    { name: 'all-resolve', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?worker&url$' } },
+    {
+      name: 'no-test-in-the-product',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$|^test/' },
+      to: { path: '\\.test\\.tsx?$|^test/' },
+    },
+    {
+      name: 'all-resolve',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?worker&url$|^vitest/browser$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { type Filters, statusFilters } from '../src/domain/filters'
 import { type Lead, type LeadDraft, leadSources, leadStatuses } from '../src/domain/lead'
 
@@ -110,7 +110,13 @@ const changedCase = fc.constantFrom(
 export function searchIn(leads: readonly Lead[]): fc.Arbitrary<string> {
   if (leads.length === 0) return hostileText
   const part = fc
-    .record({ lead: fc.constantFrom(...leads), key: fc.constantFrom('name', 'company'), from: fc.nat(8), length: fc.nat(6), changedCase })
+    .record({
+      lead: fc.constantFrom(...leads),
+      key: fc.constantFrom('name', 'company'),
+      from: fc.nat(8),
+      length: fc.nat(6),
+      changedCase,
+    })
     .map(({ lead, key, from, length, changedCase: change }) => change(lead[key].slice(from, from + length)))
   const seam = fc.constantFrom(...leads).map(({ name, company }) => `${name.slice(-1)}${company.slice(0, 1)}`)
   return fc.oneof({ weight: 4, arbitrary: part }, { weight: 1, arbitrary: seam }, { weight: 2, arbitrary: hostileText })

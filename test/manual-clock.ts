@@ -18,7 +18,7 @@ interface Due {
 const TURNS = 24
 
 export async function settle() {
-  for (let turn = 0; turn < TURNS; turn++) await null
+  for (let turn = 0; turn < TURNS; turn++) await Promise.resolve()
 }
 
 export function createManualClock(): ManualClock {

@@ -13,7 +13,7 @@ import { countResults, readResults, reportFiles } from './test-reports.mjs'
 
 /** @type {Step[]} */
 const steps = [
-  { name: 'format', run: () => check('biome', ['ci', '.']) },
+  { name: 'format', run: () => check('biome', ['ci', '--error-on-warnings', '.']) },
   { name: 'lint', run: () => check('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'types', run: () => check('tsc', ['-b']) },
   { name: 'imports', run: checkImports },

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostileText } from '../../test/arbitraries'
 import { latin } from './latin'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPage } from '../../test/arbitraries'
 import { clampPage, pageCount, pageOf } from './page'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { latin } from './latin'
 import { isEmail, type Lead, leadSources } from './lead'

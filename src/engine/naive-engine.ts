@@ -22,7 +22,7 @@ export function createNaiveEngine(): LeadEngine {
   }
 }
 
-export function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
+function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
   const search = query.search.toLowerCase()
   const sign = query.scoreOrder === 'asc' ? 1 : -1
   const matching = leads
@@ -32,7 +32,7 @@ export function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
   return { ...pageOf(matching, query.page), total: leads.length }
 }
 
-export function countByStatus(leads: readonly Lead[]): StatusCounts {
+function countByStatus(leads: readonly Lead[]): StatusCounts {
   const counts = { new: 0, contacted: 0, qualified: 0, converted: 0 }
   for (const lead of leads) counts[lead.status]++
   return counts

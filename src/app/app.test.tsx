@@ -1,0 +1,250 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { leadWith, numberedLeads } from '../../test/leads'
+import { mountConsole } from '../../test/mount-console'
+import type { Lead } from '../domain/lead'
+import type { Workspace } from '../workspace/workspace'
+
+const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new' })
+const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new' })
+const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, status: 'converted' })
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const nameOf = (lead: Lead) => page.getByRole('button', { name: lead.name, exact: true })
+const panel = page.getByRole('dialog', { name: 'Lead Details' })
+const notifications = page.getByRole('region', { name: 'Notifications' })
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await page.viewport(1280, 900)
+})
+
+async function openForEdit(lead: Lead) {
+  await nameOf(lead).click()
+  await button('edit lead').click()
+}
+
+test('[EDIT-2] [TIME-1] a save is applied at 1500 ms and not before', async () => {
+  const { clock } = await mountConsole([ada, grace])
+  await openForEdit(ada)
+  await page.getByRole('textbox', { name: 'Email' }).fill('countess@lovelace.example')
+  await button('save').click()
+  await expect.element(button('save')).toBeDisabled()
+  await clock.advance(1499)
+  await expect.element(panel).toBeVisible()
+  await expect.element(page.getByText('Lead updated successfully!')).not.toBeInTheDocument()
+  await clock.advance(1)
+  await expect.element(page.getByText('Lead updated successfully!')).toBeVisible()
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(nameOf(ada)).toHaveFocus()
+  await expect.element(page.getByText('countess@lovelace.example')).toBeVisible()
+  expect(clock.waits).toEqual([1500])
+})
+
+test('[EDIT-2] saving without a change saves and says so', async () => {
+  const { clock } = await mountConsole([ada])
+  await openForEdit(ada)
+  await button('save').click()
+  await clock.advance(1500)
+  await expect.element(page.getByText('Lead updated successfully!')).toBeVisible()
+})
+
+test('[CONVERT-2] [PANEL-3] nothing closes the panel while a conversion is under way', async () => {
+  const { clock } = await mountConsole([ada])
+  await nameOf(ada).click()
+  await button('convert to opportunity').click()
+  await expect.element(button('convert to opportunity')).toBeDisabled()
+  await expect.element(button('edit lead')).toBeDisabled()
+  await expect.element(button('Close')).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(document.querySelector('[data-backdrop]') ?? document.body, { position: { x: 10, y: 10 } })
+  await expect.element(panel).toBeVisible()
+  expect(document.querySelector('[data-spinner]')).not.toBeNull()
+  await clock.advance(1500)
+  await expect.element(page.getByText('Lead converted to opportunity!')).toBeVisible()
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('[CONVERT-4] a refusal by the workspace is told, and the panel goes on', async () => {
+  const { clock, workspace } = await mountConsole([ada])
+  await nameOf(ada).click()
+  void workspace.dispatch({ name: 'convert-lead', id: 'ada' })
+  await button('convert to opportunity').click()
+  await expect
+    .element(notifications.getByText('Nothing was changed: this lead is just being saved or converted.'))
+    .toBeVisible()
+  await expect.element(button('edit lead')).toBeEnabled()
+  await clock.advance(1500)
+  await expect.element(button('convert to opportunity')).toBeDisabled()
+  await expect.element(panel.getByText('Converted', { exact: true })).toBeVisible()
+})
+
+test('[PANEL-4] [LIST-8] a row that leaves the list gives its focus to the heading', async () => {
+  const { clock } = await mountConsole([ada, grace])
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('New')
+  await nameOf(ada).click()
+  await button('convert to opportunity').click()
+  await clock.advance(1500)
+  await expect.element(nameOf(ada)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: '1 of 2 leads' })).toHaveFocus()
+})
+
+test('[LIST-6] a list that becomes shorter shows its last page', async () => {
+  const { workspace, clock } = await mountConsole(numberedLeads(21, { status: 'new' }))
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('New')
+  await button('Next page').click()
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
+  void workspace.dispatch({ name: 'convert-lead', id: 'lead-21' })
+  await clock.advance(1500)
+  await expect.element(page.getByText('Page 1 of 1')).toBeVisible()
+})
+
+test('[TOAST-2] success closes after 3000 ms, an error after 5000 ms', async () => {
+  const { clock } = await mountConsole([ada])
+  await openForEdit(ada)
+  await page.getByRole('textbox', { name: 'Email' }).fill('invalid')
+  await button('save').click()
+  await button('cancel').click()
+  const error = page.getByRole('alert').getByText('Please enter a valid email address.')
+  const info = notifications.getByText('Edit cancelled')
+  await expect.element(error).toBeVisible()
+  await userEvent.hover(page.getByRole('heading', { name: 'Lead Details' }))
+  await clock.advance(2999)
+  await expect.element(info).toBeVisible()
+  await clock.advance(1)
+  await expect.element(info).not.toBeInTheDocument()
+  await clock.advance(1999)
+  await expect.element(error).toBeVisible()
+  await clock.advance(1)
+  await expect.element(error).not.toBeInTheDocument()
+})
+
+test('[TOAST-3] the clock stops under the pointer, under the focus and while the page is hidden', async () => {
+  const { clock, toasts } = await mountConsole([ada])
+  toasts.show('info', 'Wait for me')
+  const toast = notifications.getByText('Wait for me')
+  await userEvent.hover(toast)
+  await clock.advance(10_000)
+  await expect.element(toast).toBeVisible()
+  await userEvent.hover(page.getByRole('heading', { level: 1 }))
+
+  await userEvent.keyboard('{Alt>}t{/Alt}')
+  await expect.element(notifications).toHaveFocus()
+  await clock.advance(10_000)
+  await expect.element(toast).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await clock.advance(10_000)
+  await expect.element(toast).toBeVisible()
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await clock.advance(3000)
+  await expect.element(toast).not.toBeInTheDocument()
+})
+
+test('[TOAST-5] a toast that is dismissed by pointer lets the clock of the others go on', async () => {
+  const { clock, toasts } = await mountConsole([ada])
+  toasts.show('info', 'First')
+  toasts.show('info', 'Second')
+  await notifications.getByText('Second').hover()
+  await button('Dismiss notification').first().click()
+  await expect.element(notifications.getByText('Second')).not.toBeInTheDocument()
+  await userEvent.hover(page.getByRole('heading', { level: 1 }))
+  await clock.advance(3000)
+  await expect.element(notifications.getByText('First')).not.toBeInTheDocument()
+})
+
+test.each([1280, 375])(
+  '[SCREEN-9] hostile names are text, clipped, with their whole in the title, at %i px',
+  async (width) => {
+    await page.viewport(width, 900)
+    const hostile = [
+      '<img src=x onerror="document.title=\'owned\'">',
+      'x'.repeat(10_000),
+      '\u202eright to left\u202c \u200fשלום',
+    ].map((name, index) => leadWith({ id: `hostile-${index}`, name, company: name, email: `${name}@x.y` }))
+    await mountConsole([...hostile, ada])
+    await expect.element(nameOf(ada)).toBeVisible()
+    expect(document.title).not.toBe('owned')
+    for (const lead of hostile) {
+      const name = document.querySelector<HTMLElement>(`[data-lead="${lead.id}"]`)
+      expect(name?.textContent).toBe(lead.name)
+      expect(name?.title).toBe(lead.name)
+      expect(name?.getBoundingClientRect().width).toBeLessThan(width)
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    const rows = [...document.querySelectorAll('tbody tr, li')].map((row) => row.getBoundingClientRect().height)
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(1)
+
+    await page.getByRole('button', { name: 'xxxx' }).first().click()
+    await expect.element(button('convert to opportunity')).toBeInViewport()
+    await expect.element(panel.getByText('Status')).toBeInTheDocument()
+    const dialog = document.querySelector('dialog')
+    expect(dialog && dialog.scrollWidth - dialog.clientWidth).toBe(0)
+  },
+)
+
+/** The workspace, but with answers about one topic that no region can show. */
+function withBroken(about: string, isBroken: () => boolean) {
+  return (workspace: Workspace): Workspace => ({
+    ...workspace,
+    query: async (question) => {
+      if (question.about === about && isBroken()) return JSON.parse('{"rows":5,"matching":1}')
+      return workspace.query(question)
+    },
+  })
+}
+
+test.each([
+  { about: 'totals', what: 'The summary' },
+  { about: 'leads', what: 'The leads' },
+])('[SCREEN-5] when $what cannot be shown, the rest works and a retry brings it back', async ({ about, what }) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  let isBroken = true
+  await mountConsole(
+    [ada, alan],
+    withBroken(about, () => isBroken),
+  )
+  await expect.element(page.getByText(`${what} cannot be shown`)).toBeVisible()
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await expect.element(page.getByText('No opportunities registered!')).toBeVisible()
+  await page.getByRole('tab', { name: 'Leads' }).click()
+  isBroken = false
+  await button('Try again').click()
+  await expect.element(page.getByText(`${what} cannot be shown`)).not.toBeInTheDocument()
+  await expect.element(nameOf(ada)).toBeVisible()
+  await expect.element(page.getByText('Total leads')).toBeVisible()
+})
+
+test('[WORKSPACE-3] when the workspace is out of reach, the regions say so and a save loses nothing', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  let isBroken = false
+  const unreachable = () => Promise.reject(new Error('the worker is gone'))
+  await mountConsole([ada], (workspace) => ({
+    ...workspace,
+    query: (question) => (isBroken ? unreachable() : workspace.query(question)),
+    dispatch: (command) => (isBroken ? unreachable() : workspace.dispatch(command)),
+  }))
+  await openForEdit(ada)
+  await page.getByRole('textbox', { name: 'Email' }).fill('kept@draft.example')
+  isBroken = true
+  await button('save').click()
+  await expect.element(notifications.getByText(/^Nothing was changed: the leads are out of reach/)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('kept@draft.example')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('searchbox').fill('a')
+  await expect.element(page.getByText('The leads cannot be shown')).toBeVisible()
+  await expect.element(page.getByText('Total leads')).toBeVisible()
+})
+
+test('[LIST-7] the result line is a live region that keeps up with the list', async () => {
+  const { workspace } = await mountConsole([ada, grace])
+  const line = page.getByRole('status').filter({ hasText: 'leads' })
+  await expect.element(line).toHaveTextContent('2 leads')
+  await page.getByRole('searchbox').fill('grace')
+  await expect.element(line).toHaveTextContent('1 of 2 leads')
+  await workspace.dispatch({ name: 'create-sample-leads', count: 100, seed: 1 })
+  await expect.element(line).toHaveTextContent(/of 102 leads/)
+})

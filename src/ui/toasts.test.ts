@@ -1,0 +1,261 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createManualClock } from '../../test/manual-clock'
+import { TOAST_MS } from '../domain/constants'
+import { createToasts, type ToastKind } from './toasts'
+
+function start() {
+  const clock = createManualClock()
+  const toasts = createToasts(clock, TOAST_MS)
+  return { clock, toasts, texts: () => toasts.current().map(({ text }) => text) }
+}
+
+const kinds = ['success', 'info', 'error'] as const
+
+describe('[TOAST-2] by itself', () => {
+  test.each<[ToastKind, number]>([
+    ['success', 3000],
+    ['info', 3000],
+    ['error', 5000],
+  ])('a toast of %s closes after %i ms, not before', async (kind, ms) => {
+    const { clock, toasts, texts } = start()
+    toasts.show(kind, 'hello')
+    expect(toasts.current()).toEqual([{ id: expect.any(Number), kind, text: 'hello' }])
+    await clock.advance(ms - 1)
+    expect(texts()).toEqual(['hello'])
+    await clock.advance(1)
+    expect(texts()).toEqual([])
+  })
+
+  test('each of several closes in its own time; the newest stands first', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('error', 'first')
+    await clock.advance(1000)
+    toasts.show('success', 'second')
+    await clock.advance(500)
+    toasts.show('info', 'third')
+    expect(texts()).toEqual(['third', 'second', 'first'])
+    await clock.advance(2500)
+    expect(texts()).toEqual(['third', 'first'])
+    await clock.advance(500)
+    expect(texts()).toEqual(['first'])
+    await clock.advance(500)
+    expect(texts()).toEqual([])
+  })
+
+  test('toasts with the same text are each their own', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('info', 'again')
+    await clock.advance(1000)
+    toasts.show('info', 'again')
+    const [newer, older] = toasts.current()
+    expect(newer?.id).not.toBe(older?.id)
+    await clock.advance(2000)
+    expect(toasts.current()).toEqual([newer])
+    expect(texts()).toEqual(['again'])
+  })
+})
+
+describe('[TOAST-5] closed by hand', () => {
+  test('a toast is gone at once, the others stay, and its time does nothing more', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('info', 'first')
+    toasts.show('info', 'second')
+    const changes: string[][] = []
+    toasts.subscribe(() => changes.push(texts()))
+    const first = toasts.current().find(({ text }) => text === 'first')
+    toasts.close(first?.id ?? -1)
+    expect(texts()).toEqual(['second'])
+    await clock.advance(10_000)
+    expect(changes).toEqual([['second'], []])
+  })
+
+  test('a toast that is held stays closed when the hold ends', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('info', 'first')
+    toasts.hold('pointer')
+    toasts.close(toasts.current()[0]?.id ?? -1)
+    toasts.release('pointer')
+    await clock.advance(10_000)
+    expect(texts()).toEqual([])
+  })
+
+  test('a toast that is gone is not missed', () => {
+    const { toasts, texts } = start()
+    toasts.show('info', 'first')
+    toasts.close(12_345)
+    expect(texts()).toEqual(['first'])
+  })
+})
+
+describe('[TOAST-3] while anything holds it', () => {
+  test('the clock stops, and goes on with what was left', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('success', 'hello')
+    await clock.advance(2000)
+    toasts.hold('pointer')
+    await clock.advance(1_000_000)
+    expect(texts()).toEqual(['hello'])
+    toasts.release('pointer')
+    await clock.advance(999)
+    expect(texts()).toEqual(['hello'])
+    await clock.advance(1)
+    expect(texts()).toEqual([])
+  })
+
+  test('the clock stops for all toasts together, each with its own time left', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('error', 'error')
+    await clock.advance(1000)
+    toasts.show('info', 'info')
+    await clock.advance(1000)
+    toasts.hold('focus')
+    await clock.advance(60_000)
+    expect(texts()).toEqual(['info', 'error'])
+    toasts.release('focus')
+    await clock.advance(1999)
+    expect(texts()).toEqual(['info', 'error'])
+    await clock.advance(1)
+    expect(texts()).toEqual(['error'])
+    await clock.advance(1000)
+    expect(texts()).toEqual([])
+  })
+
+  test('it goes on only when the last of several reasons is gone', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('info', 'hello')
+    for (const reason of ['pointer', 'focus', 'hidden']) toasts.hold(reason)
+    for (const reason of ['focus', 'pointer']) {
+      toasts.release(reason)
+      await clock.advance(10_000)
+      expect(texts()).toEqual(['hello'])
+    }
+    toasts.release('hidden')
+    await clock.advance(2999)
+    expect(texts()).toEqual(['hello'])
+    await clock.advance(1)
+    expect(texts()).toEqual([])
+  })
+
+  test('a second reason in the middle of a hold takes no time away', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('info', 'hello')
+    await clock.advance(1000)
+    toasts.hold('pointer')
+    await clock.advance(5000)
+    toasts.hold('focus')
+    await clock.advance(5000)
+    toasts.release('pointer')
+    toasts.release('focus')
+    await clock.advance(1999)
+    expect(texts()).toEqual(['hello'])
+    await clock.advance(1)
+    expect(texts()).toEqual([])
+  })
+
+  test('the same reason twice is one reason', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('info', 'hello')
+    toasts.hold('pointer')
+    toasts.hold('pointer')
+    toasts.release('pointer')
+    await clock.advance(3000)
+    expect(texts()).toEqual([])
+  })
+
+  test('the end of a hold that never began starts nothing twice', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('info', 'hello')
+    await clock.advance(1000)
+    toasts.release('pointer')
+    await clock.advance(1999)
+    expect(texts()).toEqual(['hello'])
+    await clock.advance(1)
+    expect(texts()).toEqual([])
+  })
+
+  test('a toast that comes meanwhile waits with the others, and has its whole time', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.hold('hidden')
+    toasts.show('success', 'hello')
+    await clock.advance(60_000)
+    expect(texts()).toEqual(['hello'])
+    toasts.release('hidden')
+    await clock.advance(2999)
+    expect(texts()).toEqual(['hello'])
+    await clock.advance(1)
+    expect(texts()).toEqual([])
+  })
+
+  test('held again and again, a toast is shown for its time in all', async () => {
+    const { clock, toasts, texts } = start()
+    toasts.show('info', 'hello')
+    for (let round = 0; round < 29; round++) {
+      await clock.advance(100)
+      toasts.hold('pointer')
+      await clock.advance(1000)
+      toasts.release('pointer')
+    }
+    expect(texts()).toEqual(['hello'])
+    await clock.advance(100)
+    expect(texts()).toEqual([])
+  })
+})
+
+test('[TOAST-2] [TOAST-3] whatever happens, a toast is shown for its time in all, counted ms by ms', async () => {
+  const reason = fc.constantFrom('pointer', 'focus', 'hidden')
+  const event = fc.oneof(
+    fc.record({ event: fc.constant('show' as const), kind: fc.constantFrom(...kinds) }),
+    fc.record({
+      event: fc.constant('hold' as const),
+      reason,
+    }),
+    fc.record({ event: fc.constant('release' as const), reason }),
+    fc.record({ event: fc.constant('close' as const), at: fc.nat(3) }),
+    fc.record({
+      event: fc.constant('advance' as const),
+      ms: fc.oneof(fc.nat(3000), fc.constantFrom(1, 2999, 3000, 5000)),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 30, size: 'max' }), async (events) => {
+      const { clock, toasts, texts } = start()
+      const reasons = new Set<string>()
+      let expected: { text: string; leftMs: number }[] = []
+      for (const [index, happens] of events.entries()) {
+        if (happens.event === 'show') {
+          toasts.show(happens.kind, `toast ${index}`)
+          expected.unshift({ text: `toast ${index}`, leftMs: happens.kind === 'error' ? 5000 : 3000 })
+        } else if (happens.event === 'hold') {
+          toasts.hold(happens.reason)
+          reasons.add(happens.reason)
+        } else if (happens.event === 'release') {
+          toasts.release(happens.reason)
+          reasons.delete(happens.reason)
+        } else if (happens.event === 'close') {
+          const toast = toasts.current()[happens.at]
+          if (toast) toasts.close(toast.id)
+          expected = expected.filter((_, at) => at !== happens.at)
+        } else {
+          await clock.advance(happens.ms)
+          const passedMs = reasons.size > 0 ? 0 : happens.ms
+          expected = expected.map(({ text, leftMs }) => ({ text, leftMs: leftMs - passedMs }))
+          expected = expected.filter(({ leftMs }) => leftMs > 0)
+        }
+        expect(texts()).toEqual(expected.map(({ text }) => text))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('[TOAST-1] who listens hears of every toast that comes or goes, until it stops listening', async () => {
+  const { clock, toasts, texts } = start()
+  const heard: string[][] = []
+  const stop = toasts.subscribe(() => heard.push(texts()))
+  toasts.show('info', 'first')
+  await clock.advance(3000)
+  stop()
+  toasts.show('info', 'second')
+  expect(heard).toEqual([['first'], []])
+})

@@ -1,0 +1,173 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { unconvertedLeads } from '../../test/arbitraries'
+import { createManualClock } from '../../test/manual-clock'
+import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
+import { anySteps, type Dispatched, type Step, take } from '../../test/workspace-steps'
+import { type Lead, leadStatuses } from '../domain/lead'
+import type { Command, Outcome, Workspace } from './workspace'
+
+/** Long enough to find the smallest failing sequence. */
+const patient = { timeout: 60_000 }
+
+const lastAdvance: Step = { step: 'advance', ms: 1500 }
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+/** What leads, opportunities and totals say, read page by page, and what the leads alone say they must be. */
+async function readAndRecount(workspace: Workspace) {
+  const leads = await everyLead(workspace)
+  const opportunities = await everyOpportunity(workspace)
+  const converted = leads.filter(({ status }) => status === 'converted')
+  const counts = leadStatuses.map((status) => [status, leads.filter((lead) => lead.status === status).length])
+  return {
+    read: { opportunities: byId(opportunities), totals: await workspace.query({ about: 'totals' }) },
+    recounted: {
+      opportunities: byId(
+        converted.map(({ id, name, company }) => ({ id, name, accountName: company, stage: 'Pending', amount: 2500 })),
+      ),
+      totals: {
+        leads: Object.fromEntries(counts),
+        opportunities: converted.length,
+        amount: converted.length * 2500,
+      },
+    },
+  }
+}
+
+test(
+  '[CONVERT-5] [CONVERT-6] after any sequence of commands each converted lead has its one opportunity, and totals equal a recount',
+  patient,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(unconvertedLeads, anySteps, async (first, steps) => {
+        const clock = createManualClock()
+        const workspace = createThreadWorkspace(clock, first)
+        for (const step of [...steps, lastAdvance]) {
+          await take(step, workspace, clock)
+          const { read, recounted } = await readAndRecount(workspace)
+          expect(read).toEqual(recounted)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  },
+)
+
+test(
+  '[EDIT-1] [CONVERT-5] through any sequence of commands a lead changes only in email and status, never leaves converted and never goes',
+  patient,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(unconvertedLeads, anySteps, async (first, steps) => {
+        const clock = createManualClock()
+        const workspace = createThreadWorkspace(clock, first)
+        let known = new Map(first.map((lead) => [lead.id, lead]))
+        for (const step of [...steps, lastAdvance]) {
+          await take(step, workspace, clock)
+          const now = new Map((await everyLead(workspace)).map((lead) => [lead.id, lead]))
+          const rewound = Array.from(known.values(), ({ id, email, status }) => ({ ...now.get(id), email, status }))
+          expect(rewound).toEqual([...known.values()])
+          const left = [...known.values()].filter(
+            ({ id, status }) => status === 'converted' && now.get(id)?.status !== 'converted',
+          )
+          expect(left).toEqual([])
+          known = now
+        }
+      }),
+      { numRuns: 200 },
+    )
+  },
+)
+
+/** For each lead that a step adds, whether it comes converted. */
+function conversionsAddedBy(step: Step): boolean[] {
+  if (step.step === 'create-leads') return Array.from({ length: step.count }, () => false)
+  return Array.from({ length: step.step === 'create-opportunities' ? 10 : 0 }, () => true)
+}
+
+const obviousEmail = /^\S+@\S+\.\S+$/
+
+/** What the rules say comes of each command, in the plainest words: a list of leads, and for each until when it is busy. */
+function createModel(first: readonly Lead[]) {
+  const leads = new Map(first.map((lead) => [lead.id, lead]))
+  const busy: { readonly id: string; readonly untilMs: number; readonly after: Lead }[] = []
+  const opportunityIds: string[] = []
+
+  function turnTo(nowMs: number) {
+    for (let next = busy[0]; next && next.untilMs <= nowMs; next = busy[0]) {
+      busy.shift()
+      if (next.after.status === 'converted' && leads.get(next.id)?.status !== 'converted')
+        opportunityIds.unshift(next.id)
+      leads.set(next.id, next.after)
+    }
+  }
+
+  function resultOf(command: Command): Lead | Exclude<Outcome, { done: true }>['refused'] | null {
+    if (command.name !== 'save-lead' && command.name !== 'convert-lead') return null
+    const lead = leads.get(command.id)
+    if (!lead) return 'no-such-lead'
+    if (busy.some(({ id }) => id === command.id)) return 'under-way'
+    if (command.name === 'convert-lead')
+      return lead.status === 'converted' ? 'already-converted' : { ...lead, status: 'converted' }
+    const { email, status } = command.draft
+    if (!obviousEmail.test(email.trim())) return 'invalid-email'
+    if ((status === 'converted') !== (lead.status === 'converted')) return 'status-not-offered'
+    return { ...lead, email: email.trim(), status }
+  }
+
+  return {
+    leads,
+    opportunityIds,
+    turnTo,
+    dispatch(command: Command, nowMs: number): Outcome {
+      const result = resultOf(command)
+      if (typeof result === 'string') return { refused: result }
+      if (result) busy.push({ id: result.id, untilMs: nowMs + 1500, after: result })
+      return { done: true }
+    },
+    /** Samples are random: the model takes those it does not know as they came. */
+    adopt(sampled: readonly Lead[]) {
+      for (const lead of sampled) leads.set(lead.id, lead)
+    },
+  }
+}
+
+test(
+  '[EDIT-2] [EDIT-4] [CONVERT-3] [CONVERT-4] [TIME-1] any sequence of commands has the outcomes, the waits and the leads that the rules give',
+  patient,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(unconvertedLeads, anySteps, async (first, steps) => {
+        const clock = createManualClock()
+        const workspace = createThreadWorkspace(clock, first)
+        const model = createModel(first)
+        const expected: Outcome[] = []
+        const dispatched: Dispatched[] = []
+        let delayed = 0
+        for (const step of [...steps, lastAdvance]) {
+          const taken = await take(step, workspace, clock)
+          for (const { command } of taken) {
+            const outcome = model.dispatch(command, clock.now())
+            expected.push(outcome)
+            if ('done' in outcome && 'id' in command) delayed++
+          }
+          dispatched.push(...taken)
+          model.turnTo(clock.now())
+          const leads = await everyLead(workspace)
+          const opportunities = (await everyOpportunity(workspace)).map(({ id }) => id)
+          const added = leads.filter(({ id }) => !model.leads.has(id))
+          expect(added.map(({ status }) => status === 'converted')).toEqual(conversionsAddedBy(step))
+          model.adopt(added)
+          if (step.step === 'create-opportunities') model.opportunityIds.unshift(...opportunities.slice(0, 10))
+          expect(byId(leads)).toEqual(byId([...model.leads.values()]))
+          expect(opportunities).toEqual(model.opportunityIds)
+          expect(clock.waits).toEqual(Array.from({ length: delayed }, () => 1500))
+        }
+        expect(await Promise.all(dispatched.map(({ outcome }) => outcome))).toEqual(expected)
+      }),
+      { numRuns: 200 },
+    )
+  },
+)
