@@ -3,34 +3,42 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, openLead, panel, SEED, test, toast, widths } from './console'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+const themes = ['light', 'dark'] as const
 
-/** Axe finds nothing, and it did look: what it found to be right is many, contrast among it. */
-async function expectAccessible(page: Page, state: string) {
+// Without motion, so that no contrast is measured in the middle of a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Axe finds nothing in either theme. The sign of a state that ends by itself must still be there afterwards. */
+async function expectAccessible(page: Page, state: string, sign?: Locator) {
+  if (sign) await expect(sign, state).toBeVisible()
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    const { found, right } = await lookWithAxe(page)
+    expect.soft(found, `${state}, ${colorScheme}`).toEqual([])
+    // Axe did look: what it found to be right is many, contrast among it.
+    expect(right.length, `${state}, ${colorScheme}`).toBeGreaterThan(10)
+    expect(right, `${state}, ${colorScheme}`).toContain('color-contrast')
+  }
+  if (sign) expect(await sign.isVisible(), `${state}, to the end`).toBe(true)
+}
+
+async function lookWithAxe(page: Page) {
   // Legacy means within this page: it has no frames, and a second page for each look would take most of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).withTags(tags)
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
   const { violations, passes } = await axe.analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )
-  expect.soft(found, state).toEqual([])
-  expect(passes.length, state).toBeGreaterThan(10)
-  expect(
-    passes.map(({ id }) => id),
-    state,
-  ).toContain('color-contrast')
+  return { found, right: passes.map(({ id }) => id) }
 }
 
-/** A state that ends by itself must still be there when axe has looked. */
-async function expectAccessibleWhile(sign: Locator, state: string) {
-  await expect(sign, state).toBeVisible()
-  await expectAccessible(sign.page(), state)
-  expect(await sign.isVisible(), `${state} while axe looks`).toBe(true)
-}
-
-/** The pointer on a toast stops its clock; afterwards it is out of the way of the next state. */
+/** The pointer on a toast stops its clock; afterwards the toast is out of the way of the next state. */
 async function expectToastAccessible(page: Page, text: string) {
   await toast(page, text).hover()
-  await expectAccessibleWhile(toast(page, text), text)
+  await expectAccessible(page, text, toast(page, text))
   await dismiss(page, text)
 }
 
@@ -39,94 +47,173 @@ async function dismiss(page: Page, text: string) {
   await expect(toast(page, text)).toBeHidden()
 }
 
+/** The worker's waits last until they are ended, so that axe has the time it needs. */
+async function holdWaits(page: Page): Promise<{ end(): Promise<void> }> {
+  const [worker] = page.workers()
+  if (!worker) throw new Error('the page has no worker')
+  await worker.evaluate(() => {
+    const held: (() => void)[] = []
+    const endWaits = () => {
+      for (const act of held.splice(0)) act()
+    }
+    Object.assign(self, { setTimeout: (act: () => void) => held.push(act), endWaits })
+  })
+  return { end: () => worker.evaluate('endWaits()') }
+}
+
 for (const [width, viewport] of Object.entries(widths)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${width}, ${colorScheme}`, () => {
-      // Without motion, so that no contrast is measured in the middle of a fade.
-      test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+  test.describe(width, () => {
+    test.use({ viewport })
 
-      test('[SCREEN-7] axe finds nothing in the lists', async ({ console: { page, open } }) => {
-        await open()
-        await expectAccessible(page, 'leads')
-        await page.keyboard.press('?')
-        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-        await expectAccessible(page, 'keyboard help')
-        await page.keyboard.press('Escape')
-        await page.getByRole('combobox', { name: 'Status' }).selectOption('New')
-        await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
-        await page.getByRole('button', { name: 'Last page' }).click()
-        await expect(page.getByRole('button', { name: 'Last page' })).toBeDisabled()
-        await expectAccessible(page, 'last page of some leads')
-        await page.getByRole('button', { name: 'Create sample opportunities' }).click()
-        await dismiss(page, '10 sample opportunities created.')
-        await page.getByRole('tab', { name: 'Opportunities' }).click()
-        await expect(page.getByText('Pending')).toHaveCount(10)
-        await expectAccessible(page, 'opportunities')
-      })
-
-      test('[SCREEN-7] axe finds nothing where a list is empty', async ({ console: { page, open } }) => {
-        await open()
-        await page.getByRole('searchbox').fill('no such lead')
-        await expect(page.getByText('No lead matches')).toBeVisible()
-        await expectAccessible(page, 'no lead matches')
-        await page.getByRole('tab', { name: 'Opportunities' }).click()
-        await expect(page.getByText('No opportunities registered!')).toBeVisible()
-        await expectAccessible(page, 'no opportunities')
-        await open('/?leads=0')
-        await expect(page.getByText('No leads yet')).toBeVisible()
-        await expectAccessible(page, 'no leads at all')
-      })
-
-      test('[SCREEN-7] axe finds nothing in the panel', async ({ console: { page, open } }) => {
-        await open()
-        await openLead(page)
-        await expectAccessible(page, 'panel')
-        await page.getByRole('button', { name: 'edit lead' }).click()
-        await expectAccessible(page, 'edit')
-        await page.getByRole('textbox', { name: 'Email' }).fill('nobody@nowhere')
-        await page.keyboard.press('Enter')
-        await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
-        await expectToastAccessible(page, 'Please enter a valid email address.')
-        await expectAccessible(page, 'invalid email')
-        await page.keyboard.press('Escape')
-        await openLead(page)
-        await expect(page.getByRole('button', { name: 'Restore draft' })).toBeVisible()
-        await expectAccessible(page, 'draft to restore')
-        await page.getByRole('button', { name: 'Restore draft' }).click()
-        await page.getByRole('button', { name: 'cancel' }).click()
-        await expectToastAccessible(page, 'Edit cancelled')
-      })
-
-      test('[SCREEN-7] axe finds nothing while the panel is busy, nor after', async ({ console: { page, open } }) => {
-        await open()
-        await openLead(page)
-        await page.getByRole('button', { name: 'edit lead' }).click()
-        await page.getByRole('button', { name: 'save' }).click()
-        await expectAccessibleWhile(page.locator('[data-spinner]'), 'saving')
-        await expectToastAccessible(page, 'Lead updated successfully!')
-        await openLead(page)
-        await page.getByRole('button', { name: 'convert to opportunity' }).click()
-        await expectAccessibleWhile(page.locator('[data-spinner]'), 'converting')
-        await dismiss(page, 'Lead converted to opportunity!')
-        await openLead(page)
-        await expect(panel(page).getByText('This lead is already an opportunity.')).toBeVisible()
-        await expectAccessible(page, 'panel of a converted lead')
-        await page.getByRole('button', { name: 'edit lead' }).click()
-        await expectAccessible(page, 'edit of a converted lead')
-      })
-
-      test('[SCREEN-7] axe finds nothing while leads are made', async ({ console: { page } }) => {
-        await page.goto(`/?leads=1000000&seed=${SEED}`, { waitUntil: 'commit' })
-        await expectAccessibleWhile(page.getByRole('progressbar', { name: 'Making 1,000,000' }), 'making leads')
-      })
-
-      // Not watched: that the worker is out of reach is logged by the browser.
-      test('[SCREEN-7] axe finds nothing where the leads are out of reach', async ({ page }) => {
-        await page.route('**/worker-*.js', (route) => route.abort())
-        await page.goto('/')
-        await expect(page.getByRole('button', { name: 'Dismiss notification' })).toBeVisible()
-        await expectToastAccessible(page, 'The leads cannot be reached. Reload the page to try again.')
-      })
+    test('[SCREEN-7] axe finds nothing in the lists', async ({ console: { page, open } }) => {
+      await open()
+      await expectAccessible(page, 'leads')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await expectAccessible(page, 'keyboard help')
+      await page.keyboard.press('Escape')
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('New')
+      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+      await page.getByRole('button', { name: 'Last page' }).click()
+      await expect(page.getByRole('button', { name: 'Last page' })).toBeDisabled()
+      await expectAccessible(page, 'last page of some leads')
+      await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+      await dismiss(page, '10 sample opportunities created.')
+      await page.getByRole('tab', { name: 'Opportunities' }).click()
+      await expect(page.getByText('Pending')).toHaveCount(10)
+      await expectAccessible(page, 'opportunities')
     })
+
+    test('[SCREEN-7] axe finds nothing where a list is empty', async ({ console: { page, open } }) => {
+      await open()
+      await page.getByRole('searchbox').fill('no such lead')
+      await expect(page.getByText('No lead matches')).toBeVisible()
+      await expectAccessible(page, 'no lead matches')
+      await page.getByRole('tab', { name: 'Opportunities' }).click()
+      await expect(page.getByText('No opportunities registered!')).toBeVisible()
+      await expectAccessible(page, 'no opportunities')
+      await open('/?leads=0')
+      await expect(page.getByText('No leads yet')).toBeVisible()
+      await expectAccessible(page, 'no leads at all')
+    })
+
+    test('[SCREEN-7] axe finds nothing in the panel', async ({ console: { page, open } }) => {
+      await open()
+      await openLead(page)
+      await expectAccessible(page, 'panel')
+      await page.getByRole('button', { name: 'edit lead' }).click()
+      await expectAccessible(page, 'edit')
+      await page.getByRole('textbox', { name: 'Email' }).fill('nobody@nowhere')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
+      await expectToastAccessible(page, 'Please enter a valid email address.')
+      await expectAccessible(page, 'invalid email')
+      await page.keyboard.press('Escape')
+      await openLead(page)
+      await expect(page.getByRole('button', { name: 'Restore draft' })).toBeVisible()
+      await expectAccessible(page, 'draft to restore')
+      await page.getByRole('button', { name: 'Restore draft' }).click()
+      await page.getByRole('button', { name: 'cancel' }).click()
+      await expectToastAccessible(page, 'Edit cancelled')
+    })
+
+    test('[SCREEN-7] axe finds nothing while the panel is busy, nor after', async ({ console: { page, open } }) => {
+      await open()
+      const waits = await holdWaits(page)
+      await openLead(page)
+      await page.getByRole('button', { name: 'edit lead' }).click()
+      await page.getByRole('button', { name: 'save' }).click()
+      await expectAccessible(page, 'saving', page.locator('[data-spinner]'))
+      await waits.end()
+      await expectToastAccessible(page, 'Lead updated successfully!')
+      await openLead(page)
+      await page.getByRole('button', { name: 'convert to opportunity' }).click()
+      await expectAccessible(page, 'converting', page.locator('[data-spinner]'))
+      await waits.end()
+      await dismiss(page, 'Lead converted to opportunity!')
+      await openLead(page)
+      await expect(panel(page).getByText('This lead is already an opportunity.')).toBeVisible()
+      await expectAccessible(page, 'panel of a converted lead')
+      await page.getByRole('button', { name: 'edit lead' }).click()
+      await expectAccessible(page, 'edit of a converted lead')
+    })
+
+    test('[SCREEN-7] axe finds nothing while leads are made', async ({ console: { page } }) => {
+      await page.goto(`/?leads=1000000&seed=${SEED}`, { waitUntil: 'commit' })
+      await expectAccessible(page, 'making leads', page.getByRole('progressbar', { name: 'Making 1,000,000' }))
+    })
+
+    // Not watched: the browser logs that the worker could not be loaded.
+    test('[SCREEN-7] axe finds nothing where the leads are out of reach', async ({ page }) => {
+      await page.route('**/worker-*.js', (route) => route.abort())
+      await page.goto('/')
+      await expect(page.getByText('The leads cannot be shown')).toBeVisible()
+      await expectToastAccessible(page, 'The leads cannot be reached. Reload the page to try again.')
+    })
+  })
+}
+
+/** Words at 4.5:1, all else at 3:1. */
+async function expectSeen(element: Locator, parts: readonly ('words' | 'edge' | 'dot')[]) {
+  const contrast = await contrasts(element)
+  for (const part of parts) {
+    expect(contrast[part], `${part} of ${String(element)}`).toBeGreaterThanOrEqual(part === 'words' ? 4.5 : 3)
   }
+}
+
+/** Contrast of the element's words, edge and dot with the ground they stand on; 0 where there is none to be seen. */
+function contrasts(element: Locator) {
+  return element.evaluate((shown) => {
+    const channels = (colour: string) => colour.match(/[\d.]+/g)?.map(Number) ?? []
+    const isClear = (colour: string) => channels(colour)[3] === 0
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+        const share = channel / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const ground = (from: Element | null): string => {
+      if (!from) return 'rgb(255, 255, 255)'
+      const colour = getComputedStyle(from).backgroundColor
+      return isClear(colour) ? ground(from.parentElement) : colour
+    }
+    const contrast = (colour: string, on: string) => {
+      if (isClear(colour)) return 0
+      const [dark = 0, bright = 0] = [luminance(colour), luminance(on)].toSorted((a, b) => a - b)
+      return (bright + 0.05) / (dark + 0.05)
+    }
+    const style = getComputedStyle(shown)
+    const dot = getComputedStyle(shown, '::before')
+    const hasEdge = style.borderLeftStyle === 'solid' && Number.parseFloat(style.borderLeftWidth) > 0
+    return {
+      words: contrast(style.color, ground(shown)),
+      edge: hasEdge ? contrast(style.borderLeftColor, ground(shown.parentElement)) : 0,
+      dot: dot.content === 'none' ? 0 : contrast(dot.backgroundColor, ground(shown)),
+    }
+  })
+}
+
+for (const colorScheme of themes) {
+  test(`[SCREEN-7] [BADGE-1] panel, badges and disabled buttons are seen in forced colours, ${colorScheme}`, async ({
+    console: { page, open },
+  }) => {
+    await page.emulateMedia({ colorScheme, forcedColors: 'active' })
+    await open()
+    await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+    for (const status of ['New', 'Contacted', 'Qualified', 'Converted']) {
+      await page.getByRole('combobox', { name: 'Status' }).selectOption(status)
+      const badge = page.getByRole('row').getByText(status, { exact: true }).first()
+      await expect(badge).toBeVisible()
+      await expectSeen(badge, ['words', 'edge', 'dot'])
+    }
+    const firstPage = page.getByRole('button', { name: 'First page' })
+    await expect(firstPage).toBeDisabled()
+    await expectSeen(firstPage, ['words', 'edge'])
+    await openLead(page)
+    await expectSeen(panel(page), ['words', 'edge'])
+    const convert = page.getByRole('button', { name: 'convert to opportunity' })
+    await expect(convert).toBeDisabled()
+    await expectSeen(convert, ['words', 'edge'])
+  })
 }

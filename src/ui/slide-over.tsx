@@ -35,7 +35,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, children }: 
 
   useEffect(() => heading.current?.focus(), [])
 
-  // Being busy disables the button that was pressed; the focus stays in the panel.
+  // Being busy disables the button that was pressed; the focus stays in the panel, on its only stop.
   useEffect(() => {
     if (isBusy) heading.current?.focus()
   }, [isBusy])
@@ -45,7 +45,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, children }: 
       <div className={styles.backdrop} data-backdrop onClick={close} />
       <dialog open aria-labelledby={titleId} aria-busy={isBusy} className={styles.panel}>
         <header className={styles.head}>
-          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+          <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
             {title}
           </h2>
           {showsCloseIcon && (

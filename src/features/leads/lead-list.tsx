@@ -5,6 +5,7 @@ import { type Lead, type LeadField, leadFields } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
 import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
+import { Frame } from '../../ui/frame'
 import { StatusBadge } from '../status-badge'
 import styles from './leads.module.css'
 
@@ -31,8 +32,6 @@ export function LeadList({ page, order, isWide, openId, onOpen, onFocusLost }: L
 
   return (
     <div
-      className={isWide ? styles.frame : undefined}
-      data-full={page.pageCount > 1}
       onFocus={(event: FocusEvent) => {
         focused.current = event.target
       }}
@@ -41,7 +40,9 @@ export function LeadList({ page, order, isWide, openId, onOpen, onFocusLost }: L
       }}
     >
       {isWide ? (
-        <DataTable {...list} columns={order === 'asc' ? ascending : descending} openKey={openId} />
+        <Frame isFull={page.pageCount > 1}>
+          <DataTable {...list} columns={order === 'asc' ? ascending : descending} openKey={openId} />
+        </Frame>
       ) : (
         <CardList {...list} card={(lead) => <LeadCard lead={lead} />} />
       )}

@@ -1,3 +1,4 @@
+import { Frame } from '../../ui/frame'
 import type { Making } from '../../workspace/workspace'
 import { formatNumber } from '../numbers'
 import styles from './leads.module.css'
@@ -5,7 +6,7 @@ import styles from './leads.module.css'
 /** Stands in the list's place, at the list's height, until the first answer. */
 export function MakingLeads({ making }: { making: Making | null }) {
   return (
-    <div className={`${styles.frame} ${styles.waiting}`}>
+    <Frame isFull>
       {making && (
         <div className={styles.making}>
           <label htmlFor="making-leads">Making {formatNumber(making.of)} sample leads</label>
@@ -13,6 +14,6 @@ export function MakingLeads({ making }: { making: Making | null }) {
           <p className="figures">{formatNumber(making.made)} made</p>
         </div>
       )}
-    </div>
+    </Frame>
   )
 }

@@ -1,11 +1,11 @@
 import { SearchX, Users } from 'lucide-react'
 import { Button } from '../../ui/button'
+import { Frame } from '../../ui/frame'
 import { Notice } from '../../ui/notice'
-import styles from './leads.module.css'
 
 export function NoLeads({ hasLeads, onClear }: { hasLeads: boolean; onClear(): void }) {
   return (
-    <div className={styles.frame}>
+    <Frame>
       {hasLeads ? (
         <Notice
           icon={<SearchX size={20} aria-hidden />}
@@ -19,6 +19,6 @@ export function NoLeads({ hasLeads, onClear }: { hasLeads: boolean; onClear(): v
           Create sample leads to see how the console works.
         </Notice>
       )}
-    </div>
+    </Frame>
   )
 }

@@ -4,6 +4,7 @@ import type { Opportunity } from '../../domain/opportunity'
 import { Badge } from '../../ui/badge'
 import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
+import { Frame } from '../../ui/frame'
 import { Notice } from '../../ui/notice'
 import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
@@ -19,10 +20,12 @@ export function Opportunities() {
 
   if (shown.matching === 0) {
     return (
-      <div className={`${styles.opportunities} ${styles.frame}`}>
-        <Notice icon={<Handshake size={20} aria-hidden />} title="No opportunities registered!">
-          Open a lead and convert it: its opportunity appears here.
-        </Notice>
+      <div className={styles.opportunities}>
+        <Frame>
+          <Notice icon={<Handshake size={20} aria-hidden />} title="No opportunities registered!">
+            Open a lead and convert it: its opportunity appears here.
+          </Notice>
+        </Frame>
       </div>
     )
   }
@@ -31,9 +34,9 @@ export function Opportunities() {
   return (
     <div className={styles.opportunities}>
       {isWide ? (
-        <div className={styles.frame}>
+        <Frame isFull={shown.pageCount > 1}>
           <DataTable {...list} columns={columns} />
-        </div>
+        </Frame>
       ) : (
         <CardList {...list} card={(opportunity) => <OpportunityCard opportunity={opportunity} />} />
       )}
