@@ -3,7 +3,13 @@ import { editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
 import { opportunityFrom } from './opportunity'
 
 /** Why a command changes nothing. */
-export type RefusalReason = 'no-such-lead' | 'invalid-email' | 'status-not-offered' | 'already-converted' | 'under-way'
+export type RefusalReason =
+  | 'no-such-lead'
+  | 'already-there'
+  | 'invalid-email'
+  | 'status-not-offered'
+  | 'already-converted'
+  | 'under-way'
 
 export interface Refusal {
   readonly refused: RefusalReason

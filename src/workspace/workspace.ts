@@ -104,6 +104,8 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
     let chunk: Lead[] = []
     let made = 0
     for (const lead of sampleLeads(seed === null ? entropy.seed() : seedFrom(seed), count)) {
+      // The same seed again gives the same ids: its very first lead is known already, and nothing has been added yet.
+      if (engine.lead(lead.id)) return refuse('already-there')
       chunk.push(lead)
       if (chunk.length < SAMPLES_PER_CHUNK) continue
       apply(addLeads(chunk))

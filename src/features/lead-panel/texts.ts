@@ -9,5 +9,6 @@ export const refusalTexts: Readonly<Record<RefusalReason, string>> = {
   'already-converted': ALREADY_CONVERTED,
   'status-not-offered': 'Nothing was changed: the lead has been converted, its status stays.',
   'under-way': 'Nothing was changed: this lead is just being saved or converted.',
+  'already-there': 'Nothing was changed: these leads are there already.',
   'no-such-lead': 'Nothing was changed: this lead no longer exists.',
 }

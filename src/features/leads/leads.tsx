@@ -1,4 +1,5 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { isRefusal } from '../../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
 import { type Filters, narrows, shownOrder, withoutNarrowing } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
@@ -68,8 +69,9 @@ export function Leads({ ref, texts, openId, onOpen, notify }: LeadsProps) {
 
   async function create(command: Command, success: string) {
     try {
-      await workspace.dispatch(command)
-      notify('success', success)
+      const outcome = await workspace.dispatch(command)
+      if (isRefusal(outcome)) notify('error', 'The sample data is there already.')
+      else notify('success', success)
     } catch {
       notify('error', 'The sample data could not be created.')
     }
