@@ -47,7 +47,7 @@ export function withoutNarrowing(filters: Filters): Filters {
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : null
+    return typeof value === 'object' ? { ...value } : null
   } catch {
     return null
   }
