@@ -28,13 +28,13 @@ test('[LIST-3] an empty list has one empty page', () => {
 })
 
 test.each([
-  { wanted: 3, items: 41, page: 3 },
-  { wanted: 3, items: 40, page: 2 },
-  { wanted: 3, items: 0, page: 1 },
-  { wanted: 0, items: 41, page: 1 },
-  { wanted: -7, items: 41, page: 1 },
-  { wanted: Number.MAX_SAFE_INTEGER, items: 41, page: 3 },
-])('[LIST-6] page $wanted of a list that now holds $items shows page $page', ({ wanted, items, page }) => {
+  [3, 41, 3],
+  [3, 40, 2],
+  [3, 0, 1],
+  [0, 41, 1],
+  [-7, 41, 1],
+  [Number.MAX_SAFE_INTEGER, 41, 3],
+])('[LIST-6] page %i of a list that now holds %i shows page %i', (wanted, items, page) => {
   expect(clampPage(wanted, items)).toBe(page)
 })
 

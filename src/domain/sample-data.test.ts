@@ -77,6 +77,20 @@ test('[SAMPLE-2] both ends of the score range are reached', () => {
   expect(Math.max(...scores)).toBe(100)
 })
 
+test('[SAMPLE-3] whatever the seed, the first 30 leads show every source, every status and every country', () => {
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (seed) => {
+      const leads = make(seed, 30)
+      expect(new Set(leads.map(({ source }) => source)).size).toBe(10)
+      expect(new Set(leads.map(({ status }) => status)).size).toBe(3)
+      expect(new Set(leads.map(({ email }) => email.split('.').at(-1)))).toEqual(
+        new Set(regions.map(({ domain }) => domain)),
+      )
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('[SAMPLE-5] the same seed gives the same leads, whatever their number', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.nat(120), fc.nat(120), (seed, few, more) => {

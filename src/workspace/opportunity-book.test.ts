@@ -21,11 +21,11 @@ test('[OPPORTUNITY-3] the newest comes first', () => {
 })
 
 test.each([
-  { count: 0, pages: 1, onLast: 0 },
-  { count: 20, pages: 1, onLast: 20 },
-  { count: 21, pages: 2, onLast: 1 },
-  { count: 45, pages: 3, onLast: 5 },
-])('[OPPORTUNITY-3] $count opportunities fill $pages pages, $onLast on the last', ({ count, pages, onLast }) => {
+  [0, 1, 0],
+  [20, 1, 20],
+  [21, 2, 1],
+  [45, 3, 5],
+])('[OPPORTUNITY-3] %i opportunities fill %i pages, %i on the last', (count, pages, onLast) => {
   const last = bookOf(count).page(pages)
   expect(last).toMatchObject({ page: pages, pageCount: pages, matching: count })
   expect(last.rows).toHaveLength(onLast)

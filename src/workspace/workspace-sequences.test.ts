@@ -4,6 +4,7 @@ import { unconvertedLeads } from '../../test/arbitraries'
 import { createManualClock } from '../../test/manual-clock'
 import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
 import { anySteps, type Dispatched, type Step, take } from '../../test/workspace-steps'
+import type { RefusalReason } from '../domain/commands'
 import { type Lead, leadStatuses } from '../domain/lead'
 import type { Command, Outcome, Workspace } from './workspace'
 
@@ -82,8 +83,9 @@ test(
 )
 
 /** For each lead that a step adds, whether it comes converted. */
-function conversionsAddedBy(step: Step): boolean[] {
-  if (step.step === 'create-leads') return Array.from({ length: step.count }, () => false)
+function conversionsAddedBy(step: Step, outcomes: readonly Outcome[]): boolean[] {
+  const isDone = outcomes.some((outcome) => 'done' in outcome)
+  if (step.step === 'create-leads' && isDone) return Array.from({ length: step.count }, () => false)
   return Array.from({ length: step.step === 'create-opportunities' ? 10 : 0 }, () => true)
 }
 
@@ -94,6 +96,7 @@ function createModel(first: readonly Lead[]) {
   const leads = new Map(first.map((lead) => [lead.id, lead]))
   const busy: { readonly id: string; readonly untilMs: number; readonly after: Lead }[] = []
   const opportunityIds: string[] = []
+  const usedSeeds = new Set<number | null>()
 
   function turnTo(nowMs: number) {
     for (let next = busy[0]; next && next.untilMs <= nowMs; next = busy[0]) {
@@ -104,8 +107,13 @@ function createModel(first: readonly Lead[]) {
     }
   }
 
-  function resultOf(command: Command): Lead | Exclude<Outcome, { done: true }>['refused'] | null {
-    if (command.name !== 'save-lead' && command.name !== 'convert-lead') return null
+  function resultOf(command: Command): Lead | RefusalReason | null {
+    if (command.name === 'create-sample-leads') {
+      const isKnown = command.count > 0 && usedSeeds.has(command.seed)
+      if (command.count > 0 && command.seed !== null) usedSeeds.add(command.seed)
+      return isKnown ? 'already-there' : null
+    }
+    if (command.name === 'create-sample-opportunities') return null
     const lead = leads.get(command.id)
     if (!lead) return 'no-such-lead'
     if (busy.some(({ id }) => id === command.id)) return 'under-way'
@@ -148,17 +156,15 @@ test(
         let delayed = 0
         for (const step of [...steps, lastAdvance]) {
           const taken = await take(step, workspace, clock)
-          for (const { command } of taken) {
-            const outcome = model.dispatch(command, clock.now())
-            expected.push(outcome)
-            if ('done' in outcome && 'id' in command) delayed++
-          }
+          const outcomes = taken.map(({ command }) => model.dispatch(command, clock.now()))
+          expected.push(...outcomes)
+          delayed += taken.filter(({ command }, index) => 'id' in command && 'done' in (outcomes[index] ?? {})).length
           dispatched.push(...taken)
           model.turnTo(clock.now())
           const leads = await everyLead(workspace)
           const opportunities = (await everyOpportunity(workspace)).map(({ id }) => id)
           const added = leads.filter(({ id }) => !model.leads.has(id))
-          expect(added.map(({ status }) => status === 'converted')).toEqual(conversionsAddedBy(step))
+          expect(added.map(({ status }) => status === 'converted')).toEqual(conversionsAddedBy(step, outcomes))
           model.adopt(added)
           if (step.step === 'create-opportunities') model.opportunityIds.unshift(...opportunities.slice(0, 10))
           expect(byId(leads)).toEqual(byId([...model.leads.values()]))

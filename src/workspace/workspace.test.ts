@@ -279,14 +279,19 @@ describe('sample data', () => {
     expect(news).toEqual([{ news: 'changed' }])
   })
 
-  test('[SAMPLE-5] [CONVERT-5] the same seed a second time leaves each converted lead with its opportunity', async () => {
-    const { clock, workspace } = start([])
+  test('[SAMPLE-5] [CONVERT-5] the same seed a second time is refused, and each converted lead keeps its opportunity', async () => {
+    const { clock, workspace, news } = start([])
     await workspace.dispatch(createLeads(5, 42))
     const [lead] = await everyLead(workspace)
     await after(clock, 1500, workspace.dispatch(convert(lead?.id ?? '')))
-    await workspace.dispatch(createLeads(5, 42))
-    const converted = (await everyLead(workspace)).filter(({ status }) => status === 'converted')
+    const before = await everyLead(workspace)
+    for (const count of [1, 5, 8, 10_000]) {
+      expect(await now(workspace.dispatch(createLeads(count, 42)))).toEqual({ refused: 'already-there' })
+    }
+    expect(await everyLead(workspace)).toEqual(before)
+    const converted = before.filter(({ status }) => status === 'converted')
     expect(converted.map(({ id }) => id)).toEqual((await everyOpportunity(workspace)).map(({ id }) => id))
+    expect(news).toEqual([{ news: 'changed' }, { news: 'changed' }])
   })
 
   test.each([0, 1, 100, 4999])('[SAMPLE-6] %i leads are made without a word on how far it is', async (count) => {
