@@ -100,6 +100,16 @@ for (const value of ['-1', 'abc', '1e9', '1000001', '']) {
   })
 }
 
+test('[SAMPLE-7] the making of a million leads can be cancelled', async ({ console: { page } }) => {
+  await page.goto(`/?leads=1000000&seed=${SEED}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(toast(page, 'Stopped. The leads that were made stay.')).toBeVisible()
+  const line = page.getByRole('heading', { name: /^[\d,]+ leads$/ })
+  await expect(line).toBeVisible()
+  expect(Number((await line.innerText()).replaceAll(/\D/g, ''))).toBeLessThan(1_000_000)
+  await expect(names(page)).toHaveCount(20)
+})
+
 test('[SAMPLE-6] 100,000 leads show their progress and never freeze the page', async ({ console: { page } }) => {
   await page.goto(`/?leads=100000&seed=${SEED}`, { waitUntil: 'commit' })
   const progress = page.getByRole('progressbar', { name: 'Making 100,000 sample leads' })

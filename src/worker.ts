@@ -1,8 +1,8 @@
-import { createNaiveEngine } from './engine/naive-engine'
+import { createLeadEngine } from './engine/lead-engine'
 import { clock } from './platform/clock'
 import { entropy } from './platform/entropy'
 import { workerWire } from './platform/worker-wire'
 import { serve } from './workspace/serve'
 import { createWorkspace } from './workspace/workspace'
 
-serve(createWorkspace(createNaiveEngine(), clock, entropy), workerWire)
+serve(createWorkspace(createLeadEngine(), clock, entropy), workerWire)

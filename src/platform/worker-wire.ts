@@ -7,6 +7,7 @@ export function startWorker(url: string): Wire {
     post: (message) => worker.postMessage(message),
     listen(onMessage, onBroken) {
       worker.onmessage = (event) => onMessage(event.data)
+      worker.onmessageerror = () => onBroken('An answer could not be read.')
       worker.onerror = (event) => onBroken(event.message || 'The part that holds the leads could not be started.')
     },
   }

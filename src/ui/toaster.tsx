@@ -74,15 +74,17 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
 function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; onLeave(): void }) {
   const Icon = icons[toast.kind]
 
+  const pointer = `pointer on ${toast.id}`
+
   // A toast that goes from under the pointer is never left by it.
-  useEffect(() => () => toasts.release('pointer'), [toasts])
+  useEffect(() => () => toasts.release(pointer), [toasts, pointer])
 
   return (
     <div
       className={styles.toast}
       data-kind={toast.kind}
-      onPointerEnter={() => toasts.hold('pointer')}
-      onPointerLeave={() => toasts.release('pointer')}
+      onPointerEnter={() => toasts.hold(pointer)}
+      onPointerLeave={() => toasts.release(pointer)}
     >
       <Icon className={styles.icon} size={18} aria-hidden />
       <p className={styles.text}>{toast.text}</p>

@@ -247,7 +247,11 @@ describe('when the workspace fails', () => {
         return engine.lead(id)
       },
     }
-    return createWorkspace(failing, { wait: () => Promise.reject(new Error('no clock')) }, { seed: () => [1, 2, 3, 4] })
+    return createWorkspace(
+      failing,
+      { ...createManualClock(), wait: () => Promise.reject(new Error('no clock')) },
+      { seed: () => [1, 2, 3, 4] },
+    )
   }
 
   test('[WORKSPACE-3] just the request that failed is told so', async () => {

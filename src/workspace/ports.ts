@@ -3,6 +3,8 @@ import type { Seed } from '../domain/random'
 /** What the console needs of the world around it; `src/platform` gives the real ones, tests give ones they can turn. */
 export interface Clock {
   wait(delayMs: number): Promise<void>
+  /** Lets what has arrived meanwhile be heard, then goes on. */
+  turn(): Promise<void>
 }
 
 export interface Entropy {

@@ -113,7 +113,7 @@ function createModel(first: readonly Lead[]) {
       if (command.count > 0 && command.seed !== null) usedSeeds.add(command.seed)
       return isKnown ? 'already-there' : null
     }
-    if (command.name === 'create-sample-opportunities') return null
+    if (command.name === 'create-sample-opportunities' || command.name === 'stop-making') return null
     const lead = leads.get(command.id)
     if (!lead) return 'no-such-lead'
     if (busy.some(({ id }) => id === command.id)) return 'under-way'

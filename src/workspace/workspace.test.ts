@@ -194,7 +194,8 @@ describe('[CONVERT-4] while one of the same lead is under way', () => {
   test('the lead is free again when the wait itself fails', async () => {
     const clock = createManualClock()
     let isBroken = true
-    const breaking = { wait: (ms: number) => (isBroken ? Promise.reject(new Error('no clock')) : clock.wait(ms)) }
+    const wait = (ms: number) => (isBroken ? Promise.reject(new Error('no clock')) : clock.wait(ms))
+    const breaking = { ...clock, wait }
     const workspace = createThreadWorkspace(breaking, numberedLeads(1))
     await expect(workspace.dispatch(convert('lead-1'))).rejects.toThrow('no clock')
     expect(await everyOpportunity(workspace)).toEqual([])
@@ -279,7 +280,7 @@ describe('sample data', () => {
     expect(news).toEqual([{ news: 'changed' }])
   })
 
-  test('[SAMPLE-5] [CONVERT-5] the same seed a second time is refused, and each converted lead keeps its opportunity', async () => {
+  test('[SAMPLE-8] [CONVERT-5] the same seed a second time is refused, and each converted lead keeps its opportunity', async () => {
     const { clock, workspace, news } = start([])
     await workspace.dispatch(createLeads(5, 42))
     const [lead] = await everyLead(workspace)
@@ -320,6 +321,22 @@ describe('sample data', () => {
       expect((await workspace.query(everything)).total).toBe(count)
     },
   )
+})
+
+test('[SAMPLE-7] the making stops when it is told to; questions wait until then, and what was made stays', async () => {
+  const { workspace, news } = start([])
+  const everything = { about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 } as const
+  const stop = workspace.subscribe(({ news: told }) => {
+    if (told === 'making') void workspace.dispatch({ name: 'stop-making' })
+  })
+  const outcome = workspace.dispatch(createLeads(1_000_000, 1))
+  const answer = workspace.query(everything)
+  expect(await outcome).toEqual({ done: true })
+  expect((await answer).total).toBe(5000)
+  expect(news).toEqual([{ news: 'making', made: 5000, of: 1_000_000 }, { news: 'changed' }])
+  stop()
+  expect(await workspace.dispatch(createLeads(12_000, 2))).toEqual({ done: true })
+  expect((await workspace.query(everything)).total).toBe(17_000)
 })
 
 describe('opportunities', () => {

@@ -38,6 +38,7 @@ type LeadCommand =
 export type Command =
   | LeadCommand
   | { readonly name: 'create-sample-leads'; readonly count: number; readonly seed: number | null }
+  | { readonly name: 'stop-making' }
   | { readonly name: 'create-sample-opportunities' }
 
 export type Outcome = { readonly done: true } | Refusal
@@ -63,6 +64,8 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
   const opportunities = createOpportunityBook()
   const listeners = new Set<(news: News) => void>()
   const underWay = new Set<string>()
+  let making: Promise<Outcome> | null = null
+  let isStopped = false
 
   function tell(news: News) {
     for (const listener of listeners) listener(news)
@@ -100,20 +103,33 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
     }
   }
 
-  function createSampleLeads(count: number, seed: number | null): Outcome {
+  /** Questions wait until all are made, or the making is stopped; what has been made by then stays. */
+  async function makeSampleLeads(count: number, seed: number | null): Promise<Outcome> {
     let chunk: Lead[] = []
     let made = 0
+    isStopped = false
     for (const lead of sampleLeads(seed === null ? entropy.seed() : seedFrom(seed), count)) {
-      // The same seed again gives the same ids: its very first lead is known already, and nothing has been added yet.
-      if (engine.lead(lead.id)) return refuse('already-there')
+      // The same seed again gives the same ids, from its very first lead on.
+      if (made + chunk.length === 0 && engine.lead(lead.id)) return refuse('already-there')
       chunk.push(lead)
       if (chunk.length < SAMPLES_PER_CHUNK) continue
       apply(addLeads(chunk))
       made += chunk.length
       chunk = []
       tell({ news: 'making', made, of: count })
+      await clock.turn()
+      if (isStopped) break
     }
     return commit(addLeads(chunk))
+  }
+
+  async function createSampleLeads(count: number, seed: number | null): Promise<Outcome> {
+    making = makeSampleLeads(count, seed)
+    try {
+      return await making
+    } finally {
+      making = null
+    }
   }
 
   function answer(question: Question): AnswerTo<Question> {
@@ -130,7 +146,10 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
   }
 
   return {
-    query: async (question) => answer(question),
+    async query(question) {
+      if (making) await making
+      return answer(question)
+    },
     async dispatch(command) {
       switch (command.name) {
         case 'save-lead':
@@ -138,6 +157,9 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
           return decideAfterDelay(command)
         case 'create-sample-leads':
           return createSampleLeads(command.count, command.seed)
+        case 'stop-making':
+          isStopped = true
+          return { done: true }
         case 'create-sample-opportunities':
           return commit(addConvertedLeads([...sampleLeads(entropy.seed(), SAMPLE_OPPORTUNITIES)]))
       }

@@ -77,6 +77,15 @@ export function Leads({ ref, texts, openId, onOpen, notify }: LeadsProps) {
     }
   }
 
+  async function stopMaking() {
+    try {
+      await workspace.dispatch({ name: 'stop-making' })
+      notify('info', 'Stopped. The leads that were made stay.')
+    } catch {
+      notify('error', 'The making of leads could not be stopped.')
+    }
+  }
+
   const shown = answered?.answer ?? null
 
   return (
@@ -96,7 +105,7 @@ export function Leads({ ref, texts, openId, onOpen, notify }: LeadsProps) {
           create({ name: 'create-sample-opportunities' }, `${SAMPLE_OPPORTUNITIES} sample opportunities created.`)
         }
       />
-      {!shown && <MakingLeads making={making} />}
+      {!shown && <MakingLeads making={making} onCancel={stopMaking} />}
       {shown?.matching === 0 && <NoLeads hasLeads={shown.total > 0} onClear={clearFilters} />}
       {shown && shown.matching > 0 && (
         <>
