@@ -1,5 +1,6 @@
+import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { pagePolicy } from './tools/content-security-policy.mjs'
 
 /** Only the built page carries the policy: the development server needs inline scripts and a socket of its own. */
@@ -11,8 +12,26 @@ const contentSecurityPolicy: Plugin = {
   ],
 }
 
+/** Writes the screen before its first answer into the built page: it is painted before the script has arrived. */
+const shell: Plugin = {
+  name: 'shell',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  async transformIndexHtml(html) {
+    const outDir = '.reports/shell'
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      publicDir: false,
+      build: { ssr: 'src/shell.tsx', outDir, emptyOutDir: true },
+    })
+    const { renderShell } = await import(`${pathToFileURL(outDir).href}/shell.js?${Date.now()}`)
+    return html.replace('<!--shell-->', renderShell())
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), contentSecurityPolicy],
+  plugins: [react(), contentSecurityPolicy, shell],
   worker: { format: 'es' },
   build: {
     target: 'baseline-widely-available',

@@ -14,6 +14,7 @@ test('[TRUST-1] a whole day of work makes no request after the start, and none e
     '/assets/index.js',
     '/assets/worker.js',
     '/logo.png',
+    '/theme.js',
   ])
   await page.getByRole('searchbox').fill('an')
   await openLead(page)

@@ -2,7 +2,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app'
-import { showTheme, storedTheme } from './app/theme'
 import { TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
 import { clock } from './platform/clock'
@@ -20,7 +19,6 @@ workspace
   .dispatch({ name: 'create-sample-leads', count, seed })
   .catch(() => toasts.show('error', 'The leads cannot be reached. Reload the page to try again.'))
 for (const text of ignored) toasts.show('info', text)
-showTheme(storedTheme(localStorageTexts))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

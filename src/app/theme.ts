@@ -5,13 +5,13 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const ENTRY = 'theme'
 
-export function storedTheme(texts: TextStore): Theme {
+function storedTheme(texts: TextStore): Theme {
   const stored = texts.read(ENTRY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** The style sheet follows the system unless the root says otherwise. */
-export function showTheme(theme: Theme) {
+function showTheme(theme: Theme) {
   document.documentElement.dataset['theme'] = theme
 }
 

@@ -19,7 +19,7 @@ export function useAnswer<Q extends Question>(question: Q): Answered<Q> | null {
   // The question is a new object at every render; its text tells whether it is another question.
   const asked = JSON.stringify(question)
   useEffect(() => live.ask(JSON.parse(asked)), [live, asked])
-  return useSyncExternalStore(live.subscribe, live.current)
+  return useSyncExternalStore(live.subscribe, live.current, live.current)
 }
 
 /** How far the making of many leads is; null while none are being made. */

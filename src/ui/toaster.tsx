@@ -8,7 +8,7 @@ const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 
 /** Both lists are always there: a live region that comes with its text is not read out. */
 export function Toaster({ toasts }: { toasts: Toasts }) {
-  const current = useSyncExternalStore(toasts.subscribe, toasts.current)
+  const current = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
 
