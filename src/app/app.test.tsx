@@ -239,6 +239,37 @@ test('[WORKSPACE-3] when the workspace is out of reach, the regions say so and a
   await expect.element(page.getByText('Total leads')).toBeVisible()
 })
 
+test('[LIST-9] what is shown answers one question, and is marked busy while a newer one is under way', async () => {
+  const held: (() => void)[] = []
+  let isHolding = false
+  await mountConsole([ada, grace], (workspace) => ({
+    ...workspace,
+    query: async (question) => {
+      if (isHolding && question.about === 'leads') await new Promise<void>((resolve) => held.push(resolve))
+      return workspace.query(question)
+    },
+  }))
+  await expect.element(nameOf(grace)).toBeVisible()
+  const busy = () => document.querySelector('[aria-busy]')?.getAttribute('aria-busy')
+  expect(busy()).toBe('false')
+  isHolding = true
+  await page.getByRole('searchbox').fill('gr')
+  await page.getByRole('searchbox').fill('ada')
+  expect(busy()).toBe('true')
+  await expect.element(page.getByRole('heading', { name: '2 leads' })).toBeVisible()
+  await expect.element(nameOf(grace)).toBeVisible()
+  expect(held).toHaveLength(1)
+  held.shift()?.()
+  await expect.element(page.getByRole('heading', { name: '1 of 2 leads' })).toBeVisible()
+  await expect.element(nameOf(grace)).toBeVisible()
+  expect(busy()).toBe('true')
+  await expect.poll(() => held).toHaveLength(1)
+  held.shift()?.()
+  await expect.element(nameOf(ada)).toBeVisible()
+  await expect.element(nameOf(grace)).not.toBeInTheDocument()
+  expect(busy()).toBe('false')
+})
+
 test('[LIST-7] the result line is a live region that keeps up with the list', async () => {
   const { workspace } = await mountConsole([ada, grace])
   const line = page.getByRole('status').filter({ hasText: 'leads' })

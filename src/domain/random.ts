@@ -48,18 +48,22 @@ export function createCoveringPick<Item>(random: Random, items: readonly Item[])
   }
 }
 
-const hexDigits = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
+const unitsOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
 const uuidShape = 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'
-/** Where the digits of a uuid stand among its code units. */
-const digitPlaces = Array.from(uuidShape.matchAll(/[^-]/g), ({ index }) => index)
-const uuidUnits = Array.from(uuidShape, (letter) => letter.charCodeAt(0))
+const uuidUnits = unitsOf(uuidShape)
+const hexDigits = unitsOf('0123456789abcdef')
+const variantDigits = unitsOf('89ab')
+/** Where the random digits of a uuid stand among its code units. */
+const digitPlaces = Array.from(uuidShape.matchAll(/[xy]/g), ({ index }) => index)
+const variantPlace = uuidShape.indexOf('y')
 
 /** A version 4 uuid made of the generator's bits. From code units: to join texts would take twice as long. */
 export function randomUuid(random: Random): string {
-  for (let digit = 0, bits = 0; digit < 32; digit++, bits >>>= 4) {
-    if (digit % 8 === 0) bits = random.bits()
-    const value = digit === 12 ? 4 : digit === 16 ? (bits & 3) | 8 : bits & 15
-    uuidUnits[digitPlaces[digit]!] = hexDigits[value]!
+  let bits = 0
+  for (let digit = 0; digit < digitPlaces.length; digit++) {
+    bits = digit % 8 === 0 ? random.bits() : bits >>> 4
+    uuidUnits[digitPlaces[digit]!] = hexDigits[bits & 15]!
   }
+  uuidUnits[variantPlace] = variantDigits[(bits >>> 4) & 3]!
   return String.fromCharCode(...uuidUnits)
 }

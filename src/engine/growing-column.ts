@@ -1,7 +1,7 @@
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array
 
 /** A column of numbers that grows at its end. Loops read `values` up to `length`; what lies beyond is spare room. */
-export class GrowingColumn<Values extends Numbers> {
+class GrowingColumn<Values extends Numbers> {
   values: Values
   length = 0
   readonly #create: (capacity: number) => Values

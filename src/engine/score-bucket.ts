@@ -37,8 +37,7 @@ export class ScoreBucket {
     this.companies.push(company)
     this.#sources.push(leadSources.indexOf(lead.source))
     this.#statuses.push(leadStatuses.indexOf(lead.status))
-    this.found.reach(place)
-    for (const filter of statusFilters) this.#members[filter].reach(place)
+    if (place % 32 === 0) this.#reach(place)
     this.#members.all.add(place)
     this.#members[lead.status].add(place)
     return place
@@ -62,6 +61,12 @@ export class ScoreBucket {
 
   status(place: number): LeadStatus {
     return leadStatuses[this.#statuses.values[place]!]!
+  }
+
+  /** Gives every set a word for the 32 leads from this place on. */
+  #reach(place: number) {
+    this.found.reach(place)
+    for (const filter of statusFilters) this.#members[filter].reach(place)
   }
 
   /** How many leads pass the filter, and were found where there is a search. */

@@ -12,14 +12,15 @@ export function useWorkspace(): Workspace {
   return workspace
 }
 
-/** The answer to the question as it is now, kept current; null until the first one. */
-export function useAnswer<Q extends Question>(question: Q): Answered<Q> | null {
+/** The newest answer, kept current; null until the first one. While a newer question is under way it is not current. */
+export function useAnswer<Q extends Question>(question: Q): (Answered<Q> & { readonly isCurrent: boolean }) | null {
   const workspace = useWorkspace()
   const [live] = useState(() => createLiveAnswer<Q>(workspace))
   // The question is a new object at every render; its text tells whether it is another question.
   const asked = JSON.stringify(question)
   useEffect(() => live.ask(JSON.parse(asked)), [live, asked])
-  return useSyncExternalStore(live.subscribe, live.current, live.current)
+  const answered = useSyncExternalStore(live.subscribe, live.current, live.current)
+  return answered && { ...answered, isCurrent: JSON.stringify(answered.question) === asked }
 }
 
 /** How far the making of many leads is; null while none are being made. */

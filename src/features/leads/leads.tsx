@@ -109,7 +109,7 @@ export function Leads({ ref, texts, openId, onOpen, notify }: LeadsProps) {
       {shown?.matching === 0 && <NoLeads hasLeads={shown.total > 0} onClear={clearFilters} />}
       {shown && shown.matching > 0 && (
         <>
-          <div ref={list}>
+          <div ref={list} aria-busy={!answered?.isCurrent} className={styles.list}>
             <LeadList
               page={shown}
               order={answered?.question.scoreOrder ?? 'desc'}
