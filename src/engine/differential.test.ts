@@ -120,6 +120,16 @@ test('[ENGINE-2] leads that are added after the index was made are found with it
   }
 })
 
+test('[ENGINE-2] a search that nearly every lead carries is found right after one that none does', () => {
+  const random = createRandom(seedFrom(6))
+  const engines = new TwoEngines()
+  engines.add(randomLeads(random, 3000, ['Ada', 'Anna', 'Maria', 'Bob'], 'wide'))
+  for (const search of ['none', 'a', 'none', 'an', 'none', 'b']) {
+    engines.compare({ ...everything, search })
+    engines.compare({ ...everything, search, page: 1_000_000 })
+  }
+})
+
 const named: readonly {
   readonly what: string
   readonly name: string
