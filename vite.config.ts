@@ -30,12 +30,29 @@ const shell: Plugin = {
   },
 }
 
+/** Sets the theme and starts the worker from a script of its own, before the screen's script has arrived. */
+const earlyWorker: Plugin = {
+  name: 'early-worker',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const early = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'early')
+      if (!early) throw new Error('the bundle has no script that starts the worker')
+      // Behind the policy, which binds only what follows it, and before the screen's script.
+      const script = `<script type="module" async blocking="render" crossorigin src="/${early.fileName}"></script>`
+      return html.replace('<script type="module"', `${script}\n    <script type="module"`)
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), contentSecurityPolicy, shell],
+  plugins: [react(), contentSecurityPolicy, shell, earlyWorker],
   worker: { format: 'es' },
   build: {
     target: 'baseline-widely-available',
     // The polyfill fetches, and the policy allows no connection.
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: 'index.html', early: 'src/early.ts' } },
   },
 })

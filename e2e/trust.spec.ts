@@ -10,11 +10,11 @@ test('[TRUST-1] a whole day of work makes no request after the start, and none e
   const asked = new Set(requests.map((path) => path.replace(/-[\w-]{8}\./, '.')))
   expect([...asked].toSorted()).toEqual([
     '/',
+    '/assets/early.js',
     '/assets/index.css',
     '/assets/index.js',
     '/assets/worker.js',
     '/logo.png',
-    '/theme.js',
   ])
   await page.getByRole('searchbox').fill('an')
   await openLead(page)

@@ -1,7 +1,8 @@
 import { Contrast, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '../ui/button'
 import type { TextStore } from '../workspace/ports'
-import { type Theme, useTheme } from './theme'
+import { showTheme, storedTheme, storeTheme, type Theme } from './stored-theme'
 
 const looks = {
   system: { label: 'Theme: as the system', Icon: Contrast, next: 'light' },
@@ -10,8 +11,15 @@ const looks = {
 } as const satisfies Record<Theme, { label: string; Icon: unknown; next: Theme }>
 
 export function ThemeButton({ texts }: { texts: TextStore }) {
-  const [theme, choose] = useTheme(texts)
+  const [theme, setTheme] = useState(() => storedTheme(texts))
   const { label, Icon, next } = looks[theme]
+
+  function choose(chosen: Theme) {
+    setTheme(chosen)
+    showTheme(chosen)
+    storeTheme(texts, chosen)
+  }
+
   return (
     <IconButton label={label} onClick={() => choose(next)}>
       <Icon size={18} aria-hidden />

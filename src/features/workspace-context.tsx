@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { type Answered, createLiveAnswer } from '../workspace/live-answer'
 import type { Making, Question, Workspace } from '../workspace/workspace'
 
@@ -18,7 +18,8 @@ export function useAnswer<Q extends Question>(question: Q): (Answered<Q> & { rea
   const [live] = useState(() => createLiveAnswer<Q>(workspace))
   // The question is a new object at every render; its text tells whether it is another question.
   const asked = JSON.stringify(question)
-  useEffect(() => live.ask(JSON.parse(asked)), [live, asked])
+  // Before the paint, so that the answer does not wait for it.
+  useLayoutEffect(() => live.ask(JSON.parse(asked)), [live, asked])
   const answered = useSyncExternalStore(live.subscribe, live.current, live.current)
   return answered && { ...answered, isCurrent: JSON.stringify(answered.question) === asked }
 }
