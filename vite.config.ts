@@ -40,7 +40,7 @@ const earlyWorker: Plugin = {
       const early = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'early')
       if (!early) throw new Error('the bundle has no script that starts the worker')
       // Behind the policy, which binds only what follows it, and before the screen's script.
-      const script = `<script type="module" async blocking="render" crossorigin src="/${early.fileName}"></script>`
+      const script = `<script type="module" async crossorigin src="/${early.fileName}"></script>`
       return html.replace('<script type="module"', `${script}\n    <script type="module"`)
     },
   },

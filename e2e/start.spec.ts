@@ -44,7 +44,7 @@ for (const [name, viewport] of Object.entries(widths)) {
   })
 }
 
-test('[START-2] a chosen theme is there before the first paint', async ({ page }) => {
+test('[START-2] a chosen theme is there before the screen’s script', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.emulateMedia({ colorScheme: 'light' })
   await page.route('**/assets/index-*.js', (route) => route.abort())

@@ -9,8 +9,8 @@ import workerUrl from './worker?worker&url'
 import { connect } from './workspace/connect'
 
 /**
- * A script of its own that the first paint waits for: the worker makes its leads while the screen's script still
- * arrives, and a seller who chose a theme never sees the other one flash by.
+ * A small script of its own: the worker makes its leads while the screen's script still arrives, and a seller who chose
+ * a theme sees the frame of the screen in it.
  */
 export const texts = localStorageTexts
 export const workspace = connect(startWorker(workerUrl))
