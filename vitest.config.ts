@@ -6,6 +6,8 @@ const executablePath = await findChromium()
 
 export default defineConfig({
   test: {
+    // Property tests count runs, not seconds, and machines are of different speed.
+    testTimeout: 60_000,
     projects: [
       {
         test: {

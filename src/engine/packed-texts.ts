@@ -30,6 +30,6 @@ export class PackedTexts {
     const apart = this.#apart.get(place)
     if (apart !== undefined) return apart
     const start = place === 0 ? 0 : this.#ends.values[place - 1]!
-    return String.fromCharCode(...this.#bytes.values.subarray(start, this.#ends.values[place]!))
+    return String.fromCharCode(...this.#bytes.values.subarray(start, this.#ends.values[place]))
   }
 }

@@ -1,0 +1,59 @@
+import { change, type LeadChange } from '../src/domain/change'
+import type { Lead } from '../src/domain/lead'
+import type { LeadQuery } from '../src/domain/lead-query'
+import { seedFrom } from '../src/domain/random'
+import { sampleLeads } from '../src/domain/sample-data'
+import { createLeadEngine, type LeadEngine } from '../src/engine/lead-engine'
+import type { ChangeCost } from './protocol'
+import { SEED, worldLeads } from './worlds'
+
+const REPEATS = 21
+const ADDED = 100
+
+/** The list as it stands while the seller writes: a search is in force. */
+const asked: LeadQuery = { search: 'mar', status: 'all', scoreOrder: 'desc', page: 1 }
+
+/** What single changes cost in an engine that holds so many leads. */
+export function runChanges(count: number): ChangeCost[] {
+  const engine = createLeadEngine()
+  const leads = worldLeads('samples', count)
+  engine.apply(created(leads))
+  engine.query(asked)
+
+  const edited = (lead: Lead): Lead => ({ ...lead, email: `edited.${lead.email}`, status: 'contacted' })
+  const converted = (lead: Lead): Lead => ({ ...lead, status: 'converted' })
+  const some = leads.filter((_, index) => index % Math.ceil(count / REPEATS) === 0)
+  const hundreds = some.map((_, index) => [...sampleLeads(seedFrom(SEED + 1 + index), ADDED)])
+
+  return [
+    measure(
+      engine,
+      'edit',
+      some.map((lead) => [change('leads', lead, edited(lead))]),
+    ),
+    measure(
+      engine,
+      'conversion',
+      some.map((lead) => [change('leads', edited(lead), converted(lead))]),
+    ),
+    measure(engine, `adding ${ADDED} leads`, hundreds.map(created)),
+    measure(engine, `taking ${ADDED} leads back`, hundreds.toReversed().map(takenBack)),
+  ]
+}
+
+const created = (leads: readonly Lead[]): LeadChange[] => leads.map((lead) => change('leads', null, lead))
+const takenBack = (leads: readonly Lead[]): LeadChange[] => leads.map((lead) => change('leads', lead, null))
+
+function measure(engine: LeadEngine, what: string, writings: readonly LeadChange[][]): ChangeCost {
+  const applyMs: number[] = []
+  const answerMs: number[] = []
+  for (const changes of writings) {
+    const startedMs = performance.now()
+    engine.apply(changes)
+    const appliedMs = performance.now()
+    engine.query(asked)
+    applyMs.push(appliedMs - startedMs)
+    answerMs.push(performance.now() - appliedMs)
+  }
+  return { what, applyMs, answerMs }
+}

@@ -1,0 +1,226 @@
+// @ts-check
+import { runTask, withEnginePage } from './engine-part.mjs'
+import { grouped, median, megabytes, p95, table } from './figures.mjs'
+import { memoryOf, withFreshPage } from './stage.mjs'
+
+/** @typedef {import('./protocol.ts').Expectation} Expectation */
+/** @typedef {import('./stage.mjs').Stage} Stage */
+/** @typedef {import('playwright').Page} Page */
+/**
+ * @typedef {object} ScreenFigures
+ * @property {number} leads
+ * @property {number} keys
+ * @property {number} changing keys that change what the list shows; the others count once their letter is painted
+ * @property {number} p50Ms
+ * @property {number} p95Ms
+ * @property {number} slowestMs
+ * @property {number} rowsMs from the start of the navigation to the first rows on the screen
+ * @property {number} longestTaskMs 0 where none was longer than 50 ms: the browser tells of no shorter ones
+ * @property {number} memoryMb of page and worker, over the same page without leads
+ */
+
+const SEED = 1
+/** @param {string} text */
+const type = (text) => Array.from(text)
+/** @param {number} letters */
+const erase = (letters) => Array.from({ length: letters }, () => 'Backspace')
+
+const keys = [
+  [type('maria'), erase(3), type('rk'), erase(4)],
+  ...['han', 'grey', 'sol', 'tra', 'an', 'xq'].map((word) => [type(word), erase(word.length)]),
+].flat(2)
+
+/** What stands in the search field after each key. */
+function searchesAfter() {
+  let search = ''
+  return keys.map((key) => {
+    search = key === 'Backspace' ? search.slice(0, -1) : search + key
+    return search
+  })
+}
+
+/**
+ * Runs in the page before its own script. `keyToPaint` is armed with what the answer must look like; it resolves with
+ * the time from the key's event to the first task after the frame that shows the answer.
+ */
+function installProbe() {
+  const state = { longestTaskMs: 0, rowsMs: 0 }
+  const grouping = new Intl.NumberFormat()
+
+  const observeTasks = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) state.longestTaskMs = Math.max(state.longestTaskMs, duration)
+  })
+  observeTasks.observe({ type: 'longtask', buffered: true })
+
+  /** @param {(nowMs: number) => void} done */
+  function afterPaint(done) {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => done(performance.now())
+      port2.postMessage(null)
+    })
+  }
+
+  /** @param {() => boolean} holds @param {() => void} act */
+  function once(holds, act) {
+    if (holds()) {
+      act()
+      return
+    }
+    const observer = new MutationObserver(() => {
+      if (!holds()) return
+      observer.disconnect()
+      act()
+    })
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  }
+
+  /** @param {{ matching: number, total: number, ids: readonly string[] }} expected */
+  function isShown({ matching, total, ids }) {
+    const heading = document.querySelector('[role=status] h2')?.textContent ?? ''
+    const all = `${grouping.format(total)} lead${total === 1 ? '' : 's'}`
+    if (heading !== (matching === total ? all : `${grouping.format(matching)} of ${all}`)) return false
+    const rows = [...document.querySelectorAll('[data-lead]')]
+    return rows.length === ids.length && rows.every((row, index) => row.getAttribute('data-lead') === ids[index])
+  }
+
+  /** @param {Parameters<typeof isShown>[0]} expected @returns {Promise<number>} */
+  function keyToPaint(expected) {
+    return new Promise((resolve) => {
+      /** @param {KeyboardEvent} event */
+      const begin = (event) => {
+        // The field echoes the key in a later task; an answer that changes nothing counts once that is painted.
+        addEventListener(
+          'input',
+          () => {
+            const finish = () => afterPaint((nowMs) => resolve(nowMs - event.timeStamp))
+            once(() => isShown(expected), finish)
+          },
+          { capture: true, once: true },
+        )
+      }
+      addEventListener('keydown', begin, { capture: true, once: true })
+    })
+  }
+
+  once(
+    () => document.querySelector('[data-lead]') !== null,
+    () =>
+      afterPaint((nowMs) => {
+        state.rowsMs = nowMs
+      }),
+  )
+  Object.assign(globalThis, { probe: { state, keyToPaint } })
+}
+
+/** @typedef {{ state: { longestTaskMs: number, rowsMs: number }, keyToPaint(expected: Expectation): Promise<number> }} Probe */
+
+/**
+ * @param {Stage} stage
+ * @param {number} leads
+ * @param {readonly Expectation[]} expectations one for each key
+ * @param {number} emptyMb
+ * @returns {Promise<ScreenFigures>}
+ */
+function measureScreen({ browser, product }, leads, expectations, emptyMb) {
+  return withFreshPage(browser, async (page) => {
+    await page.addInitScript(installProbe)
+    await page.goto(`${product}?leads=${leads}&seed=${SEED}`)
+    await page.waitForFunction(() => /** @type {any} */ (globalThis).probe.state.rowsMs > 0)
+    await page.getByRole('searchbox').focus()
+    const times = []
+    for (const [index, key] of keys.entries()) times.push(await press(page, key, expectations[index]))
+    const { longestTaskMs, rowsMs } = await page.evaluate(
+      () => /** @type {{ probe: Probe }} */ (/** @type {any} */ (globalThis)).probe.state,
+    )
+    const memoryMb = megabytes(await memoryOf(page)) - emptyMb
+    return {
+      leads,
+      keys: keys.length,
+      changing: expectations.filter((each, index) => isOther(each, expectations[index - 1])).length,
+      p50Ms: median(times),
+      p95Ms: p95(times),
+      slowestMs: Math.max(...times),
+      rowsMs,
+      longestTaskMs,
+      memoryMb,
+    }
+  })
+}
+
+/** @param {Expectation} shown @param {Expectation | undefined} before */
+function isOther(shown, before) {
+  return shown.matching !== before?.matching || shown.ids.join() !== before.ids.join()
+}
+
+/**
+ * @param {Page} page
+ * @param {string} key
+ * @param {Expectation | undefined} expected
+ * @returns {Promise<number>}
+ */
+async function press(page, key, expected) {
+  if (!expected) throw new Error(`nothing is expected of the key ${key}`)
+  await page.evaluate((wanted) => {
+    const world = /** @type {any} */ (globalThis)
+    world.painted = world.probe.keyToPaint(wanted)
+  }, expected)
+  await page.keyboard.press(key)
+  const painted = page.evaluate(() => /** @type {Promise<number>} */ (/** @type {any} */ (globalThis).painted))
+  const late = new Promise((_, reject) => {
+    setTimeout(reject, 20_000, new Error(`The screen does not show the answer to: ${expected.search}`)).unref()
+  })
+  return /** @type {Promise<number>} */ (Promise.race([painted, late]))
+}
+
+/** @param {Stage} stage @returns {Promise<number>} */
+function emptyScreenMb({ browser, product }) {
+  return withFreshPage(browser, async (page) => {
+    await page.goto(`${product}?leads=0`)
+    await page.getByText('No leads yet').waitFor()
+    return megabytes(await memoryOf(page))
+  })
+}
+
+/** @param {Stage} stage @param {readonly number[]} sizes @returns {Promise<ScreenFigures[]>} */
+export async function measureScreens(stage, sizes) {
+  const emptyMb = await emptyScreenMb(stage)
+  const figures = []
+  for (const leads of sizes) {
+    console.log(`  the screen with ${grouped(leads)} leads`)
+    const asked = { leads, seed: SEED, searches: searchesAfter() }
+    const expectations = await withEnginePage(stage, (page) => runTask(page, 'expectations', asked))
+    figures.push(await measureScreen(stage, leads, expectations, emptyMb))
+  }
+  return figures
+}
+
+/** @param {ScreenFigures[]} screens @returns {string} */
+export function screenReport(screens) {
+  const head = [
+    'leads',
+    'keys that change rows',
+    'key to paint p50 ms',
+    'p95',
+    'slowest',
+    'start to rows ms',
+    'longest task ms',
+    'memory MB',
+  ]
+  const rows = screens.map((each) => [
+    grouped(each.leads),
+    `${each.changing} of ${each.keys}`,
+    each.p50Ms,
+    each.p95Ms,
+    each.slowestMs,
+    each.rowsMs,
+    each.longestTaskMs === 0 ? 'under 50' : each.longestTaskMs,
+    each.memoryMb,
+  ])
+  return [
+    '### The whole screen',
+    'Each key press from its event to the painted rows of its answer; where the answer is the same, to the painted letter.',
+    'Memory is that of page and worker over the same page without leads.',
+    table(head, rows),
+  ].join('\n\n')
+}
