@@ -60,6 +60,11 @@ export function panel(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Lead Details' })
 }
 
+/** Places are measured when nothing moves any more. */
+export async function settled(moving: Locator) {
+  await moving.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
+}
+
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 }

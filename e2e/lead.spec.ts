@@ -1,4 +1,4 @@
-import { card, expect, names, openLead, panel, seededLeads, test, toast } from './console'
+import { card, expect, names, openLead, panel, seededLeads, settled, test, toast } from './console'
 
 const SAVED = 'Lead updated successfully!'
 const CONVERTED = 'Lead converted to opportunity!'
@@ -17,6 +17,7 @@ test('[PANEL-1] [PANEL-2] the panel shows six facts and two buttons, over an ine
   await expect(panel(page).getByRole('meter', { name: 'Score' })).toHaveAttribute('aria-valuenow', String(lead.score))
   await expect(panel(page).getByRole('button')).toHaveText(['', 'edit lead', 'convert to opportunity'])
   await expect(panel(page).getByRole('button', { name: 'Close' })).toBeVisible()
+  await settled(panel(page))
   const box = await panel(page).boundingBox()
   expect(box && box.x + box.width).toBe(1280)
   expect(box?.width).toBe(420)

@@ -1,4 +1,4 @@
-import { card, expect, names, openLead, panel, SEED, seededLeads, test, widths } from './console'
+import { card, expect, names, openLead, panel, SEED, seededLeads, settled, test, widths } from './console'
 
 test('[SCREEN-1] [SCREEN-2] one screen with header, summary, tabs and list in this order', async ({
   console: { page, open },
@@ -98,7 +98,7 @@ for (const width of [1440, 1024, 768, 375, 320]) {
     expect((await overflow())[0]).toBeLessThanOrEqual(0)
     await openLead(page)
     await page.getByRole('button', { name: 'edit lead' }).click()
-    await panel(page).evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
+    await settled(panel(page))
     expect(await overflow()).toEqual(fits)
     expect((await overflow())[0]).toBeLessThanOrEqual(0)
   })
