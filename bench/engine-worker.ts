@@ -1,10 +1,12 @@
-import { workerWire } from '../src/platform/worker-wire'
+import { pageWire } from '../src/platform/worker-wire'
 import { runChanges } from './changes'
 import { expectedOnScreen } from './expectations'
 import { measureMaking } from './making'
 import type { Reply, Request, Tasks } from './protocol'
 import { runSession } from './session-run'
 import { countDistinctWords } from './worlds'
+
+const wire = pageWire()
 
 function perform(request: Request): Tasks[Request['task']]['result'] | Promise<Tasks[Request['task']]['result']> {
   switch (request.task) {
@@ -22,7 +24,7 @@ function perform(request: Request): Tasks[Request['task']]['result'] | Promise<T
 }
 
 async function answer(request: Request) {
-  const post = (reply: Reply) => workerWire.post(reply)
+  const post = (reply: Reply) => wire.post(reply)
   try {
     post({ result: await perform(request) })
   } catch (error) {
@@ -30,7 +32,7 @@ async function answer(request: Request) {
   }
 }
 
-workerWire.listen(
+wire.listen(
   (message) => void answer(message as Request),
   () => {},
 )

@@ -14,8 +14,9 @@ export async function workspaceOf(leads: number, seed: number): Promise<Workspac
 export async function measureMaking(leads: number, seed: number): Promise<{ ms: number }> {
   const startedMs = performance.now()
   const workspace = await workspaceOf(leads, seed)
-  const ms = performance.now() - startedMs
+  // The first question indexes them.
   const { total } = await workspace.query({ about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 })
+  const ms = performance.now() - startedMs
   if (total !== leads) throw new Error(`${total} leads were made instead of ${leads}`)
   return { ms }
 }

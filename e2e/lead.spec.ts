@@ -157,7 +157,7 @@ test('[CONVERT-1] [CONVERT-2] [OPPORTUNITY-1] a conversion spins, says so and ad
   const company = seededLeads.find((lead) => lead.name === name)?.company ?? ''
   const startedAt = Date.now()
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
-  await expect(page.locator('[data-spinner]')).toBeVisible()
+  await expect(page.locator('[data-busy="true"]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'convert to opportunity' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'edit lead' })).toBeDisabled()
   await expect(panel(page).getByRole('button', { name: 'Close' })).toBeDisabled()

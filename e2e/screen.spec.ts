@@ -128,7 +128,7 @@ test('[SCREEN-8] under reduced motion nothing moves', async ({ console: { page, 
   await open()
   await openLead(page)
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
-  await expect(page.locator('[data-spinner]')).toBeVisible()
+  await expect(page.locator('[data-busy="true"]')).toBeVisible()
   const moving = await page.evaluate(
     () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0).length,
   )

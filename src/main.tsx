@@ -1,13 +1,18 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app'
-import { texts, toasts, workspace } from './early'
+import type { Early } from './early'
 
+const { workspace, first, toasts, texts, hasNews } = (globalThis as typeof globalThis & { early: Early }).early
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
-createRoot(root).render(
-  <StrictMode>
-    <App workspace={workspace} toasts={toasts} texts={texts} />
-  </StrictMode>,
+// The frame of the screen is there already; it is replaced once, by the screen with its rows.
+await hasNews
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App workspace={workspace} first={first} toasts={toasts} texts={texts} />
+    </StrictMode>,
+  ),
 )

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app'
+import { createFirstAnswers } from './app/first-answers'
 import type { Toasts } from './ui/toasts'
 import type { TextStore } from './workspace/ports'
 import type { Workspace } from './workspace/workspace'
@@ -26,7 +27,7 @@ const none = [] as const
 export function renderShell(): string {
   return renderToString(
     <div inert>
-      <App workspace={silentWorkspace} toasts={noToasts} texts={noTexts} />
+      <App workspace={silentWorkspace} first={createFirstAnswers(silentWorkspace)} toasts={noToasts} texts={noTexts} />
     </div>,
   )
 }

@@ -1,11 +1,17 @@
 import { createLeadEngine } from './engine/lead-engine'
 import { clock } from './platform/clock'
 import { entropy } from './platform/entropy'
-import { workerWire } from './platform/worker-wire'
+import { pageWire } from './platform/worker-wire'
 import { serve } from './workspace/serve'
 import { createWorkspace } from './workspace/workspace'
 
-// A process takes some 20 ms to load its number formats. Loaded here, they are ready when the screen's script comes.
-Intl.NumberFormat()
+const workspace = createWorkspace(createLeadEngine(), clock, entropy)
 
-serve(createWorkspace(createLeadEngine(), clock, entropy), workerWire)
+// A process takes 20 ms and more to load its number formats. The page needs them first to tell how many leads are made:
+// loaded here, before that is told, they do not hold it up.
+workspace.subscribe(({ news }) => {
+  if (news === 'making') formats ??= Intl.NumberFormat()
+})
+let formats: Intl.NumberFormat | null = null
+
+serve(workspace, pageWire())

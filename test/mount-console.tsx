@@ -1,6 +1,7 @@
 import { render } from 'vitest-browser-react'
 import '../src/ui/theme.css'
 import { App } from '../src/app/app'
+import { createFirstAnswers } from '../src/app/first-answers'
 import { TOAST_MS } from '../src/domain/constants'
 import type { Lead } from '../src/domain/lead'
 import { createToasts } from '../src/ui/toasts'
@@ -22,6 +23,9 @@ export async function mountConsole(
   const clock = createManualClock()
   const workspace = createThreadWorkspace(clock, leads)
   const toasts = createToasts(clock, TOAST_MS)
-  const screen = await render(<App workspace={change(workspace)} toasts={toasts} texts={createMemoryTexts()} />)
+  const changed = change(workspace)
+  const screen = await render(
+    <App workspace={changed} first={createFirstAnswers(changed)} toasts={toasts} texts={createMemoryTexts()} />,
+  )
   return { clock, workspace, toasts, screen }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { createServer, STATUS_CODES } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
-import { contentSecurityPolicy } from './content-security-policy.mjs'
+import { headerPolicy } from './content-security-policy.mjs'
 import { createFileStore } from './static-files.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
@@ -30,7 +30,7 @@ const deniedFeatures = [
 ]
 
 const securityHeaders = {
-  'Content-Security-Policy': contentSecurityPolicy,
+  'Content-Security-Policy': headerPolicy(),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -101,6 +101,7 @@ async function fileReply(file, pathname, asked) {
   /** @type {Record<string, string>} */
   const headers = { 'Cache-Control': cacheControl(pathname), ETag: etag }
   if (file.isText) headers.Vary = 'Accept-Encoding'
+  if (file.type.startsWith('text/html')) headers['Content-Security-Policy'] = headerPolicy(String(file.body))
   if (matches(asked['if-none-match'], etag)) return { status: 304, headers, body: Buffer.alloc(0) }
   if (encoding !== null) headers['Content-Encoding'] = encoding
   const body = encoding === null ? file.body : await file.encoded(encoding)

@@ -1,4 +1,6 @@
 // @ts-check
+
+import { createHash } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
@@ -6,7 +8,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { contentSecurityPolicy, pagePolicy } from './content-security-policy.mjs'
+import { headerPolicy, pagePolicy } from './content-security-policy.mjs'
 import { scratchFolder } from './scratch.mjs'
 import { createStaticServer, listen, readPort } from './server.mjs'
 
@@ -203,8 +205,11 @@ describe('[SERVE-2] a port that cannot be had', () => {
   })
 })
 
+/** @param {string} text */
+const sha256 = (text) => createHash('sha256').update(text).digest('base64')
+
 const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': headerPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -244,12 +249,12 @@ describe('[SERVE-3] every response carries the security headers', () => {
   ])('a request with %s', async (_what, request, status) => {
     const answer = await sendRaw(await serve(), request)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))
-    expect(answer).toContain(`\r\nContent-Security-Policy: ${contentSecurityPolicy}\r\n`)
+    expect(answer).toContain(`\r\nContent-Security-Policy: ${headerPolicy()}\r\n`)
     expect(answer).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
   })
 
   test('the policy allows our own files, no connection and one Trusted Types policy', () => {
-    expect(contentSecurityPolicy.split('; ').toSorted()).toEqual([
+    expect(headerPolicy().split('; ').toSorted()).toEqual([
       "base-uri 'none'",
       "connect-src 'none'",
       "default-src 'none'",
@@ -265,7 +270,15 @@ describe('[SERVE-3] every response carries the security headers', () => {
   })
 
   test('the policy in the page is the same but for frame-ancestors, which works only as a header', () => {
-    expect(`${pagePolicy}; frame-ancestors 'none'`).toBe(contentSecurityPolicy)
+    expect(`${pagePolicy()}; frame-ancestors 'none'`).toBe(headerPolicy())
+  })
+
+  test('of scripts and styles in the page itself, its policy and its header allow just those', () => {
+    const html = '<script>run()</script><style>p { color: red }</style><script src="/other.js"></script>'
+    for (const policy of [pagePolicy(html), headerPolicy(html)]) {
+      expect(policy.split('; ')).toContain(`script-src 'self' 'sha256-${sha256('run()')}'`)
+      expect(policy.split('; ')).toContain(`style-src 'self' 'sha256-${sha256('p { color: red }')}'`)
+    }
   })
 })
 

@@ -59,7 +59,7 @@ test('[CONVERT-2] [PANEL-3] nothing closes the panel while a conversion is under
   await userEvent.keyboard('{Escape}')
   await userEvent.click(document.querySelector('[data-backdrop]') ?? document.body, { position: { x: 10, y: 10 } })
   await expect.element(panel).toBeVisible()
-  expect(document.querySelector('[data-spinner]')).not.toBeNull()
+  expect(document.querySelector('[data-busy="true"]')).not.toBeNull()
   await clock.advance(1500)
   await expect.element(page.getByText('Lead converted to opportunity!')).toBeVisible()
   await expect.element(panel).not.toBeInTheDocument()

@@ -13,6 +13,7 @@ import type { Toasts } from '../ui/toasts'
 import type { TextStore } from '../workspace/ports'
 import type { Workspace } from '../workspace/workspace'
 import styles from './app.module.css'
+import type { FirstAnswers } from './first-answers'
 import { Header } from './header'
 import { useShortcuts } from './keyboard'
 
@@ -20,11 +21,12 @@ type TabValue = 'lead' | 'opportunity'
 
 interface AppProps {
   workspace: Workspace
+  first: FirstAnswers
   toasts: Toasts
   texts: TextStore
 }
 
-export function App({ workspace, toasts, texts }: AppProps) {
+export function App({ workspace, first, toasts, texts }: AppProps) {
   const [tab, setTab] = useState<TabValue>('lead')
   const [openLead, setOpenLead] = useState<Lead | null>(null)
   const [leftDrafts, setLeftDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
@@ -58,8 +60,15 @@ export function App({ workspace, toasts, texts }: AppProps) {
   }
 
   const leadsTab = (
-    <RegionGuard what="The leads">
-      <Leads ref={leads} texts={texts} openId={openLead?.id ?? null} onOpen={setOpenLead} notify={toasts.show} />
+    <RegionGuard what="The leads" onRetry={first.leads.forget}>
+      <Leads
+        ref={leads}
+        live={first.leads}
+        texts={texts}
+        openId={openLead?.id ?? null}
+        onOpen={setOpenLead}
+        notify={toasts.show}
+      />
     </RegionGuard>
   )
 
@@ -74,8 +83,8 @@ export function App({ workspace, toasts, texts }: AppProps) {
       <div inert={openLead !== null} aria-hidden={openLead !== null}>
         <Header texts={texts} helpRef={help} />
         <main className={styles.main}>
-          <RegionGuard what="The summary">
-            <Summary />
+          <RegionGuard what="The summary" onRetry={first.totals.forget}>
+            <Summary live={first.totals} />
           </RegionGuard>
           <div>
             <Tabs<TabValue>

@@ -1,6 +1,6 @@
-import { Keyboard } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { IconButton } from '../ui/button'
+import { Icon } from '../ui/icon'
 import styles from './app.module.css'
 
 const keys: readonly { readonly does: string; readonly keys: readonly string[] }[] = [
@@ -16,26 +16,44 @@ const keys: readonly { readonly does: string; readonly keys: readonly string[] }
 const ID = 'keyboard-help'
 
 export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
+  const [wasOpened, setWasOpened] = useState(false)
+
   return (
     <>
       <IconButton label="Keyboard shortcuts" popoverTarget={ID}>
-        <Keyboard size={18} aria-hidden />
+        <Icon name="keyboard" size={18} />
       </IconButton>
-      <div ref={ref} id={ID} popover="auto" role="dialog" aria-label="Keyboard shortcuts" className={styles.help}>
-        <h2 className={styles.helpTitle}>Keyboard shortcuts</h2>
-        <dl>
-          {keys.map((shortcut) => (
-            <div key={shortcut.does} className={styles.shortcut}>
-              <dt>{shortcut.does}</dt>
-              <dd>
-                {shortcut.keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+      <div
+        ref={ref}
+        id={ID}
+        popover="auto"
+        role="dialog"
+        aria-label="Keyboard shortcuts"
+        className={styles.help}
+        onBeforeToggle={() => setWasOpened(true)}
+      >
+        {wasOpened && <ShortcutList />}
       </div>
+    </>
+  )
+}
+
+function ShortcutList() {
+  return (
+    <>
+      <h2 className={styles.helpTitle}>Keyboard shortcuts</h2>
+      <dl>
+        {keys.map((shortcut) => (
+          <div key={shortcut.does} className={styles.shortcut}>
+            <dt>{shortcut.does}</dt>
+            <dd>
+              {shortcut.keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }

@@ -35,9 +35,10 @@ export class Finder {
   }
 
   find(search: string) {
-    if (search === '' || search === this.#search) return
     const isNarrower = this.#search !== null && search.includes(this.#search)
+    // With the first question after they came, whatever it asks: the first search need not wait for it.
     if (!isNarrower) this.#indexIfManyAreNew()
+    if (search === '' || search === this.#search) return
     const holding = this.#texts.holding(search, isNarrower)
     this.#search = search
     const isHolding = this.#marksFor(this.#texts.size)

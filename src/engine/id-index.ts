@@ -4,13 +4,12 @@ const FREE = 0xffffffff
 const LEFT = 0xfffffffe
 
 /**
- * Finds leads by their ids: an open hash table in two columns. A Map of a million texts takes several times as long to
- * fill. The ids themselves stay where they are; `idAt` reads them.
+ * Finds leads by their ids: an open hash table in one column, each slot a hash and the address beside it. A Map of a
+ * million texts takes several times as long to fill. The ids themselves stay where they are; `idAt` reads them.
  */
 export class IdIndex {
   readonly #idAt: (address: Address) => string
-  #hashes = new Uint32Array(16)
-  #addresses = new Uint32Array(16).fill(FREE)
+  #slots = new Uint32Array(2 * 16).fill(FREE)
   #used = 0
   #size = 0
 
@@ -24,13 +23,13 @@ export class IdIndex {
 
   get(id: string): Address | null {
     const slot = this.#slotOf(id)
-    return slot === null ? null : this.#addresses[slot]!
+    return slot === null ? null : this.#slots[slot + 1]!
   }
 
   /** The id must be new. */
   add(id: string, address: Address) {
     // Half of the table stays free, so that a search soon meets a free slot.
-    if (2 * (this.#used + 1) > this.#addresses.length) this.#widen()
+    if (4 * (this.#used + 1) > this.#slots.length) this.#widen()
     this.#put(hashOf(id), address)
     this.#size++
   }
@@ -38,36 +37,35 @@ export class IdIndex {
   delete(id: string) {
     const slot = this.#slotOf(id)
     if (slot === null) return
-    this.#addresses[slot] = LEFT
+    this.#slots[slot + 1] = LEFT
     this.#size--
   }
 
   #slotOf(id: string): number | null {
     const hash = hashOf(id)
-    const last = this.#addresses.length - 1
-    for (let slot = hash & last; this.#addresses[slot] !== FREE; slot = (slot + 1) & last) {
-      const address = this.#addresses[slot]!
-      if (address !== LEFT && this.#hashes[slot] === hash && this.#idAt(address) === id) return slot
+    const last = this.#slots.length - 1
+    for (let slot = (2 * hash) & last; this.#slots[slot + 1] !== FREE; slot = (slot + 2) & last) {
+      const address = this.#slots[slot + 1]!
+      if (address !== LEFT && this.#slots[slot] === hash && this.#idAt(address) === id) return slot
     }
     return null
   }
 
   #put(hash: number, address: Address) {
-    const last = this.#addresses.length - 1
-    let slot = hash & last
-    while (this.#addresses[slot] !== FREE) slot = (slot + 1) & last
-    this.#hashes[slot] = hash
-    this.#addresses[slot] = address
+    const last = this.#slots.length - 1
+    let slot = (2 * hash) & last
+    while (this.#slots[slot + 1] !== FREE) slot = (slot + 2) & last
+    this.#slots[slot] = hash
+    this.#slots[slot + 1] = address
     this.#used++
   }
 
   #widen() {
-    const [hashes, addresses] = [this.#hashes, this.#addresses]
-    this.#hashes = new Uint32Array(4 * hashes.length)
-    this.#addresses = new Uint32Array(4 * addresses.length).fill(FREE)
+    const slots = this.#slots
+    this.#slots = new Uint32Array(2 * slots.length).fill(FREE)
     this.#used = 0
-    for (let slot = 0; slot < addresses.length; slot++) {
-      if (addresses[slot]! < LEFT) this.#put(hashes[slot]!, addresses[slot]!)
+    for (let slot = 0; slot < slots.length; slot += 2) {
+      if (slots[slot + 1]! < LEFT) this.#put(slots[slot]!, slots[slot + 1]!)
     }
   }
 }

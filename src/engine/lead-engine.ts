@@ -22,13 +22,13 @@ export function createLeadEngine(): LeadEngine {
   const texts = new TextDictionary()
   const buckets = Array.from({ length: SCORE_MOST + 1 }, () => new ScoreBucket())
   const finder = new Finder(texts, buckets)
-  const addresses = new IdIndex((address) => buckets[scoreOf(address)]!.ids[placeOf(address)]!)
+  const addresses = new IdIndex((address) => buckets[scoreOf(address)]!.ids.get(placeOf(address)))
 
   function leadAt(address: Address): Lead {
     const bucket = buckets[scoreOf(address)]!
     const place = placeOf(address)
     return {
-      id: bucket.ids[place]!,
+      id: bucket.ids.get(place),
       name: texts.text(bucket.names.values[place]!),
       company: texts.text(bucket.companies.values[place]!),
       email: bucket.emails.get(place),

@@ -9,7 +9,7 @@ import { PackedTexts } from './packed-texts'
  * Sets of leads are bits in the same order, so that a page is found by counting bits.
  */
 export class ScoreBucket {
-  readonly ids: string[] = []
+  readonly ids = new PackedTexts()
   readonly emails = new PackedTexts()
   /** Numbers of texts. */
   readonly names = numberColumn()
@@ -27,11 +27,12 @@ export class ScoreBucket {
   }
 
   get size(): number {
-    return this.ids.length
+    return this.names.length
   }
 
   add(lead: Lead, name: number, company: number): number {
-    const place = this.ids.push(lead.id) - 1
+    const place = this.size
+    this.ids.push(lead.id)
     this.emails.push(lead.email)
     this.names.push(name)
     this.companies.push(company)

@@ -46,20 +46,17 @@ export class TextDictionary {
 
   /** The numbers of the texts that hold the search, in order. A narrower search looks only at those found before it. */
   holding(search: string, isNarrower: boolean): Uint32Array {
-    const signed = this.#withSigns(search, isNarrower ? this.#holding : this.#all())
+    const signed = this.#withSigns(search, isNarrower ? this.#holding : null)
     const isToldByItsSign = search.length === 1 && isPlainLetter(search.charCodeAt(0))
     this.#holding = isToldByItsSign ? signed : this.#checked(search, signed)
     return this.#holding
   }
 
-  /** Every number, in the memory where the answer will stand. */
-  #all(): Uint32Array {
+  /** Of the candidates, or of all, those that have the signs of the search; they stand where the candidates stood. */
+  #withSigns(search: string, candidates: Uint32Array | null): Uint32Array {
     if (this.#memory.length < this.size) this.#memory = new Uint32Array(this.#starts.values.length)
-    for (let number = 0; number < this.size; number++) this.#memory[number] = number
-    return this.#memory.subarray(0, this.size)
-  }
-
-  #withSigns(search: string, candidates: Uint32Array): Uint32Array {
+    const memory = this.#memory
+    const end = candidates ? candidates.length : this.size
     const letters = letterSign(search)
     const pairs = pairSign(search, FACTOR)
     const otherPairs = pairSign(search, OTHER_FACTOR)
@@ -67,15 +64,15 @@ export class TextDictionary {
     const pairSigns = this.#pairSigns.values
     const otherPairSigns = this.#otherPairSigns.values
     let count = 0
-    for (let at = 0; at < candidates.length; at++) {
-      const number = candidates[at]!
+    for (let at = 0; at < end; at++) {
+      const number = candidates ? candidates[at]! : at
       const missing =
         (~letterSigns[number]! & letters) | (~pairSigns[number]! & pairs) | (~otherPairSigns[number]! & otherPairs)
       // Kept always, passed over where nothing is missing: a branch here would be guessed wrong every other time.
-      candidates[count] = number
+      memory[count] = number
       count += 1 + ((missing | -missing) >> 31)
     }
-    return candidates.subarray(0, count)
+    return memory.subarray(0, count)
   }
 
   #checked(search: string, candidates: Uint32Array): Uint32Array {

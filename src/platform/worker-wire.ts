@@ -1,30 +1,55 @@
 import type { Wire } from '../workspace/ports'
 
-/** The page's end. The policy's name is the only one that the Content-Security-Policy allows. */
+// Messages between a page and its worker are slow at two moments, and both ends go around them here:
+// - What is posted to a worker that starts waits until the page's thread, busy with its first frame, has seen it start.
+//   The first messages go along in the worker's address.
+// - What a worker posts after a key press waits until the frames that follow it are out. A channel is not held back.
+
+/** The page's end. */
 export function startWorker(url: string): Wire {
-  const worker = new Worker(trustedScriptUrl(url), { type: 'module', name: 'workspace' })
+  const name = `workspace ${crypto.randomUUID()}`
+  const answers = new BroadcastChannel(name)
+  const first: unknown[] = []
+  let worker: Worker | null = null
+  let onError: (event: ErrorEvent) => void = () => {}
+
+  // Once the script that starts the worker has posted what it knows already.
+  queueMicrotask(() => {
+    const address = `${url}#${encodeURIComponent(JSON.stringify(first))}`
+    worker = new Worker(trustedScriptUrl(address), { type: 'module', name })
+    worker.onerror = (event) => onError(event)
+  })
+
   return {
-    post: (message) => worker.postMessage(message),
+    post(message) {
+      if (worker) worker.postMessage(message)
+      else first.push(message)
+    },
     listen(onMessage, onBroken) {
-      worker.onmessage = (event) => onMessage(event.data)
-      worker.onmessageerror = () => onBroken('An answer could not be read.')
-      worker.onerror = (event) => onBroken(event.message || 'The part that holds the leads could not be started.')
+      answers.onmessage = (event) => onMessage(event.data)
+      answers.onmessageerror = () => onBroken('An answer could not be read.')
+      onError = (event) => onBroken(event.message || 'The part that holds the leads could not be started.')
     },
   }
 }
 
 /** The worker's end. */
-export const workerWire: Wire = {
-  post: (message) => self.postMessage(message),
-  listen(onMessage) {
-    self.onmessage = (event) => onMessage(event.data)
-  },
+export function pageWire(): Wire {
+  const answers = new BroadcastChannel(self.name)
+  return {
+    post: (message) => answers.postMessage(message),
+    listen(onMessage) {
+      for (const message of JSON.parse(decodeURIComponent(self.location.hash.slice(1)))) onMessage(message)
+      self.onmessage = (event) => onMessage(event.data)
+    },
+  }
 }
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
+/** The policy's name is the only one that the Content-Security-Policy allows. */
 function trustedScriptUrl(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('sales-console', { createScriptURL: (own) => own })

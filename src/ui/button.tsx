@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
+import { Icon } from './icon'
 
 type Look = 'plain' | 'primary' | 'quiet'
 
@@ -14,7 +14,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 export function Button({ look = 'plain', icon, isBusy = false, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${styles[look]}`}>
-      {isBusy ? <LoaderCircle className={styles.spinner} data-spinner size={16} aria-hidden /> : icon}
+      {isBusy ? <Icon name="loader-circle" className={styles.spinner} /> : icon}
       {children}
     </button>
   )

@@ -5,17 +5,17 @@ import { isNoSelection } from './data-table'
 interface CardListProps<Row> {
   label: string
   rows: readonly Row[]
-  keyOf(row: Row): string
   card: (row: Row) => ReactNode
   onOpen?: (row: Row) => void
 }
 
-export function CardList<Row>({ label, rows, keyOf, card, onOpen }: CardListProps<Row>) {
+export function CardList<Row>({ label, rows, card, onOpen }: CardListProps<Row>) {
   return (
     <ul aria-label={label} className={styles.list}>
-      {rows.map((row) => (
+      {rows.map((row, place) => (
         <li
-          key={keyOf(row)}
+          // oxlint-disable-next-line react/no-array-index-key -- as in the table
+          key={place}
           className={styles.card}
           data-opens={onOpen !== undefined}
           onClick={onOpen && ((event) => isNoSelection(event) && onOpen(row))}

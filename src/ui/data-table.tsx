@@ -10,19 +10,20 @@ export interface Column<Row> {
   readonly sort?: 'ascending' | 'descending' | undefined
   readonly headerIcon?: ReactNode
   readonly cell: (row: Row) => ReactNode
+  /** The whole text of a cell that may be clipped. */
+  readonly title?: (row: Row) => string
 }
 
 interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  keyOf(row: Row): string
   /** The whole row answers a click; its keyboard door is a button in one of its cells. */
   onOpen?: (row: Row) => void
-  openKey?: string | null
+  isOpen?: (row: Row) => boolean
 }
 
-export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, openKey = null }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTableProps<Row>) {
   const shares = columns.reduce((sum, column) => sum + column.share, 0)
   return (
     <table className={styles.table} aria-label={label} data-opens={onOpen !== undefined}>
@@ -42,14 +43,15 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, openKey = 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, place) => (
           <tr
-            key={keyOf(row)}
-            data-open={keyOf(row) === openKey}
+            // oxlint-disable-next-line react/no-array-index-key -- a new page changes the texts of rows that stand, which is quicker than new rows
+            key={place}
+            data-open={isOpen?.(row)}
             onClick={onOpen && ((event) => isNoSelection(event) && onOpen(row))}
           >
-            {columns.map(({ key, cell, isNumeric }) => (
-              <td key={key} data-numeric={isNumeric}>
+            {columns.map(({ key, cell, title, isNumeric }) => (
+              <td key={key} title={title?.(row)} data-numeric={isNumeric}>
                 {cell(row)}
               </td>
             ))}

@@ -1,6 +1,6 @@
-import { ChevronDown, Search, X } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
 import styles from './fields.module.css'
+import { Icon } from './icon'
 
 interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
@@ -14,7 +14,7 @@ interface SearchFieldProps {
 export function SearchField({ ref, value, placeholder, shortcut, onChange }: SearchFieldProps) {
   return (
     <search className={styles.search}>
-      <Search className={styles.before} size={16} aria-hidden />
+      <Icon name="search" className={styles.before} />
       <input
         ref={ref}
         type="search"
@@ -43,7 +43,7 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
             event.currentTarget.parentElement?.querySelector('input')?.focus()
           }}
         >
-          <X size={16} aria-hidden />
+          <Icon name="x" />
         </button>
       )}
     </search>
@@ -73,7 +73,7 @@ export function Select<Value extends string>({ options, onChange, ...rest }: Sel
           </option>
         ))}
       </select>
-      <ChevronDown className={styles.after} size={16} aria-hidden />
+      <Icon name="chevron-down" className={styles.after} />
     </span>
   )
 }

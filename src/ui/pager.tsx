@@ -1,6 +1,6 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button'
+import { Icon } from './icon'
 import styles from './pager.module.css'
 
 interface PagerProps {
@@ -23,19 +23,19 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
   return (
     <nav ref={nav} aria-label="Pagination" className={styles.pager}>
       <IconButton label="First page" disabled={isFirst} onClick={() => onPage(1)}>
-        <ChevronFirst size={18} aria-hidden />
+        <Icon name="chevron-first" size={18} />
       </IconButton>
       <IconButton label="Previous page" disabled={isFirst} onClick={() => onPage(page - 1)}>
-        <ChevronLeft size={18} aria-hidden />
+        <Icon name="chevron-left" size={18} />
       </IconButton>
       <span className={`${styles.text} figures`} aria-live="polite">
         Page {page} of {pageCount}
       </span>
       <IconButton label="Next page" disabled={isLast} onClick={() => onPage(page + 1)}>
-        <ChevronRight size={18} aria-hidden />
+        <Icon name="chevron-right" size={18} />
       </IconButton>
       <IconButton label="Last page" disabled={isLast} onClick={() => onPage(pageCount)}>
-        <ChevronLast size={18} aria-hidden />
+        <Icon name="chevron-last" size={18} />
       </IconButton>
     </nav>
   )

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { IconButton } from './button'
+import { Icon } from './icon'
 import styles from './slide-over.module.css'
 
 interface SlideOverProps {
@@ -50,7 +50,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, children }: 
           </h2>
           {showsCloseIcon && (
             <IconButton label="Close" disabled={isBusy} onClick={close}>
-              <X size={18} aria-hidden />
+              <Icon name="x" size={18} />
             </IconButton>
           )}
         </header>

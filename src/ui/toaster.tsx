@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './button'
+import { Icon, type IconName } from './icon'
 import styles from './toaster.module.css'
 import type { Toast, ToastKind, Toasts } from './toasts'
 
-const icons = { success: CircleCheck, info: Info, error: CircleAlert }
+const icons: Readonly<Record<ToastKind, IconName>> = { success: 'circle-check', info: 'info', error: 'circle-alert' }
 
 /** Both lists are always there: a live region that comes with its text is not read out. */
 export function Toaster({ toasts }: { toasts: Toasts }) {
@@ -72,8 +72,6 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
 }
 
 function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; onLeave(): void }) {
-  const Icon = icons[toast.kind]
-
   const pointer = `pointer on ${toast.id}`
 
   // A toast that goes from under the pointer is never left by it.
@@ -86,7 +84,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
       onPointerEnter={() => toasts.hold(pointer)}
       onPointerLeave={() => toasts.release(pointer)}
     >
-      <Icon className={styles.icon} size={18} aria-hidden />
+      <Icon name={icons[toast.kind]} className={styles.icon} size={18} />
       <p className={styles.text}>{toast.text}</p>
       <IconButton
         label="Dismiss notification"
@@ -95,7 +93,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
           toasts.close(toast.id)
         }}
       >
-        <X size={16} aria-hidden />
+        <Icon name="x" />
       </IconButton>
     </div>
   )

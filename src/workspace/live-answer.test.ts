@@ -74,7 +74,7 @@ const createOpportunities: Command = { name: 'create-sample-opportunities' }
 test('[WORKSPACE-2] there is no answer until the first one comes', async () => {
   const { live, release, shown } = start()
   expect(live.current()).toBeNull()
-  live.ask(searchFor('a'))
+  void live.ask(searchFor('a'))
   await settle()
   expect(live.current()).toBeNull()
   await release()
@@ -84,7 +84,7 @@ test('[WORKSPACE-2] there is no answer until the first one comes', async () => {
 
 test('[WORKSPACE-2] the same answer is the same object, so that nothing is drawn for nothing', async () => {
   const { live, release } = start()
-  live.ask(searchFor('a'))
+  void live.ask(searchFor('a'))
   await release()
   expect(live.current()).toBe(live.current())
 })
@@ -92,7 +92,7 @@ test('[WORKSPACE-2] the same answer is the same object, so that nothing is drawn
 test('[WORKSPACE-2] rapid questions coalesce to the newest, one under way at a time', async () => {
   const { live, asked, underWay, release, shown } = start()
   for (const search of ['a', 'ad', 'ada', 'ada l', 'ada lo']) {
-    live.ask(searchFor(search))
+    void live.ask(searchFor(search))
     await settle()
     expect(underWay).toHaveLength(1)
   }
@@ -106,8 +106,8 @@ test('[WORKSPACE-2] rapid questions coalesce to the newest, one under way at a t
 
 test('[WORKSPACE-2] an answer is shown with the question that it answers', async () => {
   const { live, release } = start()
-  live.ask(searchFor('nobody'))
-  live.ask(searchFor('ada'))
+  void live.ask(searchFor('nobody'))
+  void live.ask(searchFor('ada'))
   await release()
   expect(live.current()).toMatchObject({ question: { search: 'nobody' }, answer: { matching: 0 } })
   await release()
@@ -116,7 +116,7 @@ test('[WORKSPACE-2] an answer is shown with the question that it answers', async
 
 test('[WORKSPACE-2] a change asks the newest question again', async () => {
   const { live, workspace, asked, release } = start()
-  live.ask(searchFor(''))
+  void live.ask(searchFor(''))
   await release()
   expect(live.current()?.answer.total).toBe(3)
   await workspace.dispatch(createOpportunities)
@@ -127,7 +127,7 @@ test('[WORKSPACE-2] a change asks the newest question again', async () => {
 
 test('[WORKSPACE-2] a change while a question is under way asks once more, behind it', async () => {
   const { live, workspace, asked, underWay, release } = start()
-  live.ask(searchFor('a'))
+  void live.ask(searchFor('a'))
   for (let round = 0; round < 5; round++) await workspace.dispatch(createOpportunities)
   expect(underWay).toHaveLength(1)
   await release()
@@ -138,8 +138,8 @@ test('[WORKSPACE-2] a change while a question is under way asks once more, behin
 
 test('[WORKSPACE-2] a change after a newer question asks the newer one', async () => {
   const { live, workspace, asked, release } = start()
-  live.ask(searchFor('a'))
-  live.ask(searchFor('b'))
+  void live.ask(searchFor('a'))
+  void live.ask(searchFor('b'))
   await workspace.dispatch(createOpportunities)
   await release()
   await release()
@@ -150,7 +150,7 @@ test('[WORKSPACE-2] a change after a newer question asks the newer one', async (
 
 test('[WORKSPACE-2] a word on how far the making is asks nothing', async () => {
   const { live, workspace, asked, release } = start()
-  live.ask(searchFor(''))
+  void live.ask(searchFor(''))
   await release()
   await workspace.dispatch({ name: 'create-sample-leads', count: 10_000, seed: 1 })
   await release()
@@ -167,7 +167,7 @@ test('[WORKSPACE-2] a change before the first question asks nothing', async () =
 
 test('[WORKSPACE-2] who no longer listens hears nothing, and a change asks nothing', async () => {
   const { live, workspace, asked, release, shown, stop } = start()
-  live.ask(searchFor('a'))
+  void live.ask(searchFor('a'))
   stop()
   await release()
   await workspace.dispatch(createOpportunities)
@@ -178,7 +178,7 @@ test('[WORKSPACE-2] who no longer listens hears nothing, and a change asks nothi
 
 test('[WORKSPACE-3] a failed question is thrown where its answer is read', async () => {
   const { live, fail, shown } = start()
-  live.ask(searchFor('a'))
+  void live.ask(searchFor('a'))
   await fail(new Error('the worker is gone'))
   expect(() => live.current()).toThrow('the worker is gone')
   expect(shown).toEqual(['Error: the worker is gone'])
@@ -186,18 +186,18 @@ test('[WORKSPACE-3] a failed question is thrown where its answer is read', async
 
 test.each(['a text', 42, null, undefined])('[WORKSPACE-3] a failure of %j is thrown as an error', async (reason) => {
   const { live, fail } = start()
-  live.ask(searchFor('a'))
+  void live.ask(searchFor('a'))
   await fail(reason)
   expect(() => live.current()).toThrow(new Error(String(reason)))
 })
 
 test('[WORKSPACE-3] after a failure the next question is asked, and its answer shown', async () => {
   const { live, release, fail, shown } = start()
-  live.ask(searchFor('a'))
+  void live.ask(searchFor('a'))
   await release()
-  live.ask(searchFor('b'))
+  void live.ask(searchFor('b'))
   await fail(new Error('lost'))
-  live.ask(searchFor('c'))
+  void live.ask(searchFor('c'))
   await release()
   expect(live.current()).toMatchObject({ question: { search: 'c' } })
   expect(shown).toEqual(['a', 'Error: lost', 'c'])
@@ -205,8 +205,8 @@ test('[WORKSPACE-3] after a failure the next question is asked, and its answer s
 
 test('[WORKSPACE-3] a question that waits behind a failed one is asked', async () => {
   const { live, asked, release, fail } = start()
-  live.ask(searchFor('a'))
-  live.ask(searchFor('b'))
+  void live.ask(searchFor('a'))
+  void live.ask(searchFor('b'))
   await fail(new Error('lost'))
   await release()
   expect(searchesOf(asked)).toEqual(['a', 'b'])
@@ -215,7 +215,7 @@ test('[WORKSPACE-3] a question that waits behind a failed one is asked', async (
 
 test('[WORKSPACE-3] after a failure a change asks again, and recovers', async () => {
   const { live, workspace, release, fail } = start()
-  live.ask(searchFor('a'))
+  void live.ask(searchFor('a'))
   await fail(new Error('lost'))
   await workspace.dispatch(createOpportunities)
   await release()
@@ -228,9 +228,9 @@ test('[WORKSPACE-2] whatever the timing: one under way, never back to an older a
     fc.asyncProperty(fc.array(event, { maxLength: 40 }), async (events) => {
       const { live, workspace, underWay, asked, release, fail, shown } = start()
       let newest = 0
-      live.ask(searchFor(String(newest)))
+      void live.ask(searchFor(String(newest)))
       for (const happens of events) {
-        if (happens === 'ask') live.ask(searchFor(String(++newest)))
+        if (happens === 'ask') void live.ask(searchFor(String(++newest)))
         else if (happens === 'change') await workspace.dispatch(createOpportunities)
         else if (happens === 'release') await release()
         else await fail(new Error('lost'))
@@ -248,4 +248,39 @@ test('[WORKSPACE-2] whatever the timing: one under way, never back to an older a
     }),
     { numRuns: 300 },
   )
+})
+
+test('[WORKSPACE-2] the same question again asks nothing, unless nobody listened meanwhile', async () => {
+  const { live, asked, release, stop } = start()
+  const settled = live.ask(searchFor('a'))
+  await release()
+  await settled
+  await live.ask(searchFor('a'))
+  expect(searchesOf(asked)).toEqual(['a'])
+  stop()
+  void live.ask(searchFor('a'))
+  expect(searchesOf(asked)).toEqual(['a', 'a'])
+})
+
+test('[WORKSPACE-2] what was asked before anybody listened is there for the first who does', async () => {
+  const { workspace, asked, release } = createHeldWorkspace()
+  const live = createLiveAnswer<LeadsQuestion>(workspace)
+  void live.ask(searchFor('a'))
+  await release()
+  live.subscribe(() => {})
+  void live.ask(searchFor('a'))
+  expect(live.current()).toMatchObject({ question: searchFor('a') })
+  expect(searchesOf(asked)).toEqual(['a'])
+})
+
+test('[WORKSPACE-3] what failed is forgotten on demand, and asked again', async () => {
+  const { live, release, fail } = start()
+  void live.ask(searchFor('a'))
+  await fail(new Error('lost'))
+  expect(() => live.current()).toThrow('lost')
+  live.forget()
+  expect(live.current()).toBeNull()
+  void live.ask(searchFor('a'))
+  await release()
+  expect(live.current()).toMatchObject({ question: searchFor('a') })
 })

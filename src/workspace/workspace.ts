@@ -26,7 +26,7 @@ interface Answers {
 }
 
 type Topic = keyof Answers
-type QuestionAbout<T extends Topic> = { readonly about: T } & Answers[T]['ask']
+export type QuestionAbout<T extends Topic> = { readonly about: T } & Answers[T]['ask']
 export type Question = { [T in Topic]: QuestionAbout<T> }[Topic]
 export type AnswerTo<Q extends Question> = Answers[Q['about']]['answer']
 

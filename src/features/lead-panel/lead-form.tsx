@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { editableStatuses, type Lead, type LeadDraft } from '../../domain/lead'
 import { Button } from '../../ui/button'
 import { Select, TextField } from '../../ui/fields'
+import { Icon } from '../../ui/icon'
 import { statusLabels } from '../status-badge'
 import { LeadFacts } from './lead-facts'
 import styles from './lead-panel.module.css'
@@ -87,7 +87,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
           key="save"
           type="submit"
           look="primary"
-          icon={<Check size={16} aria-hidden />}
+          icon={<Icon name="check" />}
           isBusy={isSaving}
           disabled={isSaving}
         >

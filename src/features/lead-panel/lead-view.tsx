@@ -1,7 +1,7 @@
-import { Handshake, Pencil } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Lead } from '../../domain/lead'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { LeadFacts } from './lead-facts'
 import styles from './lead-panel.module.css'
 import { ALREADY_CONVERTED } from './texts'
@@ -38,19 +38,13 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
         <p role="status" className="visually-hidden">
           {isConverting && 'Converting'}
         </p>
-        <Button
-          key="edit"
-          ref={editButtonRef}
-          icon={<Pencil size={16} aria-hidden />}
-          disabled={isConverting}
-          onClick={onEdit}
-        >
+        <Button key="edit" ref={editButtonRef} icon={<Icon name="pencil" />} disabled={isConverting} onClick={onEdit}>
           <span className={styles.action}>edit lead</span>
         </Button>
         <Button
           key="convert"
           look="primary"
-          icon={<Handshake size={16} aria-hidden />}
+          icon={<Icon name="handshake" />}
           isBusy={isConverting}
           disabled={isConverting || isConverted}
           aria-describedby={isConverted ? 'already-converted' : undefined}

@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { ScoreOrder } from '../../domain/filters'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
 import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Frame } from '../../ui/frame'
+import { Icon } from '../../ui/icon'
 import { StatusBadge } from '../status-badge'
 import styles from './leads.module.css'
 
@@ -15,39 +15,54 @@ interface LeadListProps {
   isWide: boolean
   openId: string | null
   onOpen(lead: Lead): void
-  /** The row that held the focus has left the list. */
-  onFocusLost(): void
+  /** Takes the focus when the row that held it has left the list. */
+  fallback: RefObject<HTMLElement | null>
 }
 
-export function LeadList({ page, order, isWide, openId, onOpen, onFocusLost }: LeadListProps) {
-  const focused = useRef<Element>(null)
+/** Only a new answer changes it: a key press does not wait for rows that stay. */
+export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }: LeadListProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  const focusedId = useRef<string>(null)
 
+  // Rows change under the focus: it follows its lead.
   useLayoutEffect(() => {
-    if (focused.current?.isConnected !== false) return
-    focused.current = null
-    onFocusLost()
+    const id = focusedId.current
+    if (id === null || leadOf(document.activeElement) === id) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`)
+    const next = row ?? fallback.current
+    next?.focus()
   })
 
-  const list = { label: 'Leads', rows: page.rows, keyOf: (lead: Lead) => lead.id, onOpen }
+  const shown = { label: 'Leads', rows: page.rows, onOpen }
 
   return (
     <div
+      ref={list}
       onFocus={(event: FocusEvent) => {
-        focused.current = event.target
+        focusedId.current = leadOf(event.target)
       }}
       onBlur={(event: FocusEvent) => {
-        if (event.target.isConnected) focused.current = null
+        // A row that leaves the list under the focus is no row that the seller left.
+        if (event.target.isConnected) focusedId.current = null
       }}
     >
       {isWide ? (
         <Frame isFull={page.pageCount > 1}>
-          <DataTable {...list} columns={order === 'asc' ? ascending : descending} openKey={openId} />
+          <DataTable
+            {...shown}
+            columns={order === 'asc' ? ascending : descending}
+            isOpen={(lead) => lead.id === openId}
+          />
         </Frame>
       ) : (
-        <CardList {...list} card={(lead) => <LeadCard lead={lead} />} />
+        <CardList {...shown} card={(lead) => <LeadCard lead={lead} />} />
       )}
     </div>
   )
+})
+
+function leadOf(element: Element | null): string | null {
+  return element?.getAttribute('data-lead') ?? null
 }
 
 function LeadName({ lead }: { lead: Lead }) {
@@ -78,19 +93,15 @@ function LeadCard({ lead }: { lead: Lead }) {
   )
 }
 
-type Look = Pick<Column<Lead>, 'share' | 'isNumeric' | 'cell'>
+type Look = Pick<Column<Lead>, 'share' | 'isNumeric' | 'cell' | 'title'>
 
 const looks: Readonly<Record<LeadField, Look>> = {
   name: { share: 20, cell: (lead) => <LeadName lead={lead} /> },
-  company: { share: 20, cell: (lead) => clipped(lead.company) },
-  email: { share: 23, cell: (lead) => clipped(lead.email) },
-  source: { share: 12, cell: (lead) => clipped(lead.source) },
+  company: { share: 20, cell: (lead) => lead.company, title: (lead) => lead.company },
+  email: { share: 23, cell: (lead) => lead.email, title: (lead) => lead.email },
+  source: { share: 12, cell: (lead) => lead.source, title: (lead) => lead.source },
   score: { share: 11, isNumeric: true, cell: (lead) => lead.score },
   status: { share: 14, cell: (lead) => <StatusBadge status={lead.status} /> },
-}
-
-function clipped(text: string): ReactNode {
-  return <span title={text}>{text}</span>
 }
 
 function columnsSorted(sort: 'ascending' | 'descending', arrow: ReactNode): readonly Column<Lead>[] {
@@ -102,5 +113,5 @@ function columnsSorted(sort: 'ascending' | 'descending', arrow: ReactNode): read
   }))
 }
 
-const ascending = columnsSorted('ascending', <ArrowUp size={14} aria-hidden />)
-const descending = columnsSorted('descending', <ArrowDown size={14} aria-hidden />)
+const ascending = columnsSorted('ascending', <Icon name="arrow-up" size={14} />)
+const descending = columnsSorted('descending', <Icon name="arrow-down" size={14} />)

@@ -1,21 +1,22 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { isRefusal } from '../../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
-import { type Filters, narrows, shownOrder, withoutNarrowing } from '../../domain/filters'
+import { type Filters, narrows, withoutNarrowing } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
 import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
+import type { LiveAnswer } from '../../workspace/live-answer'
 import type { TextStore } from '../../workspace/ports'
-import type { Command } from '../../workspace/workspace'
+import type { Command, QuestionAbout } from '../../workspace/workspace'
 import type { Notify } from '../notify'
-import { useAnswer, useMaking, useWorkspace } from '../workspace-context'
+import { useLiveAnswer, useMaking, useWorkspace } from '../workspace-context'
+import { keepFilters, keptFilters, leadsQuestion } from './kept-filters'
 import { LeadList } from './lead-list'
 import styles from './leads.module.css'
 import { MakingLeads } from './making-leads'
 import { NoLeads } from './no-leads'
 import { ResultLine } from './result-line'
 import { Toolbar } from './toolbar'
-import { useFilters } from './use-filters'
 
 export interface LeadsHandle {
   focusSearch(): void
@@ -25,22 +26,23 @@ export interface LeadsHandle {
 
 interface LeadsProps {
   ref: Ref<LeadsHandle>
+  live: LiveAnswer<QuestionAbout<'leads'>>
   texts: TextStore
   openId: string | null
   onOpen(lead: Lead): void
   notify: Notify
 }
 
-export function Leads({ ref, texts, openId, onOpen, notify }: LeadsProps) {
+export function Leads({ ref, live, texts, openId, onOpen, notify }: LeadsProps) {
   const workspace = useWorkspace()
   const isWide = useMediaQuery(WIDE)
-  const [filters, setFilters] = useFilters(texts)
+  const [filters, setFilters] = useState(() => keptFilters(texts))
   const [page, setPage] = useState(1)
   const making = useMaking()
   const search = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const answered = useAnswer({ about: 'leads', ...filters, scoreOrder: shownOrder(filters), page })
+  const answered = useLiveAnswer(live, leadsQuestion(filters, page))
 
   useImperativeHandle(ref, () => ({
     focusSearch: () => search.current?.focus(),
@@ -53,6 +55,7 @@ export function Leads({ ref, texts, openId, onOpen, notify }: LeadsProps) {
 
   function changeFilters(next: Filters) {
     setFilters(next)
+    keepFilters(texts, next)
     setPage(1)
   }
 
@@ -109,14 +112,14 @@ export function Leads({ ref, texts, openId, onOpen, notify }: LeadsProps) {
       {shown?.matching === 0 && <NoLeads hasLeads={shown.total > 0} onClear={clearFilters} />}
       {shown && shown.matching > 0 && (
         <>
-          <div ref={list} aria-busy={!answered?.isCurrent} className={styles.list}>
+          <div ref={list} aria-busy={!answered?.isCurrent}>
             <LeadList
               page={shown}
               order={answered?.question.scoreOrder ?? 'desc'}
               isWide={isWide}
               openId={openId}
               onOpen={onOpen}
-              onFocusLost={() => heading.current?.focus()}
+              fallback={heading}
             />
           </div>
           <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />

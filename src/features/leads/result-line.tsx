@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react'
 import type { Ref } from 'react'
 import type { LeadPage } from '../../domain/lead-query'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { formatCount, formatNumber } from '../numbers'
 import styles from './leads.module.css'
 
@@ -30,10 +30,10 @@ export function ResultLine({ headingRef, shown, onClear, onSampleLeads, onSample
         )}
       </div>
       <div className={styles.samples}>
-        <Button look="quiet" icon={<Plus size={14} aria-hidden />} onClick={onSampleLeads}>
+        <Button look="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleLeads}>
           Create sample leads
         </Button>
-        <Button look="quiet" icon={<Plus size={14} aria-hidden />} onClick={onSampleOpportunities}>
+        <Button look="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleOpportunities}>
           Create sample opportunities
         </Button>
       </div>

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Ref } from 'react'
 import { type Filters, shownOrder, statusFilters, withOrderToggled } from '../../domain/filters'
 import { Button } from '../../ui/button'
 import { SearchField, Select } from '../../ui/fields'
+import { Icon } from '../../ui/icon'
 import { statusLabels } from '../status-badge'
 import styles from './leads.module.css'
 
@@ -34,7 +34,7 @@ export function Toolbar({ searchRef, filters, onChange }: ToolbarProps) {
       />
       <Button onClick={() => onChange(withOrderToggled(filters))}>
         Score
-        {isDescending ? <ArrowDown size={16} aria-hidden /> : <ArrowUp size={16} aria-hidden />}
+        {isDescending ? <Icon name="arrow-down" /> : <Icon name="arrow-up" />}
         <span className="visually-hidden">{isDescending ? 'highest first' : 'lowest first'}</span>
       </Button>
     </div>

@@ -1,10 +1,10 @@
-import { Handshake } from 'lucide-react'
 import { useState } from 'react'
 import type { Opportunity } from '../../domain/opportunity'
 import { Badge } from '../../ui/badge'
 import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Frame } from '../../ui/frame'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
@@ -22,7 +22,7 @@ export function Opportunities() {
     return (
       <div className={styles.opportunities}>
         <Frame>
-          <Notice icon={<Handshake size={20} aria-hidden />} title="No opportunities registered!">
+          <Notice icon={<Icon name="handshake" size={20} />} title="No opportunities registered!">
             Open a lead and convert it: its opportunity appears here.
           </Notice>
         </Frame>
@@ -30,7 +30,7 @@ export function Opportunities() {
     )
   }
 
-  const list = { label: 'Opportunities', rows: shown.rows, keyOf: (opportunity: Opportunity) => opportunity.id }
+  const list = { label: 'Opportunities', rows: shown.rows }
   return (
     <div className={styles.opportunities}>
       {isWide ? (
@@ -83,7 +83,8 @@ const columns: readonly Column<Opportunity>[] = [
     key: 'account',
     label: 'Account',
     share: 36,
-    cell: ({ accountName }) => <span title={accountName}>{accountName}</span>,
+    cell: ({ accountName }) => accountName,
+    title: ({ accountName }) => accountName,
   },
   { key: 'stage', label: 'Stage', share: 18, cell: ({ stage }) => <Stage stage={stage} /> },
   { key: 'amount', label: 'Amount', share: 16, isNumeric: true, cell: ({ amount }) => formatNumber(amount) },

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { leadStatuses } from '../../domain/lead'
 import { ShareBar, ToneDot } from '../../ui/share-bar'
-import type { Totals } from '../../workspace/workspace'
+import type { LiveAnswer } from '../../workspace/live-answer'
+import type { QuestionAbout, Totals } from '../../workspace/workspace'
 import { formatNumber, formatShare } from '../numbers'
 import { statusTones } from '../status-badge'
-import { useAnswer } from '../workspace-context'
+import { useLiveAnswer } from '../workspace-context'
 import styles from './summary.module.css'
 
 const nothing: Totals = {
@@ -14,8 +15,8 @@ const nothing: Totals = {
 }
 
 /** Counts all leads and opportunities, whatever the filters say. */
-export function Summary() {
-  const answered = useAnswer({ about: 'totals' })
+export function Summary({ live }: { live: LiveAnswer<QuestionAbout<'totals'>> }) {
+  const answered = useLiveAnswer(live, { about: 'totals' })
   const { leads, opportunities, amount } = answered?.answer ?? nothing
   const total = leadStatuses.reduce((sum, status) => sum + leads[status], 0)
   const figure = (value: number) => (answered ? formatNumber(value) : '\u00a0')
