@@ -17,6 +17,23 @@ export class Bitset {
   delete(place: number) {
     this.words[place >>> 5]! &= ~(1 << (place & 31))
   }
+
+  /** Keeps what the other, of the same reach, has too. */
+  keep(other: Bitset) {
+    const [words, others] = [this.words, other.words]
+    for (let word = 0; word < words.length; word++) words[word]! &= others[word]!
+  }
+
+  count(): number {
+    let count = 0
+    for (const word of this.words) count += bitCount(word)
+    return count
+  }
+}
+
+/** The place of the lowest bit that is 1. */
+export function placeOfLowest(word: number): number {
+  return 31 - Math.clz32(word & -word)
 }
 
 /** How many bits of the word are 1: counted in pairs, then in fours, then in bytes. */

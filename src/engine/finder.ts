@@ -1,4 +1,5 @@
 import { addressOf, placeOf, scoreOf } from './address'
+import { type Bitset, placeOfLowest } from './bitset'
 import type { ScoreBucket } from './score-bucket'
 import type { TextDictionary } from './text-dictionary'
 
@@ -7,8 +8,8 @@ const FEW_LEADS = 2048
 
 /**
  * Marks in each bucket the leads that a search finds: those whose name or company is one of the texts that hold it.
- * An index leads from each text to its leads. Leads added since are looked at one by one, and all leads are when the
- * texts found would lead to more of them than there are.
+ * An index leads from each text to its leads. Leads added since are looked at one by one, and all leads are when more
+ * than half of the texts are found.
  */
 export class Finder {
   readonly #texts: TextDictionary
@@ -18,7 +19,6 @@ export class Finder {
   /** The index: the leads of text n stand in `#carriers` from `#starts[n]` up to `#starts[n + 1]`. */
   #starts = new Uint32Array(1)
   #carriers = new Uint32Array(0)
-  #marks = new Uint8Array(0)
   /** How many leads of each bucket, and in all, the index holds. */
   #indexed: number[]
   #indexedLeads = 0
@@ -41,42 +41,26 @@ export class Finder {
     if (search === '' || search === this.#search) return
     const holding = this.#texts.holding(search, isNarrower)
     this.#search = search
-    const isHolding = this.#marksFor(this.#texts.size)
-    let carriers = 0
-    for (let at = 0; at < holding.length; at++) {
-      const text = holding[at]!
-      isHolding[text] = 1
-      carriers += this.#carriersOf(text)
-    }
-    if (carriers > this.#indexedLeads) {
-      for (const bucket of this.#buckets) markLeads(bucket, 0, isHolding)
+    if (2 * holding.count() > this.#texts.size) {
+      for (const bucket of this.#buckets) markLeads(bucket, 0, holding)
       return
     }
     this.#markCarriers(holding)
-    for (const [score, bucket] of this.#buckets.entries()) markLeads(bucket, this.#indexed[score]!, isHolding)
+    for (const [score, bucket] of this.#buckets.entries()) markLeads(bucket, this.#indexed[score]!, holding)
   }
 
-  /** A mark for each text, in memory that is used again: fresh memory costs more than all the rest of a search. */
-  #marksFor(texts: number): Uint8Array {
-    if (this.#marks.length < texts) this.#marks = new Uint8Array(2 * texts)
-    return this.#marks.fill(0)
-  }
-
-  #carriersOf(text: number): number {
-    return text + 1 < this.#starts.length ? this.#starts[text + 1]! - this.#starts[text]! : 0
-  }
-
-  #markCarriers(holding: Uint32Array) {
-    const words = this.#buckets.map((bucket) => bucket.found.words.fill(0))
-    const starts = this.#starts
-    const carriers = this.#carriers
-    for (let at = 0; at < holding.length; at++) {
-      const text = holding[at]!
-      const end = starts[text + 1] ?? 0
-      for (let carrier = starts[text] ?? 0; carrier < end; carrier++) {
-        const address = carriers[carrier]!
-        const place = placeOf(address)
-        words[scoreOf(address)]![place >>> 5]! |= 1 << (place & 31)
+  #markCarriers(holding: Bitset) {
+    const found = this.#buckets.map((bucket) => bucket.found.words.fill(0))
+    const [starts, carriers, words] = [this.#starts, this.#carriers, holding.words]
+    for (let word = 0; word < words.length; word++) {
+      for (let bits = words[word]!; bits !== 0; bits &= bits - 1) {
+        const text = 32 * word + placeOfLowest(bits)
+        const end = starts[text + 1] ?? 0
+        for (let carrier = starts[text] ?? 0; carrier < end; carrier++) {
+          const address = carriers[carrier]!
+          const place = placeOf(address)
+          found[scoreOf(address)]![place >>> 5]! |= 1 << (place & 31)
+        }
       }
     }
   }
@@ -112,15 +96,20 @@ export class Finder {
 }
 
 /** Marks the leads from this place on, looking at each. */
-function markLeads(bucket: ScoreBucket, from: number, isHolding: Uint8Array) {
+function markLeads(bucket: ScoreBucket, from: number, holding: Bitset) {
   const names = bucket.names.values
   const companies = bucket.companies.values
-  const words = bucket.found.words
+  const found = bucket.found.words
+  const texts = holding.words
   for (let place = from; place < bucket.size; ) {
     const word = place >>> 5
     const end = Math.min(32 * (word + 1), bucket.size)
-    let bits = words[word]! & ((1 << (place & 31)) - 1)
-    for (; place < end; place++) bits |= (isHolding[names[place]!]! | isHolding[companies[place]!]!) << (place & 31)
-    words[word] = bits
+    let bits = found[word]! & ((1 << (place & 31)) - 1)
+    for (; place < end; place++) {
+      const [name, company] = [names[place]!, companies[place]!]
+      const isHeld = (texts[name >>> 5]! >>> (name & 31)) | (texts[company >>> 5]! >>> (company & 31))
+      bits |= (isHeld & 1) << (place & 31)
+    }
+    found[word] = bits
   }
 }

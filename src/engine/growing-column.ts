@@ -1,4 +1,4 @@
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array
+type Numbers = Uint8Array | Uint16Array | Uint32Array
 
 /** A column of numbers that grows at its end. Loops read `values` up to `length`; what lies beyond is spare room. */
 class GrowingColumn<Values extends Numbers> {
@@ -26,6 +26,5 @@ class GrowingColumn<Values extends Numbers> {
 }
 
 export const byteColumn = () => new GrowingColumn((capacity) => new Uint8Array(capacity))
-export const bitsColumn = () => new GrowingColumn((capacity) => new Int32Array(capacity))
 export const codeUnitColumn = () => new GrowingColumn((capacity) => new Uint16Array(capacity))
 export const numberColumn = () => new GrowingColumn((capacity) => new Uint32Array(capacity))

@@ -1,6 +1,6 @@
 import { type StatusFilter, statusFilters } from '../domain/filters'
 import { type Lead, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
-import { Bitset, bitCount } from './bitset'
+import { Bitset, bitCount, placeOfLowest } from './bitset'
 import { byteColumn, numberColumn } from './growing-column'
 import { PackedTexts } from './packed-texts'
 
@@ -92,8 +92,7 @@ export class ScoreBucket {
         continue
       }
       for (; bits !== 0 && places.length < most; bits &= bits - 1) {
-        const lowest = bits & -bits
-        if (passed++ >= after) places.push(32 * word + bitCount(lowest - 1))
+        if (passed++ >= after) places.push(32 * word + placeOfLowest(bits))
       }
     }
     return places

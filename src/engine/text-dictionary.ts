@@ -1,22 +1,21 @@
-import { bitsColumn, codeUnitColumn, numberColumn } from './growing-column'
+import { Bitset, placeOfLowest } from './bitset'
+import { codeUnitColumn, numberColumn } from './growing-column'
 
 /**
  * The distinct names and companies, each under a number. A search looks at each of them once, however many leads carry
- * it, and at most of them only by their signs: 32 bits that tell which letters a text holds, and twice 32 for its pairs
- * of neighbours. A text without the signs of the search cannot hold the search.
+ * it, and at most of them only by signs: which letters and which pairs of neighbours a text holds. A text without all
+ * signs of the search cannot hold the search. For each sign the texts that have it are bits, so that those with all of
+ * them are found 32 at a time.
  */
 export class TextDictionary {
   readonly #numbers = new Map<string, number>()
   readonly #texts: string[] = []
-  readonly #letterSigns = bitsColumn()
-  readonly #pairSigns = bitsColumn()
-  readonly #otherPairSigns = bitsColumn()
+  readonly #having = Array.from({ length: SIGNS }, () => new Bitset())
   /** The lower-cased texts one after another; text n ends where text n + 1 starts. */
   readonly #units = codeUnitColumn()
   readonly #starts = numberColumn()
-  /** The last answer of `holding`, and the memory in which it stands. */
-  #holding: Uint32Array = new Uint32Array(0)
-  #memory: Uint32Array = new Uint32Array(0)
+  /** The last answer of `holding`. */
+  readonly #holding = new Bitset()
 
   constructor() {
     this.#starts.push(0)
@@ -33,57 +32,49 @@ export class TextDictionary {
   numberOf(text: string): number {
     const known = this.#numbers.get(text)
     if (known !== undefined) return known
+    const number = this.size
+    if (number % 32 === 0) this.#reach(number)
     // The whole text at once: how a sigma is lower-cased depends on its neighbours.
     const lowered = text.toLowerCase()
-    this.#letterSigns.push(letterSign(lowered))
-    this.#pairSigns.push(pairSign(lowered, FACTOR))
-    this.#otherPairSigns.push(pairSign(lowered, OTHER_FACTOR))
-    for (let at = 0; at < lowered.length; at++) this.#units.push(lowered.charCodeAt(at))
+    for (let at = 0; at < lowered.length; at++) {
+      this.#having[letterSign(lowered, at)]!.add(number)
+      this.#units.push(lowered.charCodeAt(at))
+    }
+    for (let at = 1; at < lowered.length; at++) {
+      this.#having[pairSign(lowered, at)]!.add(number)
+      this.#having[otherPairSign(lowered, at)]!.add(number)
+    }
     this.#starts.push(this.#units.length)
-    this.#numbers.set(text, this.size)
+    this.#numbers.set(text, number)
     return this.#texts.push(text) - 1
   }
 
-  /** The numbers of the texts that hold the search, in order. A narrower search looks only at those found before it. */
-  holding(search: string, isNarrower: boolean): Uint32Array {
-    const signed = this.#withSigns(search, isNarrower ? this.#holding : null)
+  /** The texts that hold the search, as bits. A narrower search looks only at those found before it. */
+  holding(search: string, isNarrower: boolean): Bitset {
+    if (!isNarrower) this.#holding.words.fill(0xffffffff)
+    for (const sign of signsOf(search)) this.#holding.keep(this.#having[sign]!)
     const isToldByItsSign = search.length === 1 && isPlainLetter(search.charCodeAt(0))
-    this.#holding = isToldByItsSign ? signed : this.#checked(search, signed)
+    if (!isToldByItsSign) this.#check(search)
     return this.#holding
   }
 
-  /** Of the candidates, or of all, those that have the signs of the search; they stand where the candidates stood. */
-  #withSigns(search: string, candidates: Uint32Array | null): Uint32Array {
-    if (this.#memory.length < this.size) this.#memory = new Uint32Array(this.#starts.values.length)
-    const memory = this.#memory
-    const end = candidates ? candidates.length : this.size
-    const letters = letterSign(search)
-    const pairs = pairSign(search, FACTOR)
-    const otherPairs = pairSign(search, OTHER_FACTOR)
-    const letterSigns = this.#letterSigns.values
-    const pairSigns = this.#pairSigns.values
-    const otherPairSigns = this.#otherPairSigns.values
-    let count = 0
-    for (let at = 0; at < end; at++) {
-      const number = candidates ? candidates[at]! : at
-      const missing =
-        (~letterSigns[number]! & letters) | (~pairSigns[number]! & pairs) | (~otherPairSigns[number]! & otherPairs)
-      // Kept always, passed over where nothing is missing: a branch here would be guessed wrong every other time.
-      memory[count] = number
-      count += 1 + ((missing | -missing) >> 31)
-    }
-    return memory.subarray(0, count)
+  /** Gives every sign a word for the 32 texts from this number on. */
+  #reach(number: number) {
+    this.#holding.reach(number)
+    for (const texts of this.#having) texts.reach(number)
   }
 
-  #checked(search: string, candidates: Uint32Array): Uint32Array {
+  /** Lets go of the texts that have the signs of the search but not the search. */
+  #check(search: string) {
     const sought = Uint16Array.from({ length: search.length }, (_, at) => search.charCodeAt(at))
     const [units, starts] = [this.#units.values, this.#starts.values]
-    let count = 0
-    for (let at = 0; at < candidates.length; at++) {
-      const number = candidates[at]!
-      if (isWithin(sought, units, starts[number]!, starts[number + 1]!)) candidates[count++] = number
+    const words = this.#holding.words
+    for (let word = 0; word < words.length; word++) {
+      for (let bits = words[word]!; bits !== 0; bits &= bits - 1) {
+        const number = 32 * word + placeOfLowest(bits)
+        if (!isWithin(sought, units, starts[number]!, starts[number + 1]!)) this.#holding.delete(number)
+      }
     }
-    return candidates.subarray(0, count)
   }
 }
 
@@ -102,24 +93,32 @@ function isPlainLetter(unit: number): boolean {
   return unit >= 97 && unit <= 122
 }
 
-/** A bit for each of the letters a to z; all other code units share the six bits that are left. */
-function letterSign(lowered: string): number {
-  let sign = 0
-  for (let at = 0; at < lowered.length; at++) {
-    const unit = lowered.charCodeAt(at)
-    sign |= 1 << (isPlainLetter(unit) ? unit - 97 : 26 + (unit % 6))
-  }
-  return sign
+const LETTER_SIGNS = 32
+const PAIR_SIGNS = 64
+const SIGNS = LETTER_SIGNS + 2 * PAIR_SIGNS
+
+function signsOf(lowered: string): Set<number> {
+  const signs = new Set<number>()
+  for (let at = 0; at < lowered.length; at++) signs.add(letterSign(lowered, at))
+  for (let at = 1; at < lowered.length; at++) signs.add(pairSign(lowered, at)).add(otherPairSign(lowered, at))
+  return signs
 }
 
-const FACTOR = 0x9e3779b1
-const OTHER_FACTOR = 0x85ebca6b
+/** One for each of the letters a to z; all other code units share the six that are left. */
+function letterSign(lowered: string, at: number): number {
+  const unit = lowered.charCodeAt(at)
+  return isPlainLetter(unit) ? unit - 97 : 26 + (unit % 6)
+}
 
-/** One of 32 bits for each pair of neighbours; which one depends on the factor. */
-function pairSign(lowered: string, factor: number): number {
-  let sign = 0
-  for (let at = 1; at < lowered.length; at++) {
-    sign |= 1 << (Math.imul(31 * lowered.charCodeAt(at - 1) + lowered.charCodeAt(at), factor) >>> 27)
-  }
-  return sign
+/** For the pair that ends here, one of 64, and one of another 64: few pairs share both. */
+function pairSign(lowered: string, at: number): number {
+  return LETTER_SIGNS + (Math.imul(pairAt(lowered, at), 0x9e3779b1) >>> 26)
+}
+
+function otherPairSign(lowered: string, at: number): number {
+  return LETTER_SIGNS + PAIR_SIGNS + (Math.imul(pairAt(lowered, at), 0x85ebca6b) >>> 26)
+}
+
+function pairAt(lowered: string, at: number): number {
+  return 31 * lowered.charCodeAt(at - 1) + lowered.charCodeAt(at)
 }
