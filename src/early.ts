@@ -21,7 +21,7 @@ const toasts = createToasts(clock, TOAST_MS)
 
 const { count, seed, ignored } = parseSampleRequest(new URLSearchParams(location.search))
 workspace
-  .dispatch({ name: 'create-sample-leads', count, seed })
+  .dispatch({ name: 'start-with-sample-leads', count, seed })
   .catch(() => toasts.show('error', 'The leads cannot be reached. Reload the page to try again.'))
 for (const text of ignored) toasts.show('info', text)
 
@@ -35,6 +35,7 @@ const isLong = new Promise<void>((resolve) => {
 })
 
 const early = {
+  clock,
   workspace,
   texts,
   first,

@@ -4,7 +4,7 @@ import './ui/theme.css'
 import { App } from './app/app'
 import type { Early } from './early'
 
-const { workspace, first, toasts, texts, hasNews } = (globalThis as typeof globalThis & { early: Early }).early
+const { clock, workspace, first, toasts, texts, hasNews } = (globalThis as typeof globalThis & { early: Early }).early
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 // The frame of the screen is there already; it is replaced once, by the screen with its rows.
@@ -12,7 +12,7 @@ await hasNews
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      <App workspace={workspace} first={first} toasts={toasts} texts={texts} />
+      <App clock={clock} workspace={workspace} first={first} toasts={toasts} texts={texts} />
     </StrictMode>,
   ),
 )

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app'
 import { createFirstAnswers } from './app/first-answers'
+import type { WallClock } from './features/lead-panel/lead-history'
 import type { Toasts } from './ui/toasts'
 import type { TextStore } from './workspace/ports'
 import type { Workspace } from './workspace/workspace'
@@ -12,6 +13,8 @@ const silentWorkspace: Workspace = {
 }
 
 const noTexts: TextStore = { read: () => null, write: () => {} }
+
+const noClock: WallClock = { date: () => 0, after: () => () => {} }
 
 const noToasts: Toasts = {
   show: () => {},
@@ -27,7 +30,13 @@ const none = [] as const
 export function renderShell(): string {
   return renderToString(
     <div inert>
-      <App workspace={silentWorkspace} first={createFirstAnswers(silentWorkspace)} toasts={noToasts} texts={noTexts} />
+      <App
+        clock={noClock}
+        workspace={silentWorkspace}
+        first={createFirstAnswers(silentWorkspace)}
+        toasts={noToasts}
+        texts={noTexts}
+      />
     </div>,
   )
 }

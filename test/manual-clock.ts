@@ -14,6 +14,8 @@ interface Due {
   act(): void
 }
 
+const START = Date.UTC(2026, 0, 5, 9)
+
 /** More turns of the microtask queue than any chain of promises in the product is long. */
 const TURNS = 24
 
@@ -42,6 +44,7 @@ export function createManualClock(): ManualClock {
 
   return {
     waits,
+    date: () => START + nowMs,
     now: () => nowMs,
     after,
     wait(delayMs) {

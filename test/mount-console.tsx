@@ -25,7 +25,13 @@ export async function mountConsole(
   const toasts = createToasts(clock, TOAST_MS)
   const changed = change(workspace)
   const screen = await render(
-    <App workspace={changed} first={createFirstAnswers(changed)} toasts={toasts} texts={createMemoryTexts()} />,
+    <App
+      clock={clock}
+      workspace={changed}
+      first={createFirstAnswers(changed)}
+      toasts={toasts}
+      texts={createMemoryTexts()}
+    />,
   )
   return { clock, workspace, toasts, screen }
 }

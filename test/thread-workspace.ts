@@ -3,6 +3,7 @@ import type { Lead } from '../src/domain/lead'
 import type { Opportunity } from '../src/domain/opportunity'
 import type { Page } from '../src/domain/page'
 import { seedFrom } from '../src/domain/random'
+import type { LeadEngine } from '../src/engine/lead-engine'
 import { createNaiveEngine } from '../src/engine/naive-engine'
 import type { Clock, Entropy } from '../src/workspace/ports'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
@@ -14,8 +15,11 @@ function createCountingEntropy(): Entropy {
 }
 
 /** The real workspace in this thread, holding these leads from the start. */
-export function createThreadWorkspace(clock: Clock, leads: readonly Lead[] = []): Workspace {
-  const engine = createNaiveEngine()
+export function createThreadWorkspace(
+  clock: Clock,
+  leads: readonly Lead[] = [],
+  engine: LeadEngine = createNaiveEngine(),
+): Workspace {
   engine.apply(addLeads(leads).filter((change) => change.table === 'leads'))
   return createWorkspace(engine, clock, createCountingEntropy())
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lead, LeadDraft } from '../domain/lead'
+import type { WallClock } from '../features/lead-panel/lead-history'
 import { LeadPanel } from '../features/lead-panel/lead-panel'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
 import { Opportunities } from '../features/opportunities/opportunities'
@@ -16,22 +17,25 @@ import styles from './app.module.css'
 import type { FirstAnswers } from './first-answers'
 import { Header } from './header'
 import { useShortcuts } from './keyboard'
+import { createTimeTravel } from './time-travel'
 
 type TabValue = 'lead' | 'opportunity'
 
 interface AppProps {
+  clock: WallClock
   workspace: Workspace
   first: FirstAnswers
   toasts: Toasts
   texts: TextStore
 }
 
-export function App({ workspace, first, toasts, texts }: AppProps) {
+export function App({ clock, workspace, first, toasts, texts }: AppProps) {
   const [tab, setTab] = useState<TabValue>('lead')
   const [openLead, setOpenLead] = useState<Lead | null>(null)
   const [leftDrafts, setLeftDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
   const leads = useRef<LeadsHandle>(null)
   const help = useRef<HTMLDivElement>(null)
+  const [travel] = useState(() => createTimeTravel(workspace, toasts))
 
   useShortcuts({
     '/': () => {
@@ -42,6 +46,8 @@ export function App({ workspace, first, toasts, texts }: AppProps) {
     '?': () => {
       if (!openLead) help.current?.togglePopover()
     },
+    'Mod+z': travel.undo,
+    'Mod+Shift+z': travel.redo,
   })
 
   function closePanel(lead: Lead) {
@@ -67,7 +73,7 @@ export function App({ workspace, first, toasts, texts }: AppProps) {
         texts={texts}
         openId={openLead?.id ?? null}
         onOpen={setOpenLead}
-        notify={toasts.show}
+        notify={travel.notify}
       />
     </RegionGuard>
   )
@@ -107,7 +113,8 @@ export function App({ workspace, first, toasts, texts }: AppProps) {
             leftDraft={leftDrafts.get(openLead.id) ?? null}
             onLeaveDraft={(draft) => leaveDraft(openLead.id, draft)}
             onClose={() => closePanel(openLead)}
-            notify={toasts.show}
+            notify={travel.notify}
+            clock={clock}
           />
         </RegionGuard>
       )}

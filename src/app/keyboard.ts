@@ -1,10 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Keys that work anywhere but where text is typed. */
+const textFields = 'input, textarea, [contenteditable]'
+
+/**
+ * Keys that work anywhere but where text is typed. `Mod` is Ctrl, or Cmd on a Mac: 'Mod+z', 'Mod+Shift+z'.
+ * A letter alone also chooses in a select, and is left to it.
+ */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   const act = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    const action = actions[event.key]
+    const hasModifier = event.ctrlKey || event.metaKey
+    if (event.defaultPrevented || event.altKey) return
+    if (isWithin(event.target, hasModifier ? textFields : `${textFields}, select`)) return
+    const action = actions[hasModifier ? `Mod+${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}` : event.key]
     if (!action) return
     event.preventDefault()
     action()
@@ -16,6 +23,6 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   }, [])
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+function isWithin(target: EventTarget | null, fields: string): boolean {
+  return target instanceof HTMLElement && target.matches(fields)
 }

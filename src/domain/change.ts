@@ -20,6 +20,16 @@ export type OpportunityChange = ChangeIn<'opportunities'>
 /** One record's before and after: the only currency of writing. */
 export type Change = LeadChange | OpportunityChange
 
+/** The changes that take these back, the last of them first. */
+export function inverted(changes: readonly Change[]): Change[] {
+  return changes.toReversed().map(({ table, before, after }) => ({ table, before: after, after: before }) as Change)
+}
+
+/** The record that a change is about. */
+export function recordOf({ table, before, after }: Change): string {
+  return `${table} ${(before ?? after)?.id}`
+}
+
 export function change<Table extends keyof Records>(
   table: Table,
   before: Records[Table] | null,

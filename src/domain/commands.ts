@@ -1,3 +1,4 @@
+import type { ActionNote } from './action'
 import { type Change, change } from './change'
 import { editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
 import { opportunityFrom } from './opportunity'
@@ -10,13 +11,19 @@ export type RefusalReason =
   | 'status-not-offered'
   | 'already-converted'
   | 'under-way'
+  | 'nothing-to-undo'
+  | 'nothing-to-redo'
+  | 'changed-since'
+  | 'undone-before'
 
 export interface Refusal {
   readonly refused: RefusalReason
+  /** The action that stands in the way, where one does. */
+  readonly by?: ActionNote
 }
 
-export function refuse(reason: RefusalReason): Refusal {
-  return { refused: reason }
+export function refuse(reason: RefusalReason, by?: ActionNote | null): Refusal {
+  return by ? { refused: reason, by } : { refused: reason }
 }
 
 export function isRefusal(result: object): result is Refusal {

@@ -1,6 +1,7 @@
 import type { Clock } from '../workspace/ports'
 
 export const clock: Clock & { now(): number; after(delayMs: number, act: () => void): () => void } = {
+  date: () => Date.now(),
   now: () => performance.now(),
   after(delayMs, act) {
     const timer = setTimeout(act, delayMs)

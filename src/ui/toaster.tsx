@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { IconButton } from './button'
+import { Button, IconButton } from './button'
 import { Icon, type IconName } from './icon'
 import styles from './toaster.module.css'
 import type { Toast, ToastKind, Toasts } from './toasts'
@@ -45,7 +45,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
   const list = (kinds: readonly ToastKind[]) =>
     current
       .filter((toast) => kinds.includes(toast.kind))
-      .map((toast) => <ToastCard key={toast.id} toast={toast} toasts={toasts} onLeave={returnFocus} />)
+      .map((toast) => <ToastCard key={toast.topic ?? toast.id} toast={toast} toasts={toasts} onLeave={returnFocus} />)
 
   return (
     <section
@@ -86,6 +86,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
     >
       <Icon name={icons[toast.kind]} className={styles.icon} size={18} />
       <p className={styles.text}>{toast.text}</p>
+      {toast.button && <Button onClick={toast.button.act}>{toast.button.label}</Button>}
       <IconButton
         label="Dismiss notification"
         onClick={() => {

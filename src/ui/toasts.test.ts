@@ -259,3 +259,16 @@ test('[TOAST-1] who listens hears of every toast that comes or goes, until it st
   toasts.show('info', 'second')
   expect(heard).toEqual([['first'], []])
 })
+
+test('[UNDO-5] of one topic there is one toast: the newer takes the place of the older, with a time of its own', async () => {
+  const { clock, toasts, texts } = start()
+  toasts.show('success', 'done', { topic: 'action 1' })
+  toasts.show('info', 'other')
+  await clock.advance(2000)
+  toasts.show('success', 'undone', { topic: 'action 1' })
+  expect(texts()).toEqual(['other', 'undone'])
+  await clock.advance(1000)
+  expect(texts()).toEqual(['undone'])
+  await clock.advance(2000)
+  expect(texts()).toEqual([])
+})

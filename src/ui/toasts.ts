@@ -1,6 +1,12 @@
 export type ToastKind = 'success' | 'info' | 'error'
 
-export interface Toast {
+interface ToastMore {
+  readonly button?: { readonly label: string; act(): void }
+  /** Of one topic there is one toast: a newer one takes the place of the older. */
+  readonly topic?: string
+}
+
+export interface Toast extends ToastMore {
   readonly id: number
   readonly kind: ToastKind
   readonly text: string
@@ -13,7 +19,7 @@ export interface Timer {
 
 /** Toasts that close by themselves. Their time stands still while anything holds it, for all of them together. */
 export interface Toasts {
-  show(kind: ToastKind, text: string): void
+  show(kind: ToastKind, text: string, more?: ToastMore): void
   close(id: number): void
   hold(reason: string): void
   release(reason: string): void
@@ -39,9 +45,13 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
     for (const listener of listeners) listener()
   }
 
-  function close(id: number) {
+  function end(id: number) {
     running.get(id)?.stop()
     running.delete(id)
+  }
+
+  function close(id: number) {
+    end(id)
     update(toasts.filter((toast) => toast.id !== id))
   }
 
@@ -51,10 +61,15 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
   }
 
   return {
-    show(kind, text) {
-      const id = ++shown
-      run(id, lifeMs[kind])
-      update([{ id, kind, text }, ...toasts])
+    show(kind, text, more = {}) {
+      const toast = { ...more, id: ++shown, kind, text }
+      run(toast.id, lifeMs[kind])
+      const older = toasts.find(({ topic }) => topic !== undefined && topic === more.topic)
+      if (!older) update([toast, ...toasts])
+      else {
+        end(older.id)
+        update(toasts.map((each) => (each === older ? toast : each)))
+      }
     },
     close,
     hold(reason) {

@@ -14,6 +14,7 @@ export function createOpportunityBook() {
         else if (before) opportunities.delete(before.id)
       }
     },
+    opportunity: (id: string): Opportunity | null => opportunities.get(id) ?? null,
     page: (page: number): Page<Opportunity> => pageOf([...opportunities.values()].toReversed(), page),
     totals() {
       let amount = 0

@@ -2,6 +2,8 @@ import type { Seed } from '../domain/random'
 
 /** What the console needs of the world around it; `src/platform` gives the real ones, tests give ones they can turn. */
 export interface Clock {
+  /** The date, in ms since 1970. */
+  date(): number
   wait(delayMs: number): Promise<void>
   /** Lets what has arrived meanwhile be heard, then goes on. */
   turn(): Promise<void>

@@ -1,13 +1,15 @@
-import type { Change, LeadChange, OpportunityChange } from '../domain/change'
+import type { ActionKind, ActionNote, HistoryEntry } from '../domain/action'
+import { type Change, inverted, type LeadChange, type OpportunityChange } from '../domain/change'
 import { addConvertedLeads, addLeads, convertLead, isRefusal, type Refusal, refuse, saveLead } from '../domain/commands'
 import { SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
 import type { LeadPage, LeadQuery, StatusCounts } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
 import type { Page } from '../domain/page'
-import { seedFrom } from '../domain/random'
+import { type Seed, seedFrom } from '../domain/random'
 import { sampleLeads } from '../domain/sample-data'
 import type { LeadEngine } from '../engine/lead-engine'
+import { type Action, createHistory, noteOf } from './history'
 import { createOpportunityBook } from './opportunity-book'
 import type { Clock, Entropy } from './ports'
 
@@ -21,6 +23,7 @@ export interface Totals {
 interface Answers {
   leads: { ask: LeadQuery; answer: LeadPage }
   lead: { ask: { readonly id: string }; answer: Lead | null }
+  history: { ask: { readonly id: string }; answer: readonly HistoryEntry[] }
   opportunities: { ask: { readonly page: number }; answer: Page<Opportunity> }
   totals: { ask: unknown; answer: Totals }
 }
@@ -37,11 +40,17 @@ type LeadCommand =
 
 export type Command =
   | LeadCommand
+  /** What the screen starts with. It is no action: nothing was there before it. */
+  | { readonly name: 'start-with-sample-leads'; readonly count: number; readonly seed: number | null }
   | { readonly name: 'create-sample-leads'; readonly count: number; readonly seed: number | null }
   | { readonly name: 'stop-making' }
   | { readonly name: 'create-sample-opportunities' }
+  /** Null for the newest action, or for the one undone last. */
+  | { readonly name: 'undo'; readonly action: number | null }
+  | { readonly name: 'redo'; readonly action: number | null }
 
-export type Outcome = { readonly done: true } | Refusal
+/** With the action that was done, undone or redone; null where nothing was changed. */
+export type Outcome = { readonly done: true; readonly action: ActionNote | null } | Refusal
 
 export interface Making {
   readonly made: number
@@ -62,9 +71,11 @@ const SAMPLES_PER_CHUNK = 5000
 /** The only writer: every change of a lead or an opportunity goes through `commit`. */
 export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entropy): Workspace {
   const opportunities = createOpportunityBook()
+  const history = createHistory()
+  const startedAt = clock.date()
   const listeners = new Set<(news: News) => void>()
   const underWay = new Set<string>()
-  let making: Promise<Outcome> | null = null
+  let making: Promise<number | Refusal> | null = null
   let isStopped = false
 
   function tell(news: News) {
@@ -76,11 +87,27 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
     opportunities.apply(changes.filter((change): change is OpportunityChange => change.table === 'opportunities'))
   }
 
-  function commit(result: Change[] | Refusal): Outcome {
+  function commit(kind: ActionKind, subject: string, result: readonly Change[] | Refusal): Outcome {
     if (isRefusal(result)) return result
-    apply(result)
+    const changes = result.filter(({ before, after }) => !isSameRecord(before, after))
+    if (changes.length === 0) return { done: true, action: null }
+    apply(changes)
+    const action = history.add(kind, subject, clock.date(), () => changes)
     tell({ news: 'changed' })
-    return { done: true }
+    return { done: true, action }
+  }
+
+  function isAsFound({ table, before, after }: Change): boolean {
+    const id = (before ?? after)?.id ?? ''
+    return isSameRecord(table === 'leads' ? engine.lead(id) : opportunities.opportunity(id), before)
+  }
+
+  /** Undo and redo are done at once. */
+  function travel(action: Action | Refusal, changesOf: (changes: readonly Change[]) => readonly Change[]): Outcome {
+    if (isRefusal(action)) return action
+    apply(changesOf(action.changes()))
+    tell({ news: 'changed' })
+    return { done: true, action: noteOf(action) }
   }
 
   function decide(command: LeadCommand): Change[] | Refusal {
@@ -97,18 +124,19 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
     underWay.add(command.id)
     try {
       await clock.wait(SIMULATED_DELAY_MS)
-      return commit(decide(command))
+      const subject = engine.lead(command.id)?.name ?? ''
+      return commit(command.name === 'save-lead' ? 'save' : 'convert', subject, decide(command))
     } finally {
       underWay.delete(command.id)
     }
   }
 
   /** Questions wait until all are made, or the making is stopped; what has been made by then stays. */
-  async function makeSampleLeads(count: number, seed: number | null): Promise<Outcome> {
+  async function makeSampleLeads(seed: Seed, count: number): Promise<number | Refusal> {
     let chunk: Lead[] = []
     let made = 0
     isStopped = false
-    for (const lead of sampleLeads(seed === null ? entropy.seed() : seedFrom(seed), count)) {
+    for (const lead of sampleLeads(seed, count)) {
       // The same seed again gives the same ids, from its very first lead on.
       if (made + chunk.length === 0 && engine.lead(lead.id)) return refuse('already-there')
       chunk.push(lead)
@@ -120,16 +148,22 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
       await clock.turn()
       if (isStopped) break
     }
-    return commit(addLeads(chunk))
+    apply(addLeads(chunk))
+    return made + chunk.length
   }
 
-  async function createSampleLeads(count: number, seed: number | null): Promise<Outcome> {
-    making = makeSampleLeads(count, seed)
-    try {
-      return await making
-    } finally {
+  async function createSampleLeads(count: number, given: number | null, isAction: boolean): Promise<Outcome> {
+    const seed = given === null ? entropy.seed() : seedFrom(given)
+    making = makeSampleLeads(seed, count)
+    const made = await making.finally(() => {
       making = null
-    }
+    })
+    if (typeof made !== 'number') return made
+    const changes = () => addLeads([...sampleLeads(seed, made)])
+    const isToBeUndone = isAction && made > 0
+    const action = isToBeUndone ? history.add('sample-leads', String(made), clock.date(), changes) : null
+    tell({ news: 'changed' })
+    return { done: true, action }
   }
 
   function answer(question: Question): AnswerTo<Question> {
@@ -138,6 +172,8 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
         return engine.query(question)
       case 'lead':
         return engine.lead(question.id)
+      case 'history':
+        return history.of(question.id, startedAt)
       case 'opportunities':
         return opportunities.page(question.page)
       case 'totals':
@@ -155,13 +191,21 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
         case 'save-lead':
         case 'convert-lead':
           return decideAfterDelay(command)
+        case 'start-with-sample-leads':
+          return createSampleLeads(command.count, command.seed, false)
         case 'create-sample-leads':
-          return createSampleLeads(command.count, command.seed)
+          return createSampleLeads(command.count, command.seed, true)
         case 'stop-making':
           isStopped = true
-          return { done: true }
-        case 'create-sample-opportunities':
-          return commit(addConvertedLeads([...sampleLeads(entropy.seed(), SAMPLE_OPPORTUNITIES)]))
+          return { done: true, action: null }
+        case 'create-sample-opportunities': {
+          const changes = addConvertedLeads([...sampleLeads(entropy.seed(), SAMPLE_OPPORTUNITIES)])
+          return commit('sample-opportunities', String(SAMPLE_OPPORTUNITIES), changes)
+        }
+        case 'undo':
+          return travel(history.undo(command.action), inverted)
+        case 'redo':
+          return travel(history.redo(command.action, isAsFound), (changes) => changes)
       }
     },
     subscribe(listener) {
@@ -169,4 +213,8 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
       return () => listeners.delete(listener)
     },
   }
+}
+
+function isSameRecord(one: object | null, other: object | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isRefusal } from '../../domain/commands'
 import { draftOf, isEmail, type Lead, type LeadDraft } from '../../domain/lead'
@@ -7,6 +7,7 @@ import type { Command } from '../../workspace/workspace'
 import type { Notify } from '../notify'
 import { useAnswer, useWorkspace } from '../workspace-context'
 import { LeadForm } from './lead-form'
+import type { WallClock } from './lead-history'
 import { LeadView } from './lead-view'
 import { COULD_NOT_REACH, INVALID_EMAIL, refusalTexts } from './texts'
 
@@ -24,15 +25,25 @@ interface LeadPanelProps {
   onLeaveDraft(draft: LeadDraft | null): void
   onClose(): void
   notify: Notify
+  clock: WallClock
 }
 
 /** Give it the lead's id as its key: another lead starts another panel, without the draft of the one before. */
-export function LeadPanel({ lead: opened, leftDraft, onLeaveDraft, onClose, notify }: LeadPanelProps) {
+export function LeadPanel({ lead: opened, leftDraft, onLeaveDraft, onClose, notify, clock }: LeadPanelProps) {
   const workspace = useWorkspace()
   const [mode, setMode] = useState<PanelMode>({ name: 'viewing' })
   const editButton = useRef<HTMLButtonElement>(null)
-  const lead = useAnswer({ about: 'lead', id: opened.id })?.answer ?? opened
+  const answered = useAnswer({ about: 'lead', id: opened.id })
+  const lead = answered?.answer ?? opened
   const isBusy = mode.name === 'saving' || mode.name === 'converting'
+
+  // Its creation was undone.
+  const isGone = answered !== null && answered.answer === null
+  const closeWhenGone = useEffectEvent(onClose)
+  useEffect(() => {
+    // Not within the effect: what closes it draws at once, and an effect is no time to draw.
+    if (isGone) queueMicrotask(() => closeWhenGone())
+  }, [isGone])
 
   function edit(draft: LeadDraft) {
     setMode({ name: 'editing', draft, problem: null })
@@ -51,7 +62,7 @@ export function LeadPanel({ lead: opened, leftDraft, onLeaveDraft, onClose, noti
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
-        notify('success', success)
+        notify('success', success, outcome.action)
         onLeaveDraft(null)
         onClose()
         return
@@ -103,6 +114,7 @@ export function LeadPanel({ lead: opened, leftDraft, onLeaveDraft, onClose, noti
       ) : (
         <LeadView
           lead={lead}
+          clock={clock}
           editButtonRef={editButton}
           isConverting={mode.name === 'converting'}
           onEdit={() => edit(draftOf(lead))}

@@ -3,11 +3,13 @@ import type { Lead } from '../../domain/lead'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { LeadFacts } from './lead-facts'
+import { LeadHistory, type WallClock } from './lead-history'
 import styles from './lead-panel.module.css'
 import { ALREADY_CONVERTED } from './texts'
 
 interface LeadViewProps {
   lead: Lead
+  clock: WallClock
   editButtonRef: Ref<HTMLButtonElement>
   isConverting: boolean
   onEdit(): void
@@ -16,7 +18,15 @@ interface LeadViewProps {
   onConvert(): void
 }
 
-export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreDraft, onConvert }: LeadViewProps) {
+export function LeadView({
+  lead,
+  clock,
+  editButtonRef,
+  isConverting,
+  onEdit,
+  onRestoreDraft,
+  onConvert,
+}: LeadViewProps) {
   const isConverted = lead.status === 'converted'
   return (
     <>
@@ -28,6 +38,7 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
           </div>
         )}
         <LeadFacts lead={lead} />
+        <LeadHistory id={lead.id} clock={clock} />
       </div>
       <footer className={styles.foot}>
         {isConverted && (

@@ -11,4 +11,8 @@ export const refusalTexts: Readonly<Record<RefusalReason, string>> = {
   'under-way': 'Nothing was changed: this lead is just being saved or converted.',
   'already-there': 'Nothing was changed: these leads are there already.',
   'no-such-lead': 'Nothing was changed: this lead no longer exists.',
+  'nothing-to-undo': 'Nothing to undo.',
+  'nothing-to-redo': 'Nothing to redo.',
+  'changed-since': 'Nothing was changed: something newer stands in the way.',
+  'undone-before': 'Nothing was changed: something older was undone.',
 }

@@ -74,7 +74,7 @@ export function Leads({ ref, live, texts, openId, onOpen, notify }: LeadsProps) 
     try {
       const outcome = await workspace.dispatch(command)
       if (isRefusal(outcome)) notify('error', 'The sample data is there already.')
-      else notify('success', success)
+      else notify('success', success, outcome.action)
     } catch {
       notify('error', 'The sample data could not be created.')
     }

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { leadWith } from '../../test/leads'
+import { mountConsole } from '../../test/mount-console'
+import type { Lead, LeadDraft } from '../domain/lead'
+
+const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'qualified' })
+const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new' })
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const nameOf = (lead: Lead) => page.getByRole('button', { name: lead.name, exact: true })
+const panel = page.getByRole('dialog', { name: 'Lead Details' })
+const notifications = page.getByRole('region', { name: 'Notifications' })
+const entries = () => [...document.querySelectorAll('dialog li')].map((entry) => entry.textContent)
+
+type Mounted = Awaited<ReturnType<typeof mountConsole>>
+
+async function convert(lead: Lead, { clock }: Mounted) {
+  await nameOf(lead).click()
+  await button('convert to opportunity').click()
+  await clock.advance(1500)
+  await expect.element(panel).not.toBeInTheDocument()
+}
+
+async function save(id: string, draft: LeadDraft, { clock, workspace }: Mounted) {
+  const outcome = workspace.dispatch({ name: 'save-lead', id, draft })
+  await clock.advance(1500)
+  expect(await outcome).toMatchObject({ done: true })
+}
+
+test('[UNDO-5] a toast offers Undo, then Redo, then Undo, always in the same place', async () => {
+  const mounted = await mountConsole([ada, grace])
+  await convert(ada, mounted)
+  await expect.element(notifications.getByText('Lead converted to opportunity!')).toBeVisible()
+  await button('Undo').click()
+  await expect.element(notifications.getByText('Conversion of Ada Lovelace undone')).toBeVisible()
+  await expect.element(notifications.getByText('Lead converted to opportunity!')).not.toBeInTheDocument()
+  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
+  await expect.element(button('Redo')).toHaveFocus()
+  await button('Redo').click()
+  await expect.element(notifications.getByText('Conversion of Ada Lovelace redone')).toBeVisible()
+  await expect.element(button('Undo')).toHaveFocus()
+})
+
+test('[UNDO-5] what changed nothing offers nothing', async () => {
+  const { clock } = await mountConsole([ada])
+  await nameOf(ada).click()
+  await button('edit lead').click()
+  await button('save').click()
+  await clock.advance(1500)
+  await expect.element(notifications.getByText('Lead updated successfully!')).toBeVisible()
+  await expect.element(button('Undo')).not.toBeInTheDocument()
+})
+
+test('[UNDO-6] the keyboard undoes and redoes, and says when there is nothing', async () => {
+  const mounted = await mountConsole([ada, grace])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(notifications.getByText('Nothing to undo.')).toBeVisible()
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.element(notifications.getByText('Nothing to redo.')).toBeVisible()
+  await button('Create sample opportunities').click()
+  await expect.element(page.getByRole('heading', { name: '12 leads' })).toBeVisible()
+  await userEvent.keyboard('{Meta>}z{/Meta}')
+  await expect.element(notifications.getByText('Creation of 10 sample opportunities undone')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '2 leads' })).toBeVisible()
+  await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
+  await expect.element(notifications.getByText('Creation of 10 sample opportunities redone')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '12 leads' })).toBeVisible()
+  expect((await mounted.workspace.query({ about: 'totals' })).opportunities).toBe(10)
+})
+
+test('[UNDO-6] in a text field the keyboard undoes the typing and nothing else', async () => {
+  const mounted = await mountConsole([ada, grace])
+  await convert(ada, mounted)
+  await page.getByRole('searchbox').click()
+  await userEvent.keyboard('ada')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(notifications.getByText('Lead converted to opportunity!')).toBeVisible()
+  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
+})
+
+test('[UNDO-3] an undo that newer work stands in the way of is refused by name, and changes nothing', async () => {
+  const mounted = await mountConsole([ada])
+  await nameOf(ada).click()
+  await button('edit lead').click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('countess@lovelace.example')
+  await button('save').click()
+  await mounted.clock.advance(1500)
+  await expect.element(button('Undo')).toBeVisible()
+  mounted.toasts.hold('the test')
+  await convert(ada, mounted)
+  await notifications.getByRole('button', { name: 'Undo' }).last().click()
+  await expect
+    .element(
+      notifications.getByText('Not undone: it would overwrite newer work. Undo first: Conversion of Ada Lovelace.'),
+    )
+    .toBeVisible()
+  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
+})
+
+test('[LIST-8] when rows change under the focus, it follows its lead', async () => {
+  const mounted = await mountConsole([ada, grace])
+  await nameOf(grace).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(nameOf(grace)).toHaveFocus()
+  await mounted.workspace.dispatch({ name: 'create-sample-leads', count: 5, seed: 1 })
+  await expect.element(page.getByRole('heading', { name: '7 leads' })).toBeVisible()
+  await expect.element(nameOf(grace)).toHaveFocus()
+})
+
+test('[HISTORY-1] [HISTORY-2] the panel tells what changed, from what to what, and when', async () => {
+  const mounted = await mountConsole([ada])
+  await mounted.clock.advance(2 * 60_000 - 3000)
+  await save('ada', { email: ada.email, status: 'new' }, mounted)
+  await save('ada', { email: 'countess@lovelace.example', status: 'contacted' }, mounted)
+  await mounted.workspace.dispatch({ name: 'undo', action: null })
+  await nameOf(ada).click()
+  await expect.element(panel.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect
+    .poll(entries)
+    .toEqual([
+      'Email: ada@engines.example → countess@lovelace.example, Status: new → contacted, just now, undone',
+      'Status: qualified → new, just now',
+      'Created, 2 minutes ago',
+    ])
+  const title = document.querySelector('dialog li:last-child time')?.getAttribute('title') ?? ''
+  expect(title).toContain('2026')
+  expect(document.querySelector('dialog li s')?.textContent).toContain('Status: new → contacted')
+  await mounted.clock.advance(60_000)
+  await expect.poll(() => entries().at(-1)).toBe('Created, 3 minutes ago')
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.poll(() => entries()[0]).toMatch(/contacted, 1 minute ago$/)
+})
+
+test('[HISTORY-3] of a long history the older part is folded', async () => {
+  const mounted = await mountConsole([ada])
+  for (let edit = 1; edit <= 7; edit++) await save('ada', { email: `ada${edit}@x.example`, status: 'new' }, mounted)
+  await nameOf(ada).click()
+  await expect.element(panel.getByText('Email: ada6@x.example → ada7@x.example', { exact: false })).toBeVisible()
+  await expect.element(panel.getByText('Created', { exact: false })).not.toBeVisible()
+  await panel.getByText('3 earlier').click()
+  await expect.element(panel.getByText('Created', { exact: false })).toBeVisible()
+  expect(entries()).toHaveLength(8)
+})
+
+test('[UNDO-2] when the creation of an open lead is undone, its panel closes', async () => {
+  const mounted = await mountConsole([grace])
+  await button('Create sample opportunities').click()
+  await expect.element(page.getByRole('heading', { name: '11 leads' })).toBeVisible()
+  const name = [...document.querySelectorAll<HTMLElement>('[data-lead]')].find(
+    ({ dataset }) => dataset['lead'] !== 'grace',
+  )
+  name?.click()
+  await expect.element(panel).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: '1 lead' })).toHaveFocus()
+  expect((await mounted.workspace.query({ about: 'totals' })).opportunities).toBe(0)
+})

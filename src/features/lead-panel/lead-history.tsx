@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import type { HistoryEntry } from '../../domain/action'
+import { type LeadDraft, leadFields } from '../../domain/lead'
+import { useAnswer } from '../workspace-context'
+import styles from './lead-panel.module.css'
+import { exactTime, relativeTime } from './relative-time'
+
+/** The time of day, and a bell after a while. */
+export interface WallClock {
+  date(): number
+  after(delayMs: number, act: () => void): () => void
+}
+
+const FOLDED_AFTER = 5
+const HALF_A_MINUTE_MS = 30_000
+
+/** What became of the lead, the newest first; of a long history the older part is folded. */
+export function LeadHistory({ id, clock }: { id: string; clock: WallClock }) {
+  const entries = useAnswer({ about: 'history', id })?.answer
+  const now = useNow(clock)
+  if (!entries) return null
+  const list = (shown: readonly HistoryEntry[]) => (
+    <ol className={styles.entries}>
+      {shown.map((entry, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- entries have no name of their own, and keep no state
+        <li key={index} className={styles.entry} data-undone={entry.isUndone}>
+          <Entry entry={entry} now={now} />
+        </li>
+      ))}
+    </ol>
+  )
+  const folded = entries.slice(FOLDED_AFTER)
+  return (
+    <section aria-labelledby="lead-history" className={styles.history}>
+      <h3 id="lead-history" className={styles.historyTitle}>
+        History
+      </h3>
+      {list(entries.slice(0, FOLDED_AFTER))}
+      {folded.length > 0 && (
+        <details className={styles.folded}>
+          <summary>{folded.length} earlier</summary>
+          {list(folded)}
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry: { edit, date, isUndone }, now }: { entry: HistoryEntry; now: number }) {
+  const text = edit ? whatChanged(edit.before, edit.after).join(', ') : 'Created'
+  return (
+    <>
+      {isUndone ? <s>{text}</s> : text}
+      {', '}
+      <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
+        {relativeTime(date, now)}
+      </time>
+      {isUndone && ', undone'}
+    </>
+  )
+}
+
+function whatChanged(before: LeadDraft, after: LeadDraft): string[] {
+  return leadFields.flatMap(({ key, label }) =>
+    (key === 'email' || key === 'status') && before[key] !== after[key]
+      ? [`${label}: ${before[key]} → ${after[key]}`]
+      : [],
+  )
+}
+
+function useNow(clock: WallClock): number {
+  const [now, setNow] = useState(() => clock.date())
+  useEffect(() => {
+    let stop = clock.after(HALF_A_MINUTE_MS, tick)
+    function tick() {
+      setNow(clock.date())
+      stop = clock.after(HALF_A_MINUTE_MS, tick)
+    }
+    return () => stop()
+  }, [clock])
+  return now
+}

@@ -1,0 +1,360 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyDraft, unconvertedLeads } from '../../test/arbitraries'
+import { leadWith, numberedLeads } from '../../test/leads'
+import { createManualClock, type ManualClock } from '../../test/manual-clock'
+import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
+import type { LeadStatus } from '../domain/lead'
+import { createLeadEngine } from '../engine/lead-engine'
+import { createHistory } from './history'
+import type { Command, Outcome, Workspace } from './workspace'
+
+const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', status: 'qualified', score: 90 })
+const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 80 })
+
+const undo: Command = { name: 'undo', action: null }
+const redo: Command = { name: 'redo', action: null }
+const convert = (id: string): Command => ({ name: 'convert-lead', id })
+const save = (id: string, status: LeadStatus, email = 'new@example.com'): Command => ({
+  name: 'save-lead',
+  id,
+  draft: { email, status },
+})
+
+/** All that can be read of the workspace, as text. */
+async function textOf(workspace: Workspace): Promise<string> {
+  const totals = await workspace.query({ about: 'totals' })
+  return JSON.stringify([await everyLead(workspace), await everyOpportunity(workspace), totals])
+}
+
+function start(leads = [ada, alan]) {
+  const clock = createManualClock()
+  const workspace = createThreadWorkspace(clock, leads, createLeadEngine())
+  async function act(command: Command): Promise<Outcome> {
+    const outcome = workspace.dispatch(command)
+    await clock.advance(1500)
+    return outcome
+  }
+  return { clock, workspace, act, lead: (id: string) => workspace.query({ about: 'lead', id }) }
+}
+
+const noteOf = (outcome: Outcome) => ('done' in outcome ? outcome.action : null)
+
+test('[UNDO-2] [UNDO-7] undoing a conversion gives the status back and removes the opportunity', async () => {
+  const { workspace, act, lead } = start()
+  const before = await textOf(workspace)
+  expect(noteOf(await act(convert('ada')))).toEqual({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
+  const after = await textOf(workspace)
+  expect(noteOf(await act(undo))).toEqual({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
+  expect(await lead('ada')).toEqual(ada)
+  expect(await textOf(workspace)).toBe(before)
+  expect(noteOf(await act(redo))).toEqual({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
+  expect(await textOf(workspace)).toBe(after)
+})
+
+test('[UNDO-1] undo and redo do not wait', async () => {
+  const { clock, workspace, act, lead } = start()
+  await act(save('ada', 'new'))
+  const waits = clock.waits.length
+  await workspace.dispatch(undo)
+  expect(await lead('ada')).toEqual(ada)
+  await workspace.dispatch(redo)
+  expect(await lead('ada')).toEqual({ ...ada, email: 'new@example.com', status: 'new' })
+  expect(clock.waits).toHaveLength(waits)
+})
+
+test('[UNDO-2] undoing samples removes just those leads and opportunities', async () => {
+  const { workspace, act } = start()
+  const before = await textOf(workspace)
+  const created = await act({ name: 'create-sample-leads', count: 100, seed: null })
+  const between = await textOf(workspace)
+  await act({ name: 'create-sample-opportunities' })
+  const after = await textOf(workspace)
+  await act(undo)
+  expect(await textOf(workspace)).toBe(between)
+  await act({ name: 'undo', action: noteOf(created)?.number ?? null })
+  expect(await textOf(workspace)).toBe(before)
+  await act(redo)
+  await act(redo)
+  expect(await textOf(workspace)).toBe(after)
+})
+
+test('[UNDO-1] what the screen starts with, and a save that changes nothing, are no actions', async () => {
+  const { act } = start()
+  expect(noteOf(await act({ name: 'start-with-sample-leads', count: 100, seed: 1 }))).toBeNull()
+  expect(noteOf(await act(save('ada', ada.status, ada.email)))).toBeNull()
+  expect(await act(undo)).toEqual({ refused: 'nothing-to-undo' })
+  expect(await act(redo)).toEqual({ refused: 'nothing-to-redo' })
+})
+
+test('[UNDO-3] an action that a later one built on is refused, and the later one is named', async () => {
+  const { workspace, act } = start()
+  await act(save('ada', 'contacted'))
+  await act(convert('ada'))
+  const both = await textOf(workspace)
+  const conversion = { number: 2, kind: 'convert', subject: 'Ada Lovelace' }
+  expect(await act({ name: 'undo', action: 1 })).toEqual({ refused: 'changed-since', by: conversion })
+  expect(await textOf(workspace)).toBe(both)
+  await act({ name: 'undo', action: 2 })
+  expect(noteOf(await act({ name: 'undo', action: 1 }))).toMatchObject({ kind: 'save' })
+})
+
+test('[UNDO-3] the same values again are newer work all the same', async () => {
+  const { act, lead } = start()
+  await act(save('ada', 'contacted', ada.email))
+  await act(save('ada', 'new', ada.email))
+  await act(save('ada', 'contacted', ada.email))
+  expect(await act({ name: 'undo', action: 1 })).toMatchObject({ refused: 'changed-since', by: { number: 3 } })
+  expect(await lead('ada')).toEqual({ ...ada, status: 'contacted' })
+})
+
+test('[UNDO-3] an older action on other records is undone by itself', async () => {
+  const { act, lead } = start()
+  await act(convert('ada'))
+  await act(convert('alan'))
+  await act({ name: 'undo', action: 1 })
+  expect(await lead('ada')).toEqual(ada)
+  expect(await lead('alan')).toMatchObject({ status: 'converted' })
+  expect(await act({ name: 'undo', action: 1 })).toEqual({ refused: 'nothing-to-undo' })
+})
+
+test('[UNDO-3] samples are not taken back from under a lead that was edited since', async () => {
+  const { workspace, act } = start([])
+  await act({ name: 'create-sample-leads', count: 100, seed: 3 })
+  const [sample] = await everyLead(workspace)
+  await act(save(sample?.id ?? '', 'contacted', 'other@example.com'))
+  expect(await act({ name: 'undo', action: 1 })).toMatchObject({ refused: 'changed-since', by: { number: 2 } })
+})
+
+test('[UNDO-4] a redo is refused where its records are no longer as it found them, and says why', async () => {
+  const { act } = start()
+  await act(save('ada', 'contacted'))
+  await act(undo)
+  await act(save('ada', 'new'))
+  expect(await act({ name: 'redo', action: 1 })).toMatchObject({ refused: 'changed-since', by: { number: 2 } })
+  await act(convert('ada'))
+  await act({ name: 'undo', action: 3 })
+  await act({ name: 'undo', action: 2 })
+  expect(await act({ name: 'redo', action: 3 })).toMatchObject({ refused: 'undone-before', by: { number: 2 } })
+  expect(noteOf(await act({ name: 'redo', action: 1 }))).toMatchObject({ number: 1 })
+})
+
+test('[UNDO-4] a new action ends what the keyboard can redo, not what a toast can', async () => {
+  const { act } = start()
+  await act(convert('ada'))
+  await act(undo)
+  await act(convert('alan'))
+  expect(await act(redo)).toEqual({ refused: 'nothing-to-redo' })
+  expect(noteOf(await act({ name: 'redo', action: 1 }))).toMatchObject({ subject: 'Ada Lovelace' })
+})
+
+test('[HISTORY-1] [HISTORY-2] a lead’s history tells what changed and when, and what was undone', async () => {
+  const { clock, workspace, act } = start()
+  const startedAt = clock.date()
+  const history = () => workspace.query({ about: 'history', id: 'ada' })
+  const created = { date: startedAt, isUndone: false, edit: null }
+  expect(await history()).toEqual([created])
+  await act(save('ada', 'contacted'))
+  const saved = {
+    date: startedAt + 1500,
+    isUndone: false,
+    edit: {
+      before: { email: ada.email, status: 'qualified' },
+      after: { email: 'new@example.com', status: 'contacted' },
+    },
+  }
+  expect(await history()).toEqual([saved, created])
+  await act(convert('ada'))
+  await act(undo)
+  const [newest, ...older] = await history()
+  expect(newest).toMatchObject({ isUndone: true, edit: { after: { status: 'converted' } } })
+  expect(older).toEqual([saved, created])
+  await act(redo)
+  expect((await history())[0]).toMatchObject({ isUndone: false })
+})
+
+test('[HISTORY-1] leads of the samples were created when they were', async () => {
+  const { clock, workspace, act } = start()
+  await clock.advance(60_000)
+  const at = clock.date()
+  await act({ name: 'create-sample-opportunities' })
+  const [opportunity] = await everyOpportunity(workspace)
+  expect(await workspace.query({ about: 'history', id: opportunity?.id ?? '' })).toEqual([
+    {
+      date: at,
+      isUndone: false,
+      edit: expect.objectContaining({ after: expect.objectContaining({ status: 'converted' }) }),
+    },
+    { date: at, isUndone: false, edit: null },
+  ])
+})
+
+test('[HISTORY-4] sample leads are made anew when they are needed, not kept', () => {
+  const history = createHistory()
+  let made = 0
+  history.add('sample-leads', '2', 0, () => {
+    made++
+    return numberedLeads(2).map((lead) => ({ table: 'leads', before: null, after: lead }))
+  })
+  expect(made).toBe(0)
+  expect(history.undo(null)).toMatchObject({ kind: 'sample-leads' })
+  expect(made).toBeGreaterThan(0)
+})
+
+/** What can happen, each aimed at any of the leads, or of the actions, that are there by then. */
+const happening = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('save' as const), at: fc.nat(40), draft: anyDraft }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('convert' as const), at: fc.nat(40) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('create-leads' as const), count: fc.integer({ min: 0, max: 4 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('create-opportunities' as const) }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constantFrom('undo' as const, 'redo' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('undo' as const, 'redo' as const), action: fc.nat(30) }) },
+)
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+
+type Records = ReadonlyMap<string, string>
+
+/** Every record by its table and id, as text. */
+async function recordsOf(workspace: Workspace): Promise<Records> {
+  const leads = await everyLead(workspace)
+  const opportunities = await everyOpportunity(workspace)
+  return new Map([
+    ...leads.map((lead) => [`lead ${lead.id}`, JSON.stringify(lead)] as const),
+    ...opportunities.map((each) => [`opportunity ${each.id}`, JSON.stringify(each)] as const),
+  ])
+}
+
+/** What differs between two worlds: for each such record its text in either, where it has one. */
+function differences(before: Records, after: Records) {
+  const keys = new Set([...before.keys(), ...after.keys()])
+  return [...keys]
+    .filter((key) => before.get(key) !== after.get(key))
+    .map((key) => ({ key, before: before.get(key), after: after.get(key) }))
+}
+
+/** The obvious model: for each action what differed before and after it, and which are done in which order. */
+class Model {
+  readonly actions: ReturnType<typeof differences>[] = []
+  readonly done: number[] = []
+  readonly undone: number[] = []
+
+  did(before: Records, after: Records) {
+    this.done.push(this.actions.push(differences(before, after)))
+    this.undone.length = 0
+  }
+
+  recordsOf(number: number) {
+    return this.actions[number - 1] ?? []
+  }
+
+  /** The world after the undo, or null where it must be refused. */
+  undo(asked: number | null, now: Records): Records | null {
+    const number = asked ?? this.done.at(-1)
+    if (number === undefined || !this.done.includes(number)) return null
+    const later = this.done.slice(this.done.indexOf(number) + 1).flatMap((other) => this.recordsOf(other))
+    if (this.recordsOf(number).some(({ key }) => later.some((other) => other.key === key))) return null
+    this.done.splice(this.done.indexOf(number), 1)
+    this.undone.push(number)
+    return withTexts(now, this.recordsOf(number), 'before')
+  }
+
+  redo(asked: number | null, now: Records): Records | null {
+    const number = asked ?? this.undone.at(-1)
+    if (number === undefined || number < 1 || number > this.actions.length || this.done.includes(number)) return null
+    if (this.recordsOf(number).some(({ key, before }) => now.get(key) !== before)) return null
+    if (this.undone.includes(number)) this.undone.splice(this.undone.indexOf(number), 1)
+    this.done.push(number)
+    return withTexts(now, this.recordsOf(number), 'after')
+  }
+}
+
+function withTexts(now: Records, changed: ReturnType<typeof differences>, side: 'before' | 'after'): Records {
+  const next = new Map(now)
+  for (const each of changed) {
+    const text = each[side]
+    if (text === undefined) next.delete(each.key)
+    else next.set(each.key, text)
+  }
+  return next
+}
+
+class Step implements fc.AsyncCommand<Model, { workspace: Workspace; clock: ManualClock }> {
+  readonly happening: Happening
+
+  constructor(what: Happening) {
+    this.happening = what
+  }
+
+  check = () => true
+
+  async run(model: Model, { workspace, clock }: { workspace: Workspace; clock: ManualClock }) {
+    const before = await recordsOf(workspace)
+    const dispatched = workspace.dispatch(await this.command(workspace))
+    await clock.advance(1500)
+    const note = noteOf(await dispatched)
+    const after = await recordsOf(workspace)
+    const { does } = this.happening
+    if (does === 'undo' || does === 'redo') {
+      const asked = 'action' in this.happening ? this.happening.action : null
+      const expected = model[does](asked, before)
+      expect(note !== null).toBe(expected !== null)
+      expect(differences(after, expected ?? before)).toEqual([])
+    } else if (note) model.did(before, after)
+    else expect(differences(before, after)).toEqual([])
+    await expectConvertedOnlyByConversion(workspace)
+  }
+
+  async command(workspace: Workspace): Promise<Command> {
+    const what = this.happening
+    switch (what.does) {
+      case 'undo':
+      case 'redo':
+        return { name: what.does, action: 'action' in what ? what.action : null }
+      case 'create-leads':
+        return { name: 'create-sample-leads', count: what.count, seed: null }
+      case 'create-opportunities':
+        return { name: 'create-sample-opportunities' }
+      case 'save':
+      case 'convert': {
+        const leads = await everyLead(workspace)
+        const id = leads[what.at % Math.max(1, leads.length)]?.id ?? 'none'
+        return what.does === 'save' ? { name: 'save-lead', id, draft: what.draft } : convert(id)
+      }
+    }
+  }
+
+  toString = () => JSON.stringify(this.happening)
+}
+
+async function expectConvertedOnlyByConversion(workspace: Workspace) {
+  const converted = (await everyLead(workspace)).filter(({ status }) => status === 'converted').map(({ id }) => id)
+  const opportunities = (await everyOpportunity(workspace)).map(({ id }) => id)
+  expect(opportunities.toSorted()).toEqual(converted.toSorted())
+}
+
+test('[UNDO-2] [UNDO-7] whatever was done: undo all is the start, byte for byte, and redo all is the end', {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      unconvertedLeads,
+      fc.commands([happening.map((what) => new Step(what))], { maxCommands: 100, size: 'max' }),
+      async (leads, steps) => {
+        const clock = createManualClock()
+        const workspace = createThreadWorkspace(clock, leads, createLeadEngine())
+        const first = await textOf(workspace)
+        await fc.asyncModelRun(() => ({ model: new Model(), real: { workspace, clock } }), steps)
+        const last = await textOf(workspace)
+        let undone = 0
+        while ('done' in (await workspace.dispatch(undo))) undone++
+        expect(await textOf(workspace)).toBe(first)
+        for (let left = undone; left > 0; left--) expect(await workspace.dispatch(redo)).toMatchObject({ done: true })
+        expect(await textOf(workspace)).toBe(last)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,95 @@
+import type { ActionKind, ActionNote, HistoryEntry } from '../domain/action'
+import { type Change, type LeadChange, recordOf } from '../domain/change'
+import { type Refusal, refuse } from '../domain/commands'
+import { draftOf } from '../domain/lead'
+
+/** Something the seller did. What it changed is kept, or made anew from a seed. */
+export interface Action extends ActionNote {
+  readonly date: number
+  changes(): readonly Change[]
+}
+
+/**
+ * All actions, and which of them are done. An action is undone only while no later one has changed the same records, and
+ * redone only while they are as it found them: neither ever overwrites newer work.
+ */
+export function createHistory() {
+  const actions: Action[] = []
+  /** In the order in which they were done, or done again. */
+  const done: Action[] = []
+  /** What the next redo brings back: undone since the last new action, in this order. */
+  const undone: Action[] = []
+
+  function isDone(action: Action): boolean {
+    return done.includes(action)
+  }
+
+  return {
+    add(kind: ActionKind, subject: string, date: number, changes: () => readonly Change[]): ActionNote {
+      const action = { number: actions.length + 1, kind, subject, date, changes }
+      actions.push(action)
+      done.push(action)
+      undone.length = 0
+      return noteOf(action)
+    },
+
+    /** The action that is to be taken back: the newest, unless one is named. */
+    undo(number: number | null): Action | Refusal {
+      const action = number === null ? done.at(-1) : done.find((each) => each.number === number)
+      if (!action) return refuse('nothing-to-undo')
+      const later = newestOnTheSame(action, done.slice(done.indexOf(action) + 1))
+      if (later) return refuse('changed-since', later)
+      done.splice(done.indexOf(action), 1)
+      undone.push(action)
+      return action
+    },
+
+    /** The action that is to be done again: the one undone last, unless one is named. */
+    redo(number: number | null, isAsFound: (change: Change) => boolean): Action | Refusal {
+      const action = number === null ? undone.at(-1) : actions.find((each) => each.number === number && !isDone(each))
+      if (!action) return refuse('nothing-to-redo')
+      if (!firstOfEachRecord(action.changes()).every(isAsFound)) {
+        const newer = newestOnTheSame(action, done)
+        if (newer && newer.number > action.number) return refuse('changed-since', newer)
+        const older = actions.filter((each) => each.number < action.number && !isDone(each))
+        return refuse('undone-before', newestOnTheSame(action, older))
+      }
+      if (undone.includes(action)) undone.splice(undone.indexOf(action), 1)
+      done.push(action)
+      return action
+    },
+
+    /** All that became of a lead, the newest first. A lead that no action created was there at the start. */
+    of(id: string, startedAt: number): readonly HistoryEntry[] {
+      const entries = actions.flatMap((action) => entriesOf(action, !isDone(action), id))
+      if (entries[0]?.edit !== null) entries.unshift({ date: startedAt, isUndone: false, edit: null })
+      return entries.toReversed()
+    },
+  }
+}
+
+function newestOnTheSame(action: Action, others: readonly Action[]): ActionNote | null {
+  const records = new Set(action.changes().map(recordOf))
+  const found = others.findLast((other) => other.changes().some((change) => records.has(recordOf(change))))
+  return found ? noteOf(found) : null
+}
+
+export function noteOf({ number, kind, subject }: Action): ActionNote {
+  return { number, kind, subject }
+}
+
+function firstOfEachRecord(changes: readonly Change[]): readonly Change[] {
+  const first = new Map<string, Change>()
+  for (const change of changes) if (!first.has(recordOf(change))) first.set(recordOf(change), change)
+  return [...first.values()]
+}
+
+function entriesOf({ changes, date }: Action, isUndone: boolean, id: string): HistoryEntry[] {
+  return changes()
+    .filter((change): change is LeadChange => change.table === 'leads' && (change.before ?? change.after)?.id === id)
+    .map(({ before, after }) => ({
+      date,
+      isUndone,
+      edit: before && after && { before: draftOf(before), after: draftOf(after) },
+    }))
+}
