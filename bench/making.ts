@@ -6,7 +6,7 @@ import { createWorkspace, type Workspace } from '../src/workspace/workspace'
 /** A workspace as the product's own worker makes it, with its sample leads. */
 export async function workspaceOf(leads: number, seed: number): Promise<Workspace> {
   const workspace = createWorkspace(createLeadEngine(), clock, entropy)
-  const outcome = await workspace.dispatch({ name: 'create-sample-leads', count: leads, seed })
+  const outcome = await workspace.dispatch({ name: 'start-with-sample-leads', count: leads, seed })
   if ('refused' in outcome) throw new Error(`The sample leads were refused: ${outcome.refused}`)
   return workspace
 }

@@ -36,7 +36,7 @@ export function verdicts({ engine, screen = [], start = [] }) {
 }
 
 /** @param {EngineFigures} figures */
-function engineVerdicts({ sessions, makingMs, largest }) {
+function engineVerdicts({ sessions, makingMs, changes, largest }) {
   /** @type {(engine: string, leads: number, world?: string) => SessionFigures | undefined} */
   const session = (engine, leads, world = 'samples') =>
     sessions.find((each) => each.engine === engine && each.leads === leads && each.world === world)
@@ -70,7 +70,11 @@ function engineVerdicts({ sessions, makingMs, largest }) {
   }
   const tenth = session('ours', MILLION / 10)
   if (ours && tenth) found.push(atMost('growth from 100,000 to 1,000,000', ours.meanMs / tenth.meanMs, 10, ' times'))
-  if (largest === MILLION) found.push(atMost('making and indexing 1,000,000', makingMs / 1000, 3, ' s'))
+  if (largest === MILLION) {
+    found.push(atMost('making and indexing 1,000,000', makingMs / 1000, 3, ' s'))
+    for (const { what, slowestMs } of changes.filter((each) => /^(undo|redo)/.test(each.what)))
+      found.push(atMost(`${what} at 1,000,000, slowest`, slowestMs, 5, ' ms'))
+  }
   return found
 }
 
