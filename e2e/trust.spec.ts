@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, names, openLead, test, toast } from './console'
 
 test('[TRUST-1] a whole day of work makes no request after the start, and none elsewhere', async ({
@@ -62,4 +63,31 @@ test('[TRUST-2] the policy stops what is not ours', async ({ page }) => {
     return outcomes
   })
   expect(stopped).toEqual({ request: true, markup: true, worker: true })
+})
+
+/** The browser refuses to make one, as it may by its settings. */
+async function refuse(page: Page, name: 'BroadcastChannel' | 'Worker') {
+  await page.addInitScript((refused) => {
+    function throwRefusal() {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    Object.assign(globalThis, { [refused]: throwRefusal })
+  }, name)
+}
+
+test('[WORKSPACE-3] where the browser refuses the channel, answers come all the same', async ({
+  console: { page, open },
+}) => {
+  await refuse(page, 'BroadcastChannel')
+  await open()
+  await expect(names(page)).toHaveCount(20)
+  await page.getByRole('searchbox').fill('zzz')
+  await expect(page.getByText('No lead matches')).toBeVisible()
+})
+
+// Not watched: the test wants the failure.
+test('[WORKSPACE-3] where no worker can be started, the screen says so', async ({ page }) => {
+  await refuse(page, 'Worker')
+  await page.goto('/')
+  await expect(page.getByText('The leads cannot be shown')).toBeVisible()
 })

@@ -118,7 +118,7 @@ export function App({ clock, workspace, first, toasts, texts }: AppProps) {
           />
         </RegionGuard>
       )}
-      <Toaster toasts={toasts} />
+      <Toaster toasts={toasts} identity="data-lead" />
     </WorkspaceProvider>
   )
 }

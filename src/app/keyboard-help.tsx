@@ -3,7 +3,7 @@ import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import styles from './app.module.css'
 
-/** The build that writes the frame of the screen knows no navigator, and shows no keys. */
+/** The build that writes the frame of the screen may know no navigator; the keys are not in that frame. */
 const MOD = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
 
 const keys: readonly { readonly does: string; readonly keys: readonly string[] }[] = [

@@ -11,7 +11,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
     const hasModifier = event.ctrlKey || event.metaKey
     if (event.defaultPrevented || event.altKey) return
     if (isWithin(event.target, hasModifier ? textFields : `${textFields}, select`)) return
-    const action = actions[hasModifier ? `Mod+${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}` : event.key]
+    const action = actions[hasModifier ? `Mod+${event.shiftKey ? 'Shift+' : ''}${letterOf(event)}` : event.key]
     if (!action) return
     event.preventDefault()
     action()
@@ -21,6 +21,12 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
     document.addEventListener('keydown', act)
     return () => document.removeEventListener('keydown', act)
   }, [])
+}
+
+/** On keyboards that write other letters, the one that stands on the same key. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  const isOther = key.length === 1 && key > '\u007f'
+  return (isOther ? code.replace('Key', '') : key).toLowerCase()
 }
 
 function isWithin(target: EventTarget | null, fields: string): boolean {

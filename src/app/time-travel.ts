@@ -36,7 +36,8 @@ export function createTimeTravel(workspace: Workspace, toasts: Toasts) {
 
   function tellRefusal({ refused, by }: Refusal, direction: Direction, number: number | null) {
     const { nothing, already, done } = directions[direction]
-    if (!by) toasts.show('info', number === null ? nothing : already)
+    if (refused === 'under-way') toasts.show('error', `Not ${done}: this lead is just being saved or converted.`)
+    else if (!by) toasts.show('info', number === null ? nothing : already)
     else if (refused === 'undone-before')
       toasts.show('error', `Not ${done}: it builds on something that is undone. Redo first: ${titleOf(by)}.`)
     else toasts.show('error', `Not ${done}: it would overwrite newer work. Undo first: ${titleOf(by)}.`)
@@ -50,12 +51,15 @@ export function createTimeTravel(workspace: Workspace, toasts: Toasts) {
   return { notify, undo: () => void travel('undo', null), redo: () => void travel('redo', null) }
 }
 
+/** Marks that turn the direction of writing would turn the words around the name as well. */
+const turningMarks = /[\u202a-\u202e\u2066-\u2069]/g
+
 function titleOf({ kind, subject }: ActionNote): string {
   switch (kind) {
     case 'save':
-      return `Edit of ${subject}`
+      return `Edit of ${subject.replaceAll(turningMarks, '')}`
     case 'convert':
-      return `Conversion of ${subject}`
+      return `Conversion of ${subject.replaceAll(turningMarks, '')}`
     case 'sample-leads':
       return `Creation of ${subject} sample leads`
     case 'sample-opportunities':

@@ -154,6 +154,113 @@ test('[UNDO-2] when the creation of an open lead is undone, its panel closes', a
   await expect.element(panel).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(panel).not.toBeInTheDocument()
-  await expect.element(page.getByRole('heading', { name: '1 lead' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toHaveFocus()
   expect((await mounted.workspace.query({ about: 'totals' })).opportunities).toBe(0)
+})
+
+test('[UNDO-3] [PANEL-3] while a lead is being saved or converted its actions are not undone, and its panel stays', async () => {
+  const mounted = await mountConsole([ada])
+  await save('ada', { email: ada.email, status: 'new' }, mounted)
+  await nameOf(ada).click()
+  await button('convert to opportunity').click()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(notifications.getByText('Not undone: this lead is just being saved or converted.')).toBeVisible()
+  await expect.element(panel).toBeVisible()
+  await mounted.clock.advance(1500)
+  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
+})
+
+test('[UNDO-7] [EDIT-6] a draft can be saved though its lead was converted, or converted back, meanwhile', async () => {
+  const mounted = await mountConsole([ada])
+  await convert(ada, mounted)
+  await mounted.workspace.dispatch({ name: 'undo', action: null })
+  await nameOf(ada).click()
+  await button('edit lead').click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('countess@lovelace.example')
+  await mounted.workspace.dispatch({ name: 'redo', action: null })
+  await expect.element(panel.getByRole('combobox')).not.toBeInTheDocument()
+  await button('save').click()
+  await mounted.clock.advance(1500)
+  await expect.element(notifications.getByText('Lead updated successfully!')).toBeVisible()
+  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({
+    email: 'countess@lovelace.example',
+    status: 'converted',
+  })
+})
+
+test('[PANEL-6] [UNDO-2] a draft of a lead whose creation was undone is offered again when it is redone', async () => {
+  await mountConsole([])
+  await button('Create sample opportunities').click()
+  await expect.element(page.getByRole('heading', { name: '10 leads' })).toBeVisible()
+  const name = document.querySelector<HTMLElement>('[data-lead]')?.textContent ?? ''
+  await button(name).click()
+  await button('edit lead').click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('half@done')
+  button('cancel').element().focus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByText('No leads yet')).toBeVisible()
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await button(name).click()
+  await expect.element(button('Restore draft')).toBeVisible()
+})
+
+test('[LIST-8] a list that goes as a whole gives the focus to the heading', async () => {
+  const mounted = await mountConsole([ada, grace])
+  await convert(ada, mounted)
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Converted')
+  await expect.element(page.getByRole('heading', { name: '1 of 2 leads' })).toBeVisible()
+  await nameOf(ada).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(nameOf(ada)).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByText('No lead matches')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '0 of 2 leads' })).toHaveFocus()
+})
+
+test('[TOAST-4] from the notifications the focus returns to its lead, wherever its row is by then', async () => {
+  const mounted = await mountConsole([ada, grace])
+  await nameOf(grace).click()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Alt>}t{/Alt}')
+  await mounted.workspace.dispatch({ name: 'create-sample-leads', count: 5, seed: 1 })
+  await expect.element(page.getByRole('heading', { name: '7 leads' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(nameOf(grace)).toHaveFocus()
+})
+
+test('[SCREEN-9] [UNDO-5] a hostile name stays within its toast', async () => {
+  const hostile = leadWith({ id: 'hostile', name: `\u202e${'x'.repeat(10_000)}` })
+  const mounted = await mountConsole([hostile])
+  await save('hostile', { email: 'other@example.com', status: 'new' }, mounted)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(button('Redo')).toBeVisible()
+  const text = document.querySelector<HTMLElement>('[aria-label=Notifications] p')
+  expect(text?.clientHeight).toBeLessThan(100)
+  expect(text?.title).toBe(`Edit of ${'x'.repeat(10_000)} undone`)
+})
+
+test('[UNDO-5] a double click on Undo does not redo', async () => {
+  const mounted = await mountConsole([ada, grace])
+  await convert(ada, mounted)
+  await button('Undo').dblClick()
+  await expect.element(button('Redo')).toBeVisible()
+  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
+})
+
+test('[TOAST-3] the pointer still stops the clock of a toast that another took the place of', async () => {
+  const mounted = await mountConsole([ada, grace])
+  await convert(ada, mounted)
+  await notifications.getByText('Lead converted to opportunity!').hover()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(notifications.getByText('Conversion of Ada Lovelace undone')).toBeVisible()
+  await mounted.clock.advance(10_000)
+  await expect.element(notifications.getByText('Conversion of Ada Lovelace undone')).toBeVisible()
+})
+
+test('[UNDO-6] on a keyboard that writes other letters the key of Z undoes', async () => {
+  const { workspace } = await mountConsole([ada])
+  await workspace.dispatch({ name: 'create-sample-opportunities' })
+  await expect.element(page.getByRole('heading', { name: '11 leads' })).toBeVisible()
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'я', code: 'KeyZ', ctrlKey: true, bubbles: true }))
+  await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toBeVisible()
 })

@@ -7,17 +7,28 @@ import type { Wire } from '../workspace/ports'
 
 /** The page's end. */
 export function startWorker(url: string): Wire {
-  const name = `workspace ${crypto.randomUUID()}`
-  const answers = new BroadcastChannel(name)
+  const channel = openChannel()
   const first: unknown[] = []
   let worker: Worker | null = null
-  let onError: (event: ErrorEvent) => void = () => {}
+  let hear: (message: unknown) => void = () => {}
+  let breakOff: (reason: string) => void = () => {}
+
+  function start() {
+    const address = `${url}#${encodeURIComponent(JSON.stringify(first))}`
+    worker = new Worker(trustedScriptUrl(address), { type: 'module', name: channel?.name ?? '' })
+    worker.onerror = (event) => breakOff(event.message || COULD_NOT_START)
+    const answers = channel ?? worker
+    answers.onmessage = (event: MessageEvent) => hear(event.data)
+    answers.onmessageerror = () => breakOff('An answer could not be read.')
+  }
 
   // Once the script that starts the worker has posted what it knows already.
   queueMicrotask(() => {
-    const address = `${url}#${encodeURIComponent(JSON.stringify(first))}`
-    worker = new Worker(trustedScriptUrl(address), { type: 'module', name })
-    worker.onerror = (event) => onError(event)
+    try {
+      start()
+    } catch {
+      breakOff(COULD_NOT_START)
+    }
   })
 
   return {
@@ -26,16 +37,26 @@ export function startWorker(url: string): Wire {
       else first.push(message)
     },
     listen(onMessage, onBroken) {
-      answers.onmessage = (event) => onMessage(event.data)
-      answers.onmessageerror = () => onBroken('An answer could not be read.')
-      onError = (event) => onBroken(event.message || 'The part that holds the leads could not be started.')
+      hear = onMessage
+      breakOff = onBroken
     },
   }
 }
 
-/** The worker's end. */
+const COULD_NOT_START = 'The part that holds the leads could not be started.'
+
+/** Null where the browser refuses one, as it may where it refuses storage; then answers come as messages do. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(`workspace ${crypto.getRandomValues(new Uint32Array(4)).join('-')}`)
+  } catch {
+    return null
+  }
+}
+
+/** The worker's end. The name tells the channel that the page listens to. */
 export function pageWire(): Wire {
-  const answers = new BroadcastChannel(self.name)
+  const answers = self.name === '' ? self : new BroadcastChannel(self.name)
   return {
     post: (message) => answers.postMessage(message),
     listen(onMessage) {

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './button'
 import { Icon, type IconName } from './icon'
 import styles from './toaster.module.css'
@@ -7,10 +7,16 @@ import type { Toast, ToastKind, Toasts } from './toasts'
 const icons: Readonly<Record<ToastKind, IconName>> = { success: 'circle-check', info: 'info', error: 'circle-alert' }
 
 /** Both lists are always there: a live region that comes with its text is not read out. */
-export function Toaster({ toasts }: { toasts: Toasts }) {
+interface ToasterProps {
+  toasts: Toasts
+  /** An attribute that tells what an element is about, where elements come to be about something else. */
+  identity: string
+}
+
+export function Toaster({ toasts, identity }: ToasterProps) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current)
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<HTMLElement>(null)
+  const cameFrom = useRef<{ readonly element: HTMLElement; readonly about: string | null }>(null)
 
   useEffect(() => holdWhileHidden(toasts), [toasts])
 
@@ -27,7 +33,8 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
 
   function enter(event: FocusEvent) {
     if (region.current?.contains(event.relatedTarget)) return
-    cameFrom.current = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null
+    const element = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null
+    cameFrom.current = element && { element, about: element.getAttribute(identity) }
     toasts.hold('focus')
   }
 
@@ -37,7 +44,10 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
 
   /** Back to where the seller was; where that is gone, to nowhere, or the clock would stand still for good. */
   function returnFocus() {
-    cameFrom.current?.focus()
+    const { element = null, about = null } = cameFrom.current ?? {}
+    const target =
+      about === null ? element : document.querySelector<HTMLElement>(`[${identity}="${CSS.escape(about)}"]`)
+    target?.focus()
     const focused = document.activeElement
     if (focused instanceof HTMLElement && region.current?.contains(focused)) focused.blur()
   }
@@ -72,7 +82,8 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
 }
 
 function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; onLeave(): void }) {
-  const pointer = `pointer on ${toast.id}`
+  const textId = useId()
+  const pointer = `pointer on ${toast.topic ?? toast.id}`
 
   // A toast that goes from under the pointer is never left by it.
   useEffect(() => () => toasts.release(pointer), [toasts, pointer])
@@ -85,8 +96,19 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
       onPointerLeave={() => toasts.release(pointer)}
     >
       <Icon name={icons[toast.kind]} className={styles.icon} size={18} />
-      <p className={styles.text}>{toast.text}</p>
-      {toast.button && <Button onClick={toast.button.act}>{toast.button.label}</Button>}
+      <p id={textId} className={styles.text} title={toast.text}>
+        {toast.text}
+      </p>
+      {toast.button && (
+        <Button
+          aria-describedby={textId}
+          // Its label turns to the opposite under the pointer and the focus: a second click, or a held key, is a slip.
+          onClick={(event) => event.detail < 2 && toast.button?.act()}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
+          {toast.button.label}
+        </Button>
+      )}
       <IconButton
         label="Dismiss notification"
         onClick={() => {

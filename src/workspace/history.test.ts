@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDraft, unconvertedLeads } from '../../test/arbitraries'
-import { leadWith, numberedLeads } from '../../test/leads'
+import { leadWith } from '../../test/leads'
 import { createManualClock, type ManualClock } from '../../test/manual-clock'
 import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
+import type { LeadChange } from '../domain/change'
 import type { LeadStatus } from '../domain/lead'
-import { createLeadEngine } from '../engine/lead-engine'
-import { createHistory } from './history'
+import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
 import type { Command, Outcome, Workspace } from './workspace'
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', status: 'qualified', score: 90 })
@@ -189,16 +189,50 @@ test('[HISTORY-1] leads of the samples were created when they were', async () =>
   ])
 })
 
-test('[HISTORY-4] sample leads are made anew when they are needed, not kept', () => {
-  const history = createHistory()
-  let made = 0
-  history.add('sample-leads', '2', 0, () => {
-    made++
-    return numberedLeads(2).map((lead) => ({ table: 'leads', before: null, after: lead }))
-  })
-  expect(made).toBe(0)
-  expect(history.undo(null)).toMatchObject({ kind: 'sample-leads' })
-  expect(made).toBeGreaterThan(0)
+test('[HISTORY-4] sample leads are made anew for an undo, not kept', async () => {
+  const clock = createManualClock()
+  const engine = createLeadEngine()
+  const applied: LeadChange[][] = []
+  const watched: LeadEngine = {
+    ...engine,
+    apply(changes) {
+      applied.push([...changes])
+      engine.apply(changes)
+    },
+  }
+  const workspace = createThreadWorkspace(clock, [], watched)
+  await workspace.dispatch({ name: 'create-sample-leads', count: 3, seed: 1 })
+  await workspace.dispatch(undo)
+  const [made = [], takenBack = []] = applied.filter(({ length }) => length > 0)
+  expect(takenBack.map(({ before }) => before)).toEqual(made.map(({ after }) => after).toReversed())
+  for (const { before } of takenBack) expect(made.map(({ after }) => after).includes(before)).toBe(false)
+})
+
+test('[UNDO-3] what is just being saved or converted is neither undone nor redone', async () => {
+  const { clock, workspace, act, lead } = start()
+  await act(save('ada', 'contacted', ada.email))
+  const underWay = workspace.dispatch(save('ada', 'contacted'))
+  expect(await workspace.dispatch(undo)).toEqual({ refused: 'under-way' })
+  await clock.advance(1500)
+  expect(await underWay).toMatchObject({ done: true })
+  await act(undo)
+  const converting = workspace.dispatch(convert('ada'))
+  expect(await workspace.dispatch(redo)).toEqual({ refused: 'under-way' })
+  await clock.advance(1500)
+  expect(await converting).toMatchObject({ done: true })
+  expect(await lead('ada')).toMatchObject({ status: 'converted', email: ada.email })
+})
+
+test('[UNDO-4] a refused redo always names what stands in its way', async () => {
+  const { act } = start()
+  await act(save('ada', 'contacted'))
+  await act(undo)
+  await act(save('ada', 'new'))
+  await act(undo)
+  await act({ name: 'redo', action: 1 })
+  const first = { number: 1, kind: 'save', subject: 'Ada Lovelace' }
+  expect(await act({ name: 'redo', action: 2 })).toEqual({ refused: 'changed-since', by: first })
+  expect(await act(redo)).toEqual({ refused: 'changed-since', by: first })
 })
 
 /** What can happen, each aimed at any of the leads, or of the actions, that are there by then. */
@@ -294,7 +328,10 @@ class Step implements fc.AsyncCommand<Model, { workspace: Workspace; clock: Manu
     const before = await recordsOf(workspace)
     const dispatched = workspace.dispatch(await this.command(workspace))
     await clock.advance(1500)
-    const note = noteOf(await dispatched)
+    const outcome = await dispatched
+    const note = noteOf(outcome)
+    if ('refused' in outcome && ['changed-since', 'undone-before'].includes(outcome.refused))
+      expect(outcome.by).toBeDefined()
     const after = await recordsOf(workspace)
     const { does } = this.happening
     if (does === 'undo' || does === 'redo') {

@@ -34,9 +34,10 @@ export function createHistory() {
     },
 
     /** The action that is to be taken back: the newest, unless one is named. */
-    undo(number: number | null): Action | Refusal {
+    undo(number: number | null, isUnderWay: (change: Change) => boolean): Action | Refusal {
       const action = number === null ? done.at(-1) : done.find((each) => each.number === number)
       if (!action) return refuse('nothing-to-undo')
+      if (action.changes().some(isUnderWay)) return refuse('under-way')
       const later = newestOnTheSame(action, done.slice(done.indexOf(action) + 1))
       if (later) return refuse('changed-since', later)
       done.splice(done.indexOf(action), 1)
@@ -45,14 +46,18 @@ export function createHistory() {
     },
 
     /** The action that is to be done again: the one undone last, unless one is named. */
-    redo(number: number | null, isAsFound: (change: Change) => boolean): Action | Refusal {
+    redo(
+      number: number | null,
+      isUnderWay: (change: Change) => boolean,
+      isAsFound: (change: Change) => boolean,
+    ): Action | Refusal {
       const action = number === null ? undone.at(-1) : actions.find((each) => each.number === number && !isDone(each))
       if (!action) return refuse('nothing-to-redo')
+      if (action.changes().some(isUnderWay)) return refuse('under-way')
       if (!firstOfEachRecord(action.changes()).every(isAsFound)) {
-        const newer = newestOnTheSame(action, done)
-        if (newer && newer.number > action.number) return refuse('changed-since', newer)
         const older = actions.filter((each) => each.number < action.number && !isDone(each))
-        return refuse('undone-before', newestOnTheSame(action, older))
+        const missing = newestOnTheSame(action, older)
+        return missing ? refuse('undone-before', missing) : refuse('changed-since', newestOnTheSame(action, done))
       }
       if (undone.includes(action)) undone.splice(undone.indexOf(action), 1)
       done.push(action)

@@ -56,7 +56,7 @@ export function createLiveAnswer<Q extends Question>(workspace: Workspace): Live
   }
 
   return {
-    ask: (question) => (isSame(question, newest) ? Promise.resolve() : askAnew(question)),
+    ask: (question) => (isSame(question, newest) ? (underWay ?? Promise.resolve()) : askAnew(question)),
     current() {
       if (failure) throw failure
       return answered

@@ -68,7 +68,7 @@ export interface Workspace {
 /** Made between two words on how far it is; fewer than this are made without a word. */
 const SAMPLES_PER_CHUNK = 5000
 
-/** The only writer: every change of a lead or an opportunity goes through `commit`. */
+/** The only writer: every change of a lead or an opportunity goes through `apply`. */
 export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entropy): Workspace {
   const opportunities = createOpportunityBook()
   const history = createHistory()
@@ -95,6 +95,11 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
     const action = history.add(kind, subject, clock.date(), () => changes)
     tell({ news: 'changed' })
     return { done: true, action }
+  }
+
+  /** What is just being saved or converted is left alone: the outcome would overwrite the undo. */
+  function isUnderWay({ before, after }: Change): boolean {
+    return underWay.has((before ?? after)?.id ?? '')
   }
 
   function isAsFound({ table, before, after }: Change): boolean {
@@ -203,9 +208,9 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
           return commit('sample-opportunities', String(SAMPLE_OPPORTUNITIES), changes)
         }
         case 'undo':
-          return travel(history.undo(command.action), inverted)
+          return travel(history.undo(command.action, isUnderWay), inverted)
         case 'redo':
-          return travel(history.redo(command.action, isAsFound), (changes) => changes)
+          return travel(history.redo(command.action, isUnderWay, isAsFound), (changes) => changes)
       }
     },
     subscribe(listener) {

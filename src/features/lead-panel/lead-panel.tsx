@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isRefusal } from '../../domain/commands'
-import { draftOf, isEmail, type Lead, type LeadDraft } from '../../domain/lead'
+import { draftOf, editableStatuses, isEmail, type Lead, type LeadDraft } from '../../domain/lead'
 import { SlideOver } from '../../ui/slide-over'
 import type { Command } from '../../workspace/workspace'
 import type { Notify } from '../notify'
@@ -9,7 +9,7 @@ import { useAnswer, useWorkspace } from '../workspace-context'
 import { LeadForm } from './lead-form'
 import type { WallClock } from './lead-history'
 import { LeadView } from './lead-view'
-import { COULD_NOT_REACH, INVALID_EMAIL, refusalTexts } from './texts'
+import { COULD_NOT_REACH, INVALID_EMAIL, NOTHING_CHANGED, refusalTexts } from './texts'
 
 type PanelMode =
   | { readonly name: 'viewing' }
@@ -39,7 +39,7 @@ export function LeadPanel({ lead: opened, leftDraft, onLeaveDraft, onClose, noti
 
   // Its creation was undone.
   const isGone = answered !== null && answered.answer === null
-  const closeWhenGone = useEffectEvent(onClose)
+  const closeWhenGone = useEffectEvent(leave)
   useEffect(() => {
     // Not within the effect: what closes it draws at once, and an effect is no time to draw.
     if (isGone) queueMicrotask(() => closeWhenGone())
@@ -67,7 +67,7 @@ export function LeadPanel({ lead: opened, leftDraft, onLeaveDraft, onClose, noti
         onClose()
         return
       }
-      problem = refusalTexts[outcome.refused]
+      problem = refusalTexts[outcome.refused] ?? NOTHING_CHANGED
     } catch {
       // The workspace is out of reach; the problem already says so.
     }
@@ -104,11 +104,11 @@ export function LeadPanel({ lead: opened, leftDraft, onLeaveDraft, onClose, noti
       {isForm ? (
         <LeadForm
           lead={lead}
-          draft={mode.draft}
+          draft={stillOffered(mode.draft, lead)}
           problem={mode.name === 'editing' ? mode.problem : null}
           isSaving={mode.name === 'saving'}
           onChange={edit}
-          onSave={() => save(mode.draft)}
+          onSave={() => save(stillOffered(mode.draft, lead))}
           onCancel={cancel}
         />
       ) : (
@@ -124,6 +124,11 @@ export function LeadPanel({ lead: opened, leftDraft, onLeaveDraft, onClose, noti
       )}
     </SlideOver>
   )
+}
+
+/** The draft as it can be saved: an undo or redo may have changed which statuses the lead can have. */
+function stillOffered(draft: LeadDraft, lead: Lead): LeadDraft {
+  return editableStatuses(lead.status).includes(draft.status) ? draft : { ...draft, status: lead.status }
 }
 
 function isSame(a: LeadDraft, b: LeadDraft): boolean {

@@ -4,15 +4,13 @@ export const INVALID_EMAIL = 'Please enter a valid email address.'
 export const COULD_NOT_REACH = 'Nothing was changed: the leads are out of reach. Reload the page to go on.'
 export const ALREADY_CONVERTED = 'This lead is already an opportunity.'
 
-export const refusalTexts: Readonly<Record<RefusalReason, string>> = {
+export const NOTHING_CHANGED = 'Nothing was changed.'
+
+/** Of the reasons for which a save or a conversion is refused. */
+export const refusalTexts: Readonly<Partial<Record<RefusalReason, string>>> = {
   'invalid-email': INVALID_EMAIL,
   'already-converted': ALREADY_CONVERTED,
   'status-not-offered': 'Nothing was changed: the lead has been converted, its status stays.',
   'under-way': 'Nothing was changed: this lead is just being saved or converted.',
-  'already-there': 'Nothing was changed: these leads are there already.',
   'no-such-lead': 'Nothing was changed: this lead no longer exists.',
-  'nothing-to-undo': 'Nothing to undo.',
-  'nothing-to-redo': 'Nothing to redo.',
-  'changed-since': 'Nothing was changed: something newer stands in the way.',
-  'undone-before': 'Nothing was changed: something older was undone.',
 }

@@ -33,6 +33,14 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
     next?.focus()
   })
 
+  // The whole list goes: its place in the page is taken by the heading.
+  useLayoutEffect(
+    () => () => {
+      if (focusedId.current !== null) fallback.current?.focus()
+    },
+    [fallback],
+  )
+
   const shown = { label: 'Leads', rows: page.rows, onOpen }
 
   return (
