@@ -52,10 +52,8 @@ function selfContainedPage(): Plugin {
         delete bundle[styles.fileName]
         const page = html
           .replace(/<link rel="stylesheet".*?>/, '')
-          .replace(
-            '</head>',
-            () => `<script>${early.trim()}</script>\n<style>${String(styles.source)}</style>\n</head>`,
-          )
+          .replace('</head>', () => `<style>${String(styles.source)}</style>\n  </head>`)
+          .replace('<!--early-->', () => `<script>${early.trim()}</script>`)
         const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(page)}" />`
         return page.replace('<meta', `${policy}\n    <meta`)
       },
@@ -67,7 +65,7 @@ function selfContainedPage(): Plugin {
 const earlyModule: Plugin = {
   name: 'early-module',
   apply: 'serve',
-  transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: '/src/early.ts' }, injectTo: 'head' }],
+  transformIndexHtml: (html) => html.replace('<!--early-->', '<script type="module" src="/src/early.ts"></script>'),
 }
 
 const target = 'baseline-widely-available'
