@@ -3,16 +3,13 @@ import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import styles from './app.module.css'
 
-/** The build that writes the frame of the screen may know no navigator; the keys are not in that frame. */
-const MOD = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
-
 const keys: readonly { readonly does: string; readonly keys: readonly string[] }[] = [
   { does: 'Search leads', keys: ['/'] },
   { does: 'Open the focused lead', keys: ['Enter'] },
   { does: 'Close the panel, back to its row', keys: ['Esc'] },
   { does: 'Save an edit', keys: ['Enter'] },
-  { does: 'Undo the last action', keys: [MOD, 'Z'] },
-  { does: 'Redo it', keys: [MOD, 'Shift', 'Z'] },
+  { does: 'Undo the last action', keys: ['Ctrl / ⌘', 'Z'] },
+  { does: 'Redo it', keys: ['Ctrl / ⌘', 'Shift', 'Z'] },
   { does: 'Switch between the tabs', keys: ['←', '→'] },
   { does: 'Go to the notifications', keys: ['Alt', 'T'] },
   { does: 'Show this list', keys: ['?'] },

@@ -25,9 +25,14 @@ export function inverted(changes: readonly Change[]): Change[] {
   return changes.toReversed().map(({ table, before, after }) => ({ table, before: after, after: before }) as Change)
 }
 
-/** The record that a change is about. */
-export function recordOf({ table, before, after }: Change): string {
-  return `${table} ${(before ?? after)?.id}`
+/** The id of the record that a change is about. */
+export function idOf({ before, after }: Change): string {
+  return (before ?? after)?.id ?? ''
+}
+
+/** The record that a change is about, among those of all tables. */
+export function recordOf(changed: Change): string {
+  return `${changed.table} ${idOf(changed)}`
 }
 
 export function change<Table extends keyof Records>(

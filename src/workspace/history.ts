@@ -1,5 +1,5 @@
 import type { ActionKind, ActionNote, HistoryEntry } from '../domain/action'
-import { type Change, type LeadChange, recordOf } from '../domain/change'
+import { type Change, idOf, type LeadChange, recordOf } from '../domain/change'
 import { type Refusal, refuse } from '../domain/commands'
 import { draftOf } from '../domain/lead'
 
@@ -91,7 +91,7 @@ function firstOfEachRecord(changes: readonly Change[]): readonly Change[] {
 
 function entriesOf({ changes, date }: Action, isUndone: boolean, id: string): HistoryEntry[] {
   return changes()
-    .filter((change): change is LeadChange => change.table === 'leads' && (change.before ?? change.after)?.id === id)
+    .filter((change): change is LeadChange => change.table === 'leads' && idOf(change) === id)
     .map(({ before, after }) => ({
       date,
       isUndone,

@@ -1,5 +1,5 @@
 import type { ActionKind, ActionNote, HistoryEntry } from '../domain/action'
-import { type Change, inverted, type LeadChange, type OpportunityChange } from '../domain/change'
+import { type Change, idOf, inverted, type LeadChange, type OpportunityChange } from '../domain/change'
 import { addConvertedLeads, addLeads, convertLead, isRefusal, type Refusal, refuse, saveLead } from '../domain/commands'
 import { SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
@@ -98,13 +98,13 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
   }
 
   /** What is just being saved or converted is left alone: the outcome would overwrite the undo. */
-  function isUnderWay({ before, after }: Change): boolean {
-    return underWay.has((before ?? after)?.id ?? '')
+  function isUnderWay(change: Change): boolean {
+    return underWay.has(idOf(change))
   }
 
-  function isAsFound({ table, before, after }: Change): boolean {
-    const id = (before ?? after)?.id ?? ''
-    return isSameRecord(table === 'leads' ? engine.lead(id) : opportunities.opportunity(id), before)
+  function isAsFound(change: Change): boolean {
+    const id = idOf(change)
+    return isSameRecord(change.table === 'leads' ? engine.lead(id) : opportunities.opportunity(id), change.before)
   }
 
   /** Undo and redo are done at once. */

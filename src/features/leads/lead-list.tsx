@@ -28,8 +28,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
   useLayoutEffect(() => {
     const id = focusedId.current
     if (id === null || leadOf(document.activeElement) === id) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`)
-    const next = row ?? fallback.current
+    const next = rowOf(list.current, id) ?? fallback.current
     next?.focus()
   })
 
@@ -68,6 +67,11 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
     </div>
   )
 })
+
+/** What takes the focus for a lead, where the lead is in the list. */
+export function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`) ?? null
+}
 
 function leadOf(element: Element | null): string | null {
   return element?.getAttribute('data-lead') ?? null

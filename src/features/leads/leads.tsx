@@ -11,7 +11,7 @@ import type { Command, QuestionAbout } from '../../workspace/workspace'
 import type { Notify } from '../notify'
 import { useLiveAnswer, useMaking, useWorkspace } from '../workspace-context'
 import { keepFilters, keptFilters, leadsQuestion } from './kept-filters'
-import { LeadList } from './lead-list'
+import { LeadList, rowOf } from './lead-list'
 import styles from './leads.module.css'
 import { MakingLeads } from './making-leads'
 import { NoLeads } from './no-leads'
@@ -47,8 +47,7 @@ export function Leads({ ref, live, texts, openId, onOpen, notify }: LeadsProps) 
   useImperativeHandle(ref, () => ({
     focusSearch: () => search.current?.focus(),
     focusLead(id) {
-      const row = list.current?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`)
-      const target = row ?? heading.current
+      const target = rowOf(list.current, id) ?? heading.current
       target?.focus()
     },
   }))
