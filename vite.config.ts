@@ -16,8 +16,8 @@ const shell: Plugin = {
       publicDir: false,
       build: { ssr: 'src/shell.tsx', outDir, emptyOutDir: true },
     })
-    const { renderShell } = await import(`${pathToFileURL(outDir).href}/shell.js?${Date.now()}`)
-    return html.replace('<!--shell-->', renderShell())
+    const { renderShell, renderBlankLists } = await import(`${pathToFileURL(outDir).href}/shell.js?${Date.now()}`)
+    return html.replace('<!--shell-->', renderShell()).replace('<!--blank-lists-->', renderBlankLists())
   },
 }
 
@@ -50,8 +50,14 @@ function selfContainedPage(): Plugin {
         const styles = Object.values(bundle).find((file) => file.fileName.endsWith('.css'))
         if (styles?.type !== 'asset') throw new Error('the bundle has no style sheet')
         delete bundle[styles.fileName]
+        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+        if (entry?.type !== 'chunk') throw new Error('the bundle has no script to begin with')
+        const scripts = [...entry.imports, entry.fileName].map(
+          (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
+        )
         const page = html
-          .replace(/<link rel="stylesheet".*?>/, '')
+          .replace(/<link rel="(stylesheet|modulepreload)".*?>/g, '')
+          .replace(/<script type="module".*?<\/script>/, () => scripts.join(''))
           .replace('</head>', () => `<style>${String(styles.source)}</style>\n  </head>`)
           .replace('<!--early-->', () => `<script>${early.trim()}</script>`)
         const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(page)}" />`
@@ -80,5 +86,6 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The polyfill fetches, and the policy allows no connection.
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }] } } },
   },
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, widths } from './console'
+import { expect, names, panel, SEED, test, widths } from './console'
 
 /** Where the parts of the screen stand that are there before any lead is. */
 function places(page: Page) {
@@ -13,6 +13,27 @@ function places(page: Page) {
   )
 }
 
+const SCREEN_SCRIPT = '**/assets/index-*.js'
+
+/** Opens the page, and holds the screen's script back until it is let go. */
+async function openWithoutScreen(page: Page) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(SCREEN_SCRIPT, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/?seed=${SEED}`)
+  return letGo
+}
+
+/** The rows of the list, as they stand in the page. */
+function rowsOf(page: Page) {
+  return page.locator('main table, main ul').evaluate((list) => list.outerHTML)
+}
+
 for (const [name, viewport] of Object.entries(widths)) {
   test.describe(name, () => {
     test.use({ viewport })
@@ -24,7 +45,7 @@ for (const [name, viewport] of Object.entries(widths)) {
     }) => {
       const scriptless = await browser.newPage({ viewport, javaScriptEnabled: false, ...(baseURL && { baseURL }) })
       await scriptless.goto('/')
-      await expect(scriptless.getByRole('heading', { level: 1 })).toHaveText('Sales Console')
+      await expect(scriptless.locator('h1')).toHaveText('Sales Console')
       await expect(scriptless.getByText('Total leads')).toBeVisible()
       await expect(scriptless.getByPlaceholder('Search leads by name or company')).toBeVisible()
       const before = await places(scriptless)
@@ -41,17 +62,79 @@ for (const [name, viewport] of Object.entries(widths)) {
       expect(await places(page)).toEqual(before)
       expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0)
     })
+
+    test('[START-3] the first leads are there before the screen’s script, as the screen then draws them', async ({
+      page,
+    }) => {
+      const letGo = await openWithoutScreen(page)
+      await expect(names(page)).toHaveCount(20)
+      const early = await rowsOf(page)
+      letGo()
+      await expect(page.getByText('Page 1 of 5')).toBeVisible()
+      expect(await rowsOf(page)).toBe(early)
+    })
   })
 }
 
 test('[START-2] a chosen theme is there before the screen’s script', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.route(SCREEN_SCRIPT, (route) => route.abort())
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.unroute('**/assets/index-*.js')
+  await page.unroute(SCREEN_SCRIPT)
   await page.goto('/')
   await expect(page.getByText('Page 1 of 5')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+for (const kept of [{ search: 'a' }, { status: 'new' }, { scoreOrder: 'asc' }]) {
+  test(`[START-3] no lead is shown under a frame that does not show the kept ${Object.keys(kept).join()}`, async ({
+    page,
+  }) => {
+    const filters = JSON.stringify({ search: '', status: 'all', scoreOrder: null, ...kept })
+    await page.addInitScript((text) => localStorage.setItem('filters', text), filters)
+    const letGo = await openWithoutScreen(page)
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /worker-/.test(name)))
+    await page.waitForTimeout(500)
+    await expect(names(page)).toHaveCount(0)
+    letGo()
+    await expect(names(page)).not.toHaveCount(0)
+  })
+}
+
+test('[START-3] filters that were touched and cleared again are as good as none', async ({ page }) => {
+  const filters = JSON.stringify({ search: '', status: 'all', scoreOrder: 'desc' })
+  await page.addInitScript((text) => localStorage.setItem('filters', text), filters)
+  await openWithoutScreen(page)
+  await expect(names(page)).toHaveCount(20)
+})
+
+test('[START-4] what is there before the screen’s script is not used: clicks and texts wait for the screen', async ({
+  page,
+}) => {
+  const letGo = await openWithoutScreen(page)
+  await expect(names(page)).toHaveCount(20)
+  await expect(page.getByRole('row')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+
+  const isTyped = page.getByPlaceholder('Search leads by name or company').fill('a')
+  const isFirst = await Promise.race([isTyped.then(() => true), page.waitForTimeout(500).then(() => false)])
+  expect(isFirst).toBe(false)
+  letGo()
+  await isTyped
+  await expect(page.getByRole('status').first()).toHaveText(/\d+ of 100 leads/)
+  await names(page).first().click()
+  await expect(panel(page)).toBeVisible()
+})
+
+test('[START-5] a screen that cannot be loaded says so', async ({ page }) => {
+  await page.route(SCREEN_SCRIPT, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveText('The screen could not be loaded. Reload the page to try again.')
+  await page.unroute(SCREEN_SCRIPT)
+  await page.reload()
+  await expect(page.getByText('Page 1 of 5')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
 })

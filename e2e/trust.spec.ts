@@ -9,7 +9,7 @@ test('[TRUST-1] a whole day of work makes no request after the start, and none e
   await open()
   const atStart = requests.length
   const asked = new Set(requests.map((path) => path.replace(/-[\w-]{8}\./, '.')))
-  expect([...asked].toSorted()).toEqual(['/', '/assets/index.js', '/assets/worker.js', '/logo.png'])
+  expect([...asked].toSorted()).toEqual(['/', '/assets/index.js', '/assets/react.js', '/assets/worker.js', '/logo.png'])
   await page.getByRole('searchbox').fill('an')
   await openLead(page)
   await page.getByRole('button', { name: 'convert to opportunity' }).click()

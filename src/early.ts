@@ -1,50 +1,75 @@
 import { createFirstAnswers } from './app/first-answers'
 import { showTheme, storedTheme } from './app/stored-theme'
 import { TOAST_MS } from './domain/constants'
+import { looksUnfiltered } from './domain/filters'
+import type { Lead } from './domain/lead'
 import { parseSampleRequest } from './domain/sample-request'
+import { showFirstList } from './features/leads/first-list'
 import { keptFilters, leadsQuestion } from './features/leads/kept-filters'
 import { clock } from './platform/clock'
 import { localStorageTexts } from './platform/local-storage'
 import { startWorker } from './platform/worker-wire'
 import { createToasts } from './ui/toasts'
+import { WIDE } from './ui/use-media-query'
 import workerUrl from './worker?worker&url'
 import { connect } from './workspace/connect'
 
 /**
- * A small script of its own, before the first paint: the worker makes its leads and answers the first questions while
- * the screen's script still arrives, and a seller who chose a theme sees the frame of the screen in it.
+ * A small script of its own in the page, which brings the screen up in the order in which a seller needs it: the frame
+ * in the chosen theme, then the first leads as the worker tells them, then the script of the screen, which takes over.
  */
 const workspace = connect(startWorker(workerUrl))
 const texts = localStorageTexts
 const first = createFirstAnswers(workspace)
 const toasts = createToasts(clock, TOAST_MS)
+const filters = keptFilters(texts)
 
 const { count, seed, ignored } = parseSampleRequest(new URLSearchParams(location.search))
 workspace
   .dispatch({ name: 'start-with-sample-leads', count, seed })
   .catch(() => toasts.show('error', 'The leads cannot be reached. Reload the page to try again.'))
 for (const text of ignored) toasts.show('info', text)
+const isAnswered = Promise.all([first.totals.ask({ about: 'totals' }), first.leads.ask(leadsQuestion(filters, 1))])
 
 showTheme(storedTheme(texts))
-const answered = Promise.all([
-  first.totals.ask({ about: 'totals' }),
-  first.leads.ask(leadsQuestion(keptFilters(texts), 1)),
-])
+
 const isLong = new Promise<void>((resolve) => {
   workspace.subscribe(({ news }) => news === 'making' && resolve())
 })
+const isRead = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 
-const early = {
-  clock,
-  workspace,
-  texts,
-  first,
-  toasts,
-  /** Settles when there is something to show: the first rows, how far their making is, or that it failed. */
-  hasNews: Promise.race([answered, isLong]),
+async function bringUp() {
+  await Promise.all([isRead, Promise.race([isAnswered, isLong])])
+  if (looksUnfiltered(filters)) showFirstList(firstLeads(), matchMedia(WIDE).matches)
+  await isPainted()
+  // The scripts of the screen, one after another: each is a task of its own, and none is long.
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
+    await import(/* @vite-ignore */ href)
+  }
 }
+
+/** None where they are still being made, or cannot be had; the screen tells both. */
+function firstLeads(): readonly Lead[] {
+  try {
+    return first.leads.current()?.answer.rows ?? []
+  } catch {
+    return []
+  }
+}
+
+/** A page in the background is not painted. */
+function isPainted(): Promise<void> {
+  if (document.hidden) return Promise.resolve()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+const early = { clock, workspace, texts, first, toasts }
 
 export type Early = typeof early
 
 // Not a module to import from: it must not wait for the others, nor they for it.
 Object.assign(globalThis, { early })
+bringUp().catch((error) => {
+  document.getElementById('failure')?.removeAttribute('hidden')
+  throw error
+})

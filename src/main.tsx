@@ -4,11 +4,10 @@ import './ui/theme.css'
 import { App } from './app/app'
 import type { Early } from './early'
 
-const { clock, workspace, first, toasts, texts, hasNews } = (globalThis as typeof globalThis & { early: Early }).early
+const { clock, workspace, first, toasts, texts } = (globalThis as typeof globalThis & { early: Early }).early
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
-// The frame of the screen is there already; it is replaced once, by the screen with its rows.
-await hasNews
+// The frame of the screen is there already; it is replaced at once, by a screen that looks the same and works.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

@@ -1,7 +1,9 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { App } from './app/app'
 import { createFirstAnswers } from './app/first-answers'
 import type { WallClock } from './features/lead-panel/lead-history'
+import { BLANK_LISTS, blankLeads } from './features/leads/first-list'
+import { LeadList } from './features/leads/lead-list'
 import type { Toasts } from './ui/toasts'
 import type { TextStore } from './workspace/ports'
 import type { Workspace } from './workspace/workspace'
@@ -26,10 +28,10 @@ const noToasts: Toasts = {
 }
 const none = [] as const
 
-/** The screen before its first answer, as it stands in the built page; inert, since nobody listens to it yet. */
+/** The screen before its first answer, as it stands in the built page. Nobody listens to it yet: it is only looked at. */
 export function renderShell(): string {
-  return renderToString(
-    <div inert>
+  return renderToStaticMarkup(
+    <div inert aria-hidden="true">
       <App
         clock={noClock}
         workspace={silentWorkspace}
@@ -38,5 +40,17 @@ export function renderShell(): string {
         texts={noTexts}
       />
     </div>,
+  )
+}
+
+/** The list as a table and as cards, for the first leads to be filled in. */
+export function renderBlankLists(): string {
+  const page = { rows: blankLeads, page: 1, pageCount: 2, matching: 0, total: 0 }
+  const list = { page, order: 'desc', openId: null, onOpen: () => {}, fallback: { current: null } } as const
+  return renderToStaticMarkup(
+    <template id={BLANK_LISTS}>
+      <LeadList {...list} isWide />
+      <LeadList {...list} isWide={false} />
+    </template>,
   )
 }

@@ -88,7 +88,7 @@ export function App({ clock, workspace, first, toasts, texts }: AppProps) {
     <WorkspaceProvider value={workspace}>
       <div inert={openLead !== null} aria-hidden={openLead !== null}>
         <Header texts={texts} helpRef={help} />
-        <main className={styles.main}>
+        <main id="main" className={styles.main}>
           <RegionGuard what="The summary" onRetry={first.totals.forget}>
             <Summary live={first.totals} />
           </RegionGuard>

@@ -40,6 +40,11 @@ export function narrows(filters: Filters): boolean {
   return filters.search !== '' || filters.status !== 'all'
 }
 
+/** Whether a seller who sees them sees the filters that nobody has touched. */
+export function looksUnfiltered(filters: Filters): boolean {
+  return !narrows(filters) && shownOrder(filters) === shownOrder(noFilters)
+}
+
 export function withoutNarrowing(filters: Filters): Filters {
   return { ...noFilters, scoreOrder: filters.scoreOrder }
 }

@@ -4,8 +4,6 @@ import styles from './data-table.module.css'
 export interface Column<Row> {
   readonly key: string
   readonly label: string
-  /** Share of the table's width; all columns together give it whole, so that widths never depend on the rows. */
-  readonly share: number
   readonly isNumeric?: boolean
   readonly sort?: 'ascending' | 'descending' | undefined
   readonly headerIcon?: ReactNode
@@ -16,6 +14,7 @@ export interface Column<Row> {
 
 interface DataTableProps<Row> {
   label: string
+  /** Their widths are the caller's styles for `col[data-column]`; together they give the whole, whatever the rows hold. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** The whole row answers a click; its keyboard door is a button in one of its cells. */
@@ -24,12 +23,11 @@ interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTableProps<Row>) {
-  const shares = columns.reduce((sum, column) => sum + column.share, 0)
   return (
     <table className={styles.table} aria-label={label} data-opens={onOpen !== undefined}>
       <colgroup>
-        {columns.map(({ key, share }) => (
-          <col key={key} style={{ width: `${(100 * share) / shares}%` }} />
+        {columns.map(({ key }) => (
+          <col key={key} data-column={key} />
         ))}
       </colgroup>
       <thead>

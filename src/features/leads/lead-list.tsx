@@ -105,15 +105,15 @@ function LeadCard({ lead }: { lead: Lead }) {
   )
 }
 
-type Look = Pick<Column<Lead>, 'share' | 'isNumeric' | 'cell' | 'title'>
+type Look = Pick<Column<Lead>, 'isNumeric' | 'cell' | 'title'>
 
 const looks: Readonly<Record<LeadField, Look>> = {
-  name: { share: 20, cell: (lead) => <LeadName lead={lead} /> },
-  company: { share: 20, cell: (lead) => lead.company, title: (lead) => lead.company },
-  email: { share: 23, cell: (lead) => lead.email, title: (lead) => lead.email },
-  source: { share: 12, cell: (lead) => lead.source, title: (lead) => lead.source },
-  score: { share: 11, isNumeric: true, cell: (lead) => lead.score },
-  status: { share: 14, cell: (lead) => <StatusBadge status={lead.status} /> },
+  name: { cell: (lead) => <LeadName lead={lead} /> },
+  company: { cell: (lead) => lead.company, title: (lead) => lead.company },
+  email: { cell: (lead) => lead.email, title: (lead) => lead.email },
+  source: { cell: (lead) => lead.source, title: (lead) => lead.source },
+  score: { isNumeric: true, cell: (lead) => lead.score },
+  status: { cell: (lead) => <StatusBadge status={lead.status} /> },
 }
 
 function columnsSorted(sort: 'ascending' | 'descending', arrow: ReactNode): readonly Column<Lead>[] {

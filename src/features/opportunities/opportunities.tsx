@@ -72,7 +72,6 @@ const columns: readonly Column<Opportunity>[] = [
   {
     key: 'name',
     label: 'Name',
-    share: 30,
     cell: ({ name }) => (
       <strong className={styles.name} title={name}>
         {name}
@@ -82,10 +81,9 @@ const columns: readonly Column<Opportunity>[] = [
   {
     key: 'account',
     label: 'Account',
-    share: 36,
     cell: ({ accountName }) => accountName,
     title: ({ accountName }) => accountName,
   },
-  { key: 'stage', label: 'Stage', share: 18, cell: ({ stage }) => <Stage stage={stage} /> },
-  { key: 'amount', label: 'Amount', share: 16, isNumeric: true, cell: ({ amount }) => formatNumber(amount) },
+  { key: 'stage', label: 'Stage', cell: ({ stage }) => <Stage stage={stage} /> },
+  { key: 'amount', label: 'Amount', isNumeric: true, cell: ({ amount }) => formatNumber(amount) },
 ]
