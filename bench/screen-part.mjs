@@ -32,6 +32,9 @@ const keys = [
   ...['han', 'grey', 'sol', 'tra', 'an', 'xq'].map((word) => [type(word), erase(word.length)]),
 ].flat(2)
 
+/** So many times all keys, which leave the field empty. */
+const ROUNDS = 3
+
 /** What stands in the search field after each key. */
 function searchesAfter() {
   let search = ''
@@ -110,7 +113,7 @@ function installProbe() {
   }
 
   once(
-    () => document.querySelector('progress, [data-lead]') !== null,
+    () => !document.querySelector('[inert]') && document.querySelector('progress, [data-lead]') !== null,
     () => {
       drawnMs = performance.now()
     },
@@ -141,15 +144,17 @@ function measureScreen({ browser, product }, leads, expectations, emptyMb) {
     await page.waitForFunction(() => /** @type {any} */ (globalThis).probe.state.rowsMs > 0)
     await page.getByRole('searchbox').focus()
     const times = []
-    for (const [index, key] of keys.entries()) times.push(await press(page, key, expectations[index]))
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [index, key] of keys.entries()) times.push(await press(page, key, expectations[index]))
+    }
     const { startTaskMs, longestTaskMs, rowsMs } = await page.evaluate(
       () => /** @type {{ probe: Probe }} */ (/** @type {any} */ (globalThis)).probe.state,
     )
     const memoryMb = megabytes(await memoryOf(page)) - emptyMb
     return {
       leads,
-      keys: keys.length,
-      changing: expectations.filter((each, index) => isOther(each, expectations[index - 1])).length,
+      keys: times.length,
+      changing: ROUNDS * expectations.filter((each, index) => isOther(each, expectations.at(index - 1))).length,
       p50Ms: median(times),
       p95Ms: p95(times),
       slowestMs: Math.max(...times),

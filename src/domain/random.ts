@@ -49,21 +49,22 @@ export function createCoveringPick<Item>(random: Random, items: readonly Item[])
 }
 
 const unitsOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
-const uuidShape = 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'
-const uuidUnits = unitsOf(uuidShape)
 const hexDigits = unitsOf('0123456789abcdef')
 const variantDigits = unitsOf('89ab')
-/** Where the random digits of a uuid stand among its code units. */
-const digitPlaces = Array.from(uuidShape.matchAll(/[xy]/g), ({ index }) => index)
-const variantPlace = uuidShape.indexOf('y')
+const [DASH, VERSION] = unitsOf('-4') as [number, number]
 
-/** A version 4 uuid made of the generator's bits. From code units: to join texts would take twice as long. */
+const hex = (bits: number, from: number) => hexDigits[(bits >>> from) & 15]!
+
+/** A version 4 uuid made of the generator's bits. From code units, one by one: to join texts takes several times as long. */
 export function randomUuid(random: Random): string {
-  let bits = 0
-  for (let digit = 0; digit < digitPlaces.length; digit++) {
-    bits = digit % 8 === 0 ? random.bits() : bits >>> 4
-    uuidUnits[digitPlaces[digit]!] = hexDigits[bits & 15]!
-  }
-  uuidUnits[variantPlace] = variantDigits[(bits >>> 4) & 3]!
-  return String.fromCharCode(...uuidUnits)
+  const [a, b, c, d] = [random.bits(), random.bits(), random.bits(), random.bits()]
+  // biome-ignore format: a line for each group of digits
+  return String.fromCharCode(
+    hex(a, 0), hex(a, 4), hex(a, 8), hex(a, 12), hex(a, 16), hex(a, 20), hex(a, 24), hex(a, 28), DASH,
+    hex(b, 0), hex(b, 4), hex(b, 8), hex(b, 12), DASH,
+    VERSION, hex(b, 16), hex(b, 20), hex(b, 24), DASH,
+    variantDigits[b >>> 30]!, hex(c, 0), hex(c, 4), hex(c, 8), DASH,
+    hex(c, 12), hex(c, 16), hex(c, 20), hex(c, 24), hex(c, 28), hex(d, 0), hex(d, 4), hex(d, 8), hex(d, 12), hex(d, 16),
+    hex(d, 20), hex(d, 24),
+  )
 }
