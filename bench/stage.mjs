@@ -96,6 +96,15 @@ export async function withFreshPage(browser, use) {
 }
 
 /**
+ * When the page logs this. To ask the page instead runs a script in it, which takes as long as several frames.
+ * @param {Page} page
+ * @param {string} text
+ */
+export function told(page, text) {
+  return page.waitForEvent('console', { predicate: (message) => message.text() === text })
+}
+
+/**
  * Bytes that the page and its workers take, after a collection of garbage.
  * @param {Page} page
  * @returns {Promise<number>}

@@ -1,6 +1,6 @@
 // @ts-check
 import { median, table } from './figures.mjs'
-import { withFreshPage } from './stage.mjs'
+import { told, withFreshPage } from './stage.mjs'
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
 /** @typedef {'product' | 'static' | 'bare React'} StartPage */
@@ -62,12 +62,7 @@ function load({ browser }, address, slowdown) {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.addInitScript(installProbe)
-    // Told by the page: to ask for it runs a script in the page, which takes as long as a frame.
-    const isReady = page.waitForEvent('console', {
-      predicate: (message) => message.text() === 'ready',
-      timeout: 30_000,
-    })
-    await Promise.all([page.goto(address), isReady])
+    await Promise.all([told(page, 'ready'), page.goto(address)])
     // Whatever still moves after the rows came moves within this time.
     await page.waitForTimeout(200)
     return page.evaluate(() => /** @type {Load} */ (/** @type {any} */ (globalThis).probe))
