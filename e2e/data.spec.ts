@@ -110,16 +110,16 @@ test('[SAMPLE-7] the making of a million leads can be cancelled', async ({ conso
   await expect(names(page)).toHaveCount(20)
 })
 
-test('[SAMPLE-6] 100,000 leads show their progress and never freeze the page', async ({ console: { page } }) => {
-  await page.goto(`/?leads=100000&seed=${SEED}`, { waitUntil: 'commit' })
-  const progress = page.getByRole('progressbar', { name: 'Making 100,000 sample leads' })
-  await expect(progress).toHaveAttribute('max', '100000')
+test('[SAMPLE-6] 400,000 leads show their progress and never freeze the page', async ({ console: { page } }) => {
+  await page.goto(`/?leads=400000&seed=${SEED}`, { waitUntil: 'commit' })
+  const progress = page.getByRole('progressbar', { name: 'Making 400,000 sample leads' })
+  await expect(progress).toHaveAttribute('max', '400000')
   await expect(progress).not.toHaveAttribute('value', '0')
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect(page.getByRole('tab', { name: 'Opportunities' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Leads' }).click()
-  await expect(page.getByText('Page 1 of 5000')).toBeVisible({ timeout: 30_000 })
-  await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('100,000')
+  await expect(page.getByText('Page 1 of 20000')).toBeVisible({ timeout: 30_000 })
+  await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('400,000')
   await page.getByRole('searchbox').fill('an')
-  await expect(page.getByRole('heading', { name: /of 100,000 leads/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /of 400,000 leads/ })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { showTheme, storedTheme } from './app/stored-theme'
 import { TOAST_MS } from './domain/constants'
 import { looksUnfiltered } from './domain/filters'
 import type { Lead } from './domain/lead'
-import { parseSampleRequest } from './domain/sample-request'
+import { parseSampleRequest, SAMPLES_PER_CHUNK } from './domain/sample-request'
 import { showFirstList } from './features/leads/first-list'
 import { keptFilters, leadsQuestion } from './features/leads/kept-filters'
 import { clock } from './platform/clock'
@@ -33,13 +33,11 @@ const isAnswered = Promise.all([first.totals.ask({ about: 'totals' }), first.lea
 
 showTheme(storedTheme(texts))
 
-const isLong = new Promise<void>((resolve) => {
-  workspace.subscribe(({ news }) => news === 'making' && resolve())
-})
 const isRead = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 
 async function bringUp() {
-  await Promise.all([isRead, Promise.race([isAnswered, isLong])])
+  // What takes long is told by the screen, which does not wait for it.
+  await Promise.all([isRead, count > SAMPLES_PER_CHUNK ? null : isAnswered])
   if (looksUnfiltered(filters)) showFirstList(firstLeads(), matchMedia(WIDE).matches)
   await isPainted()
   // The scripts of the screen, one after another: each is a task of its own, and none is long.

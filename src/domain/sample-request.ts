@@ -1,5 +1,8 @@
 import { SAMPLE_LEADS, SAMPLE_LEADS_MOST } from './constants'
 
+/** Made between two words on how far it is; fewer than this are made without a word. */
+export const SAMPLES_PER_CHUNK = 5000
+
 export interface SampleRequest {
   readonly count: number
   /** Null: other leads each time. */

@@ -8,6 +8,7 @@ import type { Opportunity } from '../domain/opportunity'
 import type { Page } from '../domain/page'
 import { type Seed, seedFrom } from '../domain/random'
 import { sampleLeads } from '../domain/sample-data'
+import { SAMPLES_PER_CHUNK } from '../domain/sample-request'
 import type { LeadEngine } from '../engine/lead-engine'
 import { type Action, createHistory, noteOf } from './history'
 import { createOpportunityBook } from './opportunity-book'
@@ -64,9 +65,6 @@ export interface Workspace {
   dispatch(command: Command): Promise<Outcome>
   subscribe(listener: (news: News) => void): () => void
 }
-
-/** Made between two words on how far it is; fewer than this are made without a word. */
-const SAMPLES_PER_CHUNK = 5000
 
 /** The only writer: every change of a lead or an opportunity goes through `apply`. */
 export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entropy): Workspace {
