@@ -8,6 +8,7 @@ import { showFirstList } from './features/leads/first-list'
 import { keptFilters, leadsQuestion } from './features/leads/kept-filters'
 import { clock } from './platform/clock'
 import { localStorageTexts } from './platform/local-storage'
+import { painted } from './platform/painted'
 import { startWorker } from './platform/worker-wire'
 import { createToasts } from './ui/toasts'
 import { WIDE } from './ui/use-media-query'
@@ -39,7 +40,7 @@ async function bringUp() {
   // What takes long is told by the screen, which does not wait for it.
   await Promise.all([isRead, count > SAMPLES_PER_CHUNK ? null : isAnswered])
   if (looksUnfiltered(filters)) showFirstList(firstLeads(), matchMedia(WIDE).matches)
-  await isPainted()
+  await painted()
   // The scripts of the screen, one after another: each is a task of its own, and none is long.
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
     await import(/* @vite-ignore */ href)
@@ -53,12 +54,6 @@ function firstLeads(): readonly Lead[] {
   } catch {
     return []
   }
-}
-
-/** A page in the background is not painted. */
-function isPainted(): Promise<void> {
-  if (document.hidden) return Promise.resolve()
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 const early = { clock, workspace, texts, first, toasts }
