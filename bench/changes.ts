@@ -2,7 +2,6 @@ import { change, type LeadChange } from '../src/domain/change'
 import { isRefusal } from '../src/domain/commands'
 import type { Lead } from '../src/domain/lead'
 import type { LeadQuery } from '../src/domain/lead-query'
-import { seedFrom } from '../src/domain/random'
 import { sampleLeads } from '../src/domain/sample-data'
 import { createLeadEngine, type LeadEngine } from '../src/engine/lead-engine'
 import { clock } from '../src/platform/clock'
@@ -27,7 +26,7 @@ export async function runChanges(count: number): Promise<ChangeCost[]> {
   const edited = (lead: Lead): Lead => ({ ...lead, email: `edited.${lead.email}`, status: 'contacted' })
   const converted = (lead: Lead): Lead => ({ ...lead, status: 'converted' })
   const some = leads.filter((_, index) => index % Math.ceil(count / REPEATS) === 0)
-  const hundreds = some.map((_, index) => [...sampleLeads(seedFrom(SEED + 1 + index), ADDED)])
+  const hundreds = some.map((_, index) => [...sampleLeads(SEED + 1 + index, ADDED)])
 
   return [
     measure(

@@ -1,6 +1,6 @@
 import type { Lead } from '../src/domain/lead'
 import type { LeadQuery } from '../src/domain/lead-query'
-import { createRandom, pick, seedFrom } from '../src/domain/random'
+import { createRandom, pick } from '../src/domain/random'
 import { SEED } from './worlds'
 
 /** A question, after a change where there is one. Both count as one interaction, since the seller waits for both. */
@@ -15,7 +15,7 @@ const LAST_PAGE = 1_000_000_000
 
 /** A seller's minutes at the list. It ends as it began, so that it can be repeated. */
 export function seededSession(leads: readonly Lead[]): Interaction[] {
-  const random = createRandom(seedFrom(SEED))
+  const random = createRandom(SEED)
   const interactions: Interaction[] = []
   let query: LeadQuery = { search: '', status: 'all', scoreOrder: 'desc', page: 1 }
 

@@ -1,12 +1,12 @@
 import type { Lead } from '../src/domain/lead'
-import { createRandom, type Random, seedFrom } from '../src/domain/random'
+import { createRandom, type Random } from '../src/domain/random'
 import { sampleLeads } from '../src/domain/sample-data'
 import type { WorldName } from './protocol'
 
 export const SEED = 1
 
 export function worldLeads(world: WorldName, count: number): Lead[] {
-  const leads = [...sampleLeads(seedFrom(SEED), count)]
+  const leads = [...sampleLeads(SEED, count)]
   return world === 'samples' ? leads : withDistinctWords(leads)
 }
 
@@ -18,7 +18,7 @@ export function countDistinctWords(world: WorldName, count: number): number {
 }
 
 function withDistinctWords(leads: readonly Lead[]): Lead[] {
-  const next = createWords(createRandom(seedFrom(SEED + 1)))
+  const next = createWords(createRandom(SEED + 1))
   return leads.map((lead) => ({ ...lead, name: `${next()} ${next()}`, company: `${next()} ${next()}` }))
 }
 

@@ -1,6 +1,3 @@
-/** 128 bits from which a run of random numbers follows. */
-export type Seed = readonly [number, number, number, number]
-
 export interface Random {
   /** A whole number from 0 to 2^32 - 1. */
   bits(): number
@@ -8,13 +5,9 @@ export interface Random {
   below(end: number): number
 }
 
-export function seedFrom(whole: number): Seed {
-  return [whole >>> 0, Math.floor(whole / 2 ** 32) >>> 0, 0x9e3779b9, 1]
-}
-
-/** The generator sfc32: small, fast, and its whole state fits the seed. */
-export function createRandom([first, second, third, fourth]: Seed): Random {
-  let [a, b, c, counter] = [first, second, third, fourth]
+/** The generator sfc32, small and fast. Its seed is any safe whole number; another seed gives another run. */
+export function createRandom(seed: number): Random {
+  let [a, b, c, counter] = [seed >>> 0, Math.floor(seed / 2 ** 32), 0x9e3779b9, 1]
 
   function bits(): number {
     const sum = (a + b + counter) | 0

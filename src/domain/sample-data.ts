@@ -1,14 +1,14 @@
 import { SCORE_MOST } from './constants'
 import { latin } from './latin'
 import { type Lead, type LeadStatus, leadSources } from './lead'
-import { createCoveringPick, createRandom, type Random, randomUuid, type Seed } from './random'
+import { createCoveringPick, createRandom, type Random, randomUuid } from './random'
 import { regions } from './sample-words'
 
 /** Converted is missing: it is reached only by conversion. */
 const sampleStatuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
 
 /** The same seed gives the same leads, and the first of them show every source, status and region. */
-export function* sampleLeads(seed: Seed, count: number): Generator<Lead, void> {
+export function* sampleLeads(seed: number, count: number): Generator<Lead, void> {
   const random = createRandom(seed)
   const pickSource = createCoveringPick(random, leadSources)
   const pickStatus = createCoveringPick(random, sampleStatuses)

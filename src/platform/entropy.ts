@@ -2,7 +2,7 @@ import type { Entropy } from '../workspace/ports'
 
 export const entropy: Entropy = {
   seed() {
-    const [a = 0, b = 0, c = 0, d = 0] = crypto.getRandomValues(new Uint32Array(4))
-    return [a, b, c, d]
+    const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+    return (high >>> 11) * 2 ** 32 + low
   },
 }

@@ -250,7 +250,7 @@ describe('when the workspace fails', () => {
     return createWorkspace(
       failing,
       { ...createManualClock(), wait: () => Promise.reject(new Error('no clock')) },
-      { seed: () => [1, 2, 3, 4] },
+      { seed: () => 1 },
     )
   }
 

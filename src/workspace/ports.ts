@@ -1,5 +1,3 @@
-import type { Seed } from '../domain/random'
-
 /** What the console needs of the world around it; `src/platform` gives the real ones, tests give ones they can turn. */
 export interface Clock {
   /** The date, in ms since 1970. */
@@ -10,7 +8,8 @@ export interface Clock {
 }
 
 export interface Entropy {
-  seed(): Seed
+  /** A safe whole number, from 0 up. */
+  seed(): number
 }
 
 /** Small texts that outlive the page. Never throws: what cannot be kept lasts for this visit. */

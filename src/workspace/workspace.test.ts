@@ -216,7 +216,7 @@ describe('a lead that changes behind a wait', () => {
     const engine = createNaiveEngine()
     const lead = leadWith({})
     engine.apply([{ table: 'leads', before: null, after: lead }])
-    const workspace = createWorkspace(engine, clock, { seed: () => [1, 2, 3, 4] })
+    const workspace = createWorkspace(engine, clock, { seed: () => 1 })
     const outcome = workspace.dispatch(convert('lead-1'))
     engine.apply([{ table: 'leads', before: lead, after: { ...lead, status: 'converted' } }])
     expect(await after(clock, 1500, outcome)).toEqual({ refused: 'already-converted' })

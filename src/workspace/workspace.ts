@@ -6,7 +6,6 @@ import type { Lead, LeadDraft } from '../domain/lead'
 import type { LeadPage, LeadQuery, StatusCounts } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
 import type { Page } from '../domain/page'
-import { type Seed, seedFrom } from '../domain/random'
 import { sampleLeads } from '../domain/sample-data'
 import { SAMPLES_PER_CHUNK } from '../domain/sample-request'
 import type { LeadEngine } from '../engine/lead-engine'
@@ -135,7 +134,7 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
   }
 
   /** Questions wait until all are made, or the making is stopped; what has been made by then stays. */
-  async function makeSampleLeads(seed: Seed, count: number): Promise<number | Refusal> {
+  async function makeSampleLeads(seed: number, count: number): Promise<number | Refusal> {
     let chunk: Lead[] = []
     let made = 0
     isStopped = false
@@ -156,7 +155,7 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
   }
 
   async function createSampleLeads(count: number, given: number | null, isAction: boolean): Promise<Outcome> {
-    const seed = given === null ? entropy.seed() : seedFrom(given)
+    const seed = given ?? entropy.seed()
     making = makeSampleLeads(seed, count)
     const made = await making.finally(() => {
       making = null
