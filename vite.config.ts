@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
@@ -21,27 +22,32 @@ const shell: Plugin = {
   },
 }
 
+/** Where a script of its own stands in the page, before the screen's. */
+const inlineScript = /<!--script (.*?)-->/g
+
 /**
  * What is needed before the screen's script stands in the built page itself, and waits for no request: the styles, and
- * `src/early.ts`, which sets the theme and starts the worker. The page's policy allows just these.
+ * the small scripts that bring the screen up. The page's policy allows just these.
  */
 function selfContainedPage(): Plugin {
-  let early = ''
+  const inlineScripts = new Map<string, string>()
   return {
     name: 'self-contained-page',
     apply: 'build',
     async buildStart() {
-      const built = await build({
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        worker,
-        build: { target, write: false, rolldownOptions: { input: 'src/early.ts', output: { format: 'iife' } } },
-      })
-      if (!('output' in built)) throw new Error('early.ts has more than one output')
-      for (const file of built.output) {
-        if (file.type === 'chunk') early = file.code
-        else this.emitFile({ type: 'asset', fileName: file.fileName, source: file.source })
+      for (const [, input = ''] of readFileSync('index.html', 'utf8').matchAll(inlineScript)) {
+        const built = await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          worker,
+          build: { target, write: false, rolldownOptions: { input, output: { format: 'iife' } } },
+        })
+        if (!('output' in built)) throw new Error(`${input} has more than one output`)
+        for (const file of built.output) {
+          if (file.type === 'chunk') inlineScripts.set(input, file.code.trim())
+          else this.emitFile({ type: 'asset', fileName: file.fileName, source: file.source })
+        }
       }
     },
     transformIndexHtml: {
@@ -59,7 +65,7 @@ function selfContainedPage(): Plugin {
           .replace(/<link rel="(stylesheet|modulepreload)".*?>/g, '')
           .replace(/<script type="module".*?<\/script>/, () => scripts.join(''))
           .replace('</head>', () => `<style>${String(styles.source)}</style>\n  </head>`)
-          .replace('<!--early-->', () => `<script>${early.trim()}</script>`)
+          .replace(inlineScript, (_, input) => `<script>${inlineScripts.get(input)}</script>`)
         const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(page)}" />`
         return page.replace('<meta', `${policy}\n    <meta`)
       },
@@ -67,18 +73,24 @@ function selfContainedPage(): Plugin {
   }
 }
 
-/** In development the same script is a module of its own, before the screen's. */
-const earlyModule: Plugin = {
-  name: 'early-module',
+/** In development the same scripts are modules, and import the screen's as they do in the built page. */
+const inlineModules: Plugin = {
+  name: 'inline-modules',
   apply: 'serve',
-  transformIndexHtml: (html) => html.replace('<!--early-->', '<script type="module" src="/src/early.ts"></script>'),
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replace(/<script type="module" src="(.*?)"><\/script>/, '<link rel="modulepreload" href="$1" />')
+        .replace(inlineScript, '<script type="module" src="/$1"></script>'),
+  },
 }
 
 const target = 'baseline-widely-available'
 const worker = { format: 'es' } as const
 
 export default defineConfig({
-  plugins: [react(), shell, selfContainedPage(), earlyModule],
+  plugins: [react(), shell, selfContainedPage(), inlineModules],
   worker,
   build: {
     target,

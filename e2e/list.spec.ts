@@ -134,7 +134,7 @@ test('[LIST-2] a click anywhere on a row opens it, marking text does not', async
   const email = page.getByRole('row').nth(2).getByRole('cell').nth(2)
   const box = await email.boundingBox()
   if (!box) throw new Error('the cell is not on the screen')
-  await page.mouse.move(box.x + 20, box.y + box.height / 2)
+  await page.mouse.move(box.x + 8, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + 90, box.y + box.height / 2, { steps: 5 })
   await page.mouse.up()

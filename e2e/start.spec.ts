@@ -15,17 +15,21 @@ function places(page: Page) {
 
 const SCREEN_SCRIPT = '**/assets/index-*.js'
 
-/** Opens the page, and holds the screen's script back until it is let go. */
-async function openWithoutScreen(page: Page) {
+const WORKER_SCRIPT = '**/assets/worker-*.js'
+
+/** Opens the page, and holds the scripts of the screen and of the worker back until they are let go. */
+async function openWithoutScreen(page: Page, search = '') {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(SCREEN_SCRIPT, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/?seed=${SEED}`)
+  for (const script of [SCREEN_SCRIPT, WORKER_SCRIPT]) {
+    await page.route(script, async (route) => {
+      await held
+      await route.continue()
+    })
+  }
+  await page.goto(`/?seed=${SEED}${search}`)
   return letGo
 }
 
@@ -63,15 +67,23 @@ for (const [name, viewport] of Object.entries(widths)) {
       expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0)
     })
 
-    test('[START-3] the first leads are there before the screen’s script, as the screen then draws them', async ({
+    test('[START-3] the first leads wait for neither the worker nor the screen’s script, and are as the screen draws them', async ({
       page,
     }) => {
       const letGo = await openWithoutScreen(page)
       await expect(names(page)).toHaveCount(20)
       const early = await rowsOf(page)
+      await page.evaluate(() => {
+        const seen = { fewest: Number.POSITIVE_INFINITY }
+        Object.assign(window, { seen })
+        new MutationObserver(() => {
+          seen.fewest = Math.min(seen.fewest, document.querySelectorAll('[data-lead]').length)
+        }).observe(document, { subtree: true, childList: true })
+      })
       letGo()
       await expect(page.getByText('Page 1 of 5')).toBeVisible()
       expect(await rowsOf(page)).toBe(early)
+      expect(await page.evaluate(() => (window as unknown as { seen: { fewest: number } }).seen.fewest)).toBe(20)
     })
   })
 }
@@ -88,20 +100,43 @@ test('[START-2] a chosen theme is there before the screen’s script', async ({ 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('[START-2] a chosen theme is there before anything of the page is', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const [head] = (await response.text()).split('<body>')
+    await route.fulfill({ response, body: `${head}<body>` })
+  })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('body')).toBeEmpty()
+})
+
 for (const kept of [{ search: 'a' }, { status: 'new' }, { scoreOrder: 'asc' }]) {
   test(`[START-3] no lead is shown under a frame that does not show the kept ${Object.keys(kept).join()}`, async ({
     page,
   }) => {
     const filters = JSON.stringify({ search: '', status: 'all', scoreOrder: null, ...kept })
     await page.addInitScript((text) => localStorage.setItem('filters', text), filters)
+    const isWorkerAsked = page.waitForRequest(WORKER_SCRIPT)
     const letGo = await openWithoutScreen(page)
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /worker-/.test(name)))
+    await isWorkerAsked
     await page.waitForTimeout(500)
     await expect(names(page)).toHaveCount(0)
     letGo()
     await expect(names(page)).not.toHaveCount(0)
   })
 }
+
+test('[START-3] of more than 100 leads none is shown before the worker made them', async ({ page }) => {
+  const isWorkerAsked = page.waitForRequest(WORKER_SCRIPT)
+  const letGo = await openWithoutScreen(page, '&leads=101')
+  await isWorkerAsked
+  await expect(names(page)).toHaveCount(0)
+  letGo()
+  await expect(names(page)).toHaveCount(20)
+})
 
 test('[START-3] filters that were touched and cleared again are as good as none', async ({ page }) => {
   const filters = JSON.stringify({ search: '', status: 'all', scoreOrder: 'desc' })

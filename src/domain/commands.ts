@@ -1,5 +1,5 @@
 import type { ActionNote } from './action'
-import { type Change, change } from './change'
+import { type Change, change, type LeadChange } from './change'
 import { editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
 import { opportunityFrom } from './opportunity'
 
@@ -42,13 +42,13 @@ export function convertLead(lead: Lead): Change[] | Refusal {
   return [change('leads', lead, { ...lead, status: 'converted' }), change('opportunities', null, opportunityFrom(lead))]
 }
 
-export function addLeads(leads: readonly Lead[]): Change[] {
+export function addLeads(leads: readonly Lead[]): LeadChange[] {
   return leads.map((lead) => change('leads', null, lead))
 }
 
 /** Adds the leads and converts them at once, so that each opportunity has its converted lead. */
 export function addConvertedLeads(leads: readonly Lead[]): Change[] | Refusal {
-  const changes = addLeads(leads)
+  const changes: Change[] = addLeads(leads)
   for (const lead of leads) {
     const conversion = convertLead(lead)
     if (isRefusal(conversion)) return conversion
