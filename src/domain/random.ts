@@ -7,14 +7,16 @@ export interface Random {
 
 /** The generator sfc32, small and fast. Its seed is any safe whole number; another seed gives another run. */
 export function createRandom(seed: number): Random {
-  let [a, b, c, counter] = [seed >>> 0, Math.floor(seed / 2 ** 32), 0x9e3779b9, 1]
+  // In an array: as variables of their own, numbers of 32 bits are made anew in memory whenever they change.
+  const state = Int32Array.of(seed, Math.floor(seed / 2 ** 32), 0x9e3779b9, 1)
 
   function bits(): number {
+    const [a, b, c, counter] = [state[0]!, state[1]!, state[2]!, state[3]!]
     const sum = (a + b + counter) | 0
-    counter = (counter + 1) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = (((c << 21) | (c >>> 11)) + sum) | 0
+    state[0] = b ^ (b >>> 9)
+    state[1] = c + (c << 3)
+    state[2] = ((c << 21) | (c >>> 11)) + sum
+    state[3] = counter + 1
     return sum >>> 0
   }
 
