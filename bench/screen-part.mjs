@@ -45,8 +45,8 @@ function searchesAfter() {
 }
 
 /**
- * Runs in the page before its own script. `keyToPaint` is armed with what the answer must look like; it resolves with
- * the time from the key's event to the first task after the frame that shows the answer.
+ * Runs in the page before its own script. `watchKeys` is told what the answer to each key must look like; it logs the
+ * time from the key's event to the first task after the frame that shows the answer.
  */
 function installProbe() {
   const state = { startTaskMs: 0, longestTaskMs: 0, rowsMs: 0 }
@@ -95,24 +95,20 @@ function installProbe() {
     return rows.length === ids.length && rows.every((row, index) => row.getAttribute('data-lead') === ids[index])
   }
 
-  /** @param {Parameters<typeof isShown>[0]} expected @returns {Promise<number>} */
-  function keyToPaint(expected) {
-    return new Promise((resolve) => {
-      /** @param {KeyboardEvent} event */
-      const begin = (event) => {
-        isWatched = true
-        // The field echoes the key in a later task; an answer that changes nothing counts once that is painted.
-        addEventListener(
-          'input',
-          () => {
-            const finish = () => afterPaint((nowMs) => resolve(nowMs - event.timeStamp))
-            once(() => isShown(expected), finish)
-          },
-          { capture: true, once: true },
-        )
-      }
-      addEventListener('keydown', begin, { capture: true, once: true })
-    })
+  /** @param {readonly Parameters<typeof isShown>[0][]} expectations */
+  function watchKeys(expectations) {
+    const rest = expectations.values()
+    /** @param {KeyboardEvent} event */
+    const begin = ({ timeStamp }) => {
+      isWatched = true
+      const expected = rest.next().value
+      if (!expected) return
+      // The field echoes the key in a later task; an answer that changes nothing counts once that is painted.
+      const answer = () => once(() => isShown(expected), finish)
+      const finish = () => afterPaint((nowMs) => console.info(`painted ${nowMs - timeStamp}`))
+      addEventListener('input', answer, { capture: true, once: true })
+    }
+    addEventListener('keydown', begin, { capture: true })
   }
 
   once(
@@ -133,10 +129,10 @@ function installProbe() {
         }, 100)
       }),
   )
-  Object.assign(globalThis, { probe: { state, keyToPaint } })
+  Object.assign(globalThis, { probe: { state, watchKeys } })
 }
 
-/** @typedef {{ state: { startTaskMs: number, longestTaskMs: number, rowsMs: number }, keyToPaint(expected: Expectation): Promise<number> }} Probe */
+/** @typedef {{ state: { startTaskMs: number, longestTaskMs: number, rowsMs: number }, watchKeys(expectations: readonly Expectation[]): void }} Probe */
 
 /**
  * @param {Stage} stage
@@ -150,9 +146,11 @@ function measureScreen({ browser, product }, leads, expectations, emptyMb) {
     await page.addInitScript(installProbe)
     await Promise.all([told(page, 'rows'), page.goto(`${product}?leads=${leads}&seed=${SEED}`)])
     await page.getByRole('searchbox').focus()
+    const rounds = Array.from({ length: ROUNDS }, () => expectations).flat()
+    await page.evaluate((all) => /** @type {any} */ (globalThis).probe.watchKeys(all), rounds)
     const times = []
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const [index, key] of keys.entries()) times.push(await press(page, key, expectations[index]))
+    for (const [index, { search }] of rounds.entries()) {
+      times.push(await press(page, /** @type {string} */ (keys[index % keys.length]), search))
     }
     const { startTaskMs, longestTaskMs, rowsMs } = await page.evaluate(
       () => /** @type {{ probe: Probe }} */ (/** @type {any} */ (globalThis)).probe.state,
@@ -181,21 +179,17 @@ function isOther(shown, before) {
 /**
  * @param {Page} page
  * @param {string} key
- * @param {Expectation | undefined} expected
+ * @param {string} search what stands in the field then
  * @returns {Promise<number>}
  */
-async function press(page, key, expected) {
-  if (!expected) throw new Error(`nothing is expected of the key ${key}`)
-  await page.evaluate((wanted) => {
-    const world = /** @type {any} */ (globalThis)
-    world.painted = world.probe.keyToPaint(wanted)
-  }, expected)
-  await page.keyboard.press(key)
-  const painted = page.evaluate(() => /** @type {Promise<number>} */ (/** @type {any} */ (globalThis).painted))
-  const late = new Promise((_, reject) => {
-    setTimeout(reject, 20_000, new Error(`The screen does not show the answer to: ${expected.search}`)).unref()
-  })
-  return /** @type {Promise<number>} */ (Promise.race([painted, late]))
+async function press(page, key, search) {
+  const painted = page
+    .waitForEvent('console', { predicate: (message) => message.text().startsWith('painted '), timeout: 20_000 })
+    .catch((cause) => {
+      throw new Error(`The screen does not show the answer to: ${search}`, { cause })
+    })
+  const [message] = await Promise.all([painted, page.keyboard.press(key)])
+  return Number(message.text().slice('painted '.length))
 }
 
 /** @param {Stage} stage @returns {Promise<number>} */

@@ -1,7 +1,7 @@
 import { addressOf, placeOf, scoreOf } from './address'
 import { type Bitset, placeOfLowest } from './bitset'
 import type { ScoreBucket } from './score-bucket'
-import type { TextDictionary } from './text-dictionary'
+import { plainLetterSign, type TextDictionary } from './text-dictionary'
 
 /** So many leads may be added before the index takes them in, or an eighth of what it holds: until then they are few. */
 const FEW_LEADS = 2048
@@ -9,7 +9,7 @@ const FEW_LEADS = 2048
 /**
  * Marks in each bucket the leads that a search finds: those whose name or company is one of the texts that hold it.
  * An index leads from each text to its leads. Leads added since are looked at one by one, and all leads are when more
- * than half of the texts are found.
+ * than half of the texts are found, or when one letter is sought: which letters it has is told of each lead.
  */
 export class Finder {
   readonly #texts: TextDictionary
@@ -41,6 +41,11 @@ export class Finder {
     if (search === '' || search === this.#search) return
     const holding = this.#texts.holding(search, isNarrower)
     this.#search = search
+    const letter = plainLetterSign(search)
+    if (letter !== null) {
+      for (const bucket of this.#buckets) markLeadsWith(bucket, letter)
+      return
+    }
     if (2 * holding.count() > this.#texts.size) {
       for (const bucket of this.#buckets) markLeads(bucket, 0, holding)
       return
@@ -110,6 +115,19 @@ function markLeads(bucket: ScoreBucket, from: number, holding: Bitset) {
       const isHeld = (texts[name >>> 5]! >>> (name & 31)) | (texts[company >>> 5]! >>> (company & 31))
       bits |= (isHeld & 1) << (place & 31)
     }
+    found[word] = bits
+  }
+}
+
+/** Marks the leads that have this sign of a letter. */
+function markLeadsWith(bucket: ScoreBucket, sign: number) {
+  const letters = bucket.letters.values
+  const found = bucket.found.words
+  for (let place = 0; place < bucket.size; ) {
+    const word = place >>> 5
+    const end = Math.min(32 * (word + 1), bucket.size)
+    let bits = 0
+    for (; place < end; place++) bits |= ((letters[place]! >>> sign) & 1) << (place & 31)
     found[word] = bits
   }
 }

@@ -39,7 +39,8 @@ export function createLeadEngine(): LeadEngine {
   }
 
   function add(lead: Lead) {
-    const place = buckets[lead.score]!.add(lead, texts.numberOf(lead.name), texts.numberOf(lead.company))
+    const [name, company] = [texts.numberOf(lead.name), texts.numberOf(lead.company)]
+    const place = buckets[lead.score]!.add(lead, name, company, texts.letters(name) | texts.letters(company))
     addresses.add(lead.id, addressOf(lead.score, place))
     finder.forget()
   }

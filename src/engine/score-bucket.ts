@@ -14,6 +14,8 @@ export class ScoreBucket {
   /** Numbers of texts. */
   readonly names = numberColumn()
   readonly companies = numberColumn()
+  /** The signs of the letters in both, as bits. */
+  readonly letters = numberColumn()
   readonly found = new Bitset()
   readonly #sources = byteColumn()
   readonly #statuses = byteColumn()
@@ -30,12 +32,13 @@ export class ScoreBucket {
     return this.names.length
   }
 
-  add(lead: Lead, name: number, company: number): number {
+  add(lead: Lead, name: number, company: number, letters: number): number {
     const place = this.size
     this.ids.push(lead.id)
     this.emails.push(lead.email)
     this.names.push(name)
     this.companies.push(company)
+    this.letters.push(letters)
     this.#sources.push(leadSources.indexOf(lead.source))
     this.#statuses.push(leadStatuses.indexOf(lead.status))
     if (place % 32 === 0) this.#reach(place)

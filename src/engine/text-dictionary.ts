@@ -11,6 +11,8 @@ export class TextDictionary {
   readonly #numbers = new Map<string, number>()
   readonly #texts: string[] = []
   readonly #having = Array.from({ length: SIGNS }, () => new Bitset())
+  /** The same of its letters alone for each text, a bit for each. */
+  readonly #letters = numberColumn()
   /** The lower-cased texts one after another; text n ends where text n + 1 starts. */
   readonly #units = codeUnitColumn()
   readonly #starts = numberColumn()
@@ -29,6 +31,11 @@ export class TextDictionary {
     return this.#texts[number]!
   }
 
+  /** The signs of the letters that the text holds, as bits. */
+  letters(number: number): number {
+    return this.#letters.values[number]!
+  }
+
   numberOf(text: string): number {
     const known = this.#numbers.get(text)
     if (known !== undefined) return known
@@ -36,10 +43,14 @@ export class TextDictionary {
     if (number % 32 === 0) this.#reach(number)
     // The whole text at once: how a sigma is lower-cased depends on its neighbours.
     const lowered = text.toLowerCase()
+    let letters = 0
     for (let at = 0; at < lowered.length; at++) {
-      this.#having[letterSign(lowered, at)]!.add(number)
+      const sign = letterSign(lowered, at)
+      this.#having[sign]!.add(number)
+      letters |= 1 << sign
       this.#units.push(lowered.charCodeAt(at))
     }
+    this.#letters.push(letters)
     for (let at = 1; at < lowered.length; at++) {
       this.#having[pairSign(lowered, at)]!.add(number)
       this.#having[otherPairSign(lowered, at)]!.add(number)
@@ -53,8 +64,7 @@ export class TextDictionary {
   holding(search: string, isNarrower: boolean): Bitset {
     if (!isNarrower) this.#holding.words.fill(0xffffffff)
     for (const sign of signsOf(search)) this.#holding.keep(this.#having[sign]!)
-    const isToldByItsSign = search.length === 1 && isPlainLetter(search.charCodeAt(0))
-    if (!isToldByItsSign) this.#check(search)
+    if (plainLetterSign(search) === null) this.#check(search)
     return this.#holding
   }
 
@@ -87,6 +97,11 @@ function isWithin(sought: Uint16Array, units: Uint16Array, start: number, end: n
     if (matched === sought.length) return true
   }
   return false
+}
+
+/** The sign of a search that is one of the letters a to z: no other letter has it, so that it alone tells. */
+export function plainLetterSign(lowered: string): number | null {
+  return lowered.length === 1 && isPlainLetter(lowered.charCodeAt(0)) ? letterSign(lowered, 0) : null
 }
 
 function isPlainLetter(unit: number): boolean {
