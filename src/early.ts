@@ -31,10 +31,11 @@ async function bringUp() {
     showFirstList(firstLeads(samples), matchMedia(WIDE).matches)
     await painted()
   }
-  // Not a module to import from: it must not wait for the others, nor they for it.
-  Object.assign(globalThis, { early: start(samples, filters, request.ignored) })
-  // One after another: each is a task of its own, and none is long.
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
+  // One after another: each is a task of its own, and none is long. The last is the screen; the worker starts before it.
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')
+  for (const [index, { href }] of links.entries()) {
+    // Not a module to import from: it must not wait for the others, nor they for it.
+    if (index === links.length - 1) Object.assign(globalThis, { early: start(samples, filters, request.ignored) })
     await import(/* @vite-ignore */ href)
   }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostileText } from '../../test/arbitraries'
 import { latin } from './latin'
-import { regions } from './sample-words'
+import { regions, wordsOf } from './sample-words'
 
 test.each([
   ['Ada', 'ada'],
@@ -34,7 +34,7 @@ test('[SAMPLE-2] an address holds plain letters and digits alone, whatever the w
 })
 
 test('[SAMPLE-2] every letter of the sample words has a spelling', () => {
-  const words = regions.flatMap(({ given, family, companies }) => [...given, ...family, ...companies])
+  const words = regions.flatMap(({ given, family, companies }) => [given, family, companies].flatMap(wordsOf))
   const letters = new Set(words.flatMap((word) => word.normalize('NFC').match(/[\p{Lu}\p{Ll}\p{Lo}]/gu) ?? []))
   // The soft sign has no sound of its own.
   expect([...letters].filter((letter) => latin(letter) === '' && letter.toLowerCase() !== 'ь')).toEqual([])

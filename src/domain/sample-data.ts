@@ -2,19 +2,23 @@ import { SCORE_MOST } from './constants'
 import { latin } from './latin'
 import { type Lead, type LeadStatus, leadSources } from './lead'
 import { createCoveringPick, createRandom, type Random, randomUuid } from './random'
-import { regions } from './sample-words'
+import { type Region, regions, wordsOf } from './sample-words'
 
 /** Converted is missing: it is reached only by conversion. */
 const sampleStatuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
+
+/** Names and companies of every region, put together with the first lead: a page that shows none does not wait for them. */
+let stocks: readonly ReturnType<typeof stockOf>[] | null = null
 
 /** The same seed gives the same leads, and the first of them show every source, status and region. */
 export function* sampleLeads(seed: number, count: number): Generator<Lead, void> {
   const random = createRandom(seed)
   const pickSource = createCoveringPick(random, leadSources)
   const pickStatus = createCoveringPick(random, sampleStatuses)
-  const pickRegion = createCoveringPick(random, stocks)
+  stocks ??= regions.map(stockOf)
+  const pickStock = createCoveringPick(random, stocks)
   for (let made = 0; made < count; made++) {
-    const { people, employers } = pickRegion()
+    const { people, employers } = pickStock()
     const { name, mailbox } = people.pick(random)
     const { company, host } = employers.pick(random)
     yield {
@@ -50,13 +54,16 @@ class Pairs<First, Second, Made> {
   }
 }
 
-const stocks = regions.map(({ given, family, familyFirst, companies, trades, domain }) => ({
-  people: new Pairs(given, family, (own, shared) => ({
-    name: familyFirst ? `${shared} ${own}` : `${own} ${shared}`,
-    mailbox: `${latin(own)}.${latin(shared)}@`,
-  })),
-  employers: new Pairs(companies, trades, (stem, trade) => ({
-    company: `${stem} ${trade}`,
-    host: `${latin(stem)}.${domain}`,
-  })),
-}))
+/** Names and companies of one region. */
+function stockOf({ given, family, familyFirst, companies, trades, domain }: Region) {
+  return {
+    people: new Pairs(wordsOf(given), wordsOf(family), (own, shared) => ({
+      name: familyFirst ? `${shared} ${own}` : `${own} ${shared}`,
+      mailbox: `${latin(own)}.${latin(shared)}@`,
+    })),
+    employers: new Pairs(wordsOf(companies), wordsOf(trades), (stem, trade) => ({
+      company: `${stem} ${trade}`,
+      host: `${latin(stem)}.${domain}`,
+    })),
+  }
+}

@@ -1,162 +1,163 @@
+/** Words with commas between them: one text, which costs nothing until it is needed. */
+type WordList = string
+
 /**
  * People and companies of one region; a sample lead takes all its words from one of them, so that name, company and
  * address fit together.
  */
 export interface Region {
   /** Of both sexes; some are of two words. */
-  readonly given: readonly string[]
+  readonly given: WordList
   /** Each fits any given name: where family names have a gender, only those without one are listed. */
-  readonly family: readonly string[]
+  readonly family: WordList
   /** 'Nguyễn Thị Hương', not 'Thị Hương Nguyễn'. */
   readonly familyFirst: boolean
   /** The distinctive part of a company's name: 'Nordljus' of 'Nordljus Energi'. */
-  readonly companies: readonly string[]
+  readonly companies: WordList
   /** What follows it: 'Energi'. */
-  readonly trades: readonly string[]
+  readonly trades: WordList
   /** Top level domain, without the dot. */
   readonly domain: string
 }
 
 const english: Region = {
-  given: list(`Alice, Arthur, Callum, Daniel, Edith, Florence, Hannah, Imogen, Jack, Leonard, Nathan, Olive, Phoebe,
-    Sophie`),
-  family: list(`Abbott, Barlow, Carter, Chapman, Ellison, Fletcher, Hargreaves, Holloway, Kershaw, Lambert, Norris,
-    Ogden, Redmond, Stanton, Underwood, Whitaker`),
+  given: `Alice, Arthur, Callum, Daniel, Edith, Florence, Hannah, Imogen, Jack, Leonard, Nathan, Olive, Phoebe,
+    Sophie`,
+  family: `Abbott, Barlow, Carter, Chapman, Ellison, Fletcher, Hargreaves, Holloway, Kershaw, Lambert, Norris,
+    Ogden, Redmond, Stanton, Underwood, Whitaker`,
   familyFirst: false,
-  companies: list('Ashdown, Calder Valley, Elmstead, Greystone, Kingsmere, Millbrook, Oakhurst, Silverdale'),
-  trades: list('Analytics, Foods, Joinery, Robotics'),
+  companies: 'Ashdown, Calder Valley, Elmstead, Greystone, Kingsmere, Millbrook, Oakhurst, Silverdale',
+  trades: 'Analytics, Foods, Joinery, Robotics',
   domain: 'com',
 }
 
 const spanish: Region = {
-  given: list(
-    `Alba, Álvaro, Begoña, Diego, Elena, Inés, Jaime, Joaquín, Lucía, Montserrat, Óscar, Pilar, Rubén, Sofía`,
-  ),
-  family: list(`Aguirre, Álvarez, Cano, Castaño, Echeverría, Fuentes, Herrero, Ibáñez, Lozano, Marín, Núñez, Ordóñez,
-    Quiroga, Rincón, Tejada, Urrutia`),
+  given: `Alba, Álvaro, Begoña, Diego, Elena, Inés, Jaime, Joaquín, Lucía, Montserrat, Óscar, Pilar, Rubén, Sofía`,
+  family: `Aguirre, Álvarez, Cano, Castaño, Echeverría, Fuentes, Herrero, Ibáñez, Lozano, Marín, Núñez, Ordóñez,
+    Quiroga, Rincón, Tejada, Urrutia`,
   familyFirst: false,
-  companies: list('Alborada, Brisa Clara, Duero, Encina, Miralmar, Peñalara, Sierra Llana, Valdehierro'),
-  trades: list('Alimentación S.L., Consultores, Ingeniería S.A., Textil'),
+  companies: 'Alborada, Brisa Clara, Duero, Encina, Miralmar, Peñalara, Sierra Llana, Valdehierro',
+  trades: 'Alimentación S.L., Consultores, Ingeniería S.A., Textil',
   domain: 'es',
 }
 
 const brazilian: Region = {
-  given: list(`Ana Luísa, Antônio, Bruno, Camila, Conceição, Fernanda, Heloísa, Isadora, João Pedro, Letícia, Mateus,
-    Otávio, Rafael, Thaís`),
-  family: list(`Albuquerque, Almeida, Assunção, Barbosa, Carvalho, Cavalcante, Esteves, Falcão, Gouveia, Leitão,
-    Medeiros, Nóbrega, Queirós, Rezende, Simões, Teixeira`),
+  given: `Ana Luísa, Antônio, Bruno, Camila, Conceição, Fernanda, Heloísa, Isadora, João Pedro, Letícia, Mateus,
+    Otávio, Rafael, Thaís`,
+  family: `Albuquerque, Almeida, Assunção, Barbosa, Carvalho, Cavalcante, Esteves, Falcão, Gouveia, Leitão,
+    Medeiros, Nóbrega, Queirós, Rezende, Simões, Teixeira`,
   familyFirst: false,
-  companies: list('Aroeira, Buriti, Ipê Amarelo, Lagoa Nova, Maré Alta, Pau-Ferro, Serra Azul, Tucumã'),
-  trades: list('Alimentos, Construções, Energia, Sistemas'),
+  companies: 'Aroeira, Buriti, Ipê Amarelo, Lagoa Nova, Maré Alta, Pau-Ferro, Serra Azul, Tucumã',
+  trades: 'Alimentos, Construções, Energia, Sistemas',
   domain: 'br',
 }
 
 const french: Region = {
-  given: list(`Amélie, Antoine, Béatrice, Camille, Cédric, Clément, Étienne, Geneviève, Hélène, Joëlle, Loïc, Maëlle,
-    Noémie, Solène`),
-  family: list(`Arnaud, Barbier, Besnard, Chevallier, Delorme, Dufour, Faure, Gauthier, Hébert, Jacquet, Lacroix,
-    Le Gall, Mercier, Noël, Rousselet, Tessier`),
+  given: `Amélie, Antoine, Béatrice, Camille, Cédric, Clément, Étienne, Geneviève, Hélène, Joëlle, Loïc, Maëlle,
+    Noémie, Solène`,
+  family: `Arnaud, Barbier, Besnard, Chevallier, Delorme, Dufour, Faure, Gauthier, Hébert, Jacquet, Lacroix,
+    Le Gall, Mercier, Noël, Rousselet, Tessier`,
   familyFirst: false,
-  companies: list(`Atelier Vauban, Belle Rive, Côte Sauvage, Grand Chêne, La Rocaille, Maison Verdier, Pré d'Aval,
-    Rive Nord`),
-  trades: list('Conseil, Épicerie, Ingénierie, Mécanique'),
+  companies: `Atelier Vauban, Belle Rive, Côte Sauvage, Grand Chêne, La Rocaille, Maison Verdier, Pré d'Aval,
+    Rive Nord`,
+  trades: 'Conseil, Épicerie, Ingénierie, Mécanique',
   domain: 'fr',
 }
 
 const german: Region = {
-  given: list(`Anja, Bärbel, Christoph, Elke, Florian, Günther, Heike, Jürgen, Katharina, Lukas, Mechthild, Monika,
-    Sören, Ulrike`),
-  family: list(`Bäcker, Böhm, Döring, Fröhlich, Haußmann, Hübner, Kästner, Köhler, Löffler, Möller, Pfeiffer, Rößler,
-    Schröder, Seidel, Weiß, Wießner`),
+  given: `Anja, Bärbel, Christoph, Elke, Florian, Günther, Heike, Jürgen, Katharina, Lukas, Mechthild, Monika,
+    Sören, Ulrike`,
+  family: `Bäcker, Böhm, Döring, Fröhlich, Haußmann, Hübner, Kästner, Köhler, Löffler, Möller, Pfeiffer, Rößler,
+    Schröder, Seidel, Weiß, Wießner`,
   familyFirst: false,
-  companies: list('Alsterblick, Donautal, Falkenried, Heidekraut, Kronsberg, Mühlenbeck, Rheinkiesel, Überland'),
-  trades: list('Feinkost, Maschinenbau, Präzision AG, Solartechnik'),
+  companies: 'Alsterblick, Donautal, Falkenried, Heidekraut, Kronsberg, Mühlenbeck, Rheinkiesel, Überland',
+  trades: 'Feinkost, Maschinenbau, Präzision AG, Solartechnik',
   domain: 'de',
 }
 
 const swedish: Region = {
-  given: list('Agneta, Anders, Björn, Elin, Emil, Gösta, Ingrid, Karin, Lars, Måns, Örjan, Oskar, Saga, Tove'),
-  family: list(`Åberg, Åkerblom, Björklund, Dahlgren, Engström, Forsberg, Hedlund, Hellgren, Jönsson, Lindqvist,
-    Löfgren, Nyström, Palmgren, Sandström, Söderlund, Wallin`),
+  given: 'Agneta, Anders, Björn, Elin, Emil, Gösta, Ingrid, Karin, Lars, Måns, Örjan, Oskar, Saga, Tove',
+  family: `Åberg, Åkerblom, Björklund, Dahlgren, Engström, Forsberg, Hedlund, Hellgren, Jönsson, Lindqvist,
+    Löfgren, Nyström, Palmgren, Sandström, Söderlund, Wallin`,
   familyFirst: false,
-  companies: list('Åsbro, Blåklint, Gråsten, Järnbäck, Lövsta, Nordljus, Rödhake, Tallmo'),
-  trades: list('Energi, Livsmedel AB, Möbler, Teknik AB'),
+  companies: 'Åsbro, Blåklint, Gråsten, Järnbäck, Lövsta, Nordljus, Rödhake, Tallmo',
+  trades: 'Energi, Livsmedel AB, Möbler, Teknik AB',
   domain: 'se',
 }
 
 const polish: Region = {
-  given: list(`Agnieszka, Andrzej, Bożena, Dorota, Elżbieta, Grażyna, Iwona, Joanna, Katarzyna, Łukasz, Michał, Paweł,
-    Stanisław, Zbigniew`),
-  family: list(`Adamczyk, Baran, Błaszczyk, Cieślak, Gołąb, Kaczmarek, Krawczyk, Marciniak, Michalak, Nowak, Sikora,
-    Stępień, Walczak, Wieczorek, Wróbel, Zając`),
+  given: `Agnieszka, Andrzej, Bożena, Dorota, Elżbieta, Grażyna, Iwona, Joanna, Katarzyna, Łukasz, Michał, Paweł,
+    Stanisław, Zbigniew`,
+  family: `Adamczyk, Baran, Błaszczyk, Cieślak, Gołąb, Kaczmarek, Krawczyk, Marciniak, Michalak, Nowak, Sikora,
+    Stępień, Walczak, Wieczorek, Wróbel, Zając`,
   familyFirst: false,
-  companies: list('Biały Bór, Bursztyn, Jaskółka, Leśna Polana, Modrzew, Roztocze, Świt, Złota Jesień'),
-  trades: list('Budownictwo, Maszyny S.A., Piekarnie, Transport Sp. z o.o.'),
+  companies: 'Biały Bór, Bursztyn, Jaskółka, Leśna Polana, Modrzew, Roztocze, Świt, Złota Jesień',
+  trades: 'Budownictwo, Maszyny S.A., Piekarnie, Transport Sp. z o.o.',
   domain: 'pl',
 }
 
 const turkish: Region = {
-  given: list('Ahmet, Aslı, Barış, Çağlar, Defne, Emre, Gökçe, Hakan, Işıl, Kadir, Nazlı, Oğuz, Şebnem, Ümit'),
-  family: list(`Akbulut, Aksoy, Bilgin, Çelik, Demirci, Doğan, Günay, Güneş, Karaca, Kılıç, Öztürk, Polat, Şahin, Taş,
-    Uçar, Yalçın`),
+  given: 'Ahmet, Aslı, Barış, Çağlar, Defne, Emre, Gökçe, Hakan, Işıl, Kadir, Nazlı, Oğuz, Şebnem, Ümit',
+  family: `Akbulut, Aksoy, Bilgin, Çelik, Demirci, Doğan, Günay, Güneş, Karaca, Kılıç, Öztürk, Polat, Şahin, Taş,
+    Uçar, Yalçın`,
   familyFirst: false,
-  companies: list('Akçaağaç, Boğazkale, Çınaraltı, Gökkuşağı, Ilgaz, Kızılırmak, Papatya, Turnadağ'),
-  trades: list('Ambalaj, İnşaat, Makina Sanayi, Tekstil Ltd.'),
+  companies: 'Akçaağaç, Boğazkale, Çınaraltı, Gökkuşağı, Ilgaz, Kızılırmak, Papatya, Turnadağ',
+  trades: 'Ambalaj, İnşaat, Makina Sanayi, Tekstil Ltd.',
   domain: 'tr',
 }
 
 const greek: Region = {
-  given: list(`Αθανάσιος, Αικατερίνη, Αναστασία, Βασιλική, Δέσποινα, Ειρήνη, Ευάγγελος, Θεοδώρα, Ιωάννα, Κωνσταντίνος,
-    Μιχάλης, Νίκος, Σπύρος, Φώτης`),
-  family: list(`Αθανασίου, Αλεξίου, Αναστασίου, Αντωνίου, Γεωργίου, Γρηγορίου, Ευαγγέλου, Ευθυμίου, Θεοδώρου, Ιωάννου,
-    Νικολάου, Οικονόμου, Παπαβασιλείου, Παπαγεωργίου, Παπανικολάου, Σταύρου`),
+  given: `Αθανάσιος, Αικατερίνη, Αναστασία, Βασιλική, Δέσποινα, Ειρήνη, Ευάγγελος, Θεοδώρα, Ιωάννα, Κωνσταντίνος,
+    Μιχάλης, Νίκος, Σπύρος, Φώτης`,
+  family: `Αθανασίου, Αλεξίου, Αναστασίου, Αντωνίου, Γεωργίου, Γρηγορίου, Ευαγγέλου, Ευθυμίου, Θεοδώρου, Ιωάννου,
+    Νικολάου, Οικονόμου, Παπαβασιλείου, Παπαγεωργίου, Παπανικολάου, Σταύρου`,
   familyFirst: false,
-  companies: list('Αλκυόνα, Αυγερινός, Δάφνη, Ζέφυρος, Λευκός Βράχος, Notos Bay, Ορίζοντας, Ροδιά'),
-  trades: list('Ενέργεια, Κατασκευές Α.Ε., Μεταφορές, Τρόφιμα'),
+  companies: 'Αλκυόνα, Αυγερινός, Δάφνη, Ζέφυρος, Λευκός Βράχος, Notos Bay, Ορίζοντας, Ροδιά',
+  trades: 'Ενέργεια, Κατασκευές Α.Ε., Μεταφορές, Τρόφιμα',
   domain: 'gr',
 }
 
 const ukrainian: Region = {
-  given: list(`Анастасія, Андрій, Василь, Дмитро, Євген, Ігор, Катерина, Любов, Максим, Надія, Олександр, Остап,
-    Соломія, Юлія`),
-  family: list(`Бондаренко, Василенко, Ґудзь, Демченко, Іваненко, Їжакевич, Кравченко, Левченко, Назаренко, Онищенко,
-    Романенко, Стельмах, Ткачук, Федоренко, Чумаченко, Щербак`),
+  given: `Анастасія, Андрій, Василь, Дмитро, Євген, Ігор, Катерина, Любов, Максим, Надія, Олександр, Остап,
+    Соломія, Юлія`,
+  family: `Бондаренко, Василенко, Ґудзь, Демченко, Іваненко, Їжакевич, Кравченко, Левченко, Назаренко, Онищенко,
+    Романенко, Стельмах, Ткачук, Федоренко, Чумаченко, Щербак`,
   familyFirst: false,
-  companies: list('Білий Лелека, Веселка, Ґанок, Зелений Гай, Калина, Криниця, Медобори, Степовий Вітер'),
-  trades: list('Агро, Енергія, Меблі, Софт'),
+  companies: 'Білий Лелека, Веселка, Ґанок, Зелений Гай, Калина, Криниця, Медобори, Степовий Вітер',
+  trades: 'Агро, Енергія, Меблі, Софт',
   domain: 'ua',
 }
 
 const nigerian: Region = {
-  given: list(`Adaeze, Adebayo, Babatunde, Chiamaka, Chidi, Ebele, Funmilayo, Ifeoma, Ikenna, Musa, Nnamdi, Olumide,
-    Sadiq, Yetunde`),
-  family: list(`Abiodun, Abubakar, Adeyemi, Afolabi, Balogun, Chukwu, Ekwueme, Eze, Idowu, Igwe, Mohammed, Nwosu,
-    Okafor, Okonkwo, Uche, Usman`),
+  given: `Adaeze, Adebayo, Babatunde, Chiamaka, Chidi, Ebele, Funmilayo, Ifeoma, Ikenna, Musa, Nnamdi, Olumide,
+    Sadiq, Yetunde`,
+  family: `Abiodun, Abubakar, Adeyemi, Afolabi, Balogun, Chukwu, Ekwueme, Eze, Idowu, Igwe, Mohammed, Nwosu,
+    Okafor, Okonkwo, Uche, Usman`,
   familyFirst: false,
-  companies: list(`Abeokuta, Calabar Coast, Enugu Hills, Ibadan Crest, Jos Plateau, Lagoon View, Lokoja Bridge,
-    Osun Grove`),
-  trades: list('Agro Ltd, Foods, Microfinance, Software'),
+  companies: `Abeokuta, Calabar Coast, Enugu Hills, Ibadan Crest, Jos Plateau, Lagoon View, Lokoja Bridge,
+    Osun Grove`,
+  trades: 'Agro Ltd, Foods, Microfinance, Software',
   domain: 'ng',
 }
 
 const indian: Region = {
-  given: list(`Aarav, Aditi, Anil, Deepa, Devika, Gayatri, Ishaan, Lakshmi, Meera, Nandini, Nisha, Pranav, Raghav,
-    Suresh`),
-  family: list(`Agarwal, Banerjee, Chatterjee, Chauhan, Deshpande, Ghosh, Jha, Joshi, Kurup, Malhotra, Mishra,
-    Mukherjee, Pillai, Rao, Saxena, Sharma`),
+  given: `Aarav, Aditi, Anil, Deepa, Devika, Gayatri, Ishaan, Lakshmi, Meera, Nandini, Nisha, Pranav, Raghav,
+    Suresh`,
+  family: `Agarwal, Banerjee, Chatterjee, Chauhan, Deshpande, Ghosh, Jha, Joshi, Kurup, Malhotra, Mishra,
+    Mukherjee, Pillai, Rao, Saxena, Sharma`,
   familyFirst: false,
-  companies: list('Aravali, Deccan Rise, Godavari, Indrayani, Kaveri, Malabar Coast, Nilgiri Mist, Sahyadri'),
-  trades: list('Agro Foods, Exports Pvt. Ltd., Logistics, Spices'),
+  companies: 'Aravali, Deccan Rise, Godavari, Indrayani, Kaveri, Malabar Coast, Nilgiri Mist, Sahyadri',
+  trades: 'Agro Foods, Exports Pvt. Ltd., Logistics, Spices',
   domain: 'in',
 }
 
 const vietnamese: Region = {
-  given: list(`Bích Phượng, Công Thành, Đức Huy, Hoàng Long, Hữu Nghĩa, Mạnh Cường, Mỹ Duyên, Phương Nhi, Quang Vinh,
-    Thanh Hà, Thị Tuyết, Thu Trang, Trọng Tín, Văn Dũng`),
-  family: list('Bùi, Dương, Đặng, Đinh, Đỗ, Hoàng, Huỳnh, Lâm, Lý, Mai, Nguyễn, Phạm, Tạ, Trần, Trương, Võ'),
+  given: `Bích Phượng, Công Thành, Đức Huy, Hoàng Long, Hữu Nghĩa, Mạnh Cường, Mỹ Duyên, Phương Nhi, Quang Vinh,
+    Thanh Hà, Thị Tuyết, Thu Trang, Trọng Tín, Văn Dũng`,
+  family: 'Bùi, Dương, Đặng, Đinh, Đỗ, Hoàng, Huỳnh, Lâm, Lý, Mai, Nguyễn, Phạm, Tạ, Trần, Trương, Võ',
   familyFirst: true,
-  companies: list('An Hòa, Biển Xanh, Đá Bạc, Hoa Ban, Mây Trắng, Ngọc Trai, Rừng Thông, Trăng Non'),
-  trades: list('Cà Phê, Gỗ, Nông Sản, Thủy Sản'),
+  companies: 'An Hòa, Biển Xanh, Đá Bạc, Hoa Ban, Mây Trắng, Ngọc Trai, Rừng Thông, Trăng Non',
+  trades: 'Cà Phê, Gỗ, Nông Sản, Thủy Sản',
   domain: 'vn',
 }
 
@@ -176,6 +177,6 @@ export const regions: readonly Region[] = [
   vietnamese,
 ]
 
-function list(text: string): readonly string[] {
-  return text.split(',').map((word) => word.trim())
+export function wordsOf(list: WordList): readonly string[] {
+  return list.split(',').map((word) => word.trim())
 }
