@@ -13,6 +13,7 @@ import { createStaticServer, listen } from '../tools/server.mjs'
  * What the parts play on.
  * @typedef {object} Stage
  * @property {Browser} browser
+ * @property {(...flags: string[]) => Promise<Browser>} launch another browser, for who needs one that behaves otherwise
  * @property {string} product address of the built product
  * @property {string} pages address of the benchmark's own pages
  */
@@ -32,9 +33,12 @@ export async function onStage(executablePath, play) {
   await buildPages(join(folder, 'pages'))
   const servers = ['product', 'pages'].map((name) => createStaticServer(join(folder, name)))
   const [product, pages] = await Promise.all(servers.map((server) => listen(server, 0)))
-  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, ...measuringFlags] })
+  /** @param {string[]} flags */
+  const launch = (...flags) =>
+    chromium.launch({ executablePath, args: [...chromiumFlags, ...measuringFlags, ...flags] })
+  const browser = await launch()
   try {
-    return await play({ browser, product: `http://localhost:${product}/`, pages: `http://localhost:${pages}/` })
+    return await play({ browser, launch, product: `http://localhost:${product}/`, pages: `http://localhost:${pages}/` })
   } finally {
     await browser.close()
     for (const server of servers) {
