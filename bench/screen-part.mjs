@@ -33,7 +33,7 @@ const keys = [
 ].flat(2)
 
 /** So many times all keys, which leave the field empty. */
-const ROUNDS = 3
+const ROUNDS = 6
 
 /** What stands in the search field after each key. */
 function searchesAfter() {
