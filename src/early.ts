@@ -20,7 +20,7 @@ import { connect } from './workspace/connect'
 
 /**
  * A small script of its own in the page, which brings the screen up in the order in which a seller needs it: the
- * frame, the first leads, the worker that holds all leads, and the screen itself, which takes over.
+ * frame, the first leads, React, the worker that holds all leads, and the screen itself, which takes over.
  */
 async function bringUp() {
   await painted()

@@ -41,7 +41,7 @@ type LeadCommand =
 export type Command =
   | LeadCommand
   /** What the screen starts with. It is no action: nothing was there before it. */
-  | { readonly name: 'start-with-sample-leads'; readonly count: number; readonly seed: number | null }
+  | { readonly name: 'start-with-sample-leads'; readonly count: number; readonly seed: number }
   | { readonly name: 'create-sample-leads'; readonly count: number; readonly seed: number | null }
   | { readonly name: 'stop-making' }
   | { readonly name: 'create-sample-opportunities' }
