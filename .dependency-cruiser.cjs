@@ -29,7 +29,7 @@ module.exports = {
       from: { path: '^src/(features|app)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^src/workspace/',
-        pathNot: '^src/workspace/(workspace|live-answer|ports)\\.ts$',
+        pathNot: '^src/workspace/(workspace|queries|live-query|connect|ports)\\.ts$',
       },
     },
     {

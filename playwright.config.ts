@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './tools/chromium.mjs'
+import { chromiumLaunchOptions } from './tools/chromium.mjs'
 
-const executablePath = await findChromium()
 const baseURL = 'http://localhost:4273/'
 
-/** Journeys run against the built product, behind the server and the headers that sellers get. */
+/** Journeys run against the built product, with the headers that sellers get. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.reports/journeys',
@@ -12,12 +11,15 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
+  // No test depends on the speed of the machine.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.reports/playwright.json' }]],
   use: {
     baseURL,
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
-    launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
+    launchOptions: chromiumLaunchOptions(),
   },
-  webServer: { command: 'node e2e/serve.mjs', url: baseURL, reuseExistingServer: false },
+  webServer: { command: 'vite preview --port 4273', url: baseURL, reuseExistingServer: false },
 })

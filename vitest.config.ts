@@ -1,30 +1,25 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumFlags, findChromium } from './tools/chromium.mjs'
+import { chromiumLaunchOptions } from './tools/chromium.mjs'
 
-const executablePath = await findChromium()
+// Projects do not inherit it from the root. No test depends on the speed of the machine.
+const testTimeout = 120_000
 
 export default defineConfig({
   test: {
-    // Property tests count runs, not seconds, and machines are of different speed.
-    testTimeout: 60_000,
     projects: [
-      {
-        test: {
-          name: 'node',
-          include: ['src/**/*.test.ts', 'tools/**/*.test.mjs'],
-        },
-      },
+      { test: { name: 'node', testTimeout, include: ['src/**/*.test.ts'] } },
       {
         extends: './vite.config.ts',
         test: {
           name: 'browser',
+          testTimeout,
           include: ['src/**/*.test.tsx'],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags } }),
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
           },
         },

@@ -4,33 +4,20 @@ import { createRoot } from 'react-dom/client'
 const columns = ['Name', 'Company', 'Email', 'Source', 'Score', 'Status']
 const rows = Array.from({ length: 20 }, (_, row) => columns.map((column) => `${column} ${row}`))
 
-function BareTable() {
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column}>{column}</th>
+const table = (
+  <table>
+    <tbody>
+      {rows.map((cells) => (
+        <tr key={cells[0]}>
+          {cells.map((cell) => (
+            <td key={cell}>{cell}</td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells) => (
-          <tr key={cells[0]}>
-            {cells.map((cell) => (
-              <td key={cell}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+      ))}
+    </tbody>
+  </table>
+)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('bare-react.html has no element with the id root')
-createRoot(root).render(
-  <StrictMode>
-    <BareTable />
-  </StrictMode>,
-)
+createRoot(root).render(<StrictMode>{table}</StrictMode>)

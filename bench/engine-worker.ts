@@ -1,38 +1,147 @@
-import { pageWire } from '../src/platform/worker-wire'
-import { runChanges } from './changes'
-import { expectedOnScreen } from './expectations'
-import { measureMaking } from './making'
-import type { Reply, Request, Tasks } from './protocol'
-import { runSession } from './session-run'
-import { countDistinctWords } from './worlds'
+import { change, type LeadChange } from '../src/domain/change'
+import { convertLead, isRefusal, saveLead } from '../src/domain/commands'
+import type { Lead } from '../src/domain/lead'
+import type { LeadPage } from '../src/domain/lead-query'
+import { createLeadEngine, type LeadEngine } from '../src/engine/lead-engine'
+import { createNaiveEngine } from '../src/engine/naive-engine'
+import { clock } from '../src/platform/clock'
+import { entropy } from '../src/platform/entropy'
+import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
+import { createLeads, createSession, type Interaction, SEED, type World } from './session'
 
-const wire = pageWire()
+const engines = { fast: createLeadEngine, obvious: createNaiveEngine }
 
-function perform(request: Request): Tasks[Request['task']]['result'] | Promise<Tasks[Request['task']]['result']> {
-  switch (request.task) {
-    case 'words':
-      return countDistinctWords(request.ask.world, request.ask.leads)
-    case 'session':
-      return runSession(request.ask)
-    case 'making':
-      return measureMaking(request.ask.leads, request.ask.seed)
-    case 'changes':
-      return runChanges(request.ask.leads)
-    case 'expectations':
-      return expectedOnScreen(request.ask.leads, request.ask.seed, request.ask.searches)
+/** Runs of the session on 100 leads before anything is measured, so that the code of both engines is compiled. */
+const WARM_UPS = 20
+
+/** Returns, of each pass, the time of each interaction; and every answer that is not the obvious engine's. */
+function session(world: World, count: number, passes: { fast: number; obvious: number }) {
+  for (const create of Object.values(engines)) {
+    const leads = createLeads(world, 100)
+    const engine = loadEngine(create(), leads)
+    for (let run = 0; run < WARM_UPS; run++) runPass(engine, createSession(leads))
+  }
+  const leads = createLeads(world, count)
+  const interactions = createSession(leads)
+  const [fast, obvious] = [loadEngine(createLeadEngine(), leads), loadEngine(createNaiveEngine(), leads)]
+  const fastMs: number[][] = []
+  const obviousMs: number[][] = []
+  const differences: string[] = []
+  let expected: string[] = []
+
+  function compare(answers: readonly string[]) {
+    for (const [at, answer] of answers.entries()) {
+      if (answer === expected[at]) continue
+      differences.push(`${JSON.stringify(interactions[at])}\nexpected ${expected[at]}\nanswered ${answer}`)
+    }
+  }
+
+  for (let pass = 0; pass < Math.max(passes.fast, passes.obvious); pass++) {
+    if (pass < passes.obvious) {
+      const { ms, answers } = runPass(obvious, interactions)
+      obviousMs.push(ms)
+      expected = answers
+    }
+    if (pass < passes.fast) {
+      const { ms, answers } = runPass(fast, interactions)
+      fastMs.push(ms)
+      compare(answers)
+    }
+  }
+  return { fastMs, obviousMs, differences }
+}
+
+/** The first query is part of loading: the fast engine builds its index then. */
+function loadEngine(engine: LeadEngine, leads: readonly Lead[]): LeadEngine {
+  engine.apply(leads.map((lead) => change('leads', null, lead)))
+  engine.query({ search: 'a', status: 'all', scoreOrder: 'desc', page: 1 })
+  return engine
+}
+
+function runPass(engine: LeadEngine, interactions: readonly Interaction[]) {
+  const ms: number[] = []
+  const answers: string[] = []
+  const written: LeadChange[] = []
+  let page: LeadPage | null = null
+  for (const interaction of interactions) {
+    const changes = changesOf(interaction, page, written)
+    const startedMs = performance.now()
+    if (changes.length > 0) engine.apply(changes)
+    page = engine.query(interaction.query)
+    ms.push(performance.now() - startedMs)
+    answers.push(JSON.stringify([page.page, page.pageCount, page.matching, page.total, page.rows]))
+  }
+  return { ms, answers }
+}
+
+/** Edits and conversions are of the first row on the page; an undo is of the newest of them. */
+function changesOf({ change: kind }: Interaction, page: LeadPage | null, written: LeadChange[]): LeadChange[] {
+  if (kind === 'undo') return written.splice(-1).map(({ before, after }) => change('leads', after, before))
+  const lead = page?.rows[0]
+  if (kind === null || !lead) return []
+  const result = kind === 'edit' ? saveLead(lead, { ...lead, email: `edited.${lead.email}` }) : convertLead(lead)
+  if (isRefusal(result)) throw new Error(`${kind} was refused: ${result.refused}`)
+  const changes = result.filter((each): each is LeadChange => each.table === 'leads')
+  written.push(...changes)
+  return changes
+}
+
+/** Returns the time from an empty workspace to the first page of its leads, as in the product's worker. */
+async function creating(engine: keyof typeof engines, count: number): Promise<number> {
+  const startedMs = performance.now()
+  const workspace = await createWorkspaceWith(engines[engine](), count)
+  const page = await workspace.query({ about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 })
+  const ms = performance.now() - startedMs
+  if (page.total !== count) throw new Error(`${page.total} leads were created instead of ${count}`)
+  return ms
+}
+
+async function createWorkspaceWith(engine: LeadEngine, count: number): Promise<Workspace> {
+  const workspace = createWorkspace(engine, { ...clock, wait: () => Promise.resolve() }, entropy)
+  await workspace.dispatch({ name: 'start-with-sample-leads', count, seed: SEED })
+  return workspace
+}
+
+/** Returns the time of each batch: single actions are too short for the clock. */
+async function undo(count: number, batches: number, perBatch: number) {
+  const workspace = await createWorkspaceWith(createLeadEngine(), count)
+  const leads = createLeads('samples', batches * perBatch).values()
+
+  async function dispatchBatch(next: () => Command): Promise<number> {
+    const commands = Array.from({ length: perBatch }, next)
+    const startedMs = performance.now()
+    for (const command of commands) {
+      const outcome = await workspace.dispatch(command)
+      if (isRefusal(outcome) || !outcome.action) throw new Error(`${command.name} changed nothing`)
+    }
+    return performance.now() - startedMs
+  }
+
+  async function measure(next: () => Command) {
+    const times = []
+    for (let batch = 0; batch < batches; batch++) {
+      const actionMs = await dispatchBatch(next)
+      const undoMs = await dispatchBatch(() => ({ name: 'undo', action: null }))
+      const redoMs = await dispatchBatch(() => ({ name: 'redo', action: null }))
+      times.push({ actionMs, undoMs, redoMs })
+    }
+    return times
+  }
+
+  return {
+    'a conversion': await measure(() => ({ name: 'convert-lead', id: leads.next().value!.id })),
+    '100 sample leads': await measure(() => ({ name: 'create-sample-leads', count: 100 })),
   }
 }
 
-async function answer(request: Request) {
-  const post = (reply: Reply) => wire.post(reply)
+const tasks = { session, creating, undo }
+export type Tasks = typeof tasks
+
+self.onmessage = async ({ data }: MessageEvent<{ name: keyof Tasks; args: unknown[] }>) => {
   try {
-    post({ result: await perform(request) })
+    const run = tasks[data.name] as (...args: unknown[]) => unknown
+    self.postMessage({ result: await run(...data.args) })
   } catch (error) {
-    post({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    self.postMessage({ error: String(error) })
   }
 }
-
-wire.listen(
-  (message) => void answer(message as Request),
-  () => {},
-)

@@ -1,75 +1,90 @@
 // @ts-check
-import { circumstances, writeFigures } from './document.mjs'
-import { engineReport, measureEngine } from './engine-part.mjs'
-import { measureScreens, screenReport } from './screen-part.mjs'
-import { onStage } from './stage.mjs'
-import { measureStarts, startReport } from './start-part.mjs'
-import { verdictReport, verdicts } from './verdict.mjs'
+import { chromiumLaunchOptions, ensureChromium } from '../tools/chromium.mjs'
+import { installDependencies } from '../tools/install.mjs'
+import { measureCreating, measureEngine, measureUndo } from './engine.mjs'
+import { table } from './report.mjs'
+import { measureScreen } from './screen.mjs'
+import { measureStart } from './start.mjs'
 
-/** @typedef {import('./verdict.mjs').Figures} Figures */
-/** @typedef {import('./stage.mjs').Stage} Stage */
-/**
- * @typedef {object} Choice
- * @property {string[]} parts
- * @property {number[]} sizes
- * @property {boolean} isWhole only then are the figures written down: they must be of one run
- * @property {number} load
- * @property {string} executablePath
- */
+/** @typedef {{ browser: import('playwright').Browser, productUrl: string, benchUrl: string }} Setup */
+/** @typedef {(setup: Setup) => Promise<import('./report.mjs').Row[]>} Part */
 
-/**
- * @param {Choice} choice
- * @returns {Promise<string[]>} what failed; a bound that is missed is no failure
- */
-export function runBenchmark({ parts, sizes, isWhole, load, executablePath }) {
-  return onStage(executablePath, async (stage) => {
-    const { figures, failures } = await measure(stage, parts, sizes)
-    const report = [circumstances(stage.browser.version(), load), ...sections(figures)].join('\n\n')
-    console.log(`\n${report}\n`)
-    if (isWhole && failures.length === 0) {
-      writeFigures(report)
-      console.log('Written to docs/performance.md.')
-    } else console.log('Not written to docs/performance.md: only a whole run without a failure is.')
-    return failures
-  })
+/** @type {Record<string, Part>} */
+const parts = {
+  start: measureStart,
+  screen: measureScreen,
+  undo: measureUndo,
+  creating: measureCreating,
+  engine: measureEngine,
 }
 
-/**
- * A part that breaks does not keep the others from being measured.
- * @param {Stage} stage
- * @param {string[]} parts
- * @param {number[]} sizes
- */
-async function measure(stage, parts, sizes) {
-  /** @type {Figures} */
-  const figures = {}
-  /** @type {string[]} */
-  const failures = []
-  /** @param {string} name @param {() => Promise<void>} run */
-  async function part(name, run) {
-    if (!parts.includes(name)) return
-    console.log(name)
-    await run().catch((error) => failures.push(`The part ${name} failed: ${error.message}`))
+const flags = [
+  // Otherwise memory is measured only when the garbage collector happens to run, up to 20 s later.
+  '--enable-blink-features=ForceEagerMeasureMemory',
+  // An inspector is attached, as in no seller's browser. For the first error object that React creates, V8 would parse
+  // the whole script again to tell the inspector its lines.
+  '--js-flags=--no-enable-lazy-source-positions',
+]
+
+/** Timers of pages that are isolated like this tick every 5 µs, of others every 100 µs. */
+const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
+
+/** Builds the product and the pages of the benchmark, and serves both in the same way. */
+async function serve() {
+  process.env.NODE_ENV = 'production'
+  const { build, preview } = await import('vite')
+  /** @type {import('vite').InlineConfig} */
+  const product = { logLevel: 'warn', build: { outDir: '.reports/bench/product', emptyOutDir: true } }
+  /** @type {import('vite').InlineConfig} */
+  const bench = {
+    configFile: false,
+    root: 'bench',
+    appType: 'mpa',
+    logLevel: 'warn',
+    build: {
+      outDir: '../.reports/bench/pages',
+      emptyOutDir: true,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: {
+        input: ['bench/bare-react.html', 'bench/engine-worker.ts'],
+        output: { entryFileNames: '[name].js' },
+      },
+    },
   }
-  await part('start', async () => {
-    figures.start = await measureStarts(stage)
-  })
-  await part('screen', async () => {
-    figures.screen = await measureScreens(stage, sizes)
-  })
-  await part('engine', async () => {
-    figures.engine = await measureEngine(stage, sizes)
-    failures.push(...figures.engine.differences)
-  })
-  return { figures, failures }
+  await build(product)
+  await build(bench)
+  const address = { host: '127.0.0.1', port: 0, strictPort: false, headers: isolation }
+  const servers = [await preview({ ...product, preview: address }), await preview({ ...bench, preview: address })]
+  return { servers, urls: servers.map(({ resolvedUrls }) => resolvedUrls?.local[0] ?? '') }
 }
 
-/** @param {Figures} figures */
-function sections(figures) {
-  return [
-    verdictReport(verdicts(figures)),
-    ...(figures.engine ? [engineReport(figures.engine)] : []),
-    ...(figures.screen ? [screenReport(figures.screen)] : []),
-    ...(figures.start ? [startReport(figures.start)] : []),
-  ]
+/** @param {string[]} chosen names of parts; none for all */
+async function main(chosen) {
+  const unknown = chosen.filter((name) => !(name in parts))
+  if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+  installDependencies()
+  ensureChromium()
+  const { servers, urls } = await serve()
+  const [productUrl = '', benchUrl = ''] = urls
+  const { chromium } = await import('playwright')
+  const options = chromiumLaunchOptions()
+  const browser = await chromium.launch({ ...options, args: [...options.args, ...flags] })
+  const rows = []
+  try {
+    for (const [name, measure] of Object.entries(parts)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue
+      console.log(name)
+      rows.push(...(await measure({ browser, productUrl, benchUrl })))
+    }
+  } finally {
+    await browser.close()
+    await Promise.all(servers.map((server) => server.close()))
+  }
+  console.log(`\n${table(rows)}`)
 }
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

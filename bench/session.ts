@@ -1,81 +1,100 @@
 import type { Lead } from '../src/domain/lead'
 import type { LeadQuery } from '../src/domain/lead-query'
 import { createRandom, pick } from '../src/domain/random'
-import { SEED } from './worlds'
+import { sampleLeads } from '../src/domain/sample-data'
 
-/** A question, after a change where there is one. Both count as one interaction, since the seller waits for both. */
+export const SEED = 1
+
+/** Sample leads share a few hundred words; in the other world no word of a name or company occurs twice. */
+export type World = 'samples' | 'distinct words'
+
+/** A query, after a change where there is one. */
 export interface Interaction {
-  readonly does: string
   readonly change: 'edit' | 'convert' | 'undo' | null
   readonly query: LeadQuery
 }
 
-/** A page beyond the last is the last. */
+/** A page beyond the last is answered with the last. */
 const LAST_PAGE = 1_000_000_000
 
-/** A seller's minutes at the list. It ends as it began, so that it can be repeated. */
-export function seededSession(leads: readonly Lead[]): Interaction[] {
+/** What a seller does at the list. It ends in the state that it began in, so that it can be repeated. */
+export function createSession(leads: readonly Lead[]): Interaction[] {
   const random = createRandom(SEED)
-  const interactions: Interaction[] = []
+  const session: Interaction[] = []
   let query: LeadQuery = { search: '', status: 'all', scoreOrder: 'desc', page: 1 }
 
-  function ask(does: string, next: Partial<LeadQuery>, change: Interaction['change'] = null) {
+  function ask(next: Partial<LeadQuery>, change: Interaction['change'] = null) {
     query = { ...query, page: 1, ...next }
-    interactions.push({ does, change, query })
+    session.push({ change, query })
   }
 
   function type(text: string) {
-    for (const letter of text) ask(`types ${letter}`, { search: query.search + letter })
+    for (const letter of text) ask({ search: query.search + letter })
   }
 
   function erase(letters: number) {
-    for (let left = letters; left > 0; left--) ask('erases', { search: query.search.slice(0, -1) })
+    for (let left = letters; left > 0; left--) ask({ search: query.search.slice(0, -1) })
   }
 
-  const status = (wanted: LeadQuery['status']) => ask(`status ${wanted}`, { status: wanted })
-  const order = () => ask('order', { scoreOrder: query.scoreOrder === 'desc' ? 'asc' : 'desc' })
-  const page = (wanted: number) => ask(`page ${wanted}`, { page: wanted })
-  const write = (change: Interaction['change']) => ask(`${change}`, { page: query.page }, change)
-  const clear = () => ask('clears', { search: '', status: 'all' })
+  const toggleOrder = () => ask({ scoreOrder: query.scoreOrder === 'desc' ? 'asc' : 'desc' })
+  const write = (change: Interaction['change']) => ask({ page: query.page }, change)
+  const clear = () => ask({ search: '', status: 'all' })
 
-  ask('opens', {})
+  ask({})
   type('maria')
   erase(2)
-  page(2)
-  page(3)
-  page(LAST_PAGE)
-  status('qualified')
-  order()
-  page(LAST_PAGE)
-  status('all')
-  order()
+  for (const page of [2, 3, LAST_PAGE]) ask({ page })
+  ask({ status: 'qualified' })
+  toggleOrder()
+  ask({ page: LAST_PAGE })
+  ask({ status: 'all' })
+  toggleOrder()
   erase(3)
-  page(LAST_PAGE)
-  status('new')
-  status('contacted')
+  ask({ page: LAST_PAGE })
+  ask({ status: 'new' })
   clear()
 
-  type(pick(random, leads).name)
+  type(pick(random, leads).name.slice(0, 8))
   write('edit')
   write('convert')
-  status('converted')
-  status('all')
+  ask({ status: 'converted' })
+  ask({ status: 'all' })
   write('undo')
   write('undo')
-  erase(4)
   clear()
 
-  type(pick(random, leads).company.slice(0, 8))
-  erase(2)
+  type(pick(random, leads).company.slice(0, 6))
+  erase(1)
   clear()
 
   type('an')
   write('edit')
-  page(2)
+  ask({ page: 2 })
   write('undo')
   clear()
 
   type('xqzv')
   erase(4)
-  return interactions
+  return session
+}
+
+export function createLeads(world: World, count: number): Lead[] {
+  const leads = [...sampleLeads(SEED, count)]
+  if (world === 'samples') return leads
+  let number = 0
+  const words = () => `${distinctWord(number++)} ${distinctWord(number++)}`
+  return leads.map((lead) => ({ ...lead, name: words(), company: words() }))
+}
+
+const syllables = Array.from('bcdfghjklmnprstvwz').flatMap((first) => Array.from('aeiou', (second) => first + second))
+
+/** Of all words of four syllables. The factor has no divisor in common with their number, so that none comes twice. */
+function distinctWord(number: number): string {
+  let rest = (number * 40_503_911) % syllables.length ** 4
+  let word = ''
+  while (word.length < 8) {
+    word += syllables[rest % syllables.length]
+    rest = Math.floor(rest / syllables.length)
+  }
+  return word
 }

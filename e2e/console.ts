@@ -1,9 +1,19 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { PAGE_SIZE, SAMPLE_LEADS } from '../src/domain/constants'
+import { pageCount } from '../src/domain/page'
 import { sampleLeads } from '../src/domain/sample-data'
 
 /** The leads that `?seed=7` gives, in order of creation. */
 export const SEED = 7
-export const seededLeads = [...sampleLeads(SEED, 100)]
+export const seededLeads = [...sampleLeads(SEED, SAMPLE_LEADS)]
+
+export { PAGE_SIZE }
+
+/** 'Page 2 of 5', of the leads that the screen starts with. */
+export const pageText = (page: number, leads = SAMPLE_LEADS) => `Page ${page} of ${pageCount(leads)}`
+
+/** The whole start: page, script, worker, and the parts that are fetched before they are needed. */
+const startFiles = /^\/(logo\.png|assets\/(index|react|later-parts|worker)-[\w-]+\.js)?$/
 
 export interface Console {
   readonly page: Page
@@ -12,21 +22,25 @@ export interface Console {
 }
 
 /**
- * Every journey is watched: nothing may be logged as an error, violate the policy, or be requested once the screen
- * has started.
+ * Every journey is watched: nothing may be logged as an error, violate the policy, or be requested beside the files
+ * of the start, each once a start.
  */
 export const test = base.extend<{ console: Console }>({
   console: async ({ page, baseURL }, use) => {
     const faults: string[] = []
-    let hasStarted = false
+    const requested = new Set<string>()
 
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') faults.push(`logged: ${message.text()}`)
     })
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
     page.context().on('request', (request) => {
-      if (!baseURL || !request.url().startsWith(baseURL)) faults.push(`requested elsewhere: ${request.url()}`)
-      else if (hasStarted) faults.push(`requested after the start: ${request.url()}`)
+      const { origin, pathname } = new URL(request.url())
+      if (`${origin}/` !== baseURL) faults.push(`requested elsewhere: ${request.url()}`)
+      if (request.isNavigationRequest()) requested.clear()
+      if (!startFiles.test(pathname) || requested.has(pathname)) faults.push(`requested: ${request.url()}`)
+      // The logo is the icon of the page too.
+      if (pathname !== '/logo.png') requested.add(pathname)
     })
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
@@ -37,11 +51,8 @@ export const test = base.extend<{ console: Console }>({
     await use({
       page,
       async open(address = `/?seed=${SEED}`) {
-        hasStarted = false
         await page.goto(address)
         await expect(page.getByRole('status').first()).toHaveText(/\d/)
-        await page.waitForLoadState('networkidle')
-        hasStarted = true
       },
     })
     expect(faults).toEqual([])

@@ -1,4 +1,4 @@
-import { card, expect, names, SEED, seededLeads, test, toast } from './console'
+import { card, expect, names, PAGE_SIZE, pageText, SEED, seededLeads, test, toast } from './console'
 
 const storedFilters = () => localStorage.getItem('filters')
 
@@ -27,41 +27,28 @@ test('[FILTERS-1] [FILTERS-2] filters are written at the first change and read a
   await expect(page.getByText('Page 1 of')).toBeVisible()
 })
 
-const notFilters = {
-  garbage: '{"search":',
-  'another shape': '{"search":1,"status":"new","scoreOrder":"asc"}',
-  'an unknown status': '{"search":"a","status":"lost","scoreOrder":"asc"}',
-  'a number': '42',
-  'a prototype': '{"__proto__":{"search":"zzz","status":"new","scoreOrder":"asc"}}',
-  megabytes: `{"search":"${'z'.repeat(4_900_000)}","status":"all","scoreOrder":null}`,
-}
-for (const [what, text] of Object.entries(notFilters)) {
-  test(`[FILTERS-3] ${what} in the entry counts as nothing stored`, async ({ console: { page, open } }) => {
-    await page.addInitScript((value) => localStorage.setItem('filters', value), text)
-    await open()
-    await expect(page.getByRole('heading', { name: '100 leads', exact: true })).toBeVisible()
-    await expect(page.getByRole('searchbox')).toHaveValue('')
-    await expect(page.getByText('Page 1 of 5')).toBeVisible()
-  })
-}
+test('[FILTERS-3] garbage in the entry counts as nothing stored', async ({ console: { page, open } }) => {
+  await page.addInitScript(() => localStorage.setItem('filters', '{"search":'))
+  await open()
+  await expect(page.getByRole('heading', { name: '100 leads', exact: true })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
 
-for (const refused of ['getItem', 'setItem', 'itself'] as const) {
-  test(`[FILTERS-4] the console works where local storage refuses ${refused}`, async ({ console: { page, open } }) => {
-    await page.addInitScript((what) => {
-      const refuse = () => {
+test('[FILTERS-4] the console works where local storage is refused', async ({ console: { page, open } }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
         throw new DOMException('refused', 'SecurityError')
-      }
-      if (what === 'itself') Object.defineProperty(window, 'localStorage', { get: refuse })
-      else Storage.prototype[what] = refuse
-    }, refused)
-    await open()
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Qualified')
-    const qualified = seededLeads.filter((lead) => lead.status === 'qualified').length
-    await expect(page.getByRole('heading', { name: `${qualified} of 100 leads` })).toBeVisible()
-    await page.getByRole('button', { name: 'Theme: as the system' }).click()
-    await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible()
+      },
+    })
   })
-}
+  await open()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Qualified')
+  const qualified = seededLeads.filter((lead) => lead.status === 'qualified').length
+  await expect(page.getByRole('heading', { name: `${qualified} of 100 leads` })).toBeVisible()
+  await page.getByRole('button', { name: 'Theme: as the system' }).click()
+  await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible()
+})
 
 test('[SAMPLE-1] the screen starts with 100 leads, other ones after a reload', async ({ console: { page, open } }) => {
   await open('/')
@@ -82,32 +69,14 @@ test('[SAMPLE-4] sample leads and sample opportunities are added at once', async
   await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('10')
 })
 
-test('[SAMPLE-5] the same seed gives the same leads', async ({ console: { page, open } }) => {
-  await open('/?leads=30&seed=5')
-  await expect(page.getByRole('heading', { name: '30 leads' })).toBeVisible()
-  const before = await names(page).allInnerTexts()
-  await open('/?leads=30&seed=5')
-  expect(await names(page).allInnerTexts()).toEqual(before)
-})
-
-for (const value of ['-1', 'abc', '1e9', '1000001', '']) {
-  test(`[SAMPLE-5] leads=${value} is ignored with an info toast`, async ({ console: { page, open } }) => {
-    await open(`/?leads=${value}`)
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-      `Ignored leads=${value} in the address`,
-    )
-    await expect(page.getByRole('heading', { name: '100 leads', exact: true })).toBeVisible()
-  })
-}
-
-test('[SAMPLE-7] the making of a million leads can be cancelled', async ({ console: { page } }) => {
+test('[SAMPLE-7] the generation of a million leads can be cancelled', async ({ console: { page } }) => {
   await page.goto(`/?leads=1000000&seed=${SEED}`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(toast(page, 'Stopped. The leads that were made stay.')).toBeVisible()
   const line = page.getByRole('heading', { name: /^[\d,]+ leads$/ })
   await expect(line).toBeVisible()
   expect(Number((await line.innerText()).replaceAll(/\D/g, ''))).toBeLessThan(1_000_000)
-  await expect(names(page)).toHaveCount(20)
+  await expect(names(page)).toHaveCount(PAGE_SIZE)
 })
 
 test('[SAMPLE-6] 400,000 leads show their progress and never freeze the page', async ({ console: { page } }) => {
@@ -118,7 +87,7 @@ test('[SAMPLE-6] 400,000 leads show their progress and never freeze the page', a
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect(page.getByRole('tab', { name: 'Opportunities' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Leads' }).click()
-  await expect(page.getByText('Page 1 of 20000')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(pageText(1, 400_000))).toBeVisible({ timeout: 30_000 })
   await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('400,000')
   await page.getByRole('searchbox').fill('an')
   await expect(page.getByRole('heading', { name: /of 400,000 leads/ })).toBeVisible()

@@ -98,7 +98,9 @@ test('[TOAST-1] [TOAST-4] [TOAST-5] Alt+T reaches the notifications, from the pa
   await expect(page.getByRole('button', { name: 'edit lead' })).toBeFocused()
 })
 
-test('[TOAST-1] toasts stand at the top right, above the panel', async ({ console: { page, open } }) => {
+test('[TOAST-1] [SAMPLE-5] toasts stand at the top right, such as of an address that is not understood', async ({
+  console: { page, open },
+}) => {
   await open('/?leads=abc')
   const region = page.getByRole('region', { name: 'Notifications' })
   const box = await region.boundingBox()

@@ -1,175 +1,208 @@
-import type { Page } from '@playwright/test'
-import { expect, names, panel, SEED, test, widths } from './console'
+import type { Locator, Page, Route } from '@playwright/test'
+import { card, expect, names, PAGE_SIZE, panel, SEED, test, toast } from './console'
 
-/** Where the parts of the screen stand that are there before any lead is. */
-function places(page: Page) {
-  return page.evaluate(() =>
-    ['h1', 'img', '[aria-label=Summary] dl > div', '[role=tablist]', '[type=search]', '[role=tabpanel] h2'].map(
-      (part) => {
-        const { x, y, width, height } = document.querySelector(part)?.getBoundingClientRect() ?? {}
-        return part.endsWith('h2') ? { part, x, y, height } : { part, x, y, width, height }
-      },
-    ),
-  )
-}
-
-const SCREEN_SCRIPT = '**/assets/index-*.js'
-
+const MAIN_SCRIPT = '**/assets/index-*.js'
 const WORKER_SCRIPT = '**/assets/worker-*.js'
 
-/** Opens the page, and holds the scripts of the screen and of the worker back until they are let go. */
-async function openWithoutScreen(page: Page, search = '') {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+/** Holds requests back until they are released. */
+async function hold(page: Page, url: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  for (const script of [SCREEN_SCRIPT, WORKER_SCRIPT]) {
-    await page.route(script, async (route) => {
-      await held
-      await route.continue()
-    })
-  }
-  await page.goto(`/?seed=${SEED}${search}`)
-  return letGo
+  await page.route(url, async (route: Route) => {
+    await released
+    await route.continue()
+  })
+  return release
 }
 
-/** The rows of the list, as they stand in the page. */
-function rowsOf(page: Page) {
-  return page.locator('main table, main ul').evaluate((list) => list.outerHTML)
-}
-
-for (const [name, viewport] of Object.entries(widths)) {
-  test.describe(name, () => {
-    test.use({ viewport })
-
-    test('[START-1] the frame of the screen is in the page itself, and stays where it is when the leads come', async ({
-      console: { page, open },
-      browser,
-      baseURL,
-    }) => {
-      const scriptless = await browser.newPage({ viewport, javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-      await scriptless.goto('/')
-      await expect(scriptless.locator('h1')).toHaveText('Sales Console')
-      await expect(scriptless.getByText('Total leads')).toBeVisible()
-      await expect(scriptless.getByPlaceholder('Search leads by name or company')).toBeVisible()
-      const before = await places(scriptless)
-      await scriptless.close()
-
-      await page.addInitScript(() => {
-        const shifts = { total: 0 }
-        Object.assign(window, { shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.total += (entry as PerformanceEntry & { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await open()
-      expect(await places(page)).toEqual(before)
-      expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0)
-    })
-
-    test('[START-3] the first leads wait for neither the worker nor the screen’s script, and are as the screen draws them', async ({
-      page,
-    }) => {
-      const letGo = await openWithoutScreen(page)
-      await expect(names(page)).toHaveCount(20)
-      const early = await rowsOf(page)
-      await page.evaluate(() => {
-        const seen = { fewest: Number.POSITIVE_INFINITY }
-        Object.assign(window, { seen })
-        new MutationObserver(() => {
-          seen.fewest = Math.min(seen.fewest, document.querySelectorAll('[data-lead]').length)
-        }).observe(document, { subtree: true, childList: true })
-      })
-      letGo()
-      await expect(page.getByText('Page 1 of 5')).toBeVisible()
-      expect(await rowsOf(page)).toBe(early)
-      expect(await page.evaluate(() => (window as unknown as { seen: { fewest: number } }).seen.fewest)).toBe(20)
-    })
-  })
-}
-
-test('[START-2] a chosen theme is there before the screen’s script', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.route(SCREEN_SCRIPT, (route) => route.abort())
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.unroute(SCREEN_SCRIPT)
-  await page.goto('/')
-  await expect(page.getByText('Page 1 of 5')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
-
-test('[START-2] a chosen theme is there before anything of the page is', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.route('/', async (route) => {
-    const response = await route.fetch()
-    const [head] = (await response.text()).split('<body>')
-    await route.fulfill({ response, body: `${head}<body>` })
-  })
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(page.locator('body')).toBeEmpty()
-})
-
-for (const kept of [{ search: 'a' }, { status: 'new' }, { scoreOrder: 'asc' }]) {
-  test(`[START-3] no lead is shown under a frame that does not show the kept ${Object.keys(kept).join()}`, async ({
+for (const width of [1280, 320]) {
+  test(`[START-1] at ${width} px the brand is painted before the script, and nothing moves when the screen comes`, async ({
     page,
   }) => {
-    const filters = JSON.stringify({ search: '', status: 'all', scoreOrder: null, ...kept })
-    await page.addInitScript((text) => localStorage.setItem('filters', text), filters)
-    const isWorkerAsked = page.waitForRequest(WORKER_SCRIPT)
-    const letGo = await openWithoutScreen(page)
-    await isWorkerAsked
-    await page.waitForTimeout(500)
-    await expect(names(page)).toHaveCount(0)
-    letGo()
-    await expect(names(page)).not.toHaveCount(0)
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      const shifts = { total: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.total += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const release = await hold(page, MAIN_SCRIPT)
+    await page.goto('/', { waitUntil: 'commit' })
+    const brand = page.locator('.logo, .brand, .brand *')
+    const drawn = () =>
+      brand.evaluateAll((parts) =>
+        parts.map((part) => {
+          const { x, y, height } = part.getBoundingClientRect()
+          return [part.tagName, part.children.length === 0 && part.textContent, x, y, height]
+        }),
+      )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Console')
+    await expect(page.getByRole('button')).toHaveCount(0)
+    const before = await drawn()
+    expect(before).not.toHaveLength(0)
+    release()
+    await expect(names(page)).toHaveCount(PAGE_SIZE)
+    expect(await drawn()).toEqual(before)
+    expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0)
   })
 }
 
-test('[START-3] of more than 100 leads none is shown before the worker made them', async ({ page }) => {
-  const isWorkerAsked = page.waitForRequest(WORKER_SCRIPT)
-  const letGo = await openWithoutScreen(page, '&leads=101')
-  await isWorkerAsked
-  await expect(names(page)).toHaveCount(0)
-  letGo()
-  await expect(names(page)).toHaveCount(20)
+test('[START-2] a chosen theme is there before anything is painted, and stays', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.emulateMedia({ colorScheme: 'light' })
+  const release = await hold(page, MAIN_SCRIPT)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await page.evaluate(() => document.body === null || document.querySelector('main') === null)).toBe(true)
+  release()
+  await expect(names(page)).toHaveCount(PAGE_SIZE)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('[START-3] filters that were touched and cleared again are as good as none', async ({ page }) => {
-  const filters = JSON.stringify({ search: '', status: 'all', scoreOrder: 'desc' })
-  await page.addInitScript((text) => localStorage.setItem('filters', text), filters)
-  await openWithoutScreen(page)
-  await expect(names(page)).toHaveCount(20)
+test('[START-3] [LIST-9] before the worker is there the page answers, and commands wait for it', async ({ page }) => {
+  const filters = { search: '', status: 'new', scoreOrder: 'asc' }
+  await page.addInitScript((text) => localStorage.setItem('filters', text), JSON.stringify(filters))
+  const release = await hold(page, WORKER_SCRIPT)
+  await page.goto(`/?seed=${SEED}`)
+  await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('row').getByText('Contacted', { exact: true })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('All Status')
+  await page.getByRole('searchbox').fill('an')
+  await expect(page.getByRole('status').first()).toHaveText(/^\d+ of 100 leads$/)
+  await names(page).first().click()
+  await expect(panel(page).getByRole('region', { name: 'History' })).toContainText('Created')
+  await page.getByRole('button', { name: 'convert to opportunity' }).click()
+  await expect(page.locator('[data-busy="true"]')).toBeVisible()
+  release()
+  await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
+  await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('1')
 })
 
-test('[START-4] what is there before the screen’s script is not used: clicks and texts wait for the screen', async ({
+test('[START-4] what looks usable is: a hand as quick as the first paint loses no letter and no click', async ({
   page,
 }) => {
-  const letGo = await openWithoutScreen(page)
-  await expect(names(page)).toHaveCount(20)
-  await expect(page.getByRole('row')).toHaveCount(0)
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto(`/?seed=${SEED}`, { waitUntil: 'commit' })
+  // Not by locators: they would wait until the screen responds.
+  const search = await placeOf(page, '[type=search]')
+  await page.mouse.click(search.x, search.y)
+  await page.keyboard.type('an')
+  await expect(page.getByRole('searchbox')).toHaveValue('an')
 
-  const isTyped = page.getByPlaceholder('Search leads by name or company').fill('a')
-  const isFirst = await Promise.race([isTyped.then(() => true), page.waitForTimeout(500).then(() => false)])
-  expect(isFirst).toBe(false)
-  letGo()
-  await isTyped
-  await expect(page.getByRole('status').first()).toHaveText(/\d+ of 100 leads/)
-  await names(page).first().click()
+  await page.goto(`/?seed=${SEED}&again`, { waitUntil: 'commit' })
+  const row = await placeOf(page, 'tbody tr:nth-child(3) td:nth-child(2)')
+  await page.mouse.click(row.x, row.y)
   await expect(panel(page)).toBeVisible()
 })
 
-test('[START-5] a screen that cannot be loaded says so', async ({ page }) => {
-  await page.route(SCREEN_SCRIPT, (route) => route.abort())
+/** The middle of an element, as soon as it is in the page. */
+async function placeOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const place = await page.waitForFunction((sought) => {
+    const box = document.querySelector(sought)?.getBoundingClientRect()
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }, selector)
+  return (await place.jsonValue()) as { x: number; y: number }
+}
+
+async function expectAtTheTop(notice: Locator, text: string) {
+  await expect(notice).toBeVisible()
+  await expect(notice).toHaveText(text)
+  const { y, background } = await notice.evaluate((element) => ({
+    y: element.getBoundingClientRect().y,
+    background: getComputedStyle(element).backgroundColor,
+  }))
+  expect(y).toBeLessThan(10)
+  expect(background).not.toBe('rgba(0, 0, 0, 0)')
+}
+
+test('[START-5] a screen that cannot be loaded says so at its top', async ({ page }) => {
+  await page.route(MAIN_SCRIPT, (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByRole('alert')).toHaveText('The screen could not be loaded. Reload the page to try again.')
-  await page.unroute(SCREEN_SCRIPT)
+  await expectAtTheTop(page.getByRole('alert'), 'The screen could not be loaded. Reload the page to try again.')
+  await page.unroute(MAIN_SCRIPT)
   await page.reload()
-  await expect(page.getByText('Page 1 of 5')).toBeVisible()
-  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(names(page)).toHaveCount(PAGE_SIZE)
+  await expect(page.getByText('The screen could not be loaded.')).toBeHidden()
+})
+
+test('[START-5] a script that fails before the screen is there is told too', async ({ page }) => {
+  await page.route(MAIN_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }))
+  await page.goto('/')
+  await expectAtTheTop(page.getByRole('alert'), 'The screen could not be loaded. Reload the page to try again.')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[START-5] the page says what it needs, at its top', async ({ page }) => {
+    await page.goto('/')
+    // Not by its text: texts in <noscript> are not looked for.
+    await expectAtTheTop(
+      page.locator('noscript p'),
+      'Sales Console works in your browser alone, and needs JavaScript to do so.',
+    )
+  })
+})
+
+const LOST = 'The leads can’t be reached. Reload the page to continue.'
+
+test('[WORKSPACE-3] a worker that cannot be loaded is told once, and Reload helps', async ({ page }) => {
+  await page.route(WORKER_SCRIPT, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByText(LOST)).toBeVisible()
+  await expect(names(page)).toHaveCount(PAGE_SIZE)
+  await names(page).first().click()
+  await page.getByRole('button', { name: 'convert to opportunity' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Nothing was changed')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.unroute(WORKER_SCRIPT)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText(LOST)).toBeHidden()
+  await names(page).first().click()
+  await page.getByRole('button', { name: 'convert to opportunity' }).click()
+  await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
+})
+
+test('[WORKSPACE-3] where the browser refuses workers the screen says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      Worker: () => {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/')
+  await expect(page.getByText(LOST)).toBeVisible()
+})
+
+test('[WORKSPACE-3] a worker that dies is missed within ten seconds, and what is shown stays', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(names(page)).toHaveCount(PAGE_SIZE)
+  await expect.poll(() => page.workers().length).toBe(1)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('Page 2 of')).toBeVisible()
+  await page.workers()[0]?.evaluate(() => self.close())
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.clock.fastForward(9_000)
+  await expect(page.getByText(LOST)).toBeHidden()
+  await page.clock.fastForward(2_000)
+  await expect(page.getByText(LOST)).toBeVisible()
+  await expect(names(page)).toHaveCount(PAGE_SIZE)
+})
+
+test('[START-6] a part that cannot be loaded is told, and Reload helps', async ({ page }) => {
+  await page.route('**/assets/later-parts-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText('A part of the screen could not be loaded.')
+  await names(page).first().click()
+  await expect(page.getByRole('searchbox')).toBeEnabled()
+  await page.unroute('**/assets/later-parts-*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await names(page).first().click()
+  await expect(panel(page)).toBeVisible()
 })

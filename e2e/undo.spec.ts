@@ -76,15 +76,3 @@ test('[UNDO-5] [TOAST-4] [KEY-1] the button of a toast is reached by Alt+T and T
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Create sample leads' })).toBeFocused()
 })
-
-test('[UNDO-6] in the search field Ctrl+Z undoes the typing, not the work', async ({ console: { page, open } }) => {
-  await open()
-  await page.getByRole('button', { name: 'Create sample leads' }).click()
-  await expect(page.getByRole('status').first()).toHaveText('200 leads')
-  await page.getByRole('searchbox').focus()
-  await page.keyboard.type('an')
-  await page.keyboard.press('Control+z')
-  await expect(page.getByRole('searchbox')).not.toHaveValue('an')
-  await page.getByRole('searchbox').fill('')
-  await expect(page.getByRole('status').first()).toHaveText('200 leads')
-})

@@ -1,18 +1,48 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app'
-import type { Early } from './early'
+import { createFirstQueries } from './app/first-queries'
+import { laterParts } from './app/later'
+import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
+import { parseSampleRequest } from './domain/sample-request'
+import { clock } from './platform/clock'
+import { entropy } from './platform/entropy'
+import { localStorageStore as storage } from './platform/local-storage'
+import { nextPaint } from './platform/next-paint'
+import { startWorker } from './platform/worker-transport'
+import { createToasts } from './ui/toasts'
+import workerUrl from './worker?worker&url'
+import { connect } from './workspace/connect'
+import { handOver } from './workspace/hand-over'
 
-const { clock, workspace, first, toasts, texts, ready } = (globalThis as typeof globalThis & { early: Early }).early
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id root')
-await ready
-// The frame and the first leads are there already; they are replaced at once, by a screen that looks the same and works.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App clock={clock} workspace={workspace} first={first} toasts={toasts} texts={texts} />
-    </StrictMode>,
-  ),
-)
+async function start() {
+  const request = parseSampleRequest(new URLSearchParams(location.search))
+  const samples = { count: request.count, seed: request.seed ?? entropy.seed() }
+  const toasts = createToasts(clock, TOAST_MS)
+  for (const text of request.ignored) toasts.show('info', text)
+
+  // Up to the first render all runs in one task, so that the next paint is that of the screen. The rest comes after it.
+  const isPainted = nextPaint()
+  void isPainted.then(laterParts.load)
+  const { workspace: worker, connection } = connect(startWorker(workerUrl, isPainted), clock)
+  const isLoaded = worker.dispatch({ name: 'start-with-sample-leads', ...samples })
+  // The screen says when the worker cannot be reached.
+  isLoaded.catch(() => {})
+
+  const isFew = samples.count <= SAMPLE_LEADS
+  const workspace = isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker
+  const first = createFirstQueries(workspace)
+  if (isFew) await first.load(storage)
+  render(<App {...{ workspace, connection, first, clock, storage, toasts }} />)
+}
+
+function render(app: ReactNode) {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element with the id root')
+  flushSync(() => createRoot(root).render(<StrictMode>{app}</StrictMode>))
+  document.getElementById('load-failure')?.remove()
+}
+
+void start()

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { MAX_SCORE, PAGE_SIZE } from '../src/domain/constants'
 import { type Filters, statusFilters } from '../src/domain/filters'
 import { type Lead, type LeadDraft, leadSources, leadStatuses } from '../src/domain/lead'
 
@@ -57,7 +58,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...hostileTexts), shortText).map((parts) => parts.join('')) },
 )
 
-const score = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constantFrom(0, 50, 100))
+const score = fc.oneof(fc.nat(MAX_SCORE), fc.constantFrom(0, 1, MAX_SCORE))
 
 const leadOf = (status: fc.Arbitrary<Lead['status']>): fc.Arbitrary<Lead> =>
   fc.record({
@@ -76,10 +77,15 @@ const leadsOf = (lead: fc.Arbitrary<Lead>, maxLength: number) =>
   fc.uniqueArray(lead, { selector: ({ id }) => id, maxLength, size: 'max' })
 
 /** Up to a little over three pages. */
-export const anyLeads = leadsOf(anyLead, 65)
+export const anyLeads = leadsOf(anyLead, 3 * PAGE_SIZE + 5)
+
+const unconvertedLead = leadOf(fc.constantFrom('new', 'contacted', 'qualified'))
 
 /** As they are before any conversion. */
-export const unconvertedLeads = leadsOf(leadOf(fc.constantFrom('new', 'contacted', 'qualified')), 25)
+export const unconvertedLeads = leadsOf(unconvertedLead, PAGE_SIZE + 5)
+
+/** So few that many commands meet the same lead. */
+export const fewUnconvertedLeads = leadsOf(unconvertedLead, 5)
 
 const email = fc.oneof(
   fc.constantFrom('new@example.com', '  spaces@example.com\u00a0', 'İ@ß.ς', '', 'no-at.example.com', 'two words@x.y'),
@@ -107,7 +113,7 @@ const changedCase = fc.constantFrom(
 )
 
 /** A text to search these leads for: often a part of a name or a company, in any case, or just not one. */
-export function searchIn(leads: readonly Lead[]): fc.Arbitrary<string> {
+function searchIn(leads: readonly Lead[]): fc.Arbitrary<string> {
   if (leads.length === 0) return hostileText
   const part = fc
     .record({

@@ -1,8 +1,7 @@
-import type { Timer } from '../src/ui/toasts'
 import type { Clock } from '../src/workspace/ports'
 
-/** Time that stands still until it is turned by hand. */
-export interface ManualClock extends Clock, Timer {
+/** Time that stands still until it is advanced by hand. */
+export interface ManualClock extends Clock {
   /** Every wait that was asked for, in ms. */
   readonly waits: readonly number[]
   /** What is due happens in its order, each at its own time, and all that follows from it before the next. */
@@ -21,6 +20,12 @@ const TURNS = 24
 
 export async function settle() {
   for (let turn = 0; turn < TURNS; turn++) await Promise.resolve()
+}
+
+/** What the promise has resolved with by now, or 'pending'. */
+export async function resultByNow<Result>(promise: Promise<Result>): Promise<Result | 'pending'> {
+  await settle()
+  return Promise.race([promise, Promise.resolve('pending' as const)])
 }
 
 export function createManualClock(): ManualClock {
@@ -51,7 +56,7 @@ export function createManualClock(): ManualClock {
       waits.push(delayMs)
       return new Promise((resolve) => void after(delayMs, resolve))
     },
-    turn: settle,
+    yield: settle,
     async advance(ms) {
       const endMs = nowMs + ms
       await settle()

@@ -1,24 +1,35 @@
 import { render } from 'vitest-browser-react'
 import '../src/ui/theme.css'
 import { App } from '../src/app/app'
-import { createFirstAnswers } from '../src/app/first-answers'
+import { createFirstQueries } from '../src/app/first-queries'
+import { laterParts } from '../src/app/later'
 import { TOAST_MS } from '../src/domain/constants'
 import type { Lead } from '../src/domain/lead'
 import { createToasts } from '../src/ui/toasts'
-import type { TextStore } from '../src/workspace/ports'
+import type { Connection } from '../src/workspace/connect'
+import type { KeyValueStore } from '../src/workspace/ports'
 import type { Workspace } from '../src/workspace/workspace'
 import { createManualClock } from './manual-clock'
 import { createThreadWorkspace } from './thread-workspace'
 
-function createMemoryTexts(): TextStore {
+function createMemoryStore(): KeyValueStore {
   const texts = new Map<string, string>()
   return { read: (entry) => texts.get(entry) ?? null, write: (entry, text) => texts.set(entry, text) }
 }
 
-/** The whole screen over the real workspace, with a clock that is turned by hand. */
+// A click does not wait for the panel to slide in.
+document.documentElement.style.setProperty('--motion', '0ms')
+
+const alwaysConnected: Connection = { isLost: () => false, subscribe: () => () => {} }
+
+// As in the browser, where they are loaded right after the first paint.
+laterParts.load()
+
+/** The whole screen over the real workspace, with a clock that is advanced by hand. */
 export async function mountConsole(
   leads: readonly Lead[],
   change: (workspace: Workspace) => Workspace = (same) => same,
+  connection = alwaysConnected,
 ) {
   const clock = createManualClock()
   const workspace = createThreadWorkspace(clock, leads)
@@ -26,11 +37,12 @@ export async function mountConsole(
   const changed = change(workspace)
   const screen = await render(
     <App
-      clock={clock}
       workspace={changed}
-      first={createFirstAnswers(changed)}
+      connection={connection}
+      first={createFirstQueries(changed)}
+      clock={clock}
+      storage={createMemoryStore()}
       toasts={toasts}
-      texts={createMemoryTexts()}
     />,
   )
   return { clock, workspace, toasts, screen }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { SIMULATED_DELAY_MS } from '../src/domain/constants'
 import type { LeadDraft } from '../src/domain/lead'
 import type { Command, Outcome, Workspace } from '../src/workspace/workspace'
 import { anyDraft } from './arbitraries'
@@ -9,20 +10,19 @@ import { everyLead } from './thread-workspace'
 export type Step =
   | { readonly step: 'save'; readonly at: number; readonly draft: LeadDraft; readonly times: number }
   | { readonly step: 'convert'; readonly at: number; readonly times: number }
-  | { readonly step: 'create-leads'; readonly count: number; readonly seed: number | null }
+  | { readonly step: 'create-leads'; readonly count: number }
   | { readonly step: 'create-opportunities' }
   | { readonly step: 'advance'; readonly ms: number }
 
 const at = fc.oneof({ weight: 5, arbitrary: fc.nat(3) }, { weight: 2, arbitrary: fc.nat(200) })
 const times = fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.constantFrom(2, 3) })
-/** Two seeds, so that the same one comes again. */
-const seed = fc.constantFrom(null, 1, 2)
-const ms = fc.oneof(fc.constantFrom(0, 1, 750, 1499, 1500, 1501, 5000), fc.nat(2000))
+const delay = SIMULATED_DELAY_MS
+const ms = fc.oneof(fc.constantFrom(0, 1, delay - 1, delay, delay + 1, 3 * delay), fc.nat(2 * delay))
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ step: fc.constant('save' as const), at, draft: anyDraft, times }) },
   { weight: 4, arbitrary: fc.record({ step: fc.constant('convert' as const), at, times }) },
-  { weight: 1, arbitrary: fc.record({ step: fc.constant('create-leads' as const), count: fc.nat(25), seed }) },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('create-leads' as const), count: fc.nat(25) }) },
   { weight: 1, arbitrary: fc.record({ step: fc.constant('create-opportunities' as const) }) },
   { weight: 4, arbitrary: fc.record({ step: fc.constant('advance' as const), ms }) },
 )
@@ -32,7 +32,7 @@ export const anySteps = fc.array(step, { maxLength: 25, size: 'max' })
 async function commandOf(workspace: Workspace, taken: Exclude<Step, { step: 'advance' }>): Promise<Command> {
   switch (taken.step) {
     case 'create-leads':
-      return { name: 'create-sample-leads', count: taken.count, seed: taken.seed }
+      return { name: 'create-sample-leads', count: taken.count }
     case 'create-opportunities':
       return { name: 'create-sample-opportunities' }
     case 'save':
@@ -49,7 +49,7 @@ export interface Dispatched {
   readonly outcome: Promise<Outcome>
 }
 
-/** Time is turned, or a command is dispatched, maybe more than once, without waiting for what comes of it. */
+/** Time is advanced, or a command is dispatched, maybe more than once, without waiting for what comes of it. */
 export async function take(taken: Step, workspace: Workspace, clock: ManualClock): Promise<Dispatched[]> {
   if (taken.step === 'advance') {
     await clock.advance(taken.ms)

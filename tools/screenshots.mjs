@@ -1,11 +1,7 @@
 // @ts-check
-import { mkdirSync } from 'node:fs'
-import { chromiumFlags, ensureChromium } from './chromium.mjs'
-import { root, runTool } from './commands.mjs'
-import { installDependencies } from './dependencies.mjs'
-import { createStaticServer, listen } from './server.mjs'
-
-const folder = `${root}/docs/screenshots`
+import { chromium } from 'playwright'
+import { build, preview } from 'vite'
+import { chromiumLaunchOptions } from './chromium.mjs'
 
 /** @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', panel?: true }} Picture */
 
@@ -16,35 +12,24 @@ const pictures = [
   { name: 'phone', width: 375, height: 812, colorScheme: 'light' },
 ]
 
-/**
- * Always of the same leads, so that a picture changes only where the screen does.
- * @param {import('playwright').Browser} browser
- * @param {Picture} picture
- * @param {string} address
- */
-async function take(browser, { name, width, height, colorScheme, panel }, address) {
+await build({ logLevel: 'warn' })
+const server = await preview({ preview: { port: 4373 } })
+const browser = await chromium.launch(chromiumLaunchOptions())
+for (const { name, width, height, panel, ...options } of pictures) {
   const page = await browser.newPage({
     viewport: { width, height },
-    colorScheme,
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
+    ...options,
   })
-  await page.goto(`${address}?seed=7`)
+  // Always of the same leads, so that a picture changes only where the screen does.
+  await page.goto('http://localhost:4373/?seed=7')
   await page.getByText('Page 1 of').waitFor()
-  if (panel) await page.locator('[data-lead]').nth(4).click()
-  await page.screenshot({ path: `${folder}/${name}.png` })
-  await page.close()
+  if (panel) {
+    await page.locator('[data-lead]').nth(4).click()
+    await page.getByText('Created').waitFor()
+  }
+  await page.screenshot({ path: `docs/screenshots/${name}.png` })
 }
-
-installDependencies()
-const executablePath = await ensureChromium()
-const { code } = await runTool('vite', ['build'], { env: { ...process.env, NODE_ENV: 'production' } })
-if (code !== 0) process.exit(1)
-mkdirSync(folder, { recursive: true })
-const server = createStaticServer(`${root}/dist`)
-const port = await listen(server, 0)
-const { chromium } = await import('playwright')
-const browser = await chromium.launch({ executablePath, args: chromiumFlags })
-for (const picture of pictures) await take(browser, picture, `http://localhost:${port}/`)
 await browser.close()
-server.close()
+await server.close()

@@ -1,35 +1,41 @@
 // @ts-check
-import { EventEmitter, once } from 'node:events'
-import { join } from 'node:path'
-import { root, runTool } from './commands.mjs'
-import { installDependencies } from './dependencies.mjs'
-import { createStaticServer, listen, readPort } from './server.mjs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { installDependencies } from './install.mjs'
 
-/** Takes the port before the long work: a taken one is told at once, and none can take it during the build. */
-async function start() {
-  const progress = new EventEmitter()
-  const server = createStaticServer(join(root, 'dist'), once(progress, 'built'))
-  const port = await listen(server, readPort(process.env.PORT))
-  installDependencies()
-  await build()
-  progress.emit('built')
-  console.log(`Sales Console: http://localhost:${port}/`)
-  closeOnSignal(server)
+const DEFAULT_PORT = 4173
+
+/** @param {string | undefined} text */
+function parsePort(text) {
+  if (text === undefined || text === '') return DEFAULT_PORT
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port > 0 && port <= 65_535) return port
+  throw new Error(`PORT must be a whole number from 1 to 65535, not '${text}'.`)
 }
 
-async function build() {
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const { code } = await runTool('vite', ['build', '--logLevel', 'warn'], { env })
-  if (code !== 0) throw new Error('The build failed.')
-}
-
-/** @param {import('node:http').Server} server */
-function closeOnSignal(server) {
-  const close = () => {
+/** Said before the long work. Browsers try ::1 first for localhost: a server there would be seen in place of ours. */
+async function expectFree(/** @type {number} */ port) {
+  for (const host of ['127.0.0.1', '::1']) {
+    const server = createServer().listen(port, host)
+    await once(server, 'listening').catch(({ code, message }) => {
+      if (code === 'EADDRINUSE')
+        throw new Error(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start`)
+      if (host === '127.0.0.1') throw new Error(`The server cannot listen on port ${port}: ${message}`)
+    })
     server.close()
-    server.closeAllConnections()
   }
-  process.once('SIGINT', close).once('SIGTERM', close)
+}
+
+async function start() {
+  const port = parsePort(process.env.PORT)
+  await expectFree(port)
+  installDependencies()
+  process.env.NODE_ENV = 'production'
+  // Only now: it may just have been installed.
+  const { build, preview } = await import('vite')
+  await build({ logLevel: 'warn' })
+  await preview({ preview: { port } })
+  console.log(`Sales Console: http://localhost:${port}/`)
 }
 
 start().catch((error) => {

@@ -1,41 +1,38 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lead, LeadDraft } from '../domain/lead'
-import type { WallClock } from '../features/lead-panel/lead-history'
-import { LeadPanel } from '../features/lead-panel/lead-panel'
+import { type Console, ConsoleProvider } from '../features/console-context'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
-import { Opportunities } from '../features/opportunities/opportunities'
 import { Summary } from '../features/summary/summary'
-import { WorkspaceProvider } from '../features/workspace-context'
-import { RegionGuard } from '../ui/region-guard'
+import { ErrorBoundary } from '../ui/error-boundary'
 import { Tabs } from '../ui/tabs'
-import { Toaster } from '../ui/toaster'
 import type { Toasts } from '../ui/toasts'
-import type { TextStore } from '../workspace/ports'
-import type { Workspace } from '../workspace/workspace'
+import type { Connection } from '../workspace/connect'
 import styles from './app.module.css'
-import type { FirstAnswers } from './first-answers'
+import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { useShortcuts } from './keyboard'
-import { createTimeTravel } from './time-travel'
+import { LeadPanel, Opportunities, Toaster } from './later'
+import { ReloadNotice } from './reload-notice'
+import { createUndoRedo } from './undo-redo'
 
 type TabValue = 'lead' | 'opportunity'
 
-interface AppProps {
-  clock: WallClock
-  workspace: Workspace
-  first: FirstAnswers
+interface AppProps extends Omit<Console, 'notify'> {
+  connection: Connection
+  first: FirstQueries
   toasts: Toasts
-  texts: TextStore
 }
 
-export function App({ clock, workspace, first, toasts, texts }: AppProps) {
+export function App({ workspace, connection, first, clock, storage, toasts }: AppProps) {
   const [tab, setTab] = useState<TabValue>('lead')
   const [openLead, setOpenLead] = useState<Lead | null>(null)
-  const [leftDrafts, setLeftDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
+  const [unsavedDrafts, setUnsavedDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
   const leads = useRef<LeadsHandle>(null)
   const help = useRef<HTMLDivElement>(null)
-  const [travel] = useState(() => createTimeTravel(workspace, toasts))
+  const page = useRef<HTMLDivElement>(null)
+  const { undo, redo, notify } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
+  const value = useMemo(() => ({ workspace, clock, storage, notify }), [workspace, clock, storage, notify])
 
   useShortcuts({
     '/': () => {
@@ -46,8 +43,8 @@ export function App({ clock, workspace, first, toasts, texts }: AppProps) {
     '?': () => {
       if (!openLead) help.current?.togglePopover()
     },
-    'Mod+z': travel.undo,
-    'Mod+Shift+z': travel.redo,
+    'Mod+z': undo,
+    'Mod+Shift+z': redo,
   })
 
   function closePanel(lead: Lead) {
@@ -56,8 +53,8 @@ export function App({ clock, workspace, first, toasts, texts }: AppProps) {
     leads.current?.focusLead(lead.id)
   }
 
-  function leaveDraft(id: string, draft: LeadDraft | null) {
-    setLeftDrafts((drafts) => {
+  function keepDraft(id: string, draft: LeadDraft | null) {
+    setUnsavedDrafts((drafts) => {
       const next = new Map(drafts)
       if (draft) next.set(id, draft)
       else next.delete(id)
@@ -66,32 +63,25 @@ export function App({ clock, workspace, first, toasts, texts }: AppProps) {
   }
 
   const leadsTab = (
-    <RegionGuard what="The leads" onRetry={first.leads.forget}>
-      <Leads
-        ref={leads}
-        live={first.leads}
-        texts={texts}
-        openId={openLead?.id ?? null}
-        onOpen={setOpenLead}
-        notify={travel.notify}
-      />
-    </RegionGuard>
+    <ErrorBoundary subject="The leads" onRetry={first.leads.reset}>
+      <Leads ref={leads} live={first.leads} openId={openLead?.id ?? null} onOpen={setOpenLead} />
+    </ErrorBoundary>
   )
 
   const opportunitiesTab = (
-    <RegionGuard what="The opportunities">
+    <ErrorBoundary subject="The opportunities">
       <Opportunities />
-    </RegionGuard>
+    </ErrorBoundary>
   )
 
   return (
-    <WorkspaceProvider value={workspace}>
-      <div inert={openLead !== null} aria-hidden={openLead !== null}>
-        <Header texts={texts} helpRef={help} />
-        <main id="main" className={styles.main}>
-          <RegionGuard what="The summary" onRetry={first.totals.forget}>
+    <ConsoleProvider value={value}>
+      <div ref={page}>
+        <Header helpRef={help} />
+        <main className={styles.main}>
+          <ErrorBoundary subject="The summary" onRetry={first.totals.reset}>
             <Summary live={first.totals} />
-          </RegionGuard>
+          </ErrorBoundary>
           <div>
             <Tabs<TabValue>
               label="Records"
@@ -106,19 +96,17 @@ export function App({ clock, workspace, first, toasts, texts }: AppProps) {
         </main>
       </div>
       {openLead && (
-        <RegionGuard what="The lead">
-          <LeadPanel
-            key={openLead.id}
-            lead={openLead}
-            leftDraft={leftDrafts.get(openLead.id) ?? null}
-            onLeaveDraft={(draft) => leaveDraft(openLead.id, draft)}
-            onClose={() => closePanel(openLead)}
-            notify={travel.notify}
-            clock={clock}
-          />
-        </RegionGuard>
+        <LeadPanel
+          key={openLead.id}
+          lead={openLead}
+          unsavedDraft={unsavedDrafts.get(openLead.id) ?? null}
+          onDraftKept={(draft) => keepDraft(openLead.id, draft)}
+          onClose={() => closePanel(openLead)}
+          page={page}
+        />
       )}
       <Toaster toasts={toasts} identity="data-lead" />
-    </WorkspaceProvider>
+      <ReloadNotice connection={connection} />
+    </ConsoleProvider>
   )
 }

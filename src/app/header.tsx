@@ -1,22 +1,22 @@
 import type { Ref } from 'react'
-import type { TextStore } from '../workspace/ports'
-import styles from './app.module.css'
+import './header.css'
 import { KeyboardHelp } from './keyboard-help'
 import { ThemeButton } from './theme-button'
 
-export function Header({ texts, helpRef }: { texts: TextStore; helpRef: Ref<HTMLDivElement> }) {
+/** `index.html` holds the same brand, for the paint before the script: change both. */
+export function Header({ helpRef }: { helpRef: Ref<HTMLDivElement> }) {
   return (
-    <header className={styles.header}>
-      <div className={styles.headerInner}>
-        <img className={styles.logo} src="/logo.png" alt="" width={32} height={32} />
-        <div className={styles.brand}>
-          <h1 className={styles.title}>Sales Console</h1>
-          <p className={styles.tagline}>Manage your leads and opportunities</p>
+    <header className="header">
+      <div className="header-content">
+        <img className="logo" src="/logo.png" alt="" width={32} height={32} />
+        <div className="brand">
+          <h1>Sales Console</h1>
+          <p>Manage your leads and opportunities</p>
         </div>
-        <p className={styles.dataPlace} title="Sample leads live in this page's memory. A reload makes new ones.">
+        <p className="data-location" title="Sample leads live in this page's memory. A reload creates new ones.">
           Sample data, not kept
         </p>
-        <ThemeButton texts={texts} />
+        <ThemeButton />
         <KeyboardHelp ref={helpRef} />
       </div>
     </header>

@@ -23,7 +23,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   }, [])
 }
 
-/** On keyboards that write other letters, the one that stands on the same key. */
+/** On keyboards with other letters, the Latin one of the same key. */
 function letterOf({ key, code }: KeyboardEvent): string {
   const isOther = key.length === 1 && key > '\u007f'
   return (isOther ? code.replace('Key', '') : key).toLowerCase()

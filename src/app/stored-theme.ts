@@ -1,19 +1,17 @@
-import type { TextStore } from '../workspace/ports'
+import type { KeyValueStore } from '../workspace/ports'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-const ENTRY = 'theme'
+/** `index.html` reads it too, before the first paint. */
+const KEY = 'theme'
 
-export function storedTheme(texts: TextStore): Theme {
-  const stored = texts.read(ENTRY)
+export function loadTheme(storage: KeyValueStore): Theme {
+  const stored = storage.read(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-export function storeTheme(texts: TextStore, theme: Theme) {
-  texts.write(ENTRY, theme)
-}
-
-/** The style sheet follows the system unless the root says otherwise. */
-export function showTheme(theme: Theme) {
+/** Applied and kept. The style sheet follows the system unless the root says otherwise. */
+export function chooseTheme(storage: KeyValueStore, theme: Theme) {
   document.documentElement.dataset['theme'] = theme
+  storage.write(KEY, theme)
 }

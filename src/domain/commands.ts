@@ -1,4 +1,4 @@
-import type { ActionNote } from './action'
+import type { ActionSummary } from './action'
 import { type Change, change, type LeadChange } from './change'
 import { editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
 import { opportunityFrom } from './opportunity'
@@ -6,11 +6,10 @@ import { opportunityFrom } from './opportunity'
 /** Why a command changes nothing. */
 export type RefusalReason =
   | 'no-such-lead'
-  | 'already-there'
   | 'invalid-email'
   | 'status-not-offered'
   | 'already-converted'
-  | 'under-way'
+  | 'busy'
   | 'nothing-to-undo'
   | 'nothing-to-redo'
   | 'changed-since'
@@ -18,11 +17,11 @@ export type RefusalReason =
 
 export interface Refusal {
   readonly refused: RefusalReason
-  /** The action that stands in the way, where one does. */
-  readonly by?: ActionNote
+  /** The action that prevents it, where one does. */
+  readonly by?: ActionSummary
 }
 
-export function refuse(reason: RefusalReason, by?: ActionNote | null): Refusal {
+export function refuse(reason: RefusalReason, by?: ActionSummary | null): Refusal {
   return by ? { refused: reason, by } : { refused: reason }
 }
 

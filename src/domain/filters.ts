@@ -36,16 +36,11 @@ export function withOrderToggled(filters: Filters): Filters {
 }
 
 /** Whether the filters hide any lead; the order never does. */
-export function narrows(filters: Filters): boolean {
+export function hasFilters(filters: Filters): boolean {
   return filters.search !== '' || filters.status !== 'all'
 }
 
-/** Whether a seller who sees them sees the filters that nobody has touched. */
-export function looksUnfiltered(filters: Filters): boolean {
-  return !narrows(filters) && shownOrder(filters) === shownOrder(noFilters)
-}
-
-export function withoutNarrowing(filters: Filters): Filters {
+export function withoutFilters(filters: Filters): Filters {
   return { ...noFilters, scoreOrder: filters.scoreOrder }
 }
 

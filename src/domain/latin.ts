@@ -11,6 +11,7 @@ for (const entry of table.split(/\s+/)) {
 
 /** A word as an email address spells it: the letters a to z and digits alone. */
 export function latin(word: string): string {
+  if (/^[a-z]+$/i.test(word)) return word.toLowerCase()
   return Array.from(word.toLowerCase().normalize('NFD'), (letter) => spellings.get(letter) ?? letter)
     .join('')
     .replaceAll(/[^a-z0-9]/g, '')

@@ -15,3 +15,5 @@ export interface LeadPage extends Page<Lead> {
 }
 
 export type StatusCounts = Readonly<Record<LeadStatus, number>>
+
+export const zeroCounts: StatusCounts = { new: 0, contacted: 0, qualified: 0, converted: 0 }

@@ -72,26 +72,18 @@ describe('[EDIT-4] the email rule', () => {
 
   const obvious = /^\S+@\S+\.\S+$/
 
-  test('is that of the obvious pattern, on short texts', () => {
-    const text = fc.string({ unit: fc.constantFrom('@', '.', ' ', 'a', '\t', '\u00a0'), maxLength: 10 })
-    fc.assert(
-      fc.property(text, (email) => {
-        expect(isEmail(email)).toBe(obvious.test(email))
-      }),
-      { numRuns: 5000 },
-    )
-  })
-
   test('is that of the obvious pattern, on every text of up to 7 signs', () => {
     let texts = ['']
     for (let length = 0; length <= 7; length++) {
       expect(texts.filter((text) => isEmail(text) !== obvious.test(text))).toEqual([])
-      texts = texts.flatMap((text) => ['@', '.', 'a', ' '].map((sign) => text + sign))
+      texts = texts.flatMap((text) => ['@', '.', 'a', '\u00a0'].map((sign) => text + sign))
     }
   })
 
   // No time is asserted: the obvious pattern would not be done before the test's time is over.
-  describe.each([100_000, 1_000_000])('answers in linear time at %i signs', (length) => {
+  describe('answers in linear time at a million signs', () => {
+    const length = 1_000_000
+
     test.each([
       ['@ alone', '@'.repeat(length), false],
       ['a@ again and again', 'a@'.repeat(length / 2), false],

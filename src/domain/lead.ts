@@ -28,6 +28,9 @@ export interface Lead {
 
 export type LeadField = Exclude<keyof Lead, 'id'>
 
+/** Stored as they are; no search looks at them. */
+export const plainTextFields = ['id', 'email'] as const satisfies readonly (keyof Lead)[]
+
 /** What a seller reads of a lead, in reading order; the table and the panel follow this list. */
 export const leadFields: readonly { readonly key: LeadField; readonly label: string }[] = [
   { key: 'name', label: 'Name' },
@@ -43,6 +46,10 @@ export type LeadDraft = Pick<Lead, 'email' | 'status'>
 
 export function draftOf(lead: Lead): LeadDraft {
   return { email: lead.email, status: lead.status }
+}
+
+export function isSameDraft(one: LeadDraft, other: LeadDraft): boolean {
+  return one.email === other.email && one.status === other.status
 }
 
 /** The statuses an edit may choose, the current one first. Converted is neither entered nor left by hand. */

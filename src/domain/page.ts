@@ -9,7 +9,7 @@ export function clampPage(page: number, items: number): number {
   return Math.min(Math.max(1, page), pageCount(items))
 }
 
-/** One page of a list, and where in the list it stands. Pages count from 1. */
+/** One page of a list, and its position in the list. Pages count from 1. */
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly page: number

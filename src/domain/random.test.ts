@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createCoveringPick, createRandom, pick, randomUuid } from './random'
+import { createCoveringPick, createRandom, pick } from './random'
 
 const wholeNumber = fc.maxSafeNat()
 
@@ -19,7 +19,7 @@ test('[SAMPLE-5] the same seed gives the same run of numbers, another seed anoth
       expect(run(a)).toEqual(run(a))
       expect(run(a)).not.toEqual(run(b))
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   )
   expect(run(1)).not.toEqual(run(2))
   expect(run(1)).not.toEqual(run(1 + 2 ** 32))
@@ -35,17 +35,6 @@ test('[SAMPLE-2] a number below an end is whole and below it', () => {
       }
     }),
     { numRuns: 200 },
-  )
-})
-
-test('[SAMPLE-2] an id is a version 4 uuid', () => {
-  fc.assert(
-    fc.property(wholeNumber, (whole) => {
-      expect(randomUuid(createRandom(whole))).toMatch(
-        /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
-      )
-    }),
-    { numRuns: 500 },
   )
 })
 

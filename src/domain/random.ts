@@ -7,7 +7,7 @@ export interface Random {
 
 /** The generator sfc32, small and fast. Its seed is any safe whole number; another seed gives another run. */
 export function createRandom(seed: number): Random {
-  // In an array: as variables of their own, numbers of 32 bits are made anew in memory whenever they change.
+  // In a typed array: as variables, 32-bit numbers are allocated anew whenever they change.
   const state = Int32Array.of(seed, Math.floor(seed / 2 ** 32), 0x9e3779b9, 1)
 
   function bits(): number {
@@ -20,7 +20,7 @@ export function createRandom(seed: number): Random {
     return sum >>> 0
   }
 
-  // Seeds that differ in one bit give alike first numbers; these rounds drive them apart.
+  // Seeds that differ in one bit start with similar numbers; these rounds mix them.
   for (let round = 0; round < 15; round++) bits()
 
   return { bits, below: (end) => Math.floor((bits() / 2 ** 32) * end) }
@@ -50,7 +50,7 @@ const [DASH, VERSION] = unitsOf('-4') as [number, number]
 
 const hex = (bits: number, from: number) => hexDigits[(bits >>> from) & 15]!
 
-/** A version 4 uuid made of the generator's bits. From code units, one by one: to join texts takes several times as long. */
+/** A version 4 uuid of the generator's bits. From code units: joining strings takes several times as long. */
 export function randomUuid(random: Random): string {
   const [a, b, c, d] = [random.bits(), random.bits(), random.bits(), random.bits()]
   // biome-ignore format: a line for each group of digits

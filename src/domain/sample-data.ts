@@ -1,4 +1,4 @@
-import { SCORE_MOST } from './constants'
+import { MAX_SCORE } from './constants'
 import { latin } from './latin'
 import { type Lead, type LeadStatus, leadSources } from './lead'
 import { createCoveringPick, createRandom, type Random, randomUuid } from './random'
@@ -7,7 +7,7 @@ import { type Region, regions, wordsOf } from './sample-words'
 /** Converted is missing: it is reached only by conversion. */
 const sampleStatuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
 
-/** Names and companies of every region, put together with the first lead: a page that shows none does not wait for them. */
+/** Built with the first lead: a page that generates none does not wait for it. */
 let stocks: readonly ReturnType<typeof stockOf>[] | null = null
 
 /** The same seed gives the same leads, and the first of them show every source, status and region. */
@@ -17,7 +17,7 @@ export function* sampleLeads(seed: number, count: number): Generator<Lead, void>
   const pickStatus = createCoveringPick(random, sampleStatuses)
   stocks ??= regions.map(stockOf)
   const pickStock = createCoveringPick(random, stocks)
-  for (let made = 0; made < count; made++) {
+  for (let index = 0; index < count; index++) {
     const { people, employers } = pickStock()
     const { name, mailbox } = people.pick(random)
     const { company, host } = employers.pick(random)
@@ -27,30 +27,30 @@ export function* sampleLeads(seed: number, count: number): Generator<Lead, void>
       company,
       email: mailbox + host,
       source: pickSource(),
-      score: random.below(SCORE_MOST + 1),
+      score: random.below(MAX_SCORE + 1),
       status: pickStatus(),
     }
   }
 }
 
-/** Every pair of two lists, each put together when it is first picked and kept: a million leads share a few thousand. */
-class Pairs<First, Second, Made> {
-  readonly #made: Made[] = []
+/** Every pair of two lists, created when it is first picked and then kept: a million leads share a few thousand. */
+class Pairs<First, Second, Item> {
+  readonly #created: Item[] = []
   readonly #first: readonly First[]
   readonly #second: readonly Second[]
-  readonly #make: (first: First, second: Second) => Made
+  readonly #create: (first: First, second: Second) => Item
 
-  constructor(first: readonly First[], second: readonly Second[], make: (first: First, second: Second) => Made) {
+  constructor(first: readonly First[], second: readonly Second[], create: (first: First, second: Second) => Item) {
     this.#first = first
     this.#second = second
-    this.#make = make
+    this.#create = create
   }
 
-  pick(random: Random): Made {
+  pick(random: Random): Item {
     const first = random.below(this.#first.length)
     const second = random.below(this.#second.length)
     const number = first * this.#second.length + second
-    return (this.#made[number] ??= this.#make(this.#first[first]!, this.#second[second]!))
+    return (this.#created[number] ??= this.#create(this.#first[first]!, this.#second[second]!))
   }
 }
 

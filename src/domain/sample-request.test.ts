@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SAMPLE_LEADS } from './constants'
 import { parseSampleRequest } from './sample-request'
 
 const ask = (address: string) => parseSampleRequest(new URLSearchParams(address))
@@ -50,7 +51,7 @@ const noCounts = [
 
 test.each(noCounts)('[SAMPLE-5] ?leads=%j is ignored, and said to be', (text) => {
   const { count, seed, ignored } = withLeads(text)
-  expect({ count, seed }).toEqual({ count: 100, seed: null })
+  expect({ count, seed }).toEqual({ count: SAMPLE_LEADS, seed: null })
   expect(ignored).toHaveLength(1)
   expect(ignored[0]).toContain('leads=')
 })
@@ -60,7 +61,7 @@ test.each([
   ['42', 42],
   ['9007199254740991', Number.MAX_SAFE_INTEGER],
 ])('[SAMPLE-5] ?seed=%s is the seed %i', (text, seed) => {
-  expect(withSeed(text)).toEqual({ count: 100, seed, ignored: [] })
+  expect(withSeed(text)).toEqual({ count: SAMPLE_LEADS, seed, ignored: [] })
 })
 
 const noSeeds = [
@@ -80,25 +81,25 @@ const noSeeds = [
 
 test.each(noSeeds)('[SAMPLE-5] ?seed=%j is ignored, and said to be', (text) => {
   const { count, seed, ignored } = withSeed(text)
-  expect({ count, seed }).toEqual({ count: 100, seed: null })
+  expect({ count, seed }).toEqual({ count: SAMPLE_LEADS, seed: null })
   expect(ignored).toHaveLength(1)
   expect(ignored[0]).toContain('seed=')
 })
 
 describe('[SAMPLE-5] what is ignored', () => {
   test('takes nothing else with it', () => {
-    expect(ask('?leads=abc&seed=7')).toMatchObject({ count: 100, seed: 7, ignored: [expect.any(String)] })
+    expect(ask('?leads=abc&seed=7')).toMatchObject({ count: SAMPLE_LEADS, seed: 7, ignored: [expect.any(String)] })
     expect(ask('?leads=7&seed=abc')).toMatchObject({ count: 7, seed: null, ignored: [expect.any(String)] })
   })
 
-  test('is told for each', () => {
+  test('is named for each', () => {
     expect(ask('?leads=abc&seed=xyz').ignored).toEqual([
       expect.stringContaining('leads=abc'),
       expect.stringContaining('seed=xyz'),
     ])
   })
 
-  test('is told in a short sentence, however long it is', () => {
+  test('is named in a short sentence, however long it is', () => {
     expect(withLeads('9'.repeat(1_000_000)).ignored[0]?.length).toBeLessThan(150)
   })
 })

@@ -1,17 +1,17 @@
-import { SAMPLE_LEADS, SAMPLE_LEADS_MOST } from './constants'
+import { MAX_SAMPLE_LEADS, SAMPLE_LEADS } from './constants'
 
-/** Made between two words on how far it is; fewer than this are made without a word. */
+/** Progress is reported after each chunk. */
 export const SAMPLES_PER_CHUNK = 5000
 
 export interface SampleRequest {
   readonly count: number
   /** Null: other leads each time. */
   readonly seed: number | null
-  /** What the address asked for and cannot have, in words for the seller. */
+  /** What was ignored, in words for the seller. */
   readonly ignored: readonly string[]
 }
 
-/** Reads `?leads=N&seed=S`; what is not understood is told, never guessed at. */
+/** Reads `?leads=N&seed=S`; what is not understood is reported, never guessed at. */
 export function parseSampleRequest(address: { get(name: string): string | null }): SampleRequest {
   const ignored: string[] = []
 
@@ -24,7 +24,7 @@ export function parseSampleRequest(address: { get(name: string): string | null }
     return null
   }
 
-  const count = wholeNumber('leads', SAMPLE_LEADS_MOST) ?? SAMPLE_LEADS
+  const count = wholeNumber('leads', MAX_SAMPLE_LEADS) ?? SAMPLE_LEADS
   const seed = wholeNumber('seed', Number.MAX_SAFE_INTEGER)
   return { count, seed, ignored }
 }

@@ -1,25 +1,25 @@
-/** A growing row of bits: the set of the places whose bit is 1. */
+/** A growing set of small whole numbers, one bit each. */
 export class Bitset {
   words = new Uint32Array(1)
 
-  /** Makes room for the place, so that its word can be read and written. */
-  reach(place: number) {
-    if (place >>> 5 < this.words.length) return
+  /** After this the bit's word can be read and written. */
+  ensureCapacity(bit: number) {
+    if (bit >>> 5 < this.words.length) return
     const wider = new Uint32Array(2 * this.words.length)
     wider.set(this.words)
     this.words = wider
   }
 
-  add(place: number) {
-    this.words[place >>> 5]! |= 1 << (place & 31)
+  add(bit: number) {
+    this.words[bit >>> 5]! |= 1 << (bit & 31)
   }
 
-  delete(place: number) {
-    this.words[place >>> 5]! &= ~(1 << (place & 31))
+  delete(bit: number) {
+    this.words[bit >>> 5]! &= ~(1 << (bit & 31))
   }
 
-  /** Keeps what the other, of the same reach, has too. */
-  keep(other: Bitset) {
+  /** Both must have the same capacity. */
+  intersect(other: Bitset) {
     const [words, others] = [this.words, other.words]
     for (let word = 0; word < words.length; word++) words[word]! &= others[word]!
   }
@@ -31,8 +31,8 @@ export class Bitset {
   }
 }
 
-/** The place of the lowest bit that is 1. */
-export function placeOfLowest(word: number): number {
+/** The index of the lowest bit that is 1. */
+export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word)
 }
 

@@ -1,6 +1,6 @@
 type Numbers = Uint8Array | Uint16Array | Uint32Array
 
-/** A column of numbers that grows at its end. Loops read `values` up to `length`; what lies beyond is spare room. */
+/** A column of numbers that grows at its end. Loops read `values` up to `length`; the rest is spare capacity. */
 class GrowingColumn<Values extends Numbers> {
   values: Values
   length = 0
@@ -16,7 +16,7 @@ class GrowingColumn<Values extends Numbers> {
     this.values[this.length++] = value
   }
 
-  /** Makes room for so many more, to be written into `values` before `length` takes them in. */
+  /** Ensures capacity for this many more, to be written into `values` before `length` is increased. */
   reserve(more: number) {
     if (this.length + more <= this.values.length) return
     const wider = this.#create(Math.max(this.length + more, 2 * this.values.length))

@@ -1,15 +1,15 @@
 import type { Address } from './address'
 
-const FREE = 0xffffffff
-const LEFT = 0xfffffffe
+const EMPTY = 0xffffffff
+const TOMBSTONE = 0xfffffffe
 
 /**
- * Finds leads by their ids: an open hash table in one column, each slot a hash and the address beside it. A Map of a
- * million texts takes several times as long to fill. The ids themselves stay where they are; `idAt` reads them.
+ * Finds leads by their ids: a hash table with open addressing in one array, each slot a hash and an address. A Map of a
+ * million texts takes several times as long to fill. The ids themselves are stored elsewhere; `idAt` reads them.
  */
 export class IdIndex {
   readonly #idAt: (address: Address) => string
-  #slots = new Uint32Array(2 * 16).fill(FREE)
+  #slots = new Uint32Array(2 * 16).fill(EMPTY)
   #used = 0
   #size = 0
 
@@ -28,8 +28,8 @@ export class IdIndex {
 
   /** The id must be new. */
   add(id: string, address: Address) {
-    // Half of the table stays free, so that a search soon meets a free slot.
-    if (4 * (this.#used + 1) > this.#slots.length) this.#widen()
+    // Half of the slots stay empty, so that a probe soon meets one.
+    if (4 * (this.#used + 1) > this.#slots.length) this.#grow()
     this.#put(hashOf(id), address)
     this.#size++
   }
@@ -37,16 +37,16 @@ export class IdIndex {
   delete(id: string) {
     const slot = this.#slotOf(id)
     if (slot === null) return
-    this.#slots[slot + 1] = LEFT
+    this.#slots[slot + 1] = TOMBSTONE
     this.#size--
   }
 
   #slotOf(id: string): number | null {
     const hash = hashOf(id)
     const last = this.#slots.length - 1
-    for (let slot = (2 * hash) & last; this.#slots[slot + 1] !== FREE; slot = (slot + 2) & last) {
+    for (let slot = (2 * hash) & last; this.#slots[slot + 1] !== EMPTY; slot = (slot + 2) & last) {
       const address = this.#slots[slot + 1]!
-      if (address !== LEFT && this.#slots[slot] === hash && this.#idAt(address) === id) return slot
+      if (address !== TOMBSTONE && this.#slots[slot] === hash && this.#idAt(address) === id) return slot
     }
     return null
   }
@@ -54,18 +54,18 @@ export class IdIndex {
   #put(hash: number, address: Address) {
     const last = this.#slots.length - 1
     let slot = (2 * hash) & last
-    while (this.#slots[slot + 1] !== FREE) slot = (slot + 2) & last
+    while (this.#slots[slot + 1] !== EMPTY) slot = (slot + 2) & last
     this.#slots[slot] = hash
     this.#slots[slot + 1] = address
     this.#used++
   }
 
-  #widen() {
+  #grow() {
     const slots = this.#slots
-    this.#slots = new Uint32Array(2 * slots.length).fill(FREE)
+    this.#slots = new Uint32Array(2 * slots.length).fill(EMPTY)
     this.#used = 0
     for (let slot = 0; slot < slots.length; slot += 2) {
-      if (slots[slot + 1]! < LEFT) this.#put(slots[slot]!, slots[slot + 1]!)
+      if (slots[slot + 1]! < TOMBSTONE) this.#put(slots[slot]!, slots[slot + 1]!)
     }
   }
 }

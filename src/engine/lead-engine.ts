@@ -1,15 +1,15 @@
 import type { LeadChange } from '../domain/change'
-import { PAGE_SIZE, SCORE_MOST } from '../domain/constants'
+import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import { type Lead, leadStatuses } from '../domain/lead'
-import type { LeadPage, LeadQuery, StatusCounts } from '../domain/lead-query'
+import { type LeadPage, type LeadQuery, type StatusCounts, zeroCounts } from '../domain/lead-query'
 import { clampPage, pageCount } from '../domain/page'
-import { type Address, addressOf, placeOf, scoreOf } from './address'
-import { Finder } from './finder'
+import { type Address, addressOf, rowOf, scoreOf } from './address'
 import { IdIndex } from './id-index'
 import { ScoreBucket } from './score-bucket'
 import { TextDictionary } from './text-dictionary'
+import { TextSearch } from './text-search'
 
-/** The door to the list: it holds the leads and answers for them. Of a lead only email and status ever change. */
+/** Holds the leads and answers queries about them. Of a lead only email and status ever change. */
 export interface LeadEngine {
   apply(changes: readonly LeadChange[]): void
   query(query: LeadQuery): LeadPage
@@ -17,39 +17,38 @@ export interface LeadEngine {
   counts(): StatusCounts
 }
 
-/** The fast engine. `docs/performance.md` tells why it is fast, and what each operation costs. */
+/** The fast engine. `docs/performance.md` says why it is fast, and what each operation costs. */
 export function createLeadEngine(): LeadEngine {
   const texts = new TextDictionary()
-  const buckets = Array.from({ length: SCORE_MOST + 1 }, () => new ScoreBucket())
-  const finder = new Finder(texts, buckets)
-  const addresses = new IdIndex((address) => buckets[scoreOf(address)]!.ids.get(placeOf(address)))
+  const buckets = Array.from({ length: MAX_SCORE + 1 }, () => new ScoreBucket())
+  const textSearch = new TextSearch(texts, buckets)
+  const addresses = new IdIndex((address) => buckets[scoreOf(address)]!.id(rowOf(address)))
 
   function leadAt(address: Address): Lead {
     const bucket = buckets[scoreOf(address)]!
-    const place = placeOf(address)
+    const row = rowOf(address)
     return {
-      id: bucket.ids.get(place),
-      name: texts.text(bucket.names.values[place]!),
-      company: texts.text(bucket.companies.values[place]!),
-      email: bucket.emails.get(place),
-      source: bucket.source(place),
+      ...bucket.plainTexts(row),
+      name: texts.text(bucket.names.values[row]!),
+      company: texts.text(bucket.companies.values[row]!),
+      source: bucket.source(row),
       score: scoreOf(address),
-      status: bucket.status(place),
+      status: bucket.status(row),
     }
   }
 
   function add(lead: Lead) {
-    const [name, company] = [texts.numberOf(lead.name), texts.numberOf(lead.company)]
-    const place = buckets[lead.score]!.add(lead, name, company, texts.letters(name) | texts.letters(company))
-    addresses.add(lead.id, addressOf(lead.score, place))
-    finder.forget()
+    const [name, company] = [texts.intern(lead.name), texts.intern(lead.company)]
+    const row = buckets[lead.score]!.add(lead, name, company, texts.letters(name) | texts.letters(company))
+    addresses.add(lead.id, addressOf(lead.score, row))
+    textSearch.invalidate()
   }
 
   function change(address: Address, before: Lead, after: Lead | null) {
     const bucket = buckets[scoreOf(address)]!
-    if (after) bucket.change(placeOf(address), after)
+    if (after) bucket.change(rowOf(address), after)
     else {
-      bucket.takeBack(placeOf(address))
+      bucket.remove(rowOf(address))
       addresses.delete(before.id)
     }
   }
@@ -66,19 +65,19 @@ export function createLeadEngine(): LeadEngine {
     query({ search, status, scoreOrder, page }) {
       const lowered = search.toLowerCase()
       const isSearched = lowered !== ''
-      finder.find(lowered)
-      const inScore = buckets.map((bucket) => bucket.count(status, isSearched))
-      const matching = inScore.reduce((sum, count) => sum + count, 0)
+      textSearch.run(lowered)
+      const counts = buckets.map((bucket) => bucket.count(status, isSearched))
+      const matching = counts.reduce((sum, count) => sum + count, 0)
       const shownPage = clampPage(page, matching)
       const rows: Lead[] = []
-      let toPass = (shownPage - 1) * PAGE_SIZE
-      for (let step = 0; step <= SCORE_MOST && rows.length < PAGE_SIZE; step++) {
-        const score = scoreOrder === 'asc' ? step : SCORE_MOST - step
-        if (toPass < inScore[score]!) {
-          const places = buckets[score]!.places(status, isSearched, toPass, PAGE_SIZE - rows.length)
-          for (const place of places) rows.push(leadAt(addressOf(score, place)))
+      let offset = (shownPage - 1) * PAGE_SIZE
+      for (let step = 0; step <= MAX_SCORE && rows.length < PAGE_SIZE; step++) {
+        const score = scoreOrder === 'asc' ? step : MAX_SCORE - step
+        if (offset < counts[score]!) {
+          const found = buckets[score]!.rows(status, isSearched, offset, PAGE_SIZE - rows.length)
+          for (const row of found) rows.push(leadAt(addressOf(score, row)))
         }
-        toPass = Math.max(0, toPass - inScore[score]!)
+        offset = Math.max(0, offset - counts[score]!)
       }
       return { rows, page: shownPage, pageCount: pageCount(matching), matching, total: addresses.size }
     },
@@ -89,7 +88,7 @@ export function createLeadEngine(): LeadEngine {
     },
 
     counts() {
-      const counts = { new: 0, contacted: 0, qualified: 0, converted: 0 }
+      const counts = { ...zeroCounts }
       for (const status of leadStatuses) for (const bucket of buckets) counts[status] += bucket.count(status, false)
       return counts
     },

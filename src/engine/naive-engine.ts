@@ -1,6 +1,6 @@
 import type { LeadChange } from '../domain/change'
 import type { Lead } from '../domain/lead'
-import type { LeadPage, LeadQuery, StatusCounts } from '../domain/lead-query'
+import { type LeadPage, type LeadQuery, type StatusCounts, zeroCounts } from '../domain/lead-query'
 import { pageOf } from '../domain/page'
 import type { LeadEngine } from './lead-engine'
 
@@ -33,7 +33,7 @@ function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
 }
 
 function countByStatus(leads: readonly Lead[]): StatusCounts {
-  const counts = { new: 0, contacted: 0, qualified: 0, converted: 0 }
+  const counts = { ...zeroCounts }
   for (const lead of leads) counts[lead.status]++
   return counts
 }

@@ -1,11 +1,11 @@
 import { byteColumn, numberColumn } from './growing-column'
 
-/** Texts of which nearly all differ, a byte a letter. Those with other letters, or changed since, stand apart. */
+/** Texts of which nearly all differ, one byte a letter. Those with other letters, or changed since, are kept apart. */
 export class PackedTexts {
   readonly #bytes = byteColumn()
   /** Where each text ends, which is where the next one starts. */
   readonly #ends = numberColumn()
-  readonly #apart = new Map<number, string>()
+  readonly #others = new Map<number, string>()
 
   push(text: string) {
     const start = this.#bytes.length
@@ -17,19 +17,19 @@ export class PackedTexts {
       bytes[start + at] = unit
       units |= unit
     }
-    if (units > 255) this.#apart.set(this.#ends.length, text)
+    if (units > 255) this.#others.set(this.#ends.length, text)
     else this.#bytes.length += text.length
     this.#ends.push(this.#bytes.length)
   }
 
-  set(place: number, text: string) {
-    this.#apart.set(place, text)
+  set(row: number, text: string) {
+    this.#others.set(row, text)
   }
 
-  get(place: number): string {
-    const apart = this.#apart.get(place)
-    if (apart !== undefined) return apart
-    const start = place === 0 ? 0 : this.#ends.values[place - 1]!
-    return String.fromCharCode(...this.#bytes.values.subarray(start, this.#ends.values[place]))
+  get(row: number): string {
+    const other = this.#others.get(row)
+    if (other !== undefined) return other
+    const start = row === 0 ? 0 : this.#ends.values[row - 1]!
+    return String.fromCharCode(...this.#bytes.values.subarray(start, this.#ends.values[row]))
   }
 }

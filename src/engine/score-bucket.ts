@@ -1,25 +1,31 @@
 import { type StatusFilter, statusFilters } from '../domain/filters'
-import { type Lead, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
-import { Bitset, bitCount, placeOfLowest } from './bitset'
+import { type Lead, type LeadStatus, leadSources, leadStatuses, plainTextFields } from '../domain/lead'
+import { Bitset, bitCount, lowestBit } from './bitset'
 import { byteColumn, numberColumn } from './growing-column'
 import { PackedTexts } from './packed-texts'
 
+type PlainTexts = Pick<Lead, (typeof plainTextFields)[number]>
+
 /**
- * The leads of one score as columns, in the order of creation; a lead's place in them never changes.
+ * The leads of one score as columns, in the order of creation; a lead's row never changes.
  * Sets of leads are bits in the same order, so that a page is found by counting bits.
  */
 export class ScoreBucket {
-  readonly ids = new PackedTexts()
-  readonly emails = new PackedTexts()
-  /** Numbers of texts. */
+  /** Text ids in the dictionary. */
   readonly names = numberColumn()
   readonly companies = numberColumn()
-  /** The signs of the letters in both, as bits. */
+  /** Which letters name and company contain, as bits. */
   readonly letters = numberColumn()
-  readonly found = new Bitset()
+  /** The leads that the last search found. */
+  readonly matches = new Bitset()
+  readonly #ids = new PackedTexts()
+  readonly #plainTexts = plainTextFields.map((field) => ({
+    field,
+    texts: field === 'id' ? this.#ids : new PackedTexts(),
+  }))
   readonly #sources = byteColumn()
   readonly #statuses = byteColumn()
-  /** The leads that each choice of the status filter lets through. One that was taken back is in none of them. */
+  /** The leads that pass each choice of the status filter. A removed lead is in none of them. */
   readonly #members: Readonly<Record<StatusFilter, Bitset>> = {
     all: new Bitset(),
     new: new Bitset(),
@@ -33,71 +39,78 @@ export class ScoreBucket {
   }
 
   add(lead: Lead, name: number, company: number, letters: number): number {
-    const place = this.size
-    this.ids.push(lead.id)
-    this.emails.push(lead.email)
+    const row = this.size
+    for (const { field, texts } of this.#plainTexts) texts.push(lead[field])
     this.names.push(name)
     this.companies.push(company)
     this.letters.push(letters)
     this.#sources.push(leadSources.indexOf(lead.source))
     this.#statuses.push(leadStatuses.indexOf(lead.status))
-    if (place % 32 === 0) this.#reach(place)
-    this.#members.all.add(place)
-    this.#members[lead.status].add(place)
-    return place
+    if (row % 32 === 0) this.#ensureCapacity(row)
+    this.#members.all.add(row)
+    this.#members[lead.status].add(row)
+    return row
   }
 
-  change(place: number, { email, status }: Lead) {
-    if (email !== this.emails.get(place)) this.emails.set(place, email)
-    this.#members[this.status(place)].delete(place)
-    this.#members[status].add(place)
-    this.#statuses.values[place] = leadStatuses.indexOf(status)
+  change(row: number, lead: Lead) {
+    for (const { field, texts } of this.#plainTexts) if (lead[field] !== texts.get(row)) texts.set(row, lead[field])
+    this.#members[this.status(row)].delete(row)
+    this.#members[lead.status].add(row)
+    this.#statuses.values[row] = leadStatuses.indexOf(lead.status)
   }
 
-  takeBack(place: number) {
-    this.#members.all.delete(place)
-    this.#members[this.status(place)].delete(place)
+  remove(row: number) {
+    this.#members.all.delete(row)
+    this.#members[this.status(row)].delete(row)
   }
 
-  source(place: number): Lead['source'] {
-    return leadSources[this.#sources.values[place]!]!
+  id(row: number): string {
+    return this.#ids.get(row)
   }
 
-  status(place: number): LeadStatus {
-    return leadStatuses[this.#statuses.values[place]!]!
+  plainTexts(row: number): PlainTexts {
+    return Object.fromEntries(this.#plainTexts.map(({ field, texts }) => [field, texts.get(row)])) as PlainTexts
   }
 
-  /** Gives every set a word for the 32 leads from this place on. */
-  #reach(place: number) {
-    this.found.reach(place)
-    for (const filter of statusFilters) this.#members[filter].reach(place)
+  source(row: number): Lead['source'] {
+    return leadSources[this.#sources.values[row]!]!
   }
 
-  /** How many leads pass the filter, and were found where there is a search. */
+  status(row: number): LeadStatus {
+    return leadStatuses[this.#statuses.values[row]!]!
+  }
+
+  /** Every set gets a word for the 32 leads from this row on. */
+  #ensureCapacity(row: number) {
+    this.matches.ensureCapacity(row)
+    for (const filter of statusFilters) this.#members[filter].ensureCapacity(row)
+  }
+
+  /** How many leads pass the filter, and match where there is a search. */
   count(filter: StatusFilter, isSearched: boolean): number {
     const members = this.#members[filter].words
-    const found = isSearched ? this.found.words : members
+    const matches = isSearched ? this.matches.words : members
     let count = 0
-    for (let word = 0; word < members.length; word++) count += bitCount(members[word]! & found[word]!)
+    for (let word = 0; word < members.length; word++) count += bitCount(members[word]! & matches[word]!)
     return count
   }
 
-  /** The places of those leads: so many of them, after the first so many. */
-  places(filter: StatusFilter, isSearched: boolean, after: number, most: number): number[] {
+  /** The rows of those leads, after the first `offset` and at most `limit`. */
+  rows(filter: StatusFilter, isSearched: boolean, offset: number, limit: number): number[] {
     const members = this.#members[filter].words
-    const found = isSearched ? this.found.words : members
-    const places: number[] = []
+    const matches = isSearched ? this.matches.words : members
+    const rows: number[] = []
     let passed = 0
-    for (let word = 0; word < members.length && places.length < most; word++) {
-      let bits = members[word]! & found[word]!
-      if (passed + bitCount(bits) <= after) {
+    for (let word = 0; word < members.length && rows.length < limit; word++) {
+      let bits = members[word]! & matches[word]!
+      if (passed + bitCount(bits) <= offset) {
         passed += bitCount(bits)
         continue
       }
-      for (; bits !== 0 && places.length < most; bits &= bits - 1) {
-        if (passed++ >= after) places.push(32 * word + placeOfLowest(bits))
+      for (; bits !== 0 && rows.length < limit; bits &= bits - 1) {
+        if (passed++ >= offset) rows.push(32 * word + lowestBit(bits))
       }
     }
-    return places
+    return rows
   }
 }

@@ -17,6 +17,6 @@ export const statusTones: Readonly<Record<LeadStatus, Tone>> = {
   converted: 'purple',
 }
 
-export function StatusBadge({ status }: { status: LeadStatus }) {
+export function statusBadge(status: LeadStatus) {
   return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
 }

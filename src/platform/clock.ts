@@ -1,6 +1,6 @@
 import type { Clock } from '../workspace/ports'
 
-export const clock: Clock & { now(): number; after(delayMs: number, act: () => void): () => void } = {
+export const clock: Clock = {
   date: () => Date.now(),
   now: () => performance.now(),
   after(delayMs, act) {
@@ -8,8 +8,8 @@ export const clock: Clock & { now(): number; after(delayMs: number, act: () => v
     return () => clearTimeout(timer)
   },
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
-  // A timer of 0 ms is held back by 4 ms from the fifth in a row on; a message is not.
-  turn: () =>
+  // Browsers delay nested timers of 0 ms to 4 ms, but not messages.
+  yield: () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {

@@ -1,19 +1,19 @@
-import type { TextStore } from '../workspace/ports'
+import type { KeyValueStore } from '../workspace/ports'
 
-/** Browsers may refuse storage (private windows, policies, a full disk) by throwing at any touch. */
-export const localStorageTexts: TextStore = {
-  read(entry) {
+/** Browsers may refuse storage (private windows, policies, a full disk) by throwing at any access. */
+export const localStorageStore: KeyValueStore = {
+  read(key) {
     try {
-      return localStorage.getItem(entry)
+      return localStorage.getItem(key)
     } catch {
       return null
     }
   },
-  write(entry, text) {
+  write(key, value) {
     try {
-      localStorage.setItem(entry, text)
+      localStorage.setItem(key, value)
     } catch {
-      // Nothing to tell: the text lasts for this visit.
+      // Nothing to report: the value lasts for this visit.
     }
   },
 }

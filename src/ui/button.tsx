@@ -2,18 +2,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon'
 
-type Look = 'plain' | 'primary' | 'quiet'
+type Variant = 'plain' | 'primary' | 'quiet'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  look?: Look
+  variant?: Variant
   icon?: ReactNode
   /** Shows a spinner in the icon's place. */
   isBusy?: boolean
 }
 
-export function Button({ look = 'plain', icon, isBusy = false, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', icon, isBusy = false, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${styles[look]}`}>
+    <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${styles[variant]}`}>
       {isBusy ? <Icon name="loader-circle" className={styles.spinner} /> : icon}
       {children}
     </button>

@@ -4,6 +4,8 @@ import styles from './data-table.module.css'
 export interface Column<Row> {
   readonly key: string
   readonly label: string
+  /** Its share of the table's width, against the sum of all. */
+  readonly width: number
   readonly isNumeric?: boolean
   readonly sort?: 'ascending' | 'descending' | undefined
   readonly headerIcon?: ReactNode
@@ -14,20 +16,20 @@ export interface Column<Row> {
 
 interface DataTableProps<Row> {
   label: string
-  /** Their widths are the caller's styles for `col[data-column]`; together they give the whole, whatever the rows hold. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** The whole row answers a click; its keyboard door is a button in one of its cells. */
+  /** For a click anywhere on the row; a button in one of its cells does the same for the keyboard. */
   onOpen?: (row: Row) => void
   isOpen?: (row: Row) => boolean
 }
 
 export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTableProps<Row>) {
+  const sum = columns.reduce((total, { width }) => total + width, 0)
   return (
     <table className={styles.table} aria-label={label} data-opens={onOpen !== undefined}>
       <colgroup>
-        {columns.map(({ key }) => (
-          <col key={key} data-column={key} />
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width: `${(100 * width) / sum}%` }} />
         ))}
       </colgroup>
       <thead>
@@ -43,7 +45,7 @@ export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTab
       <tbody>
         {rows.map((row, place) => (
           <tr
-            // oxlint-disable-next-line react/no-array-index-key -- a new page changes the texts of rows that stand, which is quicker than new rows
+            // oxlint-disable-next-line react/no-array-index-key -- a new page updates the rows that are there, which is faster than creating new ones
             key={place}
             data-open={isOpen?.(row)}
             onClick={onOpen && ((event) => isNoSelection(event) && onOpen(row))}
@@ -60,7 +62,7 @@ export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTab
   )
 }
 
-/** Marking an address to copy it ends in a click too; that one opens nothing. */
+/** Selecting an address to copy it ends in a click too; that one opens nothing. */
 export function isNoSelection(event: MouseEvent): boolean {
   return event.currentTarget.ownerDocument.getSelection()?.isCollapsed ?? true
 }

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './frame.module.css'
 
-/** The box of a list, or of what stands in its place. A full one keeps the height of a whole page of rows. */
-export function Frame({ isFull = false, children }: { isFull?: boolean; children: ReactNode }) {
+interface FrameProps {
+  /** Keeps the height of this many rows and their header, however few there are. */
+  minRows?: number
+  children: ReactNode
+}
+
+/** The box around a list, or around its empty state. */
+export function Frame({ minRows = 0, children }: FrameProps) {
   return (
-    <div className={styles.frame} data-full={isFull}>
+    <div className={styles.frame} style={minRows > 0 ? { minHeight: heightOf(minRows) } : undefined}>
       {children}
     </div>
   )
 }
+
+const heightOf = (rows: number) => `calc(${rows + 1} * var(--row) + 2px)`

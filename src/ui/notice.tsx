@@ -8,7 +8,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** What stands in the place of something that is not there: nothing found, nothing yet, not possible. */
+/** An empty or failed state: nothing found, nothing yet, not possible. */
 export function Notice({ icon, title, children, action }: NoticeProps) {
   return (
     <div className={styles.notice}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button'
 import { Icon } from './icon'
 import styles from './slide-over.module.css'
@@ -9,20 +9,33 @@ interface SlideOverProps {
   isBusy: boolean
   showsCloseIcon: boolean
   onClose(): void
+  /** The page behind it, out of reach while the panel is open. */
+  page: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /**
- * A panel over the page, from the right. Whoever shows it makes the rest of the page inert: unlike a modal dialog, that
- * leaves the notifications above it and within reach of the keyboard.
+ * A panel over the page, from the right. It makes the page behind it inert: unlike a modal dialog, that leaves the
+ * notifications above it and within reach of the keyboard.
  */
-export function SlideOver({ title, isBusy, showsCloseIcon, onClose, children }: SlideOverProps) {
+export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, children }: SlideOverProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
 
   function close() {
     if (!isBusy) onClose()
   }
+
+  useLayoutEffect(() => {
+    const behind = page.current
+    // Hidden as well, for tools that do not know `inert`.
+    behind?.setAttribute('inert', '')
+    behind?.setAttribute('aria-hidden', 'true')
+    return () => {
+      behind?.removeAttribute('inert')
+      behind?.removeAttribute('aria-hidden')
+    }
+  }, [page])
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) close()

@@ -6,15 +6,15 @@ import type { Toast, ToastKind, Toasts } from './toasts'
 
 const icons: Readonly<Record<ToastKind, IconName>> = { success: 'circle-check', info: 'info', error: 'circle-alert' }
 
-/** Both lists are always there: a live region that comes with its text is not read out. */
 interface ToasterProps {
   toasts: Toasts
-  /** An attribute that tells what an element is about, where elements come to be about something else. */
+  /** An attribute that identifies the record of an element: rows are reused for other records. */
   identity: string
 }
 
+/** Both lists are always there: a live region that comes with its text is not read out. */
 export function Toaster({ toasts, identity }: ToasterProps) {
-  const current = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current)
+  const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<{ readonly element: HTMLElement; readonly about: string | null }>(null)
 
@@ -42,7 +42,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
     if (!region.current?.contains(event.relatedTarget)) toasts.release('focus')
   }
 
-  /** Back to where the seller was; where that is gone, to nowhere, or the clock would stand still for good. */
+  /** Back to where the seller was. Where that is gone, to nowhere: a focus that stays here would pause the clock for good. */
   function returnFocus() {
     const { element = null, about = null } = cameFrom.current ?? {}
     const target =

@@ -1,12 +1,12 @@
 export type ToastKind = 'success' | 'info' | 'error'
 
-interface ToastMore {
+interface ToastOptions {
   readonly button?: { readonly label: string; act(): void }
   /** Of one topic there is one toast: a newer one takes the place of the older. */
   readonly topic?: string
 }
 
-export interface Toast extends ToastMore {
+export interface Toast extends ToastOptions {
   readonly id: number
   readonly kind: ToastKind
   readonly text: string
@@ -17,9 +17,9 @@ export interface Timer {
   after(delayMs: number, act: () => void): () => void
 }
 
-/** Toasts that close by themselves. Their time stands still while anything holds it, for all of them together. */
+/** Toasts that close by themselves. While anything holds it, the clock of all of them is paused. */
 export interface Toasts {
-  show(kind: ToastKind, text: string, more?: ToastMore): void
+  show(kind: ToastKind, text: string, more?: ToastOptions): void
   close(id: number): void
   hold(reason: string): void
   release(reason: string): void

@@ -2,54 +2,45 @@ import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hostileText, unconvertedLeads } from '../../test/arbitraries'
 import { leadWith, numberedLeads } from '../../test/leads'
-import { createManualClock, type ManualClock, settle } from '../../test/manual-clock'
+import { createManualClock, type ManualClock, resultByNow, settle } from '../../test/manual-clock'
 import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
+import { createTransportPair, type TransportPair } from '../../test/transport-pair'
 import { anySteps, type Dispatched, take } from '../../test/workspace-steps'
+import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
+import { SAMPLES_PER_CHUNK } from '../domain/sample-request'
 import { createNaiveEngine } from '../engine/naive-engine'
-import { connect } from './connect'
-import type { Wire } from './ports'
+import { connect, SILENCE_MS } from './connect'
+import type { Transport } from './ports'
+import type { Reply } from './protocol'
+import type { Query } from './queries'
 import { serve } from './serve'
-import { createWorkspace, type News, type Question, type Workspace } from './workspace'
+import { type Command, createWorkspace, type Workspace, type WorkspaceEvent } from './workspace'
 
-const channels: MessageChannel[] = []
+const pairs: TransportPair[] = []
 
 afterEach(() => {
-  for (const { port1, port2 } of channels.splice(0)) {
-    port1.close()
-    port2.close()
-  }
+  for (const pair of pairs.splice(0)) pair.close()
 })
 
-/** The channel is that of node:worker_threads: what crosses it is copied, as between the page and the worker. */
-function wireOver(port: MessagePort): Wire {
-  return {
-    post: (message) => port.postMessage(message),
-    listen(onMessage, onBroken) {
-      port.onmessage = (event) => onMessage(event.data)
-      port.addEventListener('close', () => onBroken('the other end is gone'))
-    },
-  }
+function behindTransport(workspace: Workspace) {
+  const pair = createTransportPair()
+  pairs.push(pair)
+  serve(workspace, pair.worker)
+  return connect(pair.page, createManualClock()).workspace
 }
 
-function behindWire(workspace: Workspace) {
-  const channel = new MessageChannel()
-  channels.push(channel)
-  serve(workspace, wireOver(channel.port1))
-  return { workspace: connect(wireOver(channel.port2)), breakWire: () => channel.port1.close() }
-}
-
-const total: Question = { about: 'totals' }
+const total: Query = { about: 'totals' }
 
 /** Messages keep their order: when this answer is back, all that was sent before it has arrived. */
 const arrived = (workspace: Workspace) => workspace.query(total)
 
-describe('behind the wire', () => {
-  test('[WORKSPACE-1] every question gets the answer that it gets in the thread', async () => {
-    const leads = numberedLeads(45).map((lead, index) => leadWith({ ...lead, score: index % 7 }))
+describe('behind the transport', () => {
+  test('[WORKSPACE-1] every query gets the answer that it gets in the thread', async () => {
+    const leads = numberedLeads(2 * PAGE_SIZE + 5).map((lead, index) => leadWith({ ...lead, score: index % 7 }))
     const thread = createThreadWorkspace(createManualClock(), leads)
-    const { workspace } = behindWire(thread)
-    const questions: Question[] = [
+    const workspace = behindTransport(thread)
+    const queries: Query[] = [
       { about: 'leads', search: 'ADA', status: 'all', scoreOrder: 'asc', page: 2 },
       { about: 'leads', search: 'nobody', status: 'converted', scoreOrder: 'desc', page: 9 },
       { about: 'lead', id: 'lead-7' },
@@ -57,7 +48,7 @@ describe('behind the wire', () => {
       { about: 'opportunities', page: 1 },
       { about: 'totals' },
     ]
-    for (const question of questions) expect(await workspace.query(question)).toEqual(await thread.query(question))
+    for (const query of queries) expect(await workspace.query(query)).toEqual(await thread.query(query))
   })
 
   test('[WORKSPACE-1] any text crosses it unchanged', async () => {
@@ -65,174 +56,248 @@ describe('behind the wire', () => {
       fc.asyncProperty(hostileText, hostileText, async (name, search) => {
         const lead = leadWith({ name })
         const thread = createThreadWorkspace(createManualClock(), [lead])
-        const { workspace } = behindWire(thread)
-        const question: Question = { about: 'leads', search, status: 'all', scoreOrder: 'asc', page: 1 }
+        const workspace = behindTransport(thread)
+        const query: Query = { about: 'leads', search, status: 'all', scoreOrder: 'asc', page: 1 }
         expect(await workspace.query({ about: 'lead', id: 'lead-1' })).toEqual(lead)
-        expect(await workspace.query(question)).toEqual(await thread.query(question))
+        expect(await workspace.query(query)).toEqual(await thread.query(query))
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     )
   })
 
-  test('[WORKSPACE-1] outcomes, refusals and news come back, the news before the outcome', async () => {
+  test('[WORKSPACE-1] outcomes, refusals and events come back, the events before the outcome', async () => {
     const clock = createManualClock()
-    const { workspace } = behindWire(createThreadWorkspace(clock, numberedLeads(1)))
-    const heard: unknown[] = []
-    const stop = workspace.subscribe((news) => heard.push(news))
-    const first = workspace.dispatch({ name: 'convert-lead', id: 'lead-1' }).then((outcome) => heard.push(outcome))
+    const workspace = behindTransport(createThreadWorkspace(clock, numberedLeads(1)))
+    const received: unknown[] = []
+    const unsubscribe = workspace.subscribe((event) => received.push(event))
+    const first = workspace.dispatch({ name: 'convert-lead', id: 'lead-1' }).then((outcome) => received.push(outcome))
     const second = workspace.dispatch({ name: 'convert-lead', id: 'lead-1' })
-    expect(await second).toEqual({ refused: 'under-way' })
-    await clock.advance(1500)
+    expect(await second).toEqual({ refused: 'busy' })
+    await clock.advance(SIMULATED_DELAY_MS)
     await first
-    expect(heard).toMatchObject([{ news: 'changed' }, { done: true }])
+    expect(received).toMatchObject([{ type: 'changed' }, { done: true }])
     expect(await everyOpportunity(workspace)).toHaveLength(1)
-    stop()
+    unsubscribe()
     await workspace.dispatch({ name: 'create-sample-opportunities' })
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
-  test('[WORKSPACE-1] [SAMPLE-6] the making of many leads is told as in the thread', async () => {
-    const heard = async (workspace: Workspace) => {
-      const news: News[] = []
-      workspace.subscribe((told) => news.push(told))
-      await workspace.dispatch({ name: 'create-sample-leads', count: 10_001, seed: 5 })
-      return news
+  test('[WORKSPACE-1] [SAMPLE-6] the events of progress are those of the thread', async () => {
+    const eventsOf = async (workspace: Workspace) => {
+      const events: WorkspaceEvent[] = []
+      workspace.subscribe((event) => events.push(event))
+      await workspace.dispatch({ name: 'create-sample-leads', count: 2 * SAMPLES_PER_CHUNK + 1 })
+      return events
     }
-    const { workspace } = behindWire(createThreadWorkspace(createManualClock()))
-    expect(await heard(workspace)).toEqual(await heard(createThreadWorkspace(createManualClock())))
+    const workspace = behindTransport(createThreadWorkspace(createManualClock()))
+    expect(await eventsOf(workspace)).toEqual(await eventsOf(createThreadWorkspace(createManualClock())))
   })
 
-  test('[WORKSPACE-1] [WORKSPACE-2] answers find their questions, however they overtake each other', async () => {
+  test('[WORKSPACE-1] [WORKSPACE-2] answers find their queries, however they overtake each other', async () => {
     const clock = createManualClock()
-    const { workspace } = behindWire(createThreadWorkspace(clock, numberedLeads(5)))
+    const workspace = behindTransport(createThreadWorkspace(clock, numberedLeads(5)))
     const ids = ['lead-3', 'lead-1', 'lead-5', 'no-such-lead', 'lead-2']
     const slow = workspace.dispatch({ name: 'convert-lead', id: 'lead-4' })
     const quick = await Promise.all(ids.map((id) => workspace.query({ about: 'lead', id })))
     expect(quick.map((lead) => lead?.id ?? null)).toEqual(['lead-3', 'lead-1', 'lead-5', null, 'lead-2'])
-    await clock.advance(1500)
+    await clock.advance(SIMULATED_DELAY_MS)
     expect(await slow).toMatchObject({ done: true })
   })
 
   async function recorded(workspace: Workspace, clock: ManualClock, steps: Parameters<typeof take>[0][]) {
-    const news: News[] = []
+    const events: WorkspaceEvent[] = []
     const dispatched: Dispatched[] = []
     const seen: unknown[] = []
-    workspace.subscribe((told) => news.push(told))
-    for (const step of [...steps, { step: 'advance', ms: 1500 } as const]) {
+    workspace.subscribe((event) => events.push(event))
+    for (const step of [...steps, { step: 'advance', ms: SIMULATED_DELAY_MS } as const]) {
       dispatched.push(...(await take(step, workspace, clock)))
       seen.push(await arrived(workspace), await everyLead(workspace), await everyOpportunity(workspace))
     }
     const outcomes = await Promise.all(dispatched.map(({ outcome }) => outcome))
-    return { news, seen, outcomes, waits: clock.waits }
+    return { events, seen, outcomes, waits: clock.waits }
   }
 
-  test('[WORKSPACE-1] any sequence of commands has the same answers, outcomes and news as in the thread', {
+  test('[WORKSPACE-1] any sequence of commands has the same answers, outcomes and events as in the thread', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(unconvertedLeads, anySteps, async (leads, steps) => {
         const [here, there] = [createManualClock(), createManualClock()]
-        const { workspace } = behindWire(createThreadWorkspace(there, leads))
+        const workspace = behindTransport(createThreadWorkspace(there, leads))
         const inThread = await recorded(createThreadWorkspace(here, leads), here, steps)
         expect(await recorded(workspace, there, steps)).toEqual(inThread)
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     )
   })
 })
 
-describe('when the wire breaks', () => {
-  test('[WORKSPACE-3] all that waits fails, and all that comes', async () => {
-    const clock = createManualClock()
-    const { workspace, breakWire } = behindWire(createThreadWorkspace(clock, numberedLeads(2)))
-    const waiting = [
-      workspace.dispatch({ name: 'convert-lead', id: 'lead-1' }),
-      workspace.dispatch({ name: 'save-lead', id: 'lead-2', draft: { email: 'a@b.c', status: 'new' } }),
-    ]
-    await arrived(workspace)
-    breakWire()
-    expect(await Promise.allSettled(waiting)).toEqual([
-      { status: 'rejected', reason: new Error('the other end is gone') },
-      { status: 'rejected', reason: new Error('the other end is gone') },
-    ])
-    await expect(workspace.query(total)).rejects.toThrow('the other end is gone')
-    await expect(workspace.dispatch({ name: 'create-sample-opportunities' })).rejects.toThrow('the other end is gone')
+/** A transport whose other end is this test. */
+function createManualTransport() {
+  const posted: unknown[] = []
+  const listener: Partial<{ onMessage(message: unknown): void; onFailure(reason: string): void }> = {}
+  const transport: Transport = {
+    post: (message) => posted.push(message),
+    listen: (onMessage, onFailure) => Object.assign(listener, { onMessage, onFailure }),
+  }
+  return {
+    transport,
+    posted,
+    receive: (reply: Reply) => listener.onMessage?.(reply),
+    fail: (reason: string) => listener.onFailure?.(reason),
+  }
+}
+
+function connectManually() {
+  const manual = createManualTransport()
+  const clock = createManualClock()
+  const { workspace, connection } = connect(manual.transport, clock)
+  /** Whether the connection was lost, at each event of it. */
+  const changes: boolean[] = []
+  const unsubscribe = connection.subscribe(() => changes.push(connection.isLost()))
+  return { ...manual, clock, workspace, connection, changes, unsubscribe }
+}
+
+const progress: Reply = { event: { type: 'generating', created: 1, count: 2 } }
+const createOpportunities: Command = { name: 'create-sample-opportunities' }
+
+describe('when the transport fails', () => {
+  test('[WORKSPACE-3] pending commands are rejected, and later ones too', async () => {
+    const { workspace, posted, fail } = connectManually()
+    const commands: Command[] = [createOpportunities, { name: 'convert-lead', id: 'lead-1' }]
+    const pending = commands.map((command) => workspace.dispatch(command))
+    fail('gone')
+    const rejected = { status: 'rejected', reason: new Error('gone') }
+    expect(await Promise.allSettled(pending)).toEqual([rejected, rejected])
+    await expect(workspace.dispatch(createOpportunities)).rejects.toThrow('gone')
+    expect(posted).toHaveLength(commands.length)
   })
 
-  /** A wire whose other end is this test. */
-  function createHandWire() {
-    const posted: unknown[] = []
-    const heard: Partial<{ onMessage(message: unknown): void; onBroken(reason: string): void }> = {}
-    const wire: Wire = {
-      post: (message) => posted.push(message),
-      listen: (onMessage, onBroken) => Object.assign(heard, { onMessage, onBroken }),
-    }
-    return {
-      wire,
-      posted,
-      receive: (message: unknown) => heard.onMessage?.(message),
-      breakWire: (reason: string) => heard.onBroken?.(reason),
-    }
-  }
-
-  test('[WORKSPACE-3] before the first message, as when the worker cannot start, the first request fails too', async () => {
-    const { wire, posted, breakWire } = createHandWire()
-    const workspace = connect(wire)
-    const early = workspace.dispatch({ name: 'create-sample-leads', count: 100, seed: null })
-    breakWire('could not be started')
-    await expect(early).rejects.toThrow('could not be started')
-    await expect(workspace.query(total)).rejects.toThrow('could not be started')
+  test('[WORKSPACE-3] queries stay pending, and later ones too: the screen keeps what it shows', async () => {
+    const { workspace, posted, fail } = connectManually()
+    const before = workspace.query(total)
+    fail('gone')
+    const after = workspace.query(total)
+    expect([await resultByNow(before), await resultByNow(after)]).toEqual(['pending', 'pending'])
     expect(posted).toHaveLength(1)
   })
 
-  test('[WORKSPACE-3] what had its answer before keeps it, and a late reply harms nothing', async () => {
-    const { wire, receive, breakWire } = createHandWire()
-    const workspace = connect(wire)
-    const first = workspace.query({ about: 'lead', id: 'lead-1' })
-    const second = workspace.query({ about: 'lead', id: 'lead-2' })
-    receive({ number: 1, result: null })
-    breakWire('gone')
-    receive({ number: 2, result: null })
-    receive({ number: 99, result: null })
-    receive({ number: 2, failed: 'late' })
-    expect(await Promise.allSettled([first, second])).toEqual([
-      { status: 'fulfilled', value: null },
-      { status: 'rejected', reason: new Error('gone') },
-    ])
+  test('[WORKSPACE-3] the connection is lost for good, and its subscribers are notified', async () => {
+    const { clock, workspace, connection, changes, unsubscribe, fail } = connectManually()
+    void workspace.query(total)
+    expect(connection.isLost()).toBe(false)
+    fail('gone')
+    expect(changes).toEqual([true])
+    await clock.advance(2 * SILENCE_MS)
+    expect(connection.isLost()).toBe(true)
+    expect(changes).toEqual([true])
+    unsubscribe()
+    fail('gone again')
+    expect(changes).toEqual([true])
   })
 
-  test('[WORKSPACE-3] a wire that breaks twice is broken once for those who wait', async () => {
-    const { wire, breakWire } = createHandWire()
-    const workspace = connect(wire)
-    const waiting = workspace.query(total)
-    breakWire('gone')
-    breakWire('gone again')
-    await expect(waiting).rejects.toThrow(/^gone$/)
-    await expect(workspace.query(total)).rejects.toThrow('gone')
+  test('[WORKSPACE-3] what was answered before stays answered', async () => {
+    const { workspace, receive, fail } = connectManually()
+    const answered = workspace.query({ about: 'lead', id: 'lead-1' })
+    const done = workspace.dispatch(createOpportunities)
+    receive({ id: 1, result: null })
+    receive({ id: 2, result: { done: true, action: null } })
+    fail('gone')
+    expect(await Promise.all([answered, done])).toEqual([null, { done: true, action: null }])
   })
 
-  test('[WORKSPACE-3] any number of requests are all settled', async () => {
-    const anyRequests = fc.array(fc.constantFrom('request', 'answer', 'fail'), { maxLength: 40 })
+  test('[WORKSPACE-3] of any requests, each command is settled and just the unanswered queries are pending', async () => {
+    const anyEvent = fc.constantFrom('query', 'command', 'answer', 'error')
     await fc.assert(
-      fc.asyncProperty(anyRequests, async (events) => {
-        const { wire, receive, breakWire } = createHandWire()
-        const workspace = connect(wire)
-        const requests: Promise<unknown>[] = []
+      fc.asyncProperty(fc.array(anyEvent, { maxLength: 30 }), async (events) => {
+        const { workspace, receive, fail } = connectManually()
+        const requests: { readonly isQuery: boolean; readonly result: Promise<string> }[] = []
         let replied = 0
         for (const event of events) {
-          if (event === 'request') requests.push(workspace.query({ about: 'lead', id: `${requests.length}` }))
-          else if (replied >= requests.length) continue
-          else if (event === 'answer') receive({ number: ++replied, result: null })
-          else receive({ number: ++replied, failed: 'no answer' })
+          if (event === 'query' || event === 'command') {
+            const isQuery = event === 'query'
+            const result = isQuery ? workspace.query(total) : workspace.dispatch(createOpportunities)
+            requests.push({ isQuery, result: result.then(() => 'answered', String) })
+          } else if (replied < requests.length) {
+            const id = ++replied
+            receive(event === 'answer' ? { id, result: null } : { id, error: 'refused' })
+          }
         }
-        breakWire('gone')
-        const results = await Promise.allSettled(requests)
-        const reasons = results.map((result) => (result.status === 'rejected' ? String(result.reason) : 'answered'))
-        expect(reasons.slice(replied)).toEqual(reasons.slice(replied).map(() => 'Error: gone'))
-        expect(reasons.slice(0, replied)).not.toContain('Error: gone')
+        fail('gone')
+        const results = await Promise.all(requests.map(({ result }) => resultByNow(result)))
+        for (const [index, { isQuery }] of requests.entries()) {
+          const expected = index < replied ? /^(answered|Error: refused)$/ : isQuery ? /^pending$/ : /^Error: gone$/
+          expect(results[index]).toMatch(expected)
+        }
       }),
-      { numRuns: 200 },
     )
+  })
+})
+
+describe('when the other end is silent', () => {
+  test('[WORKSPACE-3] the connection is lost once something has been pending for that long', async () => {
+    const { clock, workspace, connection, changes } = connectManually()
+    void workspace.query(total)
+    await clock.advance(SILENCE_MS - 1)
+    expect(connection.isLost()).toBe(false)
+    await clock.advance(1)
+    expect(connection.isLost()).toBe(true)
+    await clock.advance(10 * SILENCE_MS)
+    expect(changes).toEqual([true])
+  })
+
+  test('[WORKSPACE-3] another request does not prolong it', async () => {
+    const { clock, workspace, connection } = connectManually()
+    void workspace.query(total)
+    await clock.advance(SILENCE_MS - 1)
+    void workspace.dispatch(createOpportunities)
+    await clock.advance(1)
+    expect(connection.isLost()).toBe(true)
+  })
+
+  test('[WORKSPACE-3] any message ends it: an event of progress starts the time anew', async () => {
+    const { clock, workspace, connection, changes, receive } = connectManually()
+    void workspace.query(total)
+    for (let round = 0; round < 5; round++) {
+      await clock.advance(SILENCE_MS - 1)
+      receive(progress)
+    }
+    expect(changes).toEqual([])
+    await clock.advance(SILENCE_MS)
+    expect(connection.isLost()).toBe(true)
+  })
+
+  test('[WORKSPACE-3] a late message restores the connection, and a late answer is delivered', async () => {
+    const { clock, workspace, connection, changes, receive } = connectManually()
+    const first = workspace.query({ about: 'lead', id: 'lead-1' })
+    void workspace.query(total)
+    await clock.advance(SILENCE_MS)
+    receive({ id: 1, result: null })
+    expect(await first).toBeNull()
+    expect(connection.isLost()).toBe(false)
+    await clock.advance(SILENCE_MS)
+    expect(connection.isLost()).toBe(true)
+    expect(changes).toEqual([true, false, true])
+  })
+
+  test('[WORKSPACE-3] while nothing is pending it is never lost', async () => {
+    const { clock, workspace, changes, receive } = connectManually()
+    await clock.advance(2 * SILENCE_MS)
+    void workspace.query({ about: 'lead', id: 'lead-1' })
+    receive({ id: 1, result: null })
+    receive(progress)
+    await clock.advance(2 * SILENCE_MS)
+    expect(changes).toEqual([])
+  })
+
+  test('[WORKSPACE-3] the time starts with the request, not with the connection', async () => {
+    const { clock, workspace, connection } = connectManually()
+    await clock.advance(5 * SILENCE_MS)
+    void workspace.query(total)
+    await clock.advance(SILENCE_MS - 1)
+    expect(connection.isLost()).toBe(false)
+    await clock.advance(1)
+    expect(connection.isLost()).toBe(true)
   })
 })
 
@@ -254,8 +319,8 @@ describe('when the workspace fails', () => {
     )
   }
 
-  test('[WORKSPACE-3] just the request that failed is told so', async () => {
-    const { workspace } = behindWire(createFailingWorkspace(numberedLeads(2)))
+  test('[WORKSPACE-3] just the request that failed is rejected', async () => {
+    const workspace = behindTransport(createFailingWorkspace(numberedLeads(2)))
     const requests = [
       workspace.query({ about: 'lead', id: 'lead-1' }),
       workspace.query({ about: 'lead', id: 'poison' }),
@@ -274,8 +339,8 @@ describe('when the workspace fails', () => {
     expect(await workspace.dispatch({ name: 'create-sample-opportunities' })).toMatchObject({ done: true })
   })
 
-  test('[WORKSPACE-3] a request that cannot cross the wire fails alone', async () => {
-    const { workspace } = behindWire(createThreadWorkspace(createManualClock(), numberedLeads(1)))
+  test('[WORKSPACE-3] a request that cannot cross the transport fails alone', async () => {
+    const workspace = behindTransport(createThreadWorkspace(createManualClock(), numberedLeads(1)))
     const uncloneable = { about: 'lead', id: 'lead-1', extra: () => {} } as const
     await expect(workspace.query(uncloneable)).rejects.toThrow('could not be cloned')
     expect(await workspace.query({ about: 'lead', id: 'lead-1' })).toEqual(leadWith({ id: 'lead-1' }))

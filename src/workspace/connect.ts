@@ -1,54 +1,99 @@
-import type { Wire } from './ports'
+import type { Clock, Transport } from './ports'
 import type { Reply, Request } from './protocol'
-import type { AnswerTo, Command, News, Outcome, Question, Workspace } from './workspace'
+import type { AnswerTo, Query } from './queries'
+import type { Command, Outcome, Workspace, WorkspaceEvent } from './workspace'
 
-interface Waiting {
+interface PendingRequest {
+  readonly isQuery: boolean
   resolve(result: unknown): void
   reject(reason: Error): void
 }
 
-/** A workspace that lives at the other end of a wire. When the wire breaks, all that waits fails, and so does all that comes. */
-export function connect(wire: Wire): Workspace {
-  const waiting = new Map<number, Waiting>()
-  const listeners = new Set<(news: News) => void>()
-  let sent = 0
-  let broken: Error | null = null
+/** Whether the workspace at the other end can be reached. */
+export interface Connection {
+  isLost(): boolean
+  subscribe(listener: () => void): () => void
+}
 
-  function request(asked: { query: Question } | { dispatch: Command }): Promise<unknown> {
-    if (broken) return Promise.reject(broken)
-    const numbered: Request = { ...asked, number: ++sent }
+/** A worker reports its progress far more often than this; one that is silent for so long is taken for dead. */
+export const SILENCE_MS = 10_000
+
+/**
+ * A workspace at the other end of a transport. When the transport fails, pending commands are rejected and queries stay
+ * unanswered: the screen keeps what it shows. Silence may end: then the connection counts as restored.
+ */
+export function connect(
+  transport: Transport,
+  clock: Pick<Clock, 'after'>,
+): { workspace: Workspace; connection: Connection } {
+  const pending = new Map<number, PendingRequest>()
+  const eventListeners = new Set<(event: WorkspaceEvent) => void>()
+  const connectionListeners = new Set<() => void>()
+  let lastId = 0
+  let failure: Error | null = null
+  let isSilent = false
+  let stopTimer = () => {}
+
+  function setSilent(next: boolean) {
+    if (isSilent === next) return
+    isSilent = next
+    for (const listener of connectionListeners) listener()
+  }
+
+  function restartTimer() {
+    stopTimer()
+    if (pending.size > 0 && !failure) stopTimer = clock.after(SILENCE_MS, () => setSilent(true))
+  }
+
+  function send(message: { query: Query } | { dispatch: Command }): Promise<unknown> {
+    const isQuery = 'query' in message
+    if (failure) return isQuery ? new Promise(() => {}) : Promise.reject(failure)
+    const request: Request = { ...message, id: ++lastId }
     return new Promise((resolve, reject) => {
-      waiting.set(numbered.number, { resolve, reject })
-      wire.post(numbered)
+      transport.post(request)
+      pending.set(request.id, { isQuery, resolve, reject })
+      if (pending.size === 1) restartTimer()
     })
   }
 
   function receive(reply: Reply) {
-    if ('tell' in reply) {
-      for (const listener of listeners) listener(reply.tell)
-      return
+    setSilent(false)
+    if ('event' in reply) {
+      for (const listener of eventListeners) listener(reply.event)
+    } else {
+      const request = pending.get(reply.id)
+      pending.delete(reply.id)
+      if ('error' in reply) request?.reject(new Error(reply.error))
+      else request?.resolve(reply.result)
     }
-    const waiter = waiting.get(reply.number)
-    waiting.delete(reply.number)
-    if ('failed' in reply) waiter?.reject(new Error(reply.failed))
-    else waiter?.resolve(reply.result)
+    restartTimer()
   }
 
-  wire.listen(
-    (message) => receive(message as Reply),
-    (reason) => {
-      broken = new Error(reason)
-      for (const waiter of waiting.values()) waiter.reject(broken)
-      waiting.clear()
-    },
-  )
+  function fail(reason: string) {
+    failure = new Error(reason)
+    for (const { isQuery, reject } of pending.values()) if (!isQuery) reject(failure)
+    pending.clear()
+    stopTimer()
+    for (const listener of connectionListeners) listener()
+  }
+
+  transport.listen((message) => receive(message as Reply), fail)
 
   return {
-    query: <Q extends Question>(question: Q) => request({ query: question }) as Promise<AnswerTo<Q>>,
-    dispatch: (command) => request({ dispatch: command }) as Promise<Outcome>,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    workspace: {
+      query: <Q extends Query>(query: Q) => send({ query }) as Promise<AnswerTo<Q>>,
+      dispatch: (command) => send({ dispatch: command }) as Promise<Outcome>,
+      subscribe(listener) {
+        eventListeners.add(listener)
+        return () => eventListeners.delete(listener)
+      },
+    },
+    connection: {
+      isLost: () => failure !== null || isSilent,
+      subscribe(listener) {
+        connectionListeners.add(listener)
+        return () => connectionListeners.delete(listener)
+      },
     },
   }
 }

@@ -1,10 +1,10 @@
-import type { ActionKind, ActionNote, HistoryEntry } from '../domain/action'
+import { type ActionKind, type ActionSummary, createdAt, type HistoryEntry } from '../domain/action'
 import { type Change, idOf, type LeadChange, recordOf } from '../domain/change'
 import { type Refusal, refuse } from '../domain/commands'
 import { draftOf } from '../domain/lead'
 
-/** Something the seller did. What it changed is kept, or made anew from a seed. */
-export interface Action extends ActionNote {
+/** Something the seller did. Its changes are kept, or generated again from a seed. */
+export interface Action extends ActionSummary {
   readonly date: number
   changes(): readonly Change[]
 }
@@ -13,7 +13,7 @@ export interface Action extends ActionNote {
  * All actions, and which of them are done. An action is undone only while no later one has changed the same records, and
  * redone only while they are as it found them: neither ever overwrites newer work.
  */
-export function createHistory() {
+export function createHistory(startedAt: number) {
   const actions: Action[] = []
   /** In the order in which they were done, or done again. */
   const done: Action[] = []
@@ -25,61 +25,61 @@ export function createHistory() {
   }
 
   return {
-    add(kind: ActionKind, subject: string, date: number, changes: () => readonly Change[]): ActionNote {
+    add(kind: ActionKind, subject: string, date: number, changes: () => readonly Change[]): ActionSummary {
       const action = { number: actions.length + 1, kind, subject, date, changes }
       actions.push(action)
       done.push(action)
       undone.length = 0
-      return noteOf(action)
+      return summaryOf(action)
     },
 
-    /** The action that is to be taken back: the newest, unless one is named. */
-    undo(number: number | null, isUnderWay: (change: Change) => boolean): Action | Refusal {
+    /** Chooses the action to undo: the newest, unless one is named. */
+    undo(number: number | null, isBusy: (change: Change) => boolean): Action | Refusal {
       const action = number === null ? done.at(-1) : done.find((each) => each.number === number)
       if (!action) return refuse('nothing-to-undo')
-      if (action.changes().some(isUnderWay)) return refuse('under-way')
-      const later = newestOnTheSame(action, done.slice(done.indexOf(action) + 1))
+      if (action.changes().some(isBusy)) return refuse('busy')
+      const later = newestWithSameRecords(action, done.slice(done.indexOf(action) + 1))
       if (later) return refuse('changed-since', later)
       done.splice(done.indexOf(action), 1)
       undone.push(action)
       return action
     },
 
-    /** The action that is to be done again: the one undone last, unless one is named. */
+    /** Chooses the action to redo: the one undone last, unless one is named. */
     redo(
       number: number | null,
-      isUnderWay: (change: Change) => boolean,
-      isAsFound: (change: Change) => boolean,
+      isBusy: (change: Change) => boolean,
+      isUnchanged: (change: Change) => boolean,
     ): Action | Refusal {
       const action = number === null ? undone.at(-1) : actions.find((each) => each.number === number && !isDone(each))
       if (!action) return refuse('nothing-to-redo')
-      if (action.changes().some(isUnderWay)) return refuse('under-way')
-      if (!firstOfEachRecord(action.changes()).every(isAsFound)) {
+      if (action.changes().some(isBusy)) return refuse('busy')
+      if (!firstOfEachRecord(action.changes()).every(isUnchanged)) {
         const older = actions.filter((each) => each.number < action.number && !isDone(each))
-        const missing = newestOnTheSame(action, older)
-        return missing ? refuse('undone-before', missing) : refuse('changed-since', newestOnTheSame(action, done))
+        const missing = newestWithSameRecords(action, older)
+        return missing ? refuse('undone-before', missing) : refuse('changed-since', newestWithSameRecords(action, done))
       }
       if (undone.includes(action)) undone.splice(undone.indexOf(action), 1)
       done.push(action)
       return action
     },
 
-    /** All that became of a lead, the newest first. A lead that no action created was there at the start. */
-    of(id: string, startedAt: number): readonly HistoryEntry[] {
+    /** All changes of a lead, the newest first. A lead that no action created was there at the start. */
+    of(id: string): readonly HistoryEntry[] {
       const entries = actions.flatMap((action) => entriesOf(action, !isDone(action), id))
-      if (entries[0]?.edit !== null) entries.unshift({ date: startedAt, isUndone: false, edit: null })
+      if (entries[0]?.edit !== null) entries.unshift(createdAt(startedAt))
       return entries.toReversed()
     },
   }
 }
 
-function newestOnTheSame(action: Action, others: readonly Action[]): ActionNote | null {
+function newestWithSameRecords(action: Action, others: readonly Action[]): ActionSummary | null {
   const records = new Set(action.changes().map(recordOf))
   const found = others.findLast((other) => other.changes().some((change) => records.has(recordOf(change))))
-  return found ? noteOf(found) : null
+  return found ? summaryOf(found) : null
 }
 
-export function noteOf({ number, kind, subject }: Action): ActionNote {
+export function summaryOf({ number, kind, subject }: Action): ActionSummary {
   return { number, kind, subject }
 }
 

@@ -1,10 +1,14 @@
-/** What the console needs of the world around it; `src/platform` gives the real ones, tests give ones they can turn. */
+/** What the console needs of the world around it; `src/platform` has the real ones, tests have ones they control. */
 export interface Clock {
   /** The date, in ms since 1970. */
   date(): number
+  /** In ms since any fixed moment, never going back. */
+  now(): number
+  /** Returns a function that cancels it. */
+  after(delayMs: number, act: () => void): () => void
   wait(delayMs: number): Promise<void>
-  /** Lets what has arrived meanwhile be heard, then goes on. */
-  turn(): Promise<void>
+  /** Lets messages that have arrived meanwhile be handled. */
+  yield(): Promise<void>
 }
 
 export interface Entropy {
@@ -12,15 +16,15 @@ export interface Entropy {
   seed(): number
 }
 
-/** Small texts that outlive the page. Never throws: what cannot be kept lasts for this visit. */
-export interface TextStore {
-  read(entry: string): string | null
-  write(entry: string, text: string): void
+/** Small texts that outlive the page. Never throws: what cannot be stored lasts for this visit. */
+export interface KeyValueStore {
+  read(key: string): string | null
+  write(key: string, value: string): void
 }
 
-/** Either end of the wire between the page and the worker. */
-export interface Wire {
+/** Either end of the connection between the page and the worker. */
+export interface Transport {
   post(message: unknown): void
-  /** The one listener; messages that came before are delivered to it. */
-  listen(onMessage: (message: unknown) => void, onBroken: (reason: string) => void): void
+  /** Takes one listener; earlier messages are delivered to it. After `onFailure` no message comes any more. */
+  listen(onMessage: (message: unknown) => void, onFailure: (reason: string) => void): void
 }

@@ -1,10 +1,11 @@
-import type { AnswerTo, Command, News, Outcome, Question } from './workspace'
+import type { AnswerTo, Query } from './queries'
+import type { Command, Outcome, WorkspaceEvent } from './workspace'
 
-/** What the page sends: each request carries a number, and its reply carries the same. */
-export type Request = { readonly number: number } & ({ readonly query: Question } | { readonly dispatch: Command })
+/** What the page sends: each request carries an id, and its reply carries the same. */
+export type Request = { readonly id: number } & ({ readonly query: Query } | { readonly dispatch: Command })
 
 /** What the worker sends. */
 export type Reply =
-  | { readonly number: number; readonly result: AnswerTo<Question> | Outcome }
-  | { readonly number: number; readonly failed: string }
-  | { readonly tell: News }
+  | { readonly id: number; readonly result: AnswerTo<Query> | Outcome }
+  | { readonly id: number; readonly error: string }
+  | { readonly event: WorkspaceEvent }

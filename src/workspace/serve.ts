@@ -1,23 +1,23 @@
-import type { Wire } from './ports'
+import type { Transport } from './ports'
 import type { Reply, Request } from './protocol'
 import type { Workspace } from './workspace'
 
-/** Puts a workspace behind a wire; `connect` is the other end. */
-export function serve(workspace: Workspace, wire: Wire) {
-  const post = (reply: Reply) => wire.post(reply)
+/** Puts a workspace behind a transport; `connect` is the other end. */
+export function serve(workspace: Workspace, transport: Transport) {
+  const post = (reply: Reply) => transport.post(reply)
 
-  async function answer(request: Request) {
+  async function handle(request: Request) {
     try {
       const result = await ('query' in request ? workspace.query(request.query) : workspace.dispatch(request.dispatch))
-      post({ number: request.number, result })
+      post({ id: request.id, result })
     } catch (error) {
-      post({ number: request.number, failed: String(error) })
+      post({ id: request.id, error: String(error) })
     }
   }
 
-  workspace.subscribe((news) => post({ tell: news }))
-  wire.listen(
-    (message) => void answer(message as Request),
+  workspace.subscribe((event) => post({ event }))
+  transport.listen(
+    (message) => void handle(message as Request),
     () => {},
   )
 }

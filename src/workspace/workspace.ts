@@ -1,39 +1,17 @@
-import type { ActionKind, ActionNote, HistoryEntry } from '../domain/action'
+import type { ActionKind, ActionSummary } from '../domain/action'
 import { type Change, idOf, inverted, type LeadChange, type OpportunityChange } from '../domain/change'
 import { addConvertedLeads, addLeads, convertLead, isRefusal, type Refusal, refuse, saveLead } from '../domain/commands'
 import { SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
-import type { LeadPage, LeadQuery, StatusCounts } from '../domain/lead-query'
-import type { Opportunity } from '../domain/opportunity'
-import type { Page } from '../domain/page'
 import { sampleLeads } from '../domain/sample-data'
 import { SAMPLES_PER_CHUNK } from '../domain/sample-request'
 import type { LeadEngine } from '../engine/lead-engine'
-import { type Action, createHistory, noteOf } from './history'
-import { createOpportunityBook } from './opportunity-book'
+import { type Action, createHistory, summaryOf } from './history'
+import { createOpportunityStore } from './opportunity-store'
 import type { Clock, Entropy } from './ports'
+import { type AnswerTo, answerQuery, type Query } from './queries'
 
-export interface Totals {
-  readonly leads: StatusCounts
-  readonly opportunities: number
-  readonly amount: number
-}
-
-/** What can be asked, and what the answer to each is. */
-interface Answers {
-  leads: { ask: LeadQuery; answer: LeadPage }
-  lead: { ask: { readonly id: string }; answer: Lead | null }
-  history: { ask: { readonly id: string }; answer: readonly HistoryEntry[] }
-  opportunities: { ask: { readonly page: number }; answer: Page<Opportunity> }
-  totals: { ask: unknown; answer: Totals }
-}
-
-type Topic = keyof Answers
-export type QuestionAbout<T extends Topic> = { readonly about: T } & Answers[T]['ask']
-export type Question = { [T in Topic]: QuestionAbout<T> }[Topic]
-export type AnswerTo<Q extends Question> = Answers[Q['about']]['answer']
-
-/** A command on one lead takes the simulated delay; the others are done at once. */
+/** A command on one lead takes the simulated delay; the others take effect at once. */
 type LeadCommand =
   | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft }
   | { readonly name: 'convert-lead'; readonly id: string }
@@ -42,41 +20,42 @@ export type Command =
   | LeadCommand
   /** What the screen starts with. It is no action: nothing was there before it. */
   | { readonly name: 'start-with-sample-leads'; readonly count: number; readonly seed: number }
-  | { readonly name: 'create-sample-leads'; readonly count: number; readonly seed: number | null }
-  | { readonly name: 'stop-making' }
+  | { readonly name: 'create-sample-leads'; readonly count: number }
+  | { readonly name: 'stop-generating' }
   | { readonly name: 'create-sample-opportunities' }
   /** Null for the newest action, or for the one undone last. */
   | { readonly name: 'undo'; readonly action: number | null }
   | { readonly name: 'redo'; readonly action: number | null }
 
 /** With the action that was done, undone or redone; null where nothing was changed. */
-export type Outcome = { readonly done: true; readonly action: ActionNote | null } | Refusal
+export type Outcome = { readonly done: true; readonly action: ActionSummary | null } | Refusal
 
-export interface Making {
-  readonly made: number
-  readonly of: number
+export interface GenerationProgress {
+  readonly created: number
+  readonly count: number
 }
 
-export type News = { readonly news: 'changed' } | ({ readonly news: 'making' } & Making)
+export type WorkspaceEvent = { readonly type: 'changed' } | ({ readonly type: 'generating' } & GenerationProgress)
 
 export interface Workspace {
-  query<Q extends Question>(question: Q): Promise<AnswerTo<Q>>
+  query<Q extends Query>(query: Q): Promise<AnswerTo<Q>>
   dispatch(command: Command): Promise<Outcome>
-  subscribe(listener: (news: News) => void): () => void
+  subscribe(listener: (event: WorkspaceEvent) => void): () => void
 }
 
 /** The only writer: every change of a lead or an opportunity goes through `apply`. */
 export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entropy): Workspace {
-  const opportunities = createOpportunityBook()
-  const history = createHistory()
-  const startedAt = clock.date()
-  const listeners = new Set<(news: News) => void>()
-  const underWay = new Set<string>()
-  let making: Promise<number | Refusal> | null = null
+  const opportunities = createOpportunityStore()
+  const history = createHistory(clock.date())
+  const listeners = new Set<(event: WorkspaceEvent) => void>()
+  /** Ids of the leads that are being saved or converted. */
+  const busyLeads = new Set<string>()
+  /** The last of the generations that are queued; null while none is. */
+  let generation: Promise<unknown> | null = null
   let isStopped = false
 
-  function tell(news: News) {
-    for (const listener of listeners) listener(news)
+  function emit(event: WorkspaceEvent) {
+    for (const listener of listeners) listener(event)
   }
 
   function apply(changes: readonly Change[]) {
@@ -90,103 +69,107 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
     if (changes.length === 0) return { done: true, action: null }
     apply(changes)
     const action = history.add(kind, subject, clock.date(), () => changes)
-    tell({ news: 'changed' })
+    emit({ type: 'changed' })
     return { done: true, action }
   }
 
-  /** What is just being saved or converted is left alone: the outcome would overwrite the undo. */
-  function isUnderWay(change: Change): boolean {
-    return underWay.has(idOf(change))
+  /** The result of a pending save or conversion would overwrite an undo: such a lead is left alone. */
+  function isBusy(change: Change): boolean {
+    return busyLeads.has(idOf(change))
   }
 
-  function isAsFound(change: Change): boolean {
+  function isUnchanged(change: Change): boolean {
     const id = idOf(change)
     return isSameRecord(change.table === 'leads' ? engine.lead(id) : opportunities.opportunity(id), change.before)
   }
 
-  /** Undo and redo are done at once. */
-  function travel(action: Action | Refusal, changesOf: (changes: readonly Change[]) => readonly Change[]): Outcome {
+  function undoOrRedo(action: Action | Refusal, toApply: (changes: readonly Change[]) => readonly Change[]): Outcome {
     if (isRefusal(action)) return action
-    apply(changesOf(action.changes()))
-    tell({ news: 'changed' })
-    return { done: true, action: noteOf(action) }
+    apply(toApply(action.changes()))
+    emit({ type: 'changed' })
+    return { done: true, action: summaryOf(action) }
   }
 
   function decide(command: LeadCommand): Change[] | Refusal {
     const lead = engine.lead(command.id)
     if (!lead) return refuse('no-such-lead')
-    return command.name === 'save-lead' ? saveLead(lead, command.draft) : convertLead(lead)
-  }
-
-  /** What is refused now is told now; what is not is decided again after the delay, on the lead as it is by then. */
-  async function decideAfterDelay(command: LeadCommand): Promise<Outcome> {
-    if (underWay.has(command.id)) return refuse('under-way')
-    const first = decide(command)
-    if (isRefusal(first)) return first
-    underWay.add(command.id)
-    try {
-      await clock.wait(SIMULATED_DELAY_MS)
-      const subject = engine.lead(command.id)?.name ?? ''
-      return commit(command.name === 'save-lead' ? 'save' : 'convert', subject, decide(command))
-    } finally {
-      underWay.delete(command.id)
+    switch (command.name) {
+      case 'save-lead':
+        return saveLead(lead, command.draft)
+      case 'convert-lead':
+        return convertLead(lead)
     }
   }
 
-  /** Questions wait until all are made, or the making is stopped; what has been made by then stays. */
-  async function makeSampleLeads(seed: number, count: number): Promise<number | Refusal> {
+  /** What is refused now is refused at once; the rest is decided again after the delay, on the lead as it is by then. */
+  async function decideAfterDelay(command: LeadCommand): Promise<Outcome> {
+    if (busyLeads.has(command.id)) return refuse('busy')
+    const first = decide(command)
+    if (isRefusal(first)) return first
+    busyLeads.add(command.id)
+    try {
+      await clock.wait(SIMULATED_DELAY_MS)
+      return commit(actionKinds[command.name], engine.lead(command.id)?.name ?? '', decide(command))
+    } finally {
+      busyLeads.delete(command.id)
+    }
+  }
+
+  /** Returns how many leads were created: fewer than asked for when the seller stopped it. */
+  async function generateLeads(seed: number, count: number): Promise<number> {
+    let created = 0
     let chunk: Lead[] = []
-    let made = 0
     isStopped = false
     for (const lead of sampleLeads(seed, count)) {
-      // The same seed again gives the same ids, from its very first lead on.
-      if (made + chunk.length === 0 && engine.lead(lead.id)) return refuse('already-there')
       chunk.push(lead)
       if (chunk.length < SAMPLES_PER_CHUNK) continue
       apply(addLeads(chunk))
-      made += chunk.length
+      created += chunk.length
       chunk = []
-      tell({ news: 'making', made, of: count })
-      await clock.turn()
+      emit({ type: 'generating', created, count })
+      await clock.yield()
       if (isStopped) break
     }
     apply(addLeads(chunk))
-    return made + chunk.length
+    return created + chunk.length
   }
 
-  async function createSampleLeads(count: number, given: number | null, isAction: boolean): Promise<Outcome> {
-    const seed = given ?? entropy.seed()
-    making = makeSampleLeads(seed, count)
-    const made = await making.finally(() => {
-      making = null
-    })
-    if (typeof made !== 'number') return made
-    const changes = () => addLeads([...sampleLeads(seed, made)])
-    const isToBeUndone = isAction && made > 0
-    const action = isToBeUndone ? history.add('sample-leads', String(made), clock.date(), changes) : null
-    tell({ news: 'changed' })
+  /** One generation at a time; queries wait for the last of them, so that none sees a part of the leads. */
+  function queueGeneration(seed: number, count: number): Promise<number> {
+    const generate = () => generateLeads(seed, count)
+    const queued = (generation ?? Promise.resolve()).then(generate, generate)
+    generation = queued
+    const release = () => {
+      if (generation === queued) generation = null
+    }
+    queued.then(release, release)
+    return queued
+  }
+
+  async function allGenerated(): Promise<void> {
+    if (!generation) return
+    await generation
+    await allGenerated()
+  }
+
+  async function createSampleLeads(seed: number, count: number): Promise<Outcome> {
+    const created = await queueGeneration(seed, count)
+    const changes = () => addLeads([...sampleLeads(seed, created)])
+    const action = created > 0 ? history.add('sample-leads', String(created), clock.date(), changes) : null
+    emit({ type: 'changed' })
     return { done: true, action }
   }
 
-  function answer(question: Question): AnswerTo<Question> {
-    switch (question.about) {
-      case 'leads':
-        return engine.query(question)
-      case 'lead':
-        return engine.lead(question.id)
-      case 'history':
-        return history.of(question.id, startedAt)
-      case 'opportunities':
-        return opportunities.page(question.page)
-      case 'totals':
-        return { leads: engine.counts(), ...opportunities.totals() }
-    }
+  async function startWithSampleLeads(seed: number, count: number): Promise<Outcome> {
+    await queueGeneration(seed, count)
+    emit({ type: 'changed' })
+    return { done: true, action: null }
   }
 
   return {
-    async query(question) {
-      if (making) await making
-      return answer(question)
+    async query(query) {
+      await allGenerated()
+      return answerQuery(query, { leads: engine, opportunities, history })
     },
     async dispatch(command) {
       switch (command.name) {
@@ -194,10 +177,10 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
         case 'convert-lead':
           return decideAfterDelay(command)
         case 'start-with-sample-leads':
-          return createSampleLeads(command.count, command.seed, false)
+          return startWithSampleLeads(command.seed, command.count)
         case 'create-sample-leads':
-          return createSampleLeads(command.count, command.seed, true)
-        case 'stop-making':
+          return createSampleLeads(entropy.seed(), command.count)
+        case 'stop-generating':
           isStopped = true
           return { done: true, action: null }
         case 'create-sample-opportunities': {
@@ -205,9 +188,9 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
           return commit('sample-opportunities', String(SAMPLE_OPPORTUNITIES), changes)
         }
         case 'undo':
-          return travel(history.undo(command.action, isUnderWay), inverted)
+          return undoOrRedo(history.undo(command.action, isBusy), inverted)
         case 'redo':
-          return travel(history.redo(command.action, isUnderWay, isAsFound), (changes) => changes)
+          return undoOrRedo(history.redo(command.action, isBusy, isUnchanged), (changes) => changes)
       }
     },
     subscribe(listener) {
@@ -215,6 +198,11 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
       return () => listeners.delete(listener)
     },
   }
+}
+
+const actionKinds: Readonly<Record<LeadCommand['name'], ActionKind>> = {
+  'save-lead': 'save',
+  'convert-lead': 'convert',
 }
 
 function isSameRecord(one: object | null, other: object | null): boolean {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { SCORE_MOST } from '../../domain/constants'
+import { MAX_SCORE } from '../../domain/constants'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
 import { Meter } from '../../ui/meter'
-import { StatusBadge } from '../status-badge'
+import { statusBadge } from '../status-badge'
 import styles from './lead-panel.module.css'
 
 interface LeadFactsProps {
   lead: Lead
-  /** Controls that stand in the place of a fact while it is edited, each with the id its label points to. */
+  /** Controls that replace a fact while it is edited, each with the id its label points to. */
   controls?: Partial<Record<LeadField, { readonly id: string; readonly control: ReactNode }>>
 }
 
-/** The same six places in view and in edit, so that nothing moves between the two. */
+/** The same layout in view and in edit, so that nothing moves between the two. */
 export function LeadFacts({ lead, controls }: LeadFactsProps) {
   return (
     <dl className={styles.facts}>
@@ -36,8 +36,8 @@ const facts: Readonly<Record<LeadField, (lead: Lead) => ReactNode>> = {
   score: (lead) => (
     <span className={styles.score}>
       <span className="figures">{lead.score}</span>
-      <Meter label="Score" value={lead.score} most={SCORE_MOST} />
+      <Meter label="Score" value={lead.score} most={MAX_SCORE} />
     </span>
   ),
-  status: (lead) => <StatusBadge status={lead.status} />,
+  status: (lead) => statusBadge(lead.status),
 }

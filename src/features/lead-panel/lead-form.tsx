@@ -86,7 +86,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
         <Button
           key="save"
           type="submit"
-          look="primary"
+          variant="primary"
           icon={<Icon name="check" />}
           isBusy={isSaving}
           disabled={isSaving}

@@ -1,23 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
 import { type LeadDraft, leadFields } from '../../domain/lead'
-import { useAnswer } from '../workspace-context'
+import { useConsole, useQuery } from '../console-context'
 import styles from './lead-panel.module.css'
 import { exactTime, relativeTime } from './relative-time'
-
-/** The time of day, and a bell after a while. */
-export interface WallClock {
-  date(): number
-  after(delayMs: number, act: () => void): () => void
-}
 
 const FOLDED_AFTER = 5
 const HALF_A_MINUTE_MS = 30_000
 
-/** What became of the lead, the newest first; of a long history the older part is folded. */
-export function LeadHistory({ id, clock }: { id: string; clock: WallClock }) {
-  const entries = useAnswer({ about: 'history', id })?.answer
-  const now = useNow(clock)
+/** The lead's changes, the newest first; of a long history the older part is folded. */
+export function LeadHistory({ id }: { id: string }) {
+  const entries = useQuery({ about: 'history', id })?.answer
+  const now = useNow()
   if (!entries) return null
   const list = (shown: readonly HistoryEntry[]) => (
     <ol className={styles.entries}>
@@ -68,7 +62,8 @@ function whatChanged(before: LeadDraft, after: LeadDraft): string[] {
   )
 }
 
-function useNow(clock: WallClock): number {
+function useNow(): number {
+  const { clock } = useConsole()
   const [now, setNow] = useState(() => clock.date())
   useEffect(() => {
     let stop = clock.after(HALF_A_MINUTE_MS, tick)

@@ -1,75 +1,58 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isRefusal } from '../../domain/commands'
-import { draftOf, editableStatuses, isEmail, type Lead, type LeadDraft } from '../../domain/lead'
+import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft } from '../../domain/lead'
+import { ErrorBoundary } from '../../ui/error-boundary'
 import { SlideOver } from '../../ui/slide-over'
 import type { Command } from '../../workspace/workspace'
-import type { Notify } from '../notify'
-import { useAnswer, useWorkspace } from '../workspace-context'
-import { LeadForm } from './lead-form'
-import type { WallClock } from './lead-history'
-import { LeadView } from './lead-view'
+import { useConsole } from '../console-context'
+import { LeadDetails } from './lead-details'
+import type { PanelMode } from './panel-mode'
 import { COULD_NOT_REACH, INVALID_EMAIL, NOTHING_CHANGED, refusalTexts } from './texts'
 
-type PanelMode =
-  | { readonly name: 'viewing' }
-  | { readonly name: 'editing'; readonly draft: LeadDraft; readonly problem: string | null }
-  | { readonly name: 'saving'; readonly draft: LeadDraft }
-  | { readonly name: 'converting' }
-
 interface LeadPanelProps {
-  /** As it was when it was opened; the panel keeps it current. */
+  /** As it was when it was opened; its details are kept current. */
   lead: Lead
   /** A draft of this lead that was left without saving or cancelling. */
-  leftDraft: LeadDraft | null
-  onLeaveDraft(draft: LeadDraft | null): void
+  unsavedDraft: LeadDraft | null
+  onDraftKept(draft: LeadDraft | null): void
   onClose(): void
-  notify: Notify
-  clock: WallClock
+  /** The page behind the panel. */
+  page: RefObject<HTMLElement | null>
 }
 
 /** Give it the lead's id as its key: another lead starts another panel, without the draft of the one before. */
-export function LeadPanel({ lead: opened, leftDraft, onLeaveDraft, onClose, notify, clock }: LeadPanelProps) {
-  const workspace = useWorkspace()
+export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: LeadPanelProps) {
+  const { workspace, notify } = useConsole()
   const [mode, setMode] = useState<PanelMode>({ name: 'viewing' })
   const editButton = useRef<HTMLButtonElement>(null)
-  const answered = useAnswer({ about: 'lead', id: opened.id })
-  const lead = answered?.answer ?? opened
   const isBusy = mode.name === 'saving' || mode.name === 'converting'
-
-  // Its creation was undone.
-  const isGone = answered !== null && answered.answer === null
-  const closeWhenGone = useEffectEvent(leave)
-  useEffect(() => {
-    // Not within the effect: what closes it draws at once, and an effect is no time to draw.
-    if (isGone) queueMicrotask(() => closeWhenGone())
-  }, [isGone])
 
   function edit(draft: LeadDraft) {
     setMode({ name: 'editing', draft, problem: null })
   }
 
   function cancel() {
-    onLeaveDraft(null)
+    onDraftKept(null)
     flushSync(() => setMode({ name: 'viewing' }))
     editButton.current?.focus()
     notify('info', 'Edit cancelled')
   }
 
-  /** Shows what went wrong, or says so and closes. */
+  /** Closes on success; otherwise says what went wrong. */
   async function run(command: Command, success: string, modeOnFailure: PanelMode) {
     let problem = COULD_NOT_REACH
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
         notify('success', success, outcome.action)
-        onLeaveDraft(null)
+        onDraftKept(null)
         onClose()
         return
       }
       problem = refusalTexts[outcome.refused] ?? NOTHING_CHANGED
     } catch {
-      // The workspace is out of reach; the problem already says so.
+      // The connection was lost; `problem` says so already.
     }
     notify('error', problem)
     setMode(modeOnFailure)
@@ -87,50 +70,36 @@ export function LeadPanel({ lead: opened, leftDraft, onLeaveDraft, onClose, noti
   }
 
   function convert() {
-    const viewing: PanelMode = { name: 'viewing' }
     setMode({ name: 'converting' })
-    void run({ name: 'convert-lead', id: lead.id }, 'Lead converted to opportunity!', viewing)
+    void run({ name: 'convert-lead', id: lead.id }, 'Lead converted to opportunity!', { name: 'viewing' })
   }
 
-  function leave() {
-    if (mode.name === 'editing' && !isSame(mode.draft, draftOf(lead))) onLeaveDraft(mode.draft)
+  function close() {
+    if (mode.name === 'editing' && !isSameDraft(mode.draft, draftOf(lead))) onDraftKept(mode.draft)
     onClose()
   }
 
-  const isForm = mode.name === 'editing' || mode.name === 'saving'
-
   return (
-    <SlideOver title="Lead Details" isBusy={isBusy} showsCloseIcon={!isForm} onClose={leave}>
-      {isForm ? (
-        <LeadForm
-          lead={lead}
-          draft={stillOffered(mode.draft, lead)}
-          problem={mode.name === 'editing' ? mode.problem : null}
-          isSaving={mode.name === 'saving'}
-          onChange={edit}
-          onSave={() => save(stillOffered(mode.draft, lead))}
-          onCancel={cancel}
-        />
-      ) : (
-        <LeadView
-          lead={lead}
-          clock={clock}
+    <SlideOver
+      title="Lead Details"
+      isBusy={isBusy}
+      showsCloseIcon={mode.name === 'viewing' || mode.name === 'converting'}
+      onClose={close}
+      page={page}
+    >
+      <ErrorBoundary subject="The lead">
+        <LeadDetails
+          opened={lead}
+          mode={mode}
+          unsavedDraft={unsavedDraft}
           editButtonRef={editButton}
-          isConverting={mode.name === 'converting'}
-          onEdit={() => edit(draftOf(lead))}
-          onRestoreDraft={leftDraft && !isSame(leftDraft, draftOf(lead)) ? () => edit(leftDraft) : null}
+          onEdit={edit}
+          onSave={save}
+          onCancel={cancel}
           onConvert={convert}
+          onGone={close}
         />
-      )}
+      </ErrorBoundary>
     </SlideOver>
   )
-}
-
-/** The draft as it can be saved: an undo or redo may have changed which statuses the lead can have. */
-function stillOffered(draft: LeadDraft, lead: Lead): LeadDraft {
-  return editableStatuses(lead.status).includes(draft.status) ? draft : { ...draft, status: lead.status }
-}
-
-function isSame(a: LeadDraft, b: LeadDraft): boolean {
-  return a.email === b.email && a.status === b.status
 }

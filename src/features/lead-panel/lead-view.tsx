@@ -3,13 +3,12 @@ import type { Lead } from '../../domain/lead'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { LeadFacts } from './lead-facts'
-import { LeadHistory, type WallClock } from './lead-history'
+import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
 import { ALREADY_CONVERTED } from './texts'
 
 interface LeadViewProps {
   lead: Lead
-  clock: WallClock
   editButtonRef: Ref<HTMLButtonElement>
   isConverting: boolean
   onEdit(): void
@@ -18,27 +17,19 @@ interface LeadViewProps {
   onConvert(): void
 }
 
-export function LeadView({
-  lead,
-  clock,
-  editButtonRef,
-  isConverting,
-  onEdit,
-  onRestoreDraft,
-  onConvert,
-}: LeadViewProps) {
+export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreDraft, onConvert }: LeadViewProps) {
   const isConverted = lead.status === 'converted'
   return (
     <>
       <div className={styles.body}>
         {onRestoreDraft && !isConverting && (
-          <div className={styles.leftDraft}>
+          <div className={styles.unsavedDraft}>
             <p>You left an edit of this lead unsaved.</p>
             <Button onClick={onRestoreDraft}>Restore draft</Button>
           </div>
         )}
         <LeadFacts lead={lead} />
-        <LeadHistory id={lead.id} clock={clock} />
+        <LeadHistory id={lead.id} />
       </div>
       <footer className={styles.foot}>
         {isConverted && (
@@ -54,7 +45,7 @@ export function LeadView({
         </Button>
         <Button
           key="convert"
-          look="primary"
+          variant="primary"
           icon={<Icon name="handshake" />}
           isBusy={isConverting}
           disabled={isConverting || isConverted}

@@ -11,6 +11,6 @@ export const refusalTexts: Readonly<Partial<Record<RefusalReason, string>>> = {
   'invalid-email': INVALID_EMAIL,
   'already-converted': ALREADY_CONVERTED,
   'status-not-offered': 'Nothing was changed: the lead has been converted, its status stays.',
-  'under-way': 'Nothing was changed: this lead is just being saved or converted.',
+  busy: 'Nothing was changed: this lead is just being saved or converted.',
   'no-such-lead': 'Nothing was changed: this lead no longer exists.',
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { PAGE_SIZE } from '../../domain/constants'
 import type { ScoreOrder } from '../../domain/filters'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
@@ -6,7 +7,7 @@ import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
-import { StatusBadge } from '../status-badge'
+import { statusBadge } from '../status-badge'
 import styles from './leads.module.css'
 
 interface LeadListProps {
@@ -54,7 +55,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
       }}
     >
       {isWide ? (
-        <Frame isFull={page.pageCount > 1}>
+        <Frame minRows={page.pageCount > 1 ? PAGE_SIZE : 0}>
           <DataTable
             {...shown}
             columns={order === 'asc' ? ascending : descending}
@@ -77,7 +78,8 @@ function leadOf(element: Element | null): string | null {
   return element?.getAttribute('data-lead') ?? null
 }
 
-function LeadName({ lead }: { lead: Lead }) {
+// Functions, not components: twenty rows of them are a part of the first render that can be felt.
+function leadButton(lead: Lead) {
   return (
     <button type="button" className={`${styles.name} clipped`} data-lead={lead.id} title={lead.name}>
       {lead.name}
@@ -89,8 +91,8 @@ function LeadCard({ lead }: { lead: Lead }) {
   return (
     <>
       <CardLine>
-        <LeadName lead={lead} />
-        <StatusBadge status={lead.status} />
+        {leadButton(lead)}
+        {statusBadge(lead.status)}
       </CardLine>
       <CardLine>
         <span className="clipped" title={lead.company}>
@@ -105,22 +107,22 @@ function LeadCard({ lead }: { lead: Lead }) {
   )
 }
 
-type Look = Pick<Column<Lead>, 'isNumeric' | 'cell' | 'title'>
+type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'cell' | 'title'>
 
-const looks: Readonly<Record<LeadField, Look>> = {
-  name: { cell: (lead) => <LeadName lead={lead} /> },
-  company: { cell: (lead) => lead.company, title: (lead) => lead.company },
-  email: { cell: (lead) => lead.email, title: (lead) => lead.email },
-  source: { cell: (lead) => lead.source, title: (lead) => lead.source },
-  score: { isNumeric: true, cell: (lead) => lead.score },
-  status: { cell: (lead) => <StatusBadge status={lead.status} /> },
+const cells: Readonly<Record<LeadField, CellStyle>> = {
+  name: { width: 20, cell: leadButton },
+  company: { width: 20, cell: (lead) => lead.company, title: (lead) => lead.company },
+  email: { width: 22, cell: (lead) => lead.email, title: (lead) => lead.email },
+  source: { width: 13, cell: (lead) => lead.source, title: (lead) => lead.source },
+  score: { width: 11, isNumeric: true, cell: (lead) => lead.score },
+  status: { width: 14, cell: ({ status }) => statusBadge(status) },
 }
 
 function columnsSorted(sort: 'ascending' | 'descending', arrow: ReactNode): readonly Column<Lead>[] {
   return leadFields.map(({ key, label }) => ({
     key,
     label,
-    ...looks[key],
+    ...cells[key],
     ...(key === 'score' && { sort, headerIcon: arrow }),
   }))
 }

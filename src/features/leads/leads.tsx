@@ -1,21 +1,20 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { isRefusal } from '../../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
-import { type Filters, narrows, withoutNarrowing } from '../../domain/filters'
+import { type Filters, hasFilters, withoutFilters } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
 import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
-import type { LiveAnswer } from '../../workspace/live-answer'
-import type { TextStore } from '../../workspace/ports'
-import type { Command, QuestionAbout } from '../../workspace/workspace'
-import type { Notify } from '../notify'
-import { useLiveAnswer, useMaking, useWorkspace } from '../workspace-context'
-import { keepFilters, keptFilters, leadsQuestion } from './kept-filters'
+import type { LiveQuery } from '../../workspace/live-query'
+import type { QueryAbout } from '../../workspace/queries'
+import type { Command } from '../../workspace/workspace'
+import { useConsole, useGenerationProgress, useLiveQuery } from '../console-context'
+import { GeneratingLeads } from './generating-leads'
 import { LeadList, rowOf } from './lead-list'
 import styles from './leads.module.css'
-import { MakingLeads } from './making-leads'
 import { NoLeads } from './no-leads'
 import { ResultLine } from './result-line'
+import { leadsQuery, loadFilters, saveFilters } from './stored-filters'
 import { Toolbar } from './toolbar'
 
 export interface LeadsHandle {
@@ -26,23 +25,21 @@ export interface LeadsHandle {
 
 interface LeadsProps {
   ref: Ref<LeadsHandle>
-  live: LiveAnswer<QuestionAbout<'leads'>>
-  texts: TextStore
+  live: LiveQuery<QueryAbout<'leads'>>
   openId: string | null
   onOpen(lead: Lead): void
-  notify: Notify
 }
 
-export function Leads({ ref, live, texts, openId, onOpen, notify }: LeadsProps) {
-  const workspace = useWorkspace()
+export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
+  const { workspace, storage, notify } = useConsole()
   const isWide = useMediaQuery(WIDE)
-  const [filters, setFilters] = useState(() => keptFilters(texts))
+  const [filters, setFilters] = useState(() => loadFilters(storage))
   const [page, setPage] = useState(1)
-  const making = useMaking()
+  const progress = useGenerationProgress()
   const search = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const answered = useLiveAnswer(live, leadsQuestion(filters, page))
+  const answered = useLiveQuery(live, leadsQuery(filters, page))
 
   useImperativeHandle(ref, () => ({
     focusSearch: () => search.current?.focus(),
@@ -54,12 +51,12 @@ export function Leads({ ref, live, texts, openId, onOpen, notify }: LeadsProps) 
 
   function changeFilters(next: Filters) {
     setFilters(next)
-    keepFilters(texts, next)
+    saveFilters(storage, next)
     setPage(1)
   }
 
   function clearFilters() {
-    changeFilters(withoutNarrowing(filters))
+    changeFilters(withoutFilters(filters))
     search.current?.focus()
   }
 
@@ -72,16 +69,15 @@ export function Leads({ ref, live, texts, openId, onOpen, notify }: LeadsProps) 
   async function create(command: Command, success: string) {
     try {
       const outcome = await workspace.dispatch(command)
-      if (isRefusal(outcome)) notify('error', 'The sample data is there already.')
-      else notify('success', success, outcome.action)
+      if (!isRefusal(outcome)) notify('success', success, outcome.action)
     } catch {
       notify('error', 'The sample data could not be created.')
     }
   }
 
-  async function stopMaking() {
+  async function stopGenerating() {
     try {
-      await workspace.dispatch({ name: 'stop-making' })
+      await workspace.dispatch({ name: 'stop-generating' })
       notify('info', 'Stopped. The leads that were made stay.')
     } catch {
       notify('error', 'The making of leads could not be stopped.')
@@ -96,25 +92,22 @@ export function Leads({ ref, live, texts, openId, onOpen, notify }: LeadsProps) 
       <ResultLine
         headingRef={heading}
         shown={shown}
-        onClear={narrows(filters) && shown?.matching !== 0 ? clearFilters : null}
+        onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
         onSampleLeads={() =>
-          create(
-            { name: 'create-sample-leads', count: SAMPLE_LEADS, seed: null },
-            `${SAMPLE_LEADS} sample leads created.`,
-          )
+          create({ name: 'create-sample-leads', count: SAMPLE_LEADS }, `${SAMPLE_LEADS} sample leads created.`)
         }
         onSampleOpportunities={() =>
           create({ name: 'create-sample-opportunities' }, `${SAMPLE_OPPORTUNITIES} sample opportunities created.`)
         }
       />
-      {!shown && <MakingLeads making={making} onCancel={stopMaking} />}
+      {!shown && <GeneratingLeads progress={progress} onCancel={stopGenerating} />}
       {shown?.matching === 0 && <NoLeads hasLeads={shown.total > 0} onClear={clearFilters} />}
       {shown && shown.matching > 0 && (
         <>
           <div ref={list} aria-busy={!answered?.isCurrent}>
             <LeadList
               page={shown}
-              order={answered?.question.scoreOrder ?? 'desc'}
+              order={answered?.query.scoreOrder ?? 'desc'}
               isWide={isWide}
               openId={openId}
               onOpen={onOpen}

@@ -24,16 +24,16 @@ export function ResultLine({ headingRef, shown, onClear, onSampleLeads, onSample
           </h2>
         </div>
         {onClear && (
-          <Button look="quiet" onClick={onClear}>
+          <Button variant="quiet" onClick={onClear}>
             Clear filters
           </Button>
         )}
       </div>
       <div className={styles.samples}>
-        <Button look="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleLeads}>
+        <Button variant="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleLeads}>
           Create sample leads
         </Button>
-        <Button look="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleOpportunities}>
+        <Button variant="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleOpportunities}>
           Create sample opportunities
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PAGE_SIZE } from '../../domain/constants'
 import type { Opportunity } from '../../domain/opportunity'
 import { Badge } from '../../ui/badge'
 import { CardLine, CardList } from '../../ui/card-list'
@@ -8,14 +9,14 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
+import { useQuery } from '../console-context'
 import { formatNumber } from '../numbers'
-import { useAnswer } from '../workspace-context'
 import styles from './opportunities.module.css'
 
 export function Opportunities() {
   const isWide = useMediaQuery(WIDE)
   const [page, setPage] = useState(1)
-  const shown = useAnswer({ about: 'opportunities', page })?.answer
+  const shown = useQuery({ about: 'opportunities', page })?.answer
   if (!shown) return null
 
   if (shown.matching === 0) {
@@ -34,7 +35,7 @@ export function Opportunities() {
   return (
     <div className={styles.opportunities}>
       {isWide ? (
-        <Frame isFull={shown.pageCount > 1}>
+        <Frame minRows={shown.pageCount > 1 ? PAGE_SIZE : 0}>
           <DataTable {...list} columns={columns} />
         </Frame>
       ) : (
@@ -72,6 +73,7 @@ const columns: readonly Column<Opportunity>[] = [
   {
     key: 'name',
     label: 'Name',
+    width: 30,
     cell: ({ name }) => (
       <strong className={styles.name} title={name}>
         {name}
@@ -81,9 +83,10 @@ const columns: readonly Column<Opportunity>[] = [
   {
     key: 'account',
     label: 'Account',
+    width: 36,
     cell: ({ accountName }) => accountName,
     title: ({ accountName }) => accountName,
   },
-  { key: 'stage', label: 'Stage', cell: ({ stage }) => <Stage stage={stage} /> },
-  { key: 'amount', label: 'Amount', isNumeric: true, cell: ({ amount }) => formatNumber(amount) },
+  { key: 'stage', label: 'Stage', width: 18, cell: ({ stage }) => <Stage stage={stage} /> },
+  { key: 'amount', label: 'Amount', width: 16, isNumeric: true, cell: ({ amount }) => formatNumber(amount) },
 ]

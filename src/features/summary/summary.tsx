@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react'
 import { leadStatuses } from '../../domain/lead'
+import { zeroCounts } from '../../domain/lead-query'
 import { ShareBar, ToneDot } from '../../ui/share-bar'
-import type { LiveAnswer } from '../../workspace/live-answer'
-import type { QuestionAbout, Totals } from '../../workspace/workspace'
+import type { LiveQuery } from '../../workspace/live-query'
+import type { QueryAbout, Totals } from '../../workspace/queries'
+import { useLiveQuery } from '../console-context'
 import { formatNumber, formatShare } from '../numbers'
 import { statusTones } from '../status-badge'
-import { useLiveAnswer } from '../workspace-context'
 import styles from './summary.module.css'
 
-const nothing: Totals = {
-  leads: { new: 0, contacted: 0, qualified: 0, converted: 0 },
-  opportunities: 0,
-  amount: 0,
-}
+const nothing: Totals = { leads: zeroCounts, opportunities: 0, amount: 0 }
 
 /** Counts all leads and opportunities, whatever the filters say. */
-export function Summary({ live }: { live: LiveAnswer<QuestionAbout<'totals'>> }) {
-  const answered = useLiveAnswer(live, { about: 'totals' })
+export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
+  const answered = useLiveQuery(live, { about: 'totals' })
   const { leads, opportunities, amount } = answered?.answer ?? nothing
   const total = leadStatuses.reduce((sum, status) => sum + leads[status], 0)
   const figure = (value: number) => (answered ? formatNumber(value) : '\u00a0')

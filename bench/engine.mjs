@@ -1,0 +1,123 @@
+// @ts-check
+import { mean, median, ms, percentile } from './report.mjs'
+
+/** @typedef {import('./engine-worker.ts').Tasks} Tasks */
+/** @typedef {import('./report.mjs').Row} Row */
+/** @typedef {import('./run.mjs').Setup} Setup */
+
+const MILLION = 1_000_000
+const CREATING_TURNS = 3
+const UNDO_BATCHES = 15
+const ACTIONS_PER_BATCH = 20
+
+/**
+ * A pass of the obvious engine takes half a minute at 1,000,000 leads, and a millisecond at 100.
+ * @type {{ world: 'samples' | 'distinct words', count: number, fast: number, obvious: number, bound: object }[]}
+ */
+const sessions = [
+  { world: 'samples', count: 100, fast: 200, obvious: 200, bound: { atLeast: 0.5 } },
+  { world: 'samples', count: 10_000, fast: 10, obvious: 10, bound: {} },
+  { world: 'samples', count: 100_000, fast: 9, obvious: 3, bound: {} },
+  { world: 'samples', count: MILLION, fast: 9, obvious: 1, bound: { atLeast: 200 } },
+  { world: 'distinct words', count: MILLION, fast: 5, obvious: 1, bound: { atLeast: 20 } },
+]
+
+/**
+ * In a new worker of a new page: nothing is left of the task before.
+ * @template {keyof Tasks} Name
+ * @param {Setup} setup
+ * @param {Name} name
+ * @param {Parameters<Tasks[Name]>} args
+ * @returns {Promise<Awaited<ReturnType<Tasks[Name]>>>}
+ */
+async function runInWorker({ browser, benchUrl }, name, ...args) {
+  const page = await browser.newPage()
+  try {
+    await page.goto(`${benchUrl}bare-react.html`)
+    /** @type {any} */
+    const reply = await page.evaluate(
+      (task) =>
+        new Promise((resolve, reject) => {
+          const worker = new Worker('/engine-worker.js', { type: 'module' })
+          worker.onerror = ({ message }) => reject(new Error(message))
+          worker.onmessage = ({ data }) => resolve(data)
+          worker.postMessage(task)
+        }),
+      { name, args },
+    )
+    if ('error' in reply) throw new Error(reply.error)
+    return reply.result
+  } finally {
+    await page.close()
+  }
+}
+
+/**
+ * The mean of a pass, in the median over the passes: at 100 leads a query takes some 20 µs, and one pause of a busy
+ * machine outweighs a whole pass.
+ * @param {number[][]} passes
+ */
+const typicalMean = (passes) => median(passes.map(mean))
+
+/** @param {Setup} setup @returns {Promise<Row[]>} */
+export async function measureEngine(setup) {
+  const rows = []
+  /** @type {Record<number, number>} */
+  const sampleMeans = {}
+  for (const { world, count, fast, obvious, bound } of sessions) {
+    const where = `${count.toLocaleString('en')} leads${world === 'samples' ? '' : ', distinct words'}`
+    console.log(`  ${where}`)
+    const { fastMs, obviousMs, differences } = await runInWorker(setup, 'session', world, count, { fast, obvious })
+    if (differences.length > 0) throw new Error(`${differences.length} wrong answers, ${where}\n${differences[0]}`)
+    const means = [typicalMean(fastMs), typicalMean(obviousMs)]
+    const p95s = [fastMs, obviousMs].map((passes) => percentile(passes.flat(), 0.95))
+    if (world === 'samples') sampleMeans[count] = typicalMean(fastMs)
+    rows.push({ what: `query, mean, ${where} (times faster)`, ...timesFaster(means), ...bound })
+    rows.push({ what: `query, p95, ${where} (times faster)`, ...timesFaster(p95s) })
+  }
+  const [few = 0, many = 0] = [sampleMeans[MILLION / 10], sampleMeans[MILLION]]
+  const growth = { measured: ms(many), baseline: ms(few), ratio: many / few, atMost: 10 }
+  return [...rows, { what: 'query, mean, 1,000,000 against 100,000 leads', ...growth }]
+}
+
+/** @param {number[]} times of the fast engine and of the obvious one */
+function timesFaster([fast = Number.NaN, obvious = Number.NaN]) {
+  return { measured: ms(fast), baseline: ms(obvious), ratio: obvious / fast }
+}
+
+/** @param {Setup} setup @returns {Promise<Row[]>} */
+export async function measureCreating(setup) {
+  const turns = []
+  for (let turn = 0; turn < CREATING_TURNS; turn++) {
+    const fast = await runInWorker(setup, 'creating', 'fast', MILLION)
+    turns.push({ fast, obvious: await runInWorker(setup, 'creating', 'obvious', MILLION) })
+  }
+  return [
+    {
+      what: 'create 1,000,000 leads, until the first page',
+      measured: ms(median(turns.map(({ fast }) => fast))),
+      baseline: ms(median(turns.map(({ obvious }) => obvious))),
+      ratio: median(turns.map(({ fast, obvious }) => fast / obvious)),
+      atMost: 2,
+    },
+  ]
+}
+
+/**
+ * An undo or redo checks that nothing newer is overwritten and then applies its changes: up to three times the work of
+ * the action itself, whatever the number of leads.
+ * @param {Setup} setup
+ * @returns {Promise<Row[]>}
+ */
+export async function measureUndo(setup) {
+  const times = await runInWorker(setup, 'undo', MILLION, UNDO_BATCHES, ACTIONS_PER_BATCH)
+  return Object.entries(times).flatMap(([what, batches]) =>
+    /** @type {const} */ (['undo', 'redo']).map((name) => ({
+      what: `${name} ${what}, 1,000,000 leads`,
+      measured: ms(median(batches.map((batch) => batch[`${name}Ms`])) / ACTIONS_PER_BATCH),
+      baseline: ms(median(batches.map(({ actionMs }) => actionMs)) / ACTIONS_PER_BATCH),
+      ratio: median(batches.map((batch) => batch[`${name}Ms`] / batch.actionMs)),
+      atMost: 3,
+    })),
+  )
+}

@@ -1,0 +1,24 @@
+import { leadsQuery, loadFilters } from '../features/leads/stored-filters'
+import { createLiveQuery, type LiveQuery } from '../workspace/live-query'
+import type { KeyValueStore } from '../workspace/ports'
+import type { QueryAbout } from '../workspace/queries'
+import type { Workspace } from '../workspace/workspace'
+
+/** What the screen shows first. Loaded before it renders, the first render already has rows. */
+export interface FirstQueries {
+  readonly totals: LiveQuery<QueryAbout<'totals'>>
+  readonly leads: LiveQuery<QueryAbout<'leads'>>
+  load(storage: KeyValueStore): Promise<void>
+}
+
+export function createFirstQueries(workspace: Workspace): FirstQueries {
+  const totals = createLiveQuery<QueryAbout<'totals'>>(workspace)
+  const leads = createLiveQuery<QueryAbout<'leads'>>(workspace)
+  return {
+    totals,
+    leads,
+    async load(storage) {
+      await Promise.all([totals.ask({ about: 'totals' }), leads.ask(leadsQuery(loadFilters(storage), 1))])
+    },
+  }
+}

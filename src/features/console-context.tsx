@@ -1,0 +1,54 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import type { ActionSummary } from '../domain/action'
+import { type Answered, createLiveQuery, type LiveQuery } from '../workspace/live-query'
+import type { Clock, KeyValueStore } from '../workspace/ports'
+import type { Query } from '../workspace/queries'
+import type { GenerationProgress, Workspace } from '../workspace/workspace'
+
+/** Shows a notification. With an action it offers to undo it. */
+export type Notify = (kind: 'success' | 'info' | 'error', text: string, action?: ActionSummary | null) => void
+
+/** What every feature may use. */
+export interface Console {
+  readonly workspace: Workspace
+  readonly clock: Pick<Clock, 'date' | 'after'>
+  readonly storage: KeyValueStore
+  readonly notify: Notify
+}
+
+const ConsoleContext = createContext<Console | null>(null)
+
+export const ConsoleProvider = ConsoleContext.Provider
+
+export function useConsole(): Console {
+  const value = useContext(ConsoleContext)
+  if (!value) throw new Error('no ConsoleProvider around this component')
+  return value
+}
+
+type Shown<Q extends Query> = Answered<Q> & { readonly isCurrent: boolean }
+
+/** The newest answer, kept current; null until the first one. It is not current while a newer query is pending. */
+export function useQuery<Q extends Query>(query: Q): Shown<Q> | null {
+  const { workspace } = useConsole()
+  const [live] = useState(() => createLiveQuery<Q>(workspace))
+  return useLiveQuery(live, query)
+}
+
+/** The same, of a live query that existed before the component. */
+export function useLiveQuery<Q extends Query>(live: LiveQuery<Q>, query: Q): Shown<Q> | null {
+  // The query is a new object at every render; its text shows whether it is another query.
+  const text = JSON.stringify(query)
+  // Before the paint, so that the answer does not wait for it.
+  useLayoutEffect(() => void live.ask(JSON.parse(text)), [live, text])
+  const answered = useSyncExternalStore(live.subscribe, live.current)
+  return answered && { ...answered, isCurrent: JSON.stringify(answered.query) === text }
+}
+
+/** Null while no leads are being generated. */
+export function useGenerationProgress(): GenerationProgress | null {
+  const { workspace } = useConsole()
+  const [progress, setProgress] = useState<GenerationProgress | null>(null)
+  useEffect(() => workspace.subscribe((event) => setProgress(event.type === 'generating' ? event : null)), [workspace])
+  return progress
+}

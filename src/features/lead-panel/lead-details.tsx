@@ -1,0 +1,74 @@
+import { type Ref, useEffect, useEffectEvent } from 'react'
+import { draftOf, editableStatuses, isSameDraft, type Lead, type LeadDraft } from '../../domain/lead'
+import { useQuery } from '../console-context'
+import { LeadForm } from './lead-form'
+import { LeadView } from './lead-view'
+import type { PanelMode } from './panel-mode'
+
+interface LeadDetailsProps {
+  opened: Lead
+  mode: PanelMode
+  unsavedDraft: LeadDraft | null
+  editButtonRef: Ref<HTMLButtonElement>
+  onEdit(draft: LeadDraft): void
+  onSave(draft: LeadDraft): void
+  onCancel(): void
+  onConvert(): void
+  /** The lead was removed: its creation was undone. */
+  onGone(): void
+}
+
+/** The content of the panel: the current state of the lead, to be viewed or edited. */
+export function LeadDetails({
+  opened,
+  mode,
+  unsavedDraft,
+  editButtonRef,
+  onEdit,
+  onSave,
+  onCancel,
+  onConvert,
+  onGone,
+}: LeadDetailsProps) {
+  const answered = useQuery({ about: 'lead', id: opened.id })
+  const lead = answered?.answer ?? opened
+
+  const isGone = answered !== null && answered.answer === null
+  const close = useEffectEvent(onGone)
+  useEffect(() => {
+    // Closing renders at once, which React does not allow within an effect.
+    if (isGone) queueMicrotask(() => close())
+  }, [isGone])
+
+  if (mode.name === 'editing' || mode.name === 'saving') {
+    const draft = withOfferedStatus(mode.draft, lead)
+    return (
+      <LeadForm
+        lead={lead}
+        draft={draft}
+        problem={mode.name === 'editing' ? mode.problem : null}
+        isSaving={mode.name === 'saving'}
+        onChange={onEdit}
+        onSave={() => onSave(draft)}
+        onCancel={onCancel}
+      />
+    )
+  }
+
+  const canRestore = unsavedDraft !== null && !isSameDraft(unsavedDraft, draftOf(lead))
+  return (
+    <LeadView
+      lead={lead}
+      editButtonRef={editButtonRef}
+      isConverting={mode.name === 'converting'}
+      onEdit={() => onEdit(draftOf(lead))}
+      onRestoreDraft={canRestore ? () => onEdit(unsavedDraft) : null}
+      onConvert={onConvert}
+    />
+  )
+}
+
+/** The draft as it can be saved: an undo or redo may have changed which statuses the lead can have. */
+function withOfferedStatus(draft: LeadDraft, lead: Lead): LeadDraft {
+  return editableStatuses(lead.status).includes(draft.status) ? draft : { ...draft, status: lead.status }
+}

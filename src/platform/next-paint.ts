@@ -1,0 +1,5 @@
+/** Resolves when the present state of the page has been painted; at once in a hidden page, where nothing is painted. */
+export function nextPaint(): Promise<void> {
+  if (document.hidden) return Promise.resolve()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}

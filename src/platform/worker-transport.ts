@@ -1,0 +1,44 @@
+import type { Transport } from '../workspace/ports'
+
+/** The page's end. The worker starts when `start` resolves; what is posted before waits for it. */
+export function startWorker(url: string, start: Promise<void>): Transport {
+  const worker = start.then(() => new Worker(trustedScriptUrl(url), { type: 'module' }))
+  return {
+    post(message) {
+      worker.then(
+        (started) => started.postMessage(message),
+        () => {},
+      )
+    },
+    listen(onMessage, onFailure) {
+      async function attach() {
+        const started = await worker
+        started.onmessage = (event) => onMessage(event.data)
+        started.onmessageerror = () => onFailure('A message of the worker could not be read.')
+        started.onerror = (event) => onFailure(event.message || 'The worker could not be started.')
+      }
+      attach().catch(() => onFailure('The browser refused to start the worker.'))
+    },
+  }
+}
+
+/** The worker's end. */
+export function pageTransport(): Transport {
+  return {
+    post: (message) => self.postMessage(message),
+    listen(onMessage) {
+      self.onmessage = (event) => onMessage(event.data)
+    },
+  }
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
+}
+
+/** The policy's name is the only one that the Content-Security-Policy allows. */
+function trustedScriptUrl(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('sales-console', { createScriptURL: (own) => own })
+  return policy ? policy.createScriptURL(url) : url
+}

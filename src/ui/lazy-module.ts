@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+/** A module that is loaded after the start. */
+export interface LazyModule<Module> {
+  load(): void
+  /** Null until it is there. */
+  current(): Module | null
+  hasFailed(): boolean
+  subscribe(listener: () => void): () => void
+}
+
+export function lazyModule<Module>(importModule: () => Promise<Module>): LazyModule<Module> {
+  const listeners = new Set<() => void>()
+  let loaded: Module | null = null
+  let hasFailed = false
+
+  async function load() {
+    try {
+      loaded = await importModule()
+    } catch {
+      hasFailed = true
+    }
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    load: () => void load(),
+    current: () => loaded,
+    hasFailed: () => hasFailed,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Not by React's `lazy`: it holds a loaded module back for up to 300 ms. */
+export function useLazyModule<Module>(module: LazyModule<Module>): Module | null {
+  return useSyncExternalStore(module.subscribe, module.current)
+}
