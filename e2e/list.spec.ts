@@ -45,8 +45,8 @@ test('[LIST-4] the pager walks and disables its ends', async ({ console: { page,
   await expect(pager).toContainText(pageText(pageCount(SAMPLE_LEADS)))
   await expect(next).toBeDisabled()
   await expect(last).toBeDisabled()
-  await expect(first).toBeFocused()
-  await page.keyboard.press('Enter')
+  await expect(previous).toBeFocused()
+  await first.click()
   await expect(pager).toContainText(pageText(1))
   await expect(next).toBeFocused()
 })
@@ -136,7 +136,6 @@ test('[LIST-2] a click anywhere on a row opens it, marking text does not', async
   await page.mouse.up()
   await expect(page.getByRole('dialog', { name: 'Lead Details' })).toBeHidden()
   await page.mouse.click(box.x + 90, box.y + box.height / 2)
-  await page.getByRole('row').nth(2).getByRole('cell').nth(3).click()
   await expect(page.getByRole('dialog', { name: 'Lead Details' })).toBeVisible()
 })
 

@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lead, LeadDraft } from '../domain/lead'
 import { type Console, ConsoleProvider } from '../features/console-context'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
 import { Summary } from '../features/summary/summary'
 import { ErrorBoundary } from '../ui/error-boundary'
+import { guardHurriedHand } from '../ui/hurried-hand'
 import { Tabs } from '../ui/tabs'
 import type { Toasts } from '../ui/toasts'
 import type { Connection } from '../workspace/connect'
@@ -34,9 +35,12 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
   const { undo, redo, notify } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
   const value = useMemo(() => ({ workspace, clock, storage, notify }), [workspace, clock, storage, notify])
 
+  useEffect(() => guardHurriedHand(document), [])
+
   useShortcuts({
     '/': () => {
       if (openLead) return
+      help.current?.hidePopover()
       flushSync(() => setTab('lead'))
       leads.current?.focusSearch()
     },
@@ -45,6 +49,7 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
     },
     'Mod+z': undo,
     'Mod+Shift+z': redo,
+    'Mod+y': redo,
   })
 
   function closePanel(lead: Lead) {

@@ -21,7 +21,14 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
         role="dialog"
         aria-label="Keyboard shortcuts"
         className={styles.help}
+        tabIndex={-1}
         onBeforeToggle={() => setWasOpened(true)}
+        onToggle={(event) => {
+          if (event.newState === 'open') event.currentTarget.focus()
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.hidePopover()
+        }}
       >
         {wasOpened && <ShortcutList />}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './card-list.module.css'
-import { isNoSelection } from './data-table'
+import { rowClick } from './row-click'
 
 interface CardListProps<Row> {
   label: string
@@ -18,7 +18,7 @@ export function CardList<Row>({ label, rows, card, onOpen }: CardListProps<Row>)
           key={place}
           className={styles.card}
           data-opens={onOpen !== undefined}
-          onClick={onOpen && ((event) => isNoSelection(event) && onOpen(row))}
+          {...(onOpen && rowClick(() => onOpen(row)))}
         >
           {card(row)}
         </li>

@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
+import { rowClick } from './row-click'
 
 export interface Column<Row> {
   readonly key: string
@@ -48,7 +49,7 @@ export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTab
             // oxlint-disable-next-line react/no-array-index-key -- a new page updates the rows that are there, which is faster than creating new ones
             key={place}
             data-open={isOpen?.(row)}
-            onClick={onOpen && ((event) => isNoSelection(event) && onOpen(row))}
+            {...(onOpen && rowClick(() => onOpen(row)))}
           >
             {columns.map(({ key, cell, title, isNumeric }) => (
               <td key={key} title={title?.(row)} data-numeric={isNumeric}>
@@ -60,9 +61,4 @@ export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTab
       </tbody>
     </table>
   )
-}
-
-/** Selecting an address to copy it ends in a click too; that one opens nothing. */
-export function isNoSelection(event: MouseEvent): boolean {
-  return event.currentTarget.ownerDocument.getSelection()?.isCollapsed ?? true
 }

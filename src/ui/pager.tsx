@@ -14,10 +14,13 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
   const isFirst = page <= 1
   const isLast = page >= pageCount
 
-  // A button that is disabled under the seller's focus would drop the focus to the top of the page.
+  // A button that is disabled under the seller's focus would drop the focus to the top of the page. The ends are
+  // disabled in pairs, so the nearest enabled button is the inner one of the other pair.
   useLayoutEffect(() => {
-    const focused = nav.current?.querySelector<HTMLButtonElement>('button:disabled:focus')
-    if (focused) nav.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
+    const buttons = [...(nav.current?.querySelectorAll('button') ?? [])]
+    const focused = buttons.findIndex((button) => button.disabled && button === document.activeElement)
+    // Where the seller looks is decided by who turned the page.
+    if (focused !== -1) buttons[focused < 2 ? 2 : 1]?.focus({ preventScroll: true })
   })
 
   return (

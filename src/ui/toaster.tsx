@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useId, useRef, useSyncExternalStore } from 
 import { Button, IconButton } from './button'
 import { Icon, type IconName } from './icon'
 import styles from './toaster.module.css'
-import type { Toast, ToastKind, Toasts } from './toasts'
+import { type Toast, type ToastKind, type Toasts, topicOf } from './toasts'
 
 const icons: Readonly<Record<ToastKind, IconName>> = { success: 'circle-check', info: 'info', error: 'circle-alert' }
 
@@ -19,23 +19,25 @@ export function Toaster({ toasts, identity }: ToasterProps) {
   const cameFrom = useRef<{ readonly element: HTMLElement; readonly about: string | null }>(null)
 
   useEffect(() => holdWhileHidden(toasts), [toasts])
+  useEffect(() => (region.current ? letClicksThrough(region.current) : undefined), [])
 
   useEffect(() => {
     function focusOnAltT(event: KeyboardEvent) {
       // The code, not the key: Alt+T writes another letter on some keyboards.
       if (!event.altKey || event.code !== 'KeyT' || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      region.current?.focus()
+      if (toasts.current().length > 0) region.current?.focus()
     }
     document.addEventListener('keydown', focusOnAltT)
     return () => document.removeEventListener('keydown', focusOnAltT)
-  }, [])
+  }, [toasts])
 
   function enter(event: FocusEvent) {
     if (region.current?.contains(event.relatedTarget)) return
     const element = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null
     cameFrom.current = element && { element, about: element.getAttribute(identity) }
-    toasts.hold('focus')
+    // A focus that a click left here says nothing of a reader: the pointer itself holds the clock.
+    if (document.documentElement.dataset['input'] !== 'pointer') toasts.hold('focus')
   }
 
   function leave(event: FocusEvent) {
@@ -55,7 +57,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
   const list = (kinds: readonly ToastKind[]) =>
     current
       .filter((toast) => kinds.includes(toast.kind))
-      .map((toast) => <ToastCard key={toast.topic ?? toast.id} toast={toast} toasts={toasts} onLeave={returnFocus} />)
+      .map((toast) => <ToastCard key={topicOf(toast)} toast={toast} toasts={toasts} onLeave={returnFocus} />)
 
   return (
     <section
@@ -83,7 +85,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
 
 function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; onLeave(): void }) {
   const textId = useId()
-  const pointer = `pointer on ${toast.topic ?? toast.id}`
+  const pointer = `pointer on ${topicOf(toast)}`
 
   // A toast that goes from under the pointer is never left by it.
   useEffect(() => () => toasts.release(pointer), [toasts, pointer])
@@ -120,6 +122,25 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
       </IconButton>
     </div>
   )
+}
+
+/** How long after a click the next one of the same hand may come. */
+const CLICKING_MS = 600
+
+/** A toast that appears under a pointer that is clicking does not take its clicks. */
+function letClicksThrough(region: HTMLElement) {
+  let timer: ReturnType<typeof setTimeout>
+  function follow(event: PointerEvent) {
+    if (event.target instanceof Node && region.contains(event.target)) return
+    region.dataset['clicking'] = 'true'
+    clearTimeout(timer)
+    timer = setTimeout(() => delete region.dataset['clicking'], CLICKING_MS)
+  }
+  document.addEventListener('pointerdown', follow, true)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('pointerdown', follow, true)
+  }
 }
 
 function holdWhileHidden(toasts: Toasts) {

@@ -26,16 +26,17 @@ describe('[TOAST-2] by itself', () => {
     expect(texts()).toEqual([])
   })
 
-  test('toasts with the same text are each their own', async () => {
+  test('[TOAST-6] a toast that says the same again replaces itself, with its whole time', async () => {
     const { clock, toasts, texts } = start()
     toasts.show('info', 'again')
+    toasts.show('error', 'again')
     await clock.advance(1000)
     toasts.show('info', 'again')
-    const [newer, older] = toasts.current()
-    expect(newer?.id).not.toBe(older?.id)
-    await clock.advance(2000)
-    expect(toasts.current()).toEqual([newer])
-    expect(texts()).toEqual(['again'])
+    expect(texts()).toEqual(['again', 'again'])
+    await clock.advance(2999)
+    expect(toasts.current().map(({ kind }) => kind)).toEqual(['error', 'info'])
+    await clock.advance(1)
+    expect(toasts.current().map(({ kind }) => kind)).toEqual(['error'])
   })
 })
 
@@ -103,7 +104,7 @@ describe('[TOAST-3] while anything holds it', () => {
   })
 })
 
-test('[TOAST-2] [TOAST-3] whatever happens, a toast is shown for its time in all, counted ms by ms', async () => {
+test('[TOAST-2] [TOAST-3] [TOAST-6] whatever happens, at most four show, and a toast is shown for its time in all, counted ms by ms', async () => {
   const reason = fc.constantFrom('pointer', 'focus', 'hidden')
   const event = fc.oneof(
     fc.record({ event: fc.constant('show' as const), kind: fc.constantFrom(...kinds) }),
@@ -126,7 +127,7 @@ test('[TOAST-2] [TOAST-3] whatever happens, a toast is shown for its time in all
       for (const [index, happens] of events.entries()) {
         if (happens.event === 'show') {
           toasts.show(happens.kind, `toast ${index}`)
-          expected.unshift({ text: `toast ${index}`, leftMs: durationsMs[happens.kind] })
+          expected = [{ text: `toast ${index}`, leftMs: durationsMs[happens.kind] }, ...expected].slice(0, 4)
         } else if (happens.event === 'hold') {
           toasts.hold(happens.reason)
           reasons.add(happens.reason)

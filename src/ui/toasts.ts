@@ -2,7 +2,7 @@ export type ToastKind = 'success' | 'info' | 'error'
 
 interface ToastOptions {
   readonly button?: { readonly label: string; act(): void }
-  /** Of one topic there is one toast: a newer one takes the place of the older. */
+  /** Of one topic there is one toast: a newer one replaces the older. Without one, the same words are the topic. */
   readonly topic?: string
 }
 
@@ -32,6 +32,9 @@ interface Running {
   startedAt: number
   stop(): void
 }
+
+/** Older ones give way. */
+const MAX_TOASTS = 4
 
 export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, number>>): Toasts {
   const listeners = new Set<() => void>()
@@ -64,9 +67,11 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
     show(kind, text, more = {}) {
       const toast = { ...more, id: ++shown, kind, text }
       run(toast.id, lifeMs[kind])
-      const older = toasts.find(({ topic }) => topic !== undefined && topic === more.topic)
-      if (!older) update([toast, ...toasts])
-      else {
+      const older = toasts.find((each) => topicOf(each) === topicOf(toast))
+      if (!older) {
+        for (const { id } of toasts.slice(MAX_TOASTS - 1)) end(id)
+        update([toast, ...toasts.slice(0, MAX_TOASTS - 1)])
+      } else {
         end(older.id)
         update(toasts.map((each) => (each === older ? toast : each)))
       }
@@ -91,4 +96,8 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
       return () => listeners.delete(listener)
     },
   }
+}
+
+export function topicOf({ topic, kind, text }: Toast): string {
+  return topic ?? `${kind} ${text}`
 }

@@ -46,7 +46,7 @@ export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: Le
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
         notify('success', success, outcome.action)
-        onDraftKept(null)
+        if (command.name === 'save-lead') onDraftKept(null)
         onClose()
         return
       }

@@ -3,6 +3,7 @@ import { isRefusal } from '../../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
 import { type Filters, hasFilters, withoutFilters } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
+import { FocusFallback } from '../../ui/focus-fallback'
 import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
 import type { LiveQuery } from '../../workspace/live-query'
@@ -40,6 +41,8 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const answered = useLiveQuery(live, leadsQuery(filters, page))
+  // A list that became shorter shows its last page, and stays there when it grows again.
+  if (answered?.isCurrent && answered.answer.page !== page) setPage(answered.answer.page)
 
   useImperativeHandle(ref, () => ({
     focusSearch: () => search.current?.focus(),
@@ -100,7 +103,7 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
           create({ name: 'create-sample-opportunities' }, `${SAMPLE_OPPORTUNITIES} sample opportunities created.`)
         }
       />
-      {!shown && <GeneratingLeads progress={progress} onCancel={stopGenerating} />}
+      {!shown && <GeneratingLeads progress={progress} onCancel={stopGenerating} fallback={heading} />}
       {shown?.matching === 0 && <NoLeads hasLeads={shown.total > 0} onClear={clearFilters} />}
       {shown && shown.matching > 0 && (
         <>
@@ -114,7 +117,9 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
               fallback={heading}
             />
           </div>
-          <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
+          <FocusFallback to={heading}>
+            <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
+          </FocusFallback>
         </>
       )}
     </div>

@@ -1,23 +1,33 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PAGE_SIZE } from '../../domain/constants'
 import type { Opportunity } from '../../domain/opportunity'
 import { Badge } from '../../ui/badge'
 import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
+import { FocusFallback } from '../../ui/focus-fallback'
 import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
 import { useQuery } from '../console-context'
-import { formatNumber } from '../numbers'
+import { formatCount, formatNumber } from '../numbers'
 import styles from './opportunities.module.css'
 
 export function Opportunities() {
   const isWide = useMediaQuery(WIDE)
   const [page, setPage] = useState(1)
-  const shown = useQuery({ about: 'opportunities', page })?.answer
+  const heading = useRef<HTMLHeadingElement>(null)
+  const answered = useQuery({ about: 'opportunities', page })
+  const shown = answered?.answer
+  if (answered?.isCurrent && answered.answer.page !== page) setPage(answered.answer.page)
   if (!shown) return null
+
+  function turnTo(next: number) {
+    setPage(next)
+    // Cards are as long as several screens: the new page is read from its top.
+    if (!isWide) heading.current?.scrollIntoView()
+  }
 
   if (shown.matching === 0) {
     return (
@@ -34,6 +44,9 @@ export function Opportunities() {
   const list = { label: 'Opportunities', rows: shown.rows }
   return (
     <div className={styles.opportunities}>
+      <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
+        {formatCount(shown.matching, 'opportunity', 'opportunities')}
+      </h2>
       {isWide ? (
         <Frame minRows={shown.pageCount > 1 ? PAGE_SIZE : 0}>
           <DataTable {...list} columns={columns} />
@@ -41,7 +54,11 @@ export function Opportunities() {
       ) : (
         <CardList {...list} card={(opportunity) => <OpportunityCard opportunity={opportunity} />} />
       )}
-      {shown.pageCount > 1 && <Pager page={shown.page} pageCount={shown.pageCount} onPage={setPage} />}
+      {shown.pageCount > 1 && (
+        <FocusFallback to={heading}>
+          <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
+        </FocusFallback>
+      )}
     </div>
   )
 }
