@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lead, LeadDraft } from '../domain/lead'
 import { type Console, ConsoleProvider } from '../features/console-context'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
 import { Summary } from '../features/summary/summary'
 import { ErrorBoundary } from '../ui/error-boundary'
-import { guardHurriedHand } from '../ui/hurried-hand'
 import { Tabs } from '../ui/tabs'
 import type { Toasts } from '../ui/toasts'
 import type { Connection } from '../workspace/connect'
@@ -13,7 +12,7 @@ import styles from './app.module.css'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { useShortcuts } from './keyboard'
-import { LeadPanel, Opportunities, Toaster } from './later'
+import { LeadPanel, Opportunities, Toaster, useHurriedHandGuard } from './later'
 import { ReloadNotice } from './reload-notice'
 import { createUndoRedo } from './undo-redo'
 
@@ -35,7 +34,7 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
   const { undo, redo, notify } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
   const value = useMemo(() => ({ workspace, clock, storage, notify }), [workspace, clock, storage, notify])
 
-  useEffect(() => guardHurriedHand(document), [])
+  useHurriedHandGuard()
 
   useShortcuts({
     '/': () => {

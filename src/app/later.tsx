@@ -1,10 +1,15 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { lazyModule, useLazyModule } from '../ui/lazy-module'
 
 /** Loaded right after the first paint, before a hand can ask for it. */
 export const laterParts = lazyModule(() => import('./later-parts'))
 
 type Parts = NonNullable<ReturnType<typeof laterParts.current>>
+
+export function useHurriedHandGuard() {
+  const guard = useLazyModule(laterParts)?.guardHurriedHand
+  useEffect(() => guard?.(document), [guard])
+}
 
 export function LeadPanel(props: ComponentProps<Parts['LeadPanel']>) {
   const Loaded = useLazyModule(laterParts)?.LeadPanel

@@ -1,27 +1,19 @@
 import styles from './icon.module.css'
 
-/** Outlines of Lucide (lucide.dev, ISC licence), each as one path. */
+/** Outlines of Lucide (lucide.dev, ISC licence), each as one path. Those of the first screen are here. */
 const shapes = {
   'arrow-down': 'M12 5v14M19 12l-7 7-7-7',
   'arrow-up': 'M5 12l7-7 7 7M12 19V5',
-  check: 'M20 6 9 17l-5-5',
   'chevron-down': 'M6 9l6 6 6-6',
   'chevron-first': 'M17 18l-6-6 6-6M7 6v12',
   'chevron-last': 'M7 18l6-6-6-6M17 6v12',
   'chevron-left': 'M15 18l-6-6 6-6',
   'chevron-right': 'M9 18l6-6-6-6',
-  'circle-alert': 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8L12 12M12 16L12.01 16',
-  'circle-check': 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12',
   contrast: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 18a6 6 0 0 0 0-12v12z',
-  handshake:
-    'M11 17l2 2a1 1 0 1 0 3-3M14 14l2.5 2.5a1 1 0 1 0 3-3l-3.88-3.88a3 3 0 0 0-4.24 0l-.88.88a1 1 0 1 1-3-3l2.81-2.81a5.79 5.79 0 0 1 7.06-.87l.47.28a2 2 0 0 0 1.42.25L21 4M21 3l1 11h-2M3 3 2 14l6.5 6.5a1 1 0 1 0 3-3M3 4h8',
-  info: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01',
   keyboard:
     'M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2v-12a2 2 0 0 1 2-2',
   'loader-circle': 'M21 12a9 9 0 1 1-6.219-8.56',
   moon: 'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401',
-  pencil:
-    'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4',
   plus: 'M5 12h14M12 5v14',
   search: 'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0',
   'search-x': 'M13.5 8.5l-5 5M8.5 8.5l5 5M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0M21 21l-4.3-4.3',
@@ -34,17 +26,17 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-interface IconProps {
-  name: IconName
+/** By its name, or one of `shapes.ts`. */
+type IconProps = ({ name: IconName } | { shape: string }) & {
   size?: number
   className?: string | undefined
 }
 
 /** Stands beside a text, or in a button that has a name: by itself it says nothing. */
-export function Icon({ name, size = 16, className = '' }: IconProps) {
+export function Icon({ size = 16, className = '', ...icon }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden className={`${styles.icon} ${className}`}>
-      <path d={shapes[name]} />
+      <path d={'name' in icon ? shapes[icon.name] : icon.shape} />
     </svg>
   )
 }

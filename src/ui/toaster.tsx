@@ -1,10 +1,11 @@
 import { type FocusEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './button'
-import { Icon, type IconName } from './icon'
+import { Icon } from './icon'
+import { circleAlert, circleCheck, info } from './shapes'
 import styles from './toaster.module.css'
 import { type Toast, type ToastKind, type Toasts, topicOf } from './toasts'
 
-const icons: Readonly<Record<ToastKind, IconName>> = { success: 'circle-check', info: 'info', error: 'circle-alert' }
+const icons: Readonly<Record<ToastKind, string>> = { success: circleCheck, info, error: circleAlert }
 
 interface ToasterProps {
   toasts: Toasts
@@ -97,7 +98,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
       onPointerEnter={() => toasts.hold(pointer)}
       onPointerLeave={() => toasts.release(pointer)}
     >
-      <Icon name={icons[toast.kind]} className={styles.icon} size={18} />
+      <Icon shape={icons[toast.kind]} className={styles.icon} size={18} />
       <p id={textId} className={styles.text} title={toast.text}>
         {toast.text}
       </p>

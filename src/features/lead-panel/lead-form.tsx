@@ -3,6 +3,7 @@ import { editableStatuses, type Lead, type LeadDraft } from '../../domain/lead'
 import { Button } from '../../ui/button'
 import { Select, TextField } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
+import { check } from '../../ui/shapes'
 import { statusLabels } from '../status-badge'
 import { LeadFacts } from './lead-facts'
 import styles from './lead-panel.module.css'
@@ -87,7 +88,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
           key="save"
           type="submit"
           variant="primary"
-          icon={<Icon name="check" />}
+          icon={<Icon shape={check} />}
           isBusy={isSaving}
           disabled={isSaving}
         >

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import type { Lead } from '../../domain/lead'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { handshake, pencil } from '../../ui/shapes'
 import { LeadFacts } from './lead-facts'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
@@ -40,13 +41,13 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
         <p role="status" className="visually-hidden">
           {isConverting && 'Converting'}
         </p>
-        <Button key="edit" ref={editButtonRef} icon={<Icon name="pencil" />} disabled={isConverting} onClick={onEdit}>
+        <Button key="edit" ref={editButtonRef} icon={<Icon shape={pencil} />} disabled={isConverting} onClick={onEdit}>
           <span className={styles.action}>edit lead</span>
         </Button>
         <Button
           key="convert"
           variant="primary"
-          icon={<Icon name="handshake" />}
+          icon={<Icon shape={handshake} />}
           isBusy={isConverting}
           disabled={isConverting || isConverted}
           aria-describedby={isConverted ? 'already-converted' : undefined}

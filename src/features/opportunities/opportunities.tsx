@@ -9,6 +9,7 @@ import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Pager } from '../../ui/pager'
+import { handshake } from '../../ui/shapes'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
 import { useQuery } from '../console-context'
 import { formatCount, formatNumber } from '../numbers'
@@ -33,7 +34,7 @@ export function Opportunities() {
     return (
       <div className={styles.opportunities}>
         <Frame>
-          <Notice icon={<Icon name="handshake" size={20} />} title="No opportunities registered!">
+          <Notice icon={<Icon shape={handshake} size={20} />} title="No opportunities registered!">
             Open a lead and convert it: its opportunity appears here.
           </Notice>
         </Frame>
