@@ -90,7 +90,7 @@ test('[SCREEN-7] axe finds nothing in the lists', async ({ console: { page, open
 test('[SCREEN-7] axe finds nothing where a list is empty', async ({ console: { page, open } }) => {
   await open()
   await page.getByRole('searchbox').fill('no such lead')
-  await expect(page.getByText('No lead matches')).toBeVisible()
+  await expect(page.getByText('No matching leads')).toBeVisible()
   await expectAccessible(page, 'no lead matches')
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect(page.getByText('No opportunities registered!')).toBeVisible()
@@ -148,7 +148,7 @@ test('[SCREEN-7] axe finds nothing while the panel is busy, nor after', async ({
 
 test('[SCREEN-7] axe finds nothing while leads are generated', async ({ console: { page } }) => {
   await page.goto(`/?leads=1000000&seed=${SEED}`, { waitUntil: 'commit' })
-  await expectAccessible(page, 'generating leads', page.getByRole('progressbar', { name: 'Making 1,000,000' }))
+  await expectAccessible(page, 'generating leads', page.getByRole('progressbar', { name: 'Creating 1,000,000' }))
 })
 
 // Not watched: the browser logs that the scripts could not be loaded.

@@ -25,7 +25,7 @@ test('[SUMMARY-1] [SUMMARY-2] the cards count everything, whatever the filters s
   const qualified = seededLeads.filter((lead) => lead.status === 'qualified').length
   const contacted = seededLeads.filter((lead) => lead.status === 'contacted').length
   await page.getByRole('searchbox').fill('no such lead')
-  await expect(page.getByText('No lead matches')).toBeVisible()
+  await expect(page.getByText('No matching leads')).toBeVisible()
   await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('100')
   await expect(card(page, 'Qualified leads').locator('dd').first()).toHaveText(String(qualified))
   await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('0')
@@ -104,7 +104,7 @@ test('[SCREEN-6] the theme follows the system until the seller chooses, and the 
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await ground()
   expect(light).not.toBe(dark)
-  await page.getByRole('button', { name: 'Theme: as the system' }).click()
+  await page.getByRole('button', { name: 'Theme: system' }).click()
   await page.getByRole('button', { name: 'Theme: light' }).click()
   expect(await ground()).toBe(dark)
   await open()

@@ -71,7 +71,7 @@ test('[UNDO-5] [TOAST-4] [KEY-1] the button of a toast is reached by Alt+T and T
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Creation of 100 sample leads undone')).toBeVisible()
+  await expect(toast(page, '100 sample leads removed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Redo' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Create sample leads' })).toBeFocused()

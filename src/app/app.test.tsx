@@ -68,7 +68,7 @@ test('[CONVERT-4] a refusal is shown, and the panel stays', async () => {
   void workspace.dispatch({ name: 'convert-lead', id: 'ada' })
   await button('convert to opportunity').click()
   await expect
-    .element(notifications.getByText('Nothing was changed: this lead is just being saved or converted.'))
+    .element(notifications.getByText('Nothing was changed: this lead is being saved or converted.'))
     .toBeVisible()
   await expect.element(button('edit lead')).toBeEnabled()
   await clock.advance(SIMULATED_DELAY_MS)
@@ -298,7 +298,7 @@ test('[WORKSPACE-3] a save without a connection is rejected, and its draft stays
   await page.getByRole('textbox', { name: 'Email' }).fill('kept@draft.example')
   await button('save').click()
   fail('gone')
-  await expect.element(notifications.getByText(/^Nothing was changed: the leads are out of reach/)).toBeVisible()
+  await expect.element(notifications.getByText(/^Nothing was changed: the leads can’t be reached/)).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('kept@draft.example')
   await expect.element(button('save')).toBeEnabled()
   await expect.element(button('Reload')).toBeVisible()

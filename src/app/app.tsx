@@ -12,9 +12,8 @@ import styles from './app.module.css'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { useShortcuts } from './keyboard'
-import { LeadPanel, Opportunities, Toaster, useHurriedHandGuard } from './later'
+import { createUndoRedo, LeadPanel, Opportunities, Toaster, useHurriedHandGuard } from './later'
 import { ReloadNotice } from './reload-notice'
-import { createUndoRedo } from './undo-redo'
 
 type TabValue = 'lead' | 'opportunity'
 

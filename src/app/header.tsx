@@ -14,7 +14,7 @@ export function Header({ helpRef }: { helpRef: Ref<HTMLDivElement> }) {
           <p>Manage your leads and opportunities</p>
         </div>
         <p className="data-location" title="Sample leads live in this page's memory. A reload creates new ones.">
-          Sample data, not kept
+          Sample data, not saved
         </p>
         <ThemeButton />
         <KeyboardHelp ref={helpRef} />

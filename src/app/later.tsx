@@ -1,10 +1,26 @@
 import { type ComponentProps, useEffect } from 'react'
 import { lazyModule, useLazyModule } from '../ui/lazy-module'
+import type { Toasts } from '../ui/toasts'
+import type { Workspace } from '../workspace/workspace'
 
 /** Loaded right after the first paint, before a hand can ask for it. */
 export const laterParts = lazyModule(() => import('./later-parts'))
 
 type Parts = NonNullable<ReturnType<typeof laterParts.current>>
+
+/** Until its script is there, nothing can be undone yet, and a notification is its text alone. */
+export function createUndoRedo(workspace: Workspace, toasts: Toasts): ReturnType<Parts['createUndoRedo']> {
+  const loaded = () => laterParts.current()?.createUndoRedo(workspace, toasts)
+  return {
+    undo: () => loaded()?.undo(),
+    redo: () => loaded()?.redo(),
+    notify(kind, text, action) {
+      const undoRedo = loaded()
+      if (undoRedo) undoRedo.notify(kind, text, action)
+      else toasts.show(kind, text)
+    },
+  }
+}
 
 export function useHurriedHandGuard() {
   const guard = useLazyModule(laterParts)?.guardHurriedHand

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../ui/icon'
 import { chooseTheme, loadTheme, type Theme } from './stored-theme'
 
 const themes = {
-  system: { label: 'Theme: as the system', icon: 'contrast', next: 'light' },
+  system: { label: 'Theme: system', icon: 'contrast', next: 'light' },
   light: { label: 'Theme: light', icon: 'sun', next: 'dark' },
   dark: { label: 'Theme: dark', icon: 'moon', next: 'system' },
 } as const satisfies Record<Theme, { label: string; icon: IconName; next: Theme }>

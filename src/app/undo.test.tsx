@@ -62,14 +62,10 @@ test('[UNDO-6] the keyboard undoes and redoes, and says when there is nothing', 
   await button('Create sample opportunities').click()
   await expect.element(page.getByRole('heading', { name: `${2 + SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
   await userEvent.keyboard('{Meta>}z{/Meta}')
-  await expect
-    .element(notifications.getByText(`Creation of ${SAMPLE_OPPORTUNITIES} sample opportunities undone`))
-    .toBeVisible()
+  await expect.element(notifications.getByText(`${SAMPLE_OPPORTUNITIES} sample opportunities removed`)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: '2 leads' })).toBeVisible()
   await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
-  await expect
-    .element(notifications.getByText(`Creation of ${SAMPLE_OPPORTUNITIES} sample opportunities redone`))
-    .toBeVisible()
+  await expect.element(notifications.getByText(`${SAMPLE_OPPORTUNITIES} sample opportunities restored`)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: `${2 + SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
   expect((await mounted.workspace.query({ about: 'totals' })).opportunities).toBe(SAMPLE_OPPORTUNITIES)
 })
@@ -96,9 +92,7 @@ test('[UNDO-3] an undo that newer work stands in the way of is refused by name, 
   await convert(ada, mounted)
   await notifications.getByRole('button', { name: 'Undo' }).last().click()
   await expect
-    .element(
-      notifications.getByText('Not undone: it would overwrite newer work. Undo first: Conversion of Ada Lovelace.'),
-    )
+    .element(notifications.getByText('Can’t undo: Ada Lovelace was converted later. Undo that first.'))
     .toBeVisible()
   expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
 })
@@ -143,7 +137,7 @@ test('[HISTORY-3] of a long history the older part is folded', async () => {
   await nameOf(ada).click()
   await expect.element(panel.getByText('Email: ada6@x.example → ada7@x.example', { exact: false })).toBeVisible()
   await expect.element(panel.getByText('Created', { exact: false })).not.toBeVisible()
-  await panel.getByText('3 earlier').click()
+  await panel.getByText('Show 3 earlier changes').click()
   await expect.element(panel.getByText('Created', { exact: false })).toBeVisible()
   expect(entries()).toHaveLength(8)
 })
@@ -169,7 +163,7 @@ test('[UNDO-3] [PANEL-3] while a lead is being saved or converted its actions ar
   await nameOf(ada).click()
   await button('convert to opportunity').click()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(notifications.getByText('Not undone: this lead is just being saved or converted.')).toBeVisible()
+  await expect.element(notifications.getByText('Can’t undo: this lead is being saved or converted.')).toBeVisible()
   await expect.element(panel).toBeVisible()
   await mounted.clock.advance(SIMULATED_DELAY_MS)
   expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
@@ -218,7 +212,7 @@ test('[LIST-8] a list that goes as a whole gives the focus to the heading', asyn
   await userEvent.keyboard('{Escape}')
   await expect.element(nameOf(ada)).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByText('No lead matches')).toBeVisible()
+  await expect.element(page.getByText('No matching leads')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: '0 of 2 leads' })).toHaveFocus()
 })
 

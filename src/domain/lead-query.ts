@@ -1,5 +1,5 @@
 import type { ScoreOrder, StatusFilter } from './filters'
-import type { Lead, LeadStatus } from './lead'
+import { type Lead, type LeadStatus, leadStatuses } from './lead'
 import type { Page } from './page'
 
 export interface LeadQuery {
@@ -15,5 +15,9 @@ export interface LeadPage extends Page<Lead> {
 }
 
 export type StatusCounts = Readonly<Record<LeadStatus, number>>
+
+export function totalOf(counts: StatusCounts): number {
+  return leadStatuses.reduce((sum, status) => sum + counts[status], 0)
+}
 
 export const zeroCounts: StatusCounts = { new: 0, contacted: 0, qualified: 0, converted: 0 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
 import { type LeadDraft, leadFields } from '../../domain/lead'
 import { useConsole, useQuery } from '../console-context'
+import { formatCount } from '../numbers'
 import styles from './lead-panel.module.css'
 import { exactTime, relativeTime } from './relative-time'
 
@@ -32,7 +33,7 @@ export function LeadHistory({ id }: { id: string }) {
       {list(entries.slice(0, FOLDED_AFTER))}
       {folded.length > 0 && (
         <details className={styles.folded}>
-          <summary>{folded.length} earlier</summary>
+          <summary>Show {formatCount(folded.length, 'earlier change', 'earlier changes')}</summary>
           {list(folded)}
         </details>
       )}

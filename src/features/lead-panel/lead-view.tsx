@@ -25,7 +25,7 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
       <div className={styles.body}>
         {onRestoreDraft && !isConverting && (
           <div className={styles.unsavedDraft}>
-            <p>You left an edit of this lead unsaved.</p>
+            <p>You have unsaved changes to this lead.</p>
             <Button onClick={onRestoreDraft}>Restore draft</Button>
           </div>
         )}

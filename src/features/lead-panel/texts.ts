@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../domain/commands'
 
 export const INVALID_EMAIL = 'Please enter a valid email address.'
-export const COULD_NOT_REACH = 'Nothing was changed: the leads are out of reach. Reload the page to go on.'
+export const COULD_NOT_REACH = 'Nothing was changed: the leads can’t be reached. Reload the page to continue.'
 export const ALREADY_CONVERTED = 'This lead is already an opportunity.'
 
 export const NOTHING_CHANGED = 'Nothing was changed.'
@@ -10,7 +10,7 @@ export const NOTHING_CHANGED = 'Nothing was changed.'
 export const refusalTexts: Readonly<Partial<Record<RefusalReason, string>>> = {
   'invalid-email': INVALID_EMAIL,
   'already-converted': ALREADY_CONVERTED,
-  'status-not-offered': 'Nothing was changed: the lead has been converted, its status stays.',
-  busy: 'Nothing was changed: this lead is just being saved or converted.',
+  'status-not-offered': 'Nothing was changed: this lead has been converted, so its status stays.',
+  busy: 'Nothing was changed: this lead is being saved or converted.',
   'no-such-lead': 'Nothing was changed: this lead no longer exists.',
 }

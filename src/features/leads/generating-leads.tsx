@@ -21,9 +21,9 @@ export function GeneratingLeads({ progress, onCancel, fallback }: GeneratingLead
       {progress && (
         <FocusFallback to={fallback}>
           <div className={styles.generating}>
-            <label htmlFor="generating-leads">Making {formatNumber(progress.count)} sample leads</label>
+            <label htmlFor="generating-leads">Creating {formatNumber(progress.count)} sample leads…</label>
             <progress id="generating-leads" max={progress.count} value={progress.created} className={styles.progress} />
-            <p className="figures">{formatNumber(progress.created)} made</p>
+            <p className="figures">{formatNumber(progress.created)} created</p>
             <Button onClick={onCancel}>Cancel</Button>
           </div>
         </FocusFallback>

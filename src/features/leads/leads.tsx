@@ -3,6 +3,7 @@ import { isRefusal } from '../../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
 import { type Filters, hasFilters, withoutFilters } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
+import { totalOf } from '../../domain/lead-query'
 import { FocusFallback } from '../../ui/focus-fallback'
 import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
@@ -10,6 +11,7 @@ import type { LiveQuery } from '../../workspace/live-query'
 import type { QueryAbout } from '../../workspace/queries'
 import type { Command } from '../../workspace/workspace'
 import { useConsole, useGenerationProgress, useLiveQuery } from '../console-context'
+import { formatCount } from '../numbers'
 import { GeneratingLeads } from './generating-leads'
 import { LeadList, rowOf } from './lead-list'
 import styles from './leads.module.css'
@@ -81,9 +83,10 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
   async function stopGenerating() {
     try {
       await workspace.dispatch({ name: 'stop-generating' })
-      notify('info', 'Stopped. The leads that were made stay.')
+      const { leads } = await workspace.query({ about: 'totals' })
+      notify('info', `Stopped. ${formatCount(totalOf(leads), 'lead was', 'leads were')} created.`)
     } catch {
-      notify('error', 'The making of leads could not be stopped.')
+      notify('error', 'The leads can’t be reached. Reload the page to continue.')
     }
   }
 

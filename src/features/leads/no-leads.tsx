@@ -9,7 +9,7 @@ export function NoLeads({ hasLeads, onClear }: { hasLeads: boolean; onClear(): v
       {hasLeads ? (
         <Notice
           icon={<Icon name="search-x" size={20} />}
-          title="No lead matches"
+          title="No matching leads"
           action={<Button onClick={onClear}>Clear filters</Button>}
         >
           Search looks at names and companies. Try fewer letters or another status.

@@ -20,7 +20,7 @@ export function ResultLine({ headingRef, shown, onClear, onSampleLeads, onSample
       <div className={styles.result}>
         <div role="status">
           <h2 ref={headingRef} tabIndex={-1} className={`${styles.heading} figures`}>
-            {shown ? resultText(shown) : <span className={styles.unanswered}>Making leads</span>}
+            {shown ? resultText(shown) : <span className={styles.unanswered}>Creating leads</span>}
           </h2>
         </div>
         {onClear && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { leadStatuses } from '../../domain/lead'
-import { zeroCounts } from '../../domain/lead-query'
+import { totalOf, zeroCounts } from '../../domain/lead-query'
 import { ShareBar, ToneDot } from '../../ui/share-bar'
 import type { LiveQuery } from '../../workspace/live-query'
 import type { QueryAbout, Totals } from '../../workspace/queries'
@@ -15,7 +15,7 @@ const nothing: Totals = { leads: zeroCounts, opportunities: 0, amount: 0 }
 export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
   const answered = useLiveQuery(live, { about: 'totals' })
   const { leads, opportunities, amount } = answered?.answer ?? nothing
-  const total = leadStatuses.reduce((sum, status) => sum + leads[status], 0)
+  const total = totalOf(leads)
   const figure = (value: number) => (answered ? formatNumber(value) : '\u00a0')
 
   return (
