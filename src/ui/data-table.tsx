@@ -5,8 +5,11 @@ import { rowClick } from './row-click'
 export interface Column<Row> {
   readonly key: string
   readonly label: string
-  /** Its share of the table's width, against the sum of all. */
-  readonly width: number
+  /**
+   * The room for its texts as a CSS length, by the table (`cqi` is a hundredth of it) and the reader's text size, never
+   * by the rows: it stays from page to page. Columns without share equally what the others leave.
+   */
+  readonly width?: string
   readonly isNumeric?: boolean
   readonly sort?: 'ascending' | 'descending' | undefined
   readonly headerIcon?: ReactNode
@@ -25,12 +28,11 @@ interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTableProps<Row>) {
-  const sum = columns.reduce((total, { width }) => total + width, 0)
   return (
     <table className={styles.table} aria-label={label} data-opens={onOpen !== undefined}>
       <colgroup>
         {columns.map(({ key, width }) => (
-          <col key={key} style={{ width: `${(100 * width) / sum}%` }} />
+          <col key={key} style={{ width: width && `calc(${width} + 2 * var(--cell))` }} />
         ))}
       </colgroup>
       <thead>

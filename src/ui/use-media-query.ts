@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From here lists are tables, below it they are cards. */
-export const WIDE = '(width >= 768px)'
+/** From here lists are tables, below it they are cards: 768 px, and more where the reader's own text is larger. */
+export const WIDE = '(width >= 48em)'
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

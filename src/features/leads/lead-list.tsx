@@ -109,13 +109,18 @@ function LeadCard({ lead }: { lead: Lead }) {
 
 type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'cell' | 'title'>
 
+// Less than two thirds of the table are given away, so that the others are never without room.
 const cells: Readonly<Record<LeadField, CellStyle>> = {
-  name: { width: 20, cell: leadButton },
-  company: { width: 20, cell: (lead) => lead.company, title: (lead) => lead.company },
-  email: { width: 22, cell: (lead) => lead.email, title: (lead) => lead.email },
-  source: { width: 13, cell: (lead) => lead.source, title: (lead) => lead.source },
-  score: { width: 11, isNumeric: true, cell: (lead) => lead.score },
-  status: { width: 14, cell: ({ status }) => statusBadge(status) },
+  name: { cell: leadButton },
+  company: { cell: (lead) => lead.company, title: (lead) => lead.company },
+  email: { width: 'min(15.5rem, 27cqi)', cell: (lead) => lead.email, title: (lead) => lead.email },
+  source: {
+    width: 'clamp(4.75rem, 20cqi - 4.5rem, 8.5rem)',
+    cell: (lead) => lead.source,
+    title: (lead) => lead.source,
+  },
+  score: { width: 'min(3.75rem, 9cqi)', isNumeric: true, cell: (lead) => lead.score },
+  status: { width: 'min(6.5rem, 15cqi)', cell: ({ status }) => statusBadge(status) },
 }
 
 function columnsSorted(sort: 'ascending' | 'descending', arrow: ReactNode): readonly Column<Lead>[] {

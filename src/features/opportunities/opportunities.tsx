@@ -91,7 +91,6 @@ const columns: readonly Column<Opportunity>[] = [
   {
     key: 'name',
     label: 'Name',
-    width: 30,
     cell: ({ name }) => (
       <strong className={styles.name} title={name}>
         {name}
@@ -101,10 +100,15 @@ const columns: readonly Column<Opportunity>[] = [
   {
     key: 'account',
     label: 'Account',
-    width: 36,
     cell: ({ accountName }) => accountName,
     title: ({ accountName }) => accountName,
   },
-  { key: 'stage', label: 'Stage', width: 18, cell: ({ stage }) => <Stage stage={stage} /> },
-  { key: 'amount', label: 'Amount', width: 16, isNumeric: true, cell: ({ amount }) => formatNumber(amount) },
+  { key: 'stage', label: 'Stage', width: 'min(10rem, 20cqi)', cell: ({ stage }) => <Stage stage={stage} /> },
+  {
+    key: 'amount',
+    label: 'Amount',
+    width: 'min(8rem, 20cqi)',
+    isNumeric: true,
+    cell: ({ amount }) => formatNumber(amount),
+  },
 ]
