@@ -135,6 +135,21 @@ test('[START-5] a script that fails before the screen is there is told too', asy
   await expectAtTheTop(page.getByRole('alert'), 'The screen could not be loaded. Reload the page to try again.')
 })
 
+test('[START-5] a screen that fails to render is told too', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.matchMedia = () => {
+      throw new Error('refused')
+    }
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    const response = await route.fetch()
+    // As if no part of the screen caught it.
+    await route.fulfill({ response, body: (await response.text()).replaceAll('getDerivedStateFromError', 'unused') })
+  })
+  await page.goto('/')
+  await expectAtTheTop(page.getByRole('alert'), 'The screen could not be loaded. Reload the page to try again.')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -42,7 +42,9 @@ function render(app: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id root')
   flushSync(() => createRoot(root).render(<StrictMode>{app}</StrictMode>))
-  document.getElementById('load-failure')?.remove()
+  // A render that failed leaves nothing behind: the notice that it could not be loaded stays.
+  if (root.hasChildNodes()) document.getElementById('load-failure')?.remove()
 }
 
-void start()
+// As an uncaught error, which index.html listens for.
+start().catch(reportError)
