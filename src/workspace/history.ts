@@ -4,9 +4,15 @@ import { type Refusal, refuse } from '../domain/commands'
 import { draftOf } from '../domain/lead'
 
 /** Something the seller did. Its changes are kept, or generated again from a seed. */
-export interface Action extends ActionSummary {
+interface Action extends ActionSummary {
   readonly date: number
   changes(): readonly Change[]
+}
+
+/** What to undo or redo, with its changes: those of sample leads are generated just once. */
+export interface Choice {
+  readonly action: ActionSummary
+  readonly changes: readonly Change[]
 }
 
 /**
@@ -34,15 +40,16 @@ export function createHistory(startedAt: number) {
     },
 
     /** Chooses the action to undo: the newest, unless one is named. */
-    undo(number: number | null, isBusy: (change: Change) => boolean): Action | Refusal {
+    undo(number: number | null, isBusy: (change: Change) => boolean): Choice | Refusal {
       const action = number === null ? done.at(-1) : done.find((each) => each.number === number)
       if (!action) return refuse('nothing-to-undo')
-      if (action.changes().some(isBusy)) return refuse('busy')
-      const later = newestWithSameRecords(action, done.slice(done.indexOf(action) + 1))
+      const changes = action.changes()
+      if (changes.some(isBusy)) return refuse('busy')
+      const later = newestWithSameRecords(changes, done.slice(done.indexOf(action) + 1))
       if (later) return refuse('changed-since', later)
       done.splice(done.indexOf(action), 1)
       undone.push(action)
-      return action
+      return { action: summaryOf(action), changes }
     },
 
     /** Chooses the action to redo: the one undone last, unless one is named. */
@@ -50,18 +57,21 @@ export function createHistory(startedAt: number) {
       number: number | null,
       isBusy: (change: Change) => boolean,
       isUnchanged: (change: Change) => boolean,
-    ): Action | Refusal {
+    ): Choice | Refusal {
       const action = number === null ? undone.at(-1) : actions.find((each) => each.number === number && !isDone(each))
       if (!action) return refuse('nothing-to-redo')
-      if (action.changes().some(isBusy)) return refuse('busy')
-      if (!firstOfEachRecord(action.changes()).every(isUnchanged)) {
+      const changes = action.changes()
+      if (changes.some(isBusy)) return refuse('busy')
+      if (!firstOfEachRecord(changes).every(isUnchanged)) {
         const older = actions.filter((each) => each.number < action.number && !isDone(each))
-        const missing = newestWithSameRecords(action, older)
-        return missing ? refuse('undone-before', missing) : refuse('changed-since', newestWithSameRecords(action, done))
+        const missing = newestWithSameRecords(changes, older)
+        return missing
+          ? refuse('undone-before', missing)
+          : refuse('changed-since', newestWithSameRecords(changes, done))
       }
       if (undone.includes(action)) undone.splice(undone.indexOf(action), 1)
       done.push(action)
-      return action
+      return { action: summaryOf(action), changes }
     },
 
     /** All changes of a lead, the newest first. A lead that no action created was there at the start. */
@@ -73,13 +83,14 @@ export function createHistory(startedAt: number) {
   }
 }
 
-function newestWithSameRecords(action: Action, others: readonly Action[]): ActionSummary | null {
-  const records = new Set(action.changes().map(recordOf))
+function newestWithSameRecords(changes: readonly Change[], others: readonly Action[]): ActionSummary | null {
+  if (others.length === 0) return null
+  const records = new Set(changes.map(recordOf))
   const found = others.findLast((other) => other.changes().some((change) => records.has(recordOf(change))))
   return found ? summaryOf(found) : null
 }
 
-export function summaryOf({ number, kind, subject }: Action): ActionSummary {
+function summaryOf({ number, kind, subject }: Action): ActionSummary {
   return { number, kind, subject }
 }
 

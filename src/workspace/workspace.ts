@@ -6,7 +6,7 @@ import type { Lead, LeadDraft } from '../domain/lead'
 import { sampleLeads } from '../domain/sample-data'
 import { SAMPLES_PER_CHUNK } from '../domain/sample-request'
 import type { LeadEngine } from '../engine/lead-engine'
-import { type Action, createHistory, summaryOf } from './history'
+import { type Choice, createHistory } from './history'
 import { createOpportunityStore } from './opportunity-store'
 import type { Clock, Entropy } from './ports'
 import { type AnswerTo, answerQuery, type Query } from './queries'
@@ -83,11 +83,11 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
     return isSameRecord(change.table === 'leads' ? engine.lead(id) : opportunities.opportunity(id), change.before)
   }
 
-  function undoOrRedo(action: Action | Refusal, toApply: (changes: readonly Change[]) => readonly Change[]): Outcome {
-    if (isRefusal(action)) return action
-    apply(toApply(action.changes()))
+  function undoOrRedo(choice: Choice | Refusal, toApply: (changes: readonly Change[]) => readonly Change[]): Outcome {
+    if (isRefusal(choice)) return choice
+    apply(toApply(choice.changes))
     emit({ type: 'changed' })
-    return { done: true, action: summaryOf(action) }
+    return { done: true, action: choice.action }
   }
 
   function decide(command: LeadCommand): Change[] | Refusal {
