@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '../../domain/constants'
 import { Button } from '../../ui/button'
 import { Frame } from '../../ui/frame'
 import type { GenerationProgress } from '../../workspace/workspace'
@@ -8,7 +7,7 @@ import styles from './leads.module.css'
 /** Stands in the list's place, at the list's height, until the first answer. */
 export function GeneratingLeads({ progress, onCancel }: { progress: GenerationProgress | null; onCancel(): void }) {
   return (
-    <Frame minRows={PAGE_SIZE}>
+    <Frame>
       {progress && (
         <div className={styles.generating}>
           <label htmlFor="generating-leads">Making {formatNumber(progress.count)} sample leads</label>
