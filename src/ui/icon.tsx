@@ -36,14 +36,17 @@ export type IconName = keyof typeof shapes
 
 interface IconProps {
   name: IconName
+  /** In px, where the reader's text has its usual size. */
   size?: number
   className?: string | undefined
 }
 
 /** Stands beside a text, or in a button that has a name: by itself it says nothing. */
 export function Icon({ name, size = 16, className = '' }: IconProps) {
+  // In rem: it grows with the text beside it.
+  const side = `${size / 16}rem`
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden className={`${styles.icon} ${className}`}>
+    <svg viewBox="0 0 24 24" width={side} height={side} aria-hidden className={`${styles.icon} ${className}`}>
       <path d={shapes[name]} />
     </svg>
   )
