@@ -48,7 +48,8 @@ test('[KEY-1] every stop of the Tab key shows its focus', async ({ console: { pa
     const focused = page.locator(':focus')
     if ((await focused.count()) === 0) break
     const { name, ring } = await focused.evaluate((element) => ({
-      name: element.getAttribute('aria-label') ?? element.textContent ?? element.tagName,
+      name:
+        element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('title') || element.tagName),
       ring: getComputedStyle(element).outlineStyle,
     }))
     expect(ring, `${name} shows no focus`).toBe('solid')

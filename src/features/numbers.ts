@@ -7,8 +7,10 @@ export function formatNumber(value: number): string {
   return grouped.format(value)
 }
 
+/** Something is never 0 % of the whole. */
 export function formatShare(part: number, whole: number): string {
-  return `${whole === 0 ? 0 : Math.round((100 * part) / whole)}%`
+  const percent = part && Math.round((100 * part) / whole)
+  return part > 0 && percent < 1 ? '<1%' : `${percent}%`
 }
 
 export function formatCount(count: number, one: string, many: string): string {

@@ -35,7 +35,6 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
       ) : (
         <button
           type="button"
-          aria-label="Clear search"
           title="Clear search"
           className={styles.clear}
           onClick={(event) => {

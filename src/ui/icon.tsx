@@ -28,14 +28,17 @@ export type IconName = keyof typeof shapes
 
 /** By its name, or one of `shapes.ts`. */
 type IconProps = ({ name: IconName } | { shape: string }) & {
+  /** In px, where the reader's text has its usual size. */
   size?: number
   className?: string | undefined
 }
 
 /** Stands beside a text, or in a button that has a name: by itself it says nothing. */
 export function Icon({ size = 16, className = '', ...icon }: IconProps) {
+  // In rem: it grows with the text beside it.
+  const side = `${size / 16}rem`
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden className={`${styles.icon} ${className}`}>
+    <svg viewBox="0 0 24 24" width={side} height={side} aria-hidden className={`${styles.icon} ${className}`}>
       <path d={'name' in icon ? shapes[icon.name] : icon.shape} />
     </svg>
   )

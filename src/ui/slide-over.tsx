@@ -37,6 +37,17 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
     }
   }, [page])
 
+  // The page behind does not scroll. It keeps its width without its scrollbar, whose place is the panel's now.
+  useLayoutEffect(() => {
+    const { documentElement: root, body } = document
+    body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
+    root.style.overflow = 'hidden'
+    return () => {
+      root.style.overflow = ''
+      body.style.paddingInlineEnd = ''
+    }
+  }, [])
+
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) close()
   })
@@ -57,7 +68,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
     <div className={styles.layer}>
       <div className={styles.backdrop} data-backdrop onClick={close} />
       <dialog open aria-labelledby={titleId} aria-busy={isBusy} className={styles.panel}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
             {title}
           </h2>
@@ -66,7 +77,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
               <Icon name="x" size={18} />
             </IconButton>
           )}
-        </header>
+        </div>
         {children}
       </dialog>
     </div>

@@ -77,7 +77,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
           }}
         />
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <p role="status" className="visually-hidden">
           {isSaving && 'Saving'}
         </p>
@@ -94,7 +94,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
         >
           <span className={styles.action}>save</span>
         </Button>
-      </footer>
+      </div>
     </form>
   )
 }

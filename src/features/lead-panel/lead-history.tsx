@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
 import { type LeadDraft, leadFields } from '../../domain/lead'
 import { useConsole, useQuery } from '../console-context'
@@ -42,23 +42,33 @@ export function LeadHistory({ id }: { id: string }) {
 }
 
 function Entry({ entry: { edit, date, isUndone }, now }: { entry: HistoryEntry; now: number }) {
-  const text = edit ? whatChanged(edit.before, edit.after).join(', ') : 'Created'
+  const changes = edit ? whatChanged(edit.before, edit.after) : <>Created{comma}</>
   return (
     <>
-      {isUndone ? <s>{text}</s> : text}
-      {', '}
-      <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
-        {relativeTime(date, now)}
-      </time>
-      {isUndone && ', undone'}
+      <span className={styles.changes}>{isUndone ? <s>{changes}</s> : changes}</span>
+      <span className={styles.when}>
+        <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
+          {relativeTime(date, now)}
+        </time>
+        {isUndone && ', undone'}
+      </span>
     </>
   )
 }
 
-function whatChanged(before: LeadDraft, after: LeadDraft): string[] {
+/** Between what stands apart on the screen, for those who hear it as one sentence. */
+const comma = <span className="visually-hidden">, </span>
+
+/** Values are isolated: one that is written from right to left would turn the rest of its line around. */
+function whatChanged(before: LeadDraft, after: LeadDraft): ReactNode[] {
   return leadFields.flatMap(({ key, label }) =>
     (key === 'email' || key === 'status') && before[key] !== after[key]
-      ? [`${label}: ${before[key]} → ${after[key]}`]
+      ? [
+          <span key={key} className="clipped" title={`${label}: ${before[key]} → ${after[key]}`}>
+            {label}: <bdi>{before[key]}</bdi> → <bdi>{after[key]}</bdi>
+            {comma}
+          </span>,
+        ]
       : [],
   )
 }

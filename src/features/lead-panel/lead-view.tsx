@@ -32,7 +32,7 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
         <LeadFacts lead={lead} />
         <LeadHistory id={lead.id} />
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         {isConverted && (
           <p id="already-converted" className={styles.reason}>
             {ALREADY_CONVERTED}
@@ -55,7 +55,7 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
         >
           <span className={styles.action}>convert to opportunity</span>
         </Button>
-      </footer>
+      </div>
     </>
   )
 }

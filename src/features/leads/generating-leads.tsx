@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import { PAGE_SIZE } from '../../domain/constants'
 import { Button } from '../../ui/button'
 import { FocusFallback } from '../../ui/focus-fallback'
 import { Frame } from '../../ui/frame'
@@ -17,7 +16,7 @@ interface GeneratingLeadsProps {
 /** In the list's place, at the list's height, until the first answer. */
 export function GeneratingLeads({ progress, onCancel, fallback }: GeneratingLeadsProps) {
   return (
-    <Frame minRows={PAGE_SIZE}>
+    <Frame>
       {progress && (
         <FocusFallback to={fallback}>
           <div className={styles.generating}>

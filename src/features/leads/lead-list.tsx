@@ -1,5 +1,4 @@
 import { type FocusEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { PAGE_SIZE } from '../../domain/constants'
 import type { ScoreOrder } from '../../domain/filters'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
@@ -55,7 +54,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
       }}
     >
       {isWide ? (
-        <Frame minRows={page.pageCount > 1 ? PAGE_SIZE : 0}>
+        <Frame>
           <DataTable
             {...shown}
             columns={order === 'asc' ? ascending : descending}
@@ -113,7 +112,7 @@ type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'cell' | 'title'>
 const cells: Readonly<Record<LeadField, CellStyle>> = {
   name: { cell: leadButton },
   company: { cell: (lead) => lead.company, title: (lead) => lead.company },
-  email: { width: 'min(15.5rem, 27cqi)', cell: (lead) => lead.email, title: (lead) => lead.email },
+  email: { width: 'min(15rem, 27cqi)', cell: (lead) => lead.email, title: (lead) => lead.email },
   source: {
     width: 'clamp(4.75rem, 20cqi - 4.5rem, 8.5rem)',
     cell: (lead) => lead.source,

@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { isRefusal } from '../../domain/commands'
-import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
+import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
 import { type Filters, hasFilters, withoutFilters } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
 import { totalOf } from '../../domain/lead-query'
@@ -80,6 +80,10 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
     }
   }
 
+  function createLeads() {
+    void create({ name: 'create-sample-leads', count: SAMPLE_LEADS }, `${SAMPLE_LEADS} sample leads created.`)
+  }
+
   async function stopGenerating() {
     try {
       await workspace.dispatch({ name: 'stop-generating' })
@@ -99,32 +103,32 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
         headingRef={heading}
         shown={shown}
         onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
-        onSampleLeads={() =>
-          create({ name: 'create-sample-leads', count: SAMPLE_LEADS }, `${SAMPLE_LEADS} sample leads created.`)
-        }
+        onSampleLeads={createLeads}
         onSampleOpportunities={() =>
           create({ name: 'create-sample-opportunities' }, `${SAMPLE_OPPORTUNITIES} sample opportunities created.`)
         }
       />
-      {!shown && <GeneratingLeads progress={progress} onCancel={stopGenerating} fallback={heading} />}
-      {shown?.matching === 0 && <NoLeads hasLeads={shown.total > 0} onClear={clearFilters} />}
-      {shown && shown.matching > 0 && (
-        <>
-          <div ref={list} aria-busy={!answered?.isCurrent}>
-            <LeadList
-              page={shown}
-              order={answered?.query.scoreOrder ?? 'desc'}
-              isWide={isWide}
-              openId={openId}
-              onOpen={onOpen}
-              fallback={heading}
-            />
-          </div>
-          <FocusFallback to={heading}>
-            <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
-          </FocusFallback>
-        </>
-      )}
+      <div className={styles.answer} data-tall={!shown || shown.total > PAGE_SIZE}>
+        {!shown && <GeneratingLeads progress={progress} onCancel={stopGenerating} fallback={heading} />}
+        {shown?.matching === 0 && <NoLeads hasLeads={shown.total > 0} onClear={clearFilters} onCreate={createLeads} />}
+        {shown && shown.matching > 0 && (
+          <>
+            <div ref={list} aria-busy={!answered?.isCurrent}>
+              <LeadList
+                page={shown}
+                order={answered?.query.scoreOrder ?? 'desc'}
+                isWide={isWide}
+                openId={openId}
+                onOpen={onOpen}
+                fallback={heading}
+              />
+            </div>
+            <FocusFallback to={heading}>
+              <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
+            </FocusFallback>
+          </>
+        )}
+      </div>
     </div>
   )
 }

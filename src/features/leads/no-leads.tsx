@@ -3,7 +3,13 @@ import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 
-export function NoLeads({ hasLeads, onClear }: { hasLeads: boolean; onClear(): void }) {
+interface NoLeadsProps {
+  hasLeads: boolean
+  onClear(): void
+  onCreate(): void
+}
+
+export function NoLeads({ hasLeads, onClear, onCreate }: NoLeadsProps) {
   return (
     <Frame>
       {hasLeads ? (
@@ -15,8 +21,12 @@ export function NoLeads({ hasLeads, onClear }: { hasLeads: boolean; onClear(): v
           Search looks at names and companies. Try fewer letters or another status.
         </Notice>
       ) : (
-        <Notice icon={<Icon name="users" size={20} />} title="No leads yet">
-          Create sample leads to see how the console works.
+        <Notice
+          icon={<Icon name="users" size={20} />}
+          title="No leads yet"
+          action={<Button onClick={onCreate}>Create sample leads</Button>}
+        >
+          See how the console works with leads that are made up.
         </Notice>
       )}
     </Frame>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { PAGE_SIZE } from '../../domain/constants'
 import type { Opportunity } from '../../domain/opportunity'
 import { Badge } from '../../ui/badge'
 import { CardLine, CardList } from '../../ui/card-list'
@@ -44,12 +43,12 @@ export function Opportunities() {
 
   const list = { label: 'Opportunities', rows: shown.rows }
   return (
-    <div className={styles.opportunities}>
+    <div className={styles.opportunities} data-tall={shown.pageCount > 1}>
       <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
         {formatCount(shown.matching, 'opportunity', 'opportunities')}
       </h2>
       {isWide ? (
-        <Frame minRows={shown.pageCount > 1 ? PAGE_SIZE : 0}>
+        <Frame>
           <DataTable {...list} columns={columns} />
         </Frame>
       ) : (

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { formatShare } from './numbers'
+
+test.each([
+  [0, 0, '0%'],
+  [0, 100, '0%'],
+  [1, 1_000_000, '<1%'],
+  [4, 1000, '<1%'],
+  [5, 1000, '1%'],
+  [1, 3, '33%'],
+  [7, 7, '100%'],
+])('[SUMMARY-2] %i of %i is %s: something is never 0%%', (part, whole, text) => {
+  expect(formatShare(part, whole)).toBe(text)
+})
