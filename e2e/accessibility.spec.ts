@@ -56,6 +56,7 @@ async function dismiss(page: Page, text: string) {
 
 /** The worker's waits last until they are ended, so that axe has the time it needs. */
 async function holdWaits(page: Page): Promise<{ end(): Promise<void> }> {
+  await expect.poll(() => page.workers().length).toBe(1)
   const [worker] = page.workers()
   if (!worker) throw new Error('the page has no worker')
   await worker.evaluate(() => {

@@ -228,7 +228,6 @@ test('[TOAST-3] a click on a toast holds no clock', async ({ console: { page, op
   await button(page, 'Create sample leads').click()
   const text = toast(page, '100 sample leads created.')
   await expect(text).toBeVisible()
-  await page.waitForTimeout(700)
   await text.click()
   await page.mouse.move(10, 10)
   await expect(text).toBeHidden()

@@ -136,7 +136,7 @@ for (const width of [1280, 768, 375]) {
     const before = await place()
     expect(before.scrolled).toBeGreaterThan(0)
     await search.fill('no such lead')
-    await expect(page.getByText('No lead matches')).toBeVisible()
+    await expect(page.getByText('No matching leads')).toBeVisible()
     const after = await place()
     expect(after.scrolled).toBe(before.scrolled)
     if (width >= 768) expect(after.height).toBe(before.height)
@@ -338,7 +338,7 @@ test('[SCREEN-6] the browser around the page takes the colour of the chosen them
   const [light, dark] = ['#ffffff', '#15181e']
   await open()
   expect(await colours()).toEqual([light, dark])
-  await page.getByRole('button', { name: 'Theme: as the system' }).click()
+  await page.getByRole('button', { name: 'Theme: system' }).click()
   expect(await colours()).toEqual([light, light])
   await page.getByRole('button', { name: 'Theme: light' }).click()
   expect(await colours()).toEqual([dark, dark])

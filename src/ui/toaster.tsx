@@ -125,22 +125,39 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
   )
 }
 
-/** How long after a click the next one of the same hand may come. */
-const CLICKING_MS = 600
+/** A mouse that moves farther than this, in px, has left the place of its click. */
+const SAME_PLACE_PX = 4
+/** A finger does not move from place to place: its next tap in the same place comes within this time. */
+const NEXT_TAP_MS = 600
 
 /** A toast that appears under a pointer that is clicking does not take its clicks. */
 function letClicksThrough(region: HTMLElement) {
+  let place = { x: 0, y: 0 }
   let timer: ReturnType<typeof setTimeout>
-  function follow(event: PointerEvent) {
-    if (event.target instanceof Node && region.contains(event.target)) return
-    region.dataset['clicking'] = 'true'
+
+  function stop() {
     clearTimeout(timer)
-    timer = setTimeout(() => delete region.dataset['clicking'], CLICKING_MS)
+    delete region.dataset['clicking']
   }
-  document.addEventListener('pointerdown', follow, true)
+
+  function onPointerDown({ target, clientX, clientY, pointerType }: PointerEvent) {
+    if (target instanceof Node && region.contains(target)) return
+    stop()
+    place = { x: clientX, y: clientY }
+    region.dataset['clicking'] = 'true'
+    if (pointerType !== 'mouse') timer = setTimeout(stop, NEXT_TAP_MS)
+  }
+
+  function onPointerMove({ clientX, clientY }: PointerEvent) {
+    if (Math.hypot(clientX - place.x, clientY - place.y) > SAME_PLACE_PX) stop()
+  }
+
+  document.addEventListener('pointerdown', onPointerDown, true)
+  document.addEventListener('pointermove', onPointerMove, true)
   return () => {
-    clearTimeout(timer)
-    document.removeEventListener('pointerdown', follow, true)
+    stop()
+    document.removeEventListener('pointerdown', onPointerDown, true)
+    document.removeEventListener('pointermove', onPointerMove, true)
   }
 }
 
