@@ -127,8 +127,8 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
 
 /** A mouse that moves farther than this, in px, has left the place of its click. */
 const SAME_PLACE_PX = 4
-/** A finger does not move from place to place: its next tap in the same place comes within this time. */
-const NEXT_TAP_MS = 600
+/** The next click of a quick hand, in the same place, comes within this time. */
+const NEXT_CLICK_MS = 600
 
 /** A toast that appears under a pointer that is clicking does not take its clicks. */
 function letClicksThrough(region: HTMLElement) {
@@ -140,12 +140,12 @@ function letClicksThrough(region: HTMLElement) {
     delete region.dataset['clicking']
   }
 
-  function onPointerDown({ target, clientX, clientY, pointerType }: PointerEvent) {
+  function onPointerDown({ target, clientX, clientY }: PointerEvent) {
     if (target instanceof Node && region.contains(target)) return
     stop()
     place = { x: clientX, y: clientY }
     region.dataset['clicking'] = 'true'
-    if (pointerType !== 'mouse') timer = setTimeout(stop, NEXT_TAP_MS)
+    timer = setTimeout(stop, NEXT_CLICK_MS)
   }
 
   function onPointerMove({ clientX, clientY }: PointerEvent) {
