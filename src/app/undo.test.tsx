@@ -250,6 +250,7 @@ test('[TOAST-3] the pointer still stops the clock of a toast that another took t
   const mounted = await mountConsole([ada, grace])
   await convert(ada, mounted)
   await notifications.getByText('Lead converted to opportunity!').hover()
+  await expect.poll(() => document.querySelector('[data-kind]:hover')).not.toBeNull()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(notifications.getByText('Conversion of Ada Lovelace undone')).toBeVisible()
   await mounted.clock.advance(3 * TOAST_MS.success)
