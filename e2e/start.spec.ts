@@ -172,7 +172,7 @@ test('[WORKSPACE-3] a worker that cannot be loaded is told once, and Reload help
   await expect(names(page)).toHaveCount(PAGE_SIZE)
   await names(page).first().click()
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Nothing was changed')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('No changes were made')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.unroute(WORKER_SCRIPT)
   await page.getByRole('button', { name: 'Reload' }).click()
@@ -213,7 +213,7 @@ test('[WORKSPACE-3] a worker that dies is missed within ten seconds, and what is
 test('[START-6] a part that cannot be loaded is told, and Reload helps', async ({ page }) => {
   await page.route('**/assets/later-parts-*.js', (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('A part of the screen could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('Part of the screen couldn’t be loaded.')
   await names(page).first().click()
   await expect(page.getByRole('searchbox')).toBeEnabled()
   await page.unroute('**/assets/later-parts-*.js')

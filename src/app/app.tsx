@@ -4,6 +4,7 @@ import type { Lead, LeadDraft } from '../domain/lead'
 import { type Console, ConsoleProvider } from '../features/console-context'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
 import { Summary } from '../features/summary/summary'
+import * as messages from '../messages/messages'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { Tabs } from '../ui/tabs'
 import type { Toasts } from '../ui/toasts'
@@ -66,13 +67,13 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
   }
 
   const leadsTab = (
-    <ErrorBoundary subject="The leads" onRetry={first.leads.reset}>
+    <ErrorBoundary title={messages.leadsFailed} onRetry={first.leads.reset}>
       <Leads ref={leads} live={first.leads} openId={openLead?.id ?? null} onOpen={setOpenLead} />
     </ErrorBoundary>
   )
 
   const opportunitiesTab = (
-    <ErrorBoundary subject="The opportunities">
+    <ErrorBoundary title={messages.opportunitiesFailed}>
       <Opportunities />
     </ErrorBoundary>
   )
@@ -82,17 +83,17 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
       <div ref={page}>
         <Header helpRef={help} />
         <main className={styles.main}>
-          <ErrorBoundary subject="The summary" onRetry={first.totals.reset}>
+          <ErrorBoundary title={messages.summaryFailed} onRetry={first.totals.reset}>
             <Summary live={first.totals} />
           </ErrorBoundary>
           <div>
             <Tabs<TabValue>
-              label="Records"
+              label={messages.records}
               active={tab}
               onActivate={setTab}
               tabs={[
-                { value: 'lead', label: 'Leads', content: leadsTab },
-                { value: 'opportunity', label: 'Opportunities', content: opportunitiesTab },
+                { value: 'lead', label: messages.leads, content: leadsTab },
+                { value: 'opportunity', label: messages.opportunities, content: opportunitiesTab },
               ]}
             />
           </div>

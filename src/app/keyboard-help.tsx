@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react'
+import * as messages from '../messages/messages'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import styles from './app.module.css'
@@ -11,7 +12,7 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
 
   return (
     <>
-      <IconButton label="Keyboard shortcuts" popoverTarget={ID}>
+      <IconButton label={messages.keyboardShortcuts} popoverTarget={ID}>
         <Icon name="keyboard" size={18} />
       </IconButton>
       <div
@@ -19,7 +20,7 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
         id={ID}
         popover="auto"
         role="dialog"
-        aria-label="Keyboard shortcuts"
+        aria-label={messages.keyboardShortcuts}
         className={styles.help}
         tabIndex={-1}
         onBeforeToggle={() => setWasOpened(true)}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as messages from '../messages/messages'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import type { Connection } from '../workspace/connect'
@@ -13,12 +14,9 @@ export function ReloadNotice({ connection }: { connection: Connection }) {
   return (
     <div role="alert" className={styles.reloadNotice}>
       <Icon name="triangle-alert" size={18} />
-      <p>
-        {isLost ? 'The leads can’t be reached.' : 'A part of the screen could not be loaded.'} Reload the page to
-        continue.
-      </p>
+      <p>{isLost ? messages.leadsLost : messages.partMissing}</p>
       <Button variant="primary" onClick={() => location.reload()}>
-        Reload
+        {messages.reload}
       </Button>
     </div>
   )

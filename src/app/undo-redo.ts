@@ -1,15 +1,27 @@
 import type { ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
 import type { Notify } from '../features/console-context'
-import { formatNumber } from '../features/numbers'
+import * as messages from '../messages/messages'
 import type { Toasts } from '../ui/toasts'
 import type { Workspace } from '../workspace/workspace'
 
 type Direction = 'undo' | 'redo'
 
 const directions = {
-  undo: { opposite: 'redo', button: 'Undo', nothing: 'Nothing to undo.', already: 'Already undone.' },
-  redo: { opposite: 'undo', button: 'Redo', nothing: 'Nothing to redo.', already: 'Already redone.' },
+  undo: {
+    opposite: 'redo',
+    button: messages.undo,
+    done: undone,
+    nothing: messages.nothingToUndo,
+    already: messages.alreadyUndone,
+  },
+  redo: {
+    opposite: 'undo',
+    button: messages.redo,
+    done: redone,
+    nothing: messages.nothingToRedo,
+    already: messages.alreadyRedone,
+  },
 } as const
 
 /** Undo and redo for the seller: a button in the toast of each action, and the keyboard. */
@@ -27,20 +39,19 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
       const outcome = await workspace.dispatch({ name: direction, action: number })
       if (isRefusal(outcome)) showRefusal(outcome, direction, number)
       else if (outcome.action) {
-        showAction(outcome.action, resultText(direction, outcome.action), directions[direction].opposite)
+        const { done, opposite } = directions[direction]
+        showAction(outcome.action, done(outcome.action), opposite)
       }
     } catch {
-      toasts.show('error', `Can’t ${direction}: the leads can’t be reached. Reload the page to continue.`)
+      toasts.show('error', messages.cannotReach(direction))
     }
   }
 
   function showRefusal({ refused, by }: Refusal, direction: Direction, number: number | null) {
     const { nothing, already } = directions[direction]
-    if (refused === 'busy') toasts.show('error', `Can’t ${direction}: this lead is being saved or converted.`)
+    if (refused === 'busy') toasts.show('error', messages.cannotWhileBusy(direction))
     else if (!by) toasts.show('info', number === null ? nothing : already)
-    else if (refused === 'undone-before')
-      toasts.show('error', `Can’t redo: the ${nounOf(by)} is undone. Redo that first.`)
-    else toasts.show('error', `Can’t ${direction}: ${eventOf(by)} later. Undo that first.`)
+    else toasts.show('error', refused === 'undone-before' ? stillUndone(by) : changedLater(direction, by))
   }
 
   const notify: Notify = (kind, text, action) => {
@@ -51,47 +62,40 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
   return { notify, undo: () => void run('undo', null), redo: () => void run('redo', null) }
 }
 
-/** Characters that reverse the direction of writing would reverse the words around the name as well. */
-const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g
-
-function resultText(direction: Direction, { kind, subject }: ActionSummary): string {
-  const isUndo = direction === 'undo'
+function undone({ kind, subject }: ActionSummary): string {
   switch (kind) {
     case 'save':
-      return `Edit of ${plain(subject)} ${isUndo ? 'undone' : 'redone'}`
+      return messages.editUndone(subject)
     case 'convert':
-      return `Conversion of ${plain(subject)} ${isUndo ? 'undone' : 'redone'}`
+      return messages.conversionUndone(subject)
     case 'sample-leads':
-      return `${formatNumber(Number(subject))} sample leads ${isUndo ? 'removed' : 'restored'}`
+      return messages.sampleLeadsRemoved(Number(subject))
     case 'sample-opportunities':
-      return `${formatNumber(Number(subject))} sample opportunities ${isUndo ? 'removed' : 'restored'}`
+      return messages.sampleOpportunitiesRemoved(Number(subject))
   }
 }
 
-function eventOf({ kind, subject }: ActionSummary): string {
+function redone({ kind, subject }: ActionSummary): string {
   switch (kind) {
     case 'save':
-      return `${plain(subject)} was edited`
+      return messages.editRedone(subject)
     case 'convert':
-      return `${plain(subject)} was converted`
+      return messages.conversionRedone(subject)
     case 'sample-leads':
+      return messages.sampleLeadsRestored(Number(subject))
     case 'sample-opportunities':
-      return 'sample data was created'
+      return messages.sampleOpportunitiesRestored(Number(subject))
   }
 }
 
-function nounOf({ kind, subject }: ActionSummary): string {
-  switch (kind) {
-    case 'save':
-      return `edit of ${plain(subject)}`
-    case 'convert':
-      return `conversion of ${plain(subject)}`
-    case 'sample-leads':
-    case 'sample-opportunities':
-      return 'creation of the sample data'
-  }
+function changedLater(direction: Direction, { kind, subject }: ActionSummary): string {
+  if (kind === 'save') return messages.editedLater(direction, subject)
+  if (kind === 'convert') return messages.convertedLater(direction, subject)
+  return messages.samplesLater(direction)
 }
 
-function plain(name: string): string {
-  return name.replaceAll(directionOverrides, '')
+function stillUndone({ kind, subject }: ActionSummary): string {
+  if (kind === 'save') return messages.editStillUndone(subject)
+  if (kind === 'convert') return messages.conversionStillUndone(subject)
+  return messages.samplesStillUndone
 }

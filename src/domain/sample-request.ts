@@ -7,32 +7,30 @@ export interface SampleRequest {
   readonly count: number
   /** Null: other leads each time. */
   readonly seed: number | null
-  /** What was ignored, in words for the seller. */
-  readonly ignored: readonly string[]
+  readonly ignored: readonly IgnoredParameter[]
+}
+
+/** What the address said that is no whole number from 0 to `most`. */
+export interface IgnoredParameter {
+  readonly name: 'leads' | 'seed'
+  readonly text: string
+  readonly most: number
 }
 
 /** Reads `?leads=N&seed=S`; what is not understood is reported, never guessed at. */
 export function parseSampleRequest(address: { get(name: string): string | null }): SampleRequest {
-  const ignored: string[] = []
+  const ignored: IgnoredParameter[] = []
 
-  function wholeNumber(name: string, most: number): number | null {
+  function wholeNumber(name: IgnoredParameter['name'], most: number): number | null {
     const text = address.get(name)
     if (text === null) return null
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
     if (value <= most) return value
-    ignored.push(`Ignored ${name}=${clip(text)} in the address: it takes a whole number from 0 to ${grouped(most)}.`)
+    ignored.push({ name, text, most })
     return null
   }
 
   const count = wholeNumber('leads', MAX_SAMPLE_LEADS) ?? SAMPLE_LEADS
   const seed = wholeNumber('seed', Number.MAX_SAFE_INTEGER)
   return { count, seed, ignored }
-}
-
-function clip(text: string): string {
-  return text.length > 20 ? `${text.slice(0, 20)}…` : text
-}
-
-function grouped(value: number): string {
-  return value.toLocaleString()
 }

@@ -1,11 +1,12 @@
 import { Component, type ReactNode } from 'react'
+import * as messages from '../messages/messages'
 import { Button } from './button'
 import { Icon } from './icon'
 import { Notice } from './notice'
 
 interface ErrorBoundaryProps {
-  /** What is missing when this part fails, as the subject of a sentence. */
-  subject: string
+  /** Says what cannot be shown when this part fails. */
+  title: string
   /** Prepares another try. */
   onRetry?: () => void
   children: ReactNode
@@ -30,10 +31,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
       <div role="alert">
         <Notice
           icon={<Icon name="triangle-alert" size={20} />}
-          title={`${this.props.subject} cannot be shown`}
-          action={<Button onClick={() => this.retry()}>Try again</Button>}
+          title={this.props.title}
+          action={<Button onClick={() => this.retry()}>{messages.tryAgain}</Button>}
         >
-          Something went wrong in this part of the screen. The rest still works.
+          {messages.partFailed}
         </Notice>
       </div>
     )

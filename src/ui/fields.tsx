@@ -1,4 +1,5 @@
 import type { ComponentProps, Ref } from 'react'
+import * as messages from '../messages/messages'
 import styles from './fields.module.css'
 import { Icon } from './icon'
 
@@ -35,7 +36,7 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
       ) : (
         <button
           type="button"
-          title="Clear search"
+          title={messages.clearSearch}
           className={styles.clear}
           onClick={(event) => {
             onChange('')

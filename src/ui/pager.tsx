@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
 import styles from './pager.module.css'
@@ -24,20 +25,20 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
   })
 
   return (
-    <nav ref={nav} aria-label="Pagination" className={styles.pager}>
-      <IconButton label="First page" disabled={isFirst} onClick={() => onPage(1)}>
+    <nav ref={nav} aria-label={messages.pagination} className={styles.pager}>
+      <IconButton label={messages.firstPage} disabled={isFirst} onClick={() => onPage(1)}>
         <Icon name="chevron-first" size={18} />
       </IconButton>
-      <IconButton label="Previous page" disabled={isFirst} onClick={() => onPage(page - 1)}>
+      <IconButton label={messages.previousPage} disabled={isFirst} onClick={() => onPage(page - 1)}>
         <Icon name="chevron-left" size={18} />
       </IconButton>
       <span className={`${styles.text} figures`} aria-live="polite">
-        Page {page} of {pageCount}
+        {messages.page(page, pageCount)}
       </span>
-      <IconButton label="Next page" disabled={isLast} onClick={() => onPage(page + 1)}>
+      <IconButton label={messages.nextPage} disabled={isLast} onClick={() => onPage(page + 1)}>
         <Icon name="chevron-right" size={18} />
       </IconButton>
-      <IconButton label="Last page" disabled={isLast} onClick={() => onPage(pageCount)}>
+      <IconButton label={messages.lastPage} disabled={isLast} onClick={() => onPage(pageCount)}>
         <Icon name="chevron-last" size={18} />
       </IconButton>
     </nav>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
 import styles from './slide-over.module.css'
@@ -73,7 +74,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
             {title}
           </h2>
           {showsCloseIcon && (
-            <IconButton label="Close" disabled={isBusy} onClick={close}>
+            <IconButton label={messages.close} disabled={isBusy} onClick={close}>
               <Icon name="x" size={18} />
             </IconButton>
           )}

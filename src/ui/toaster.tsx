@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import * as messages from '../messages/messages'
 import { Button, IconButton } from './button'
 import { Icon } from './icon'
 import { circleAlert, circleCheck, info } from './shapes'
@@ -63,7 +64,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
   return (
     <section
       ref={region}
-      aria-label="Notifications"
+      aria-label={messages.notifications}
       tabIndex={-1}
       className={styles.region}
       onFocus={enter}
@@ -113,7 +114,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
         </Button>
       )}
       <IconButton
-        label="Dismiss notification"
+        label={messages.dismissNotification}
         onClick={() => {
           onLeave()
           toasts.close(toast.id)

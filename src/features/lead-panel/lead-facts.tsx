@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
+import * as messages from '../../messages/messages'
 import { Meter } from '../../ui/meter'
 import { statusBadge } from '../status-badge'
 import styles from './lead-panel.module.css'
@@ -15,7 +16,8 @@ interface LeadFactsProps {
 export function LeadFacts({ lead, controls }: LeadFactsProps) {
   return (
     <dl className={styles.facts}>
-      {leadFields.map(({ key, label }) => {
+      {leadFields.map((key) => {
+        const label = messages.fieldLabels[key]
         const edited = controls?.[key]
         return (
           <div key={key} className={styles.fact} data-edited={edited !== undefined}>
@@ -36,7 +38,7 @@ const facts: Readonly<Record<LeadField, (lead: Lead) => ReactNode>> = {
   score: (lead) => (
     <span className={styles.score}>
       <span className="figures">{lead.score}</span>
-      <Meter label="Score" value={lead.score} most={MAX_SCORE} />
+      <Meter label={messages.fieldLabels.score} value={lead.score} most={MAX_SCORE} />
     </span>
   ),
   status: (lead) => statusBadge(lead.status),

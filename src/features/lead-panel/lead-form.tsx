@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { editableStatuses, type Lead, type LeadDraft } from '../../domain/lead'
+import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Select, TextField } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import { check } from '../../ui/shapes'
-import { statusLabels } from '../status-badge'
 import { LeadFacts } from './lead-facts'
 import styles from './lead-panel.module.css'
 
@@ -21,7 +21,7 @@ interface LeadFormProps {
 
 export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onCancel }: LeadFormProps) {
   const email = useRef<HTMLInputElement>(null)
-  const statuses = editableStatuses(lead.status).map((value) => ({ value, label: statusLabels[value] }))
+  const statuses = editableStatuses(lead.status).map((value) => ({ value, label: messages.statusLabels[value] }))
 
   const emailControl = (
     <>
@@ -79,10 +79,10 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
       </div>
       <div className={styles.foot}>
         <p role="status" className="visually-hidden">
-          {isSaving && 'Saving'}
+          {isSaving && messages.saving}
         </p>
         <Button key="cancel" disabled={isSaving} onClick={onCancel}>
-          <span className={styles.action}>cancel</span>
+          <span className={styles.action}>{messages.cancel}</span>
         </Button>
         <Button
           key="save"
@@ -92,7 +92,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
           isBusy={isSaving}
           disabled={isSaving}
         >
-          <span className={styles.action}>save</span>
+          <span className={styles.action}>{messages.save}</span>
         </Button>
       </div>
     </form>

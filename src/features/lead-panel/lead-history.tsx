@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
 import { type LeadDraft, leadFields } from '../../domain/lead'
+import * as messages from '../../messages/messages'
+import { exactTime, relativeTime } from '../../messages/relative-time'
 import { useConsole, useQuery } from '../console-context'
-import { formatCount } from '../numbers'
 import styles from './lead-panel.module.css'
-import { exactTime, relativeTime } from './relative-time'
 
 const FOLDED_AFTER = 5
 const HALF_A_MINUTE_MS = 30_000
@@ -28,12 +28,12 @@ export function LeadHistory({ id }: { id: string }) {
   return (
     <section aria-labelledby="lead-history" className={styles.history}>
       <h3 id="lead-history" className={styles.historyTitle}>
-        History
+        {messages.history}
       </h3>
       {list(entries.slice(0, FOLDED_AFTER))}
       {folded.length > 0 && (
         <details className={styles.folded}>
-          <summary>Show {formatCount(folded.length, 'earlier change', 'earlier changes')}</summary>
+          <summary>{messages.earlierChanges(folded.length)}</summary>
           {list(folded)}
         </details>
       )}
@@ -42,7 +42,14 @@ export function LeadHistory({ id }: { id: string }) {
 }
 
 function Entry({ entry: { edit, date, isUndone }, now }: { entry: HistoryEntry; now: number }) {
-  const changes = edit ? whatChanged(edit.before, edit.after) : <>Created{comma}</>
+  const changes = edit ? (
+    whatChanged(edit.before, edit.after)
+  ) : (
+    <>
+      {messages.historyCreated}
+      {comma}
+    </>
+  )
   return (
     <>
       <span className={styles.changes}>{isUndone ? <s>{changes}</s> : changes}</span>
@@ -50,7 +57,7 @@ function Entry({ entry: { edit, date, isUndone }, now }: { entry: HistoryEntry; 
         <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
           {relativeTime(date, now)}
         </time>
-        {isUndone && ', undone'}
+        {isUndone && `, ${messages.historyUndone}`}
       </span>
     </>
   )
@@ -61,11 +68,11 @@ const comma = <span className="visually-hidden">, </span>
 
 /** Values are isolated: one that is written from right to left would turn the rest of its line around. */
 function whatChanged(before: LeadDraft, after: LeadDraft): ReactNode[] {
-  return leadFields.flatMap(({ key, label }) =>
+  return leadFields.flatMap((key) =>
     (key === 'email' || key === 'status') && before[key] !== after[key]
       ? [
-          <span key={key} className="clipped" title={`${label}: ${before[key]} → ${after[key]}`}>
-            {label}: <bdi>{before[key]}</bdi> → <bdi>{after[key]}</bdi>
+          <span key={key} className="clipped" title={`${messages.fieldLabels[key]}: ${before[key]} → ${after[key]}`}>
+            {messages.fieldLabels[key]}: <bdi>{before[key]}</bdi> → <bdi>{after[key]}</bdi>
             {comma}
           </span>,
         ]

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
+import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { FocusFallback } from '../../ui/focus-fallback'
 import { Frame } from '../../ui/frame'
 import type { GenerationProgress } from '../../workspace/workspace'
-import { formatNumber } from '../numbers'
 import styles from './leads.module.css'
 
 interface GeneratingLeadsProps {
@@ -20,10 +20,10 @@ export function GeneratingLeads({ progress, onCancel, fallback }: GeneratingLead
       {progress && (
         <FocusFallback to={fallback}>
           <div className={styles.generating}>
-            <label htmlFor="generating-leads">Creating {formatNumber(progress.count)} sample leads…</label>
+            <label htmlFor="generating-leads">{messages.creatingSampleLeads(progress.count)}</label>
             <progress id="generating-leads" max={progress.count} value={progress.created} className={styles.progress} />
-            <p className="figures">{formatNumber(progress.created)} created</p>
-            <Button onClick={onCancel}>Cancel</Button>
+            <p className="figures">{messages.created(progress.created)}</p>
+            <Button onClick={onCancel}>{messages.cancelCreating}</Button>
           </div>
         </FocusFallback>
       )}

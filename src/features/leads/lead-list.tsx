@@ -2,6 +2,7 @@ import { type FocusEvent, memo, type ReactNode, type RefObject, useLayoutEffect,
 import type { ScoreOrder } from '../../domain/filters'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
+import * as messages from '../../messages/messages'
 import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Frame } from '../../ui/frame'
@@ -40,7 +41,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
     [fallback],
   )
 
-  const shown = { label: 'Leads', rows: page.rows, onOpen }
+  const shown = { label: messages.leads, rows: page.rows, onOpen }
 
   return (
     <div
@@ -100,7 +101,7 @@ function LeadCard({ lead }: { lead: Lead }) {
       </CardLine>
       <CardLine isQuiet>
         <span>{lead.source}</span>
-        <span className="figures">Score: {lead.score}</span>
+        <span className="figures">{messages.score(lead.score)}</span>
       </CardLine>
     </>
   )
@@ -123,9 +124,9 @@ const cells: Readonly<Record<LeadField, CellStyle>> = {
 }
 
 function columnsSorted(sort: 'ascending' | 'descending', arrow: ReactNode): readonly Column<Lead>[] {
-  return leadFields.map(({ key, label }) => ({
+  return leadFields.map((key) => ({
     key,
-    label,
+    label: messages.fieldLabels[key],
     ...cells[key],
     ...(key === 'score' && { sort, headerIcon: arrow }),
   }))

@@ -1,9 +1,10 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { isRefusal } from '../../domain/commands'
-import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
+import { PAGE_SIZE, SAMPLE_LEADS } from '../../domain/constants'
 import { type Filters, hasFilters, withoutFilters } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
 import { totalOf } from '../../domain/lead-query'
+import * as messages from '../../messages/messages'
 import { FocusFallback } from '../../ui/focus-fallback'
 import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
@@ -11,7 +12,6 @@ import type { LiveQuery } from '../../workspace/live-query'
 import type { QueryAbout } from '../../workspace/queries'
 import type { Command } from '../../workspace/workspace'
 import { useConsole, useGenerationProgress, useLiveQuery } from '../console-context'
-import { formatCount } from '../numbers'
 import { GeneratingLeads } from './generating-leads'
 import { LeadList, rowOf } from './lead-list'
 import styles from './leads.module.css'
@@ -76,21 +76,21 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) notify('success', success, outcome.action)
     } catch {
-      notify('error', 'The sample data could not be created.')
+      notify('error', messages.sampleDataFailed)
     }
   }
 
   function createLeads() {
-    void create({ name: 'create-sample-leads', count: SAMPLE_LEADS }, `${SAMPLE_LEADS} sample leads created.`)
+    void create({ name: 'create-sample-leads', count: SAMPLE_LEADS }, messages.sampleLeadsCreated)
   }
 
   async function stopGenerating() {
     try {
       await workspace.dispatch({ name: 'stop-generating' })
       const { leads } = await workspace.query({ about: 'totals' })
-      notify('info', `Stopped. ${formatCount(totalOf(leads), 'lead was', 'leads were')} created.`)
+      notify('info', messages.stopped(totalOf(leads)))
     } catch {
-      notify('error', 'The leads can’t be reached. Reload the page to continue.')
+      notify('error', messages.leadsLost)
     }
   }
 
@@ -105,7 +105,7 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
         onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
         onSampleLeads={createLeads}
         onSampleOpportunities={() =>
-          create({ name: 'create-sample-opportunities' }, `${SAMPLE_OPPORTUNITIES} sample opportunities created.`)
+          create({ name: 'create-sample-opportunities' }, messages.sampleOpportunitiesCreated)
         }
       />
       <div className={styles.answer} data-tall={!shown || shown.total > PAGE_SIZE}>

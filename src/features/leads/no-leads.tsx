@@ -1,3 +1,4 @@
+import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
@@ -15,18 +16,18 @@ export function NoLeads({ hasLeads, onClear, onCreate }: NoLeadsProps) {
       {hasLeads ? (
         <Notice
           icon={<Icon name="search-x" size={20} />}
-          title="No matching leads"
-          action={<Button onClick={onClear}>Clear filters</Button>}
+          title={messages.noMatchTitle}
+          action={<Button onClick={onClear}>{messages.clearFilters}</Button>}
         >
-          Search looks at names and companies. Try fewer letters or another status.
+          {messages.noMatch}
         </Notice>
       ) : (
         <Notice
           icon={<Icon name="users" size={20} />}
-          title="No leads yet"
-          action={<Button onClick={onCreate}>Create sample leads</Button>}
+          title={messages.noLeadsTitle}
+          action={<Button onClick={onCreate}>{messages.createSampleLeads}</Button>}
         >
-          See how the console works with leads that are made up.
+          {messages.noLeads}
         </Notice>
       )}
     </Frame>

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import type { LeadPage } from '../../domain/lead-query'
+import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { formatCount, formatNumber } from '../numbers'
 import styles from './leads.module.css'
 
 interface ResultLineProps {
@@ -20,28 +20,23 @@ export function ResultLine({ headingRef, shown, onClear, onSampleLeads, onSample
       <div className={styles.result}>
         <div role="status">
           <h2 ref={headingRef} tabIndex={-1} className={`${styles.heading} figures`}>
-            {shown ? resultText(shown) : <span className={styles.unanswered}>Creating leads</span>}
+            {shown ? messages.result(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
           </h2>
         </div>
         {onClear && (
           <Button variant="quiet" onClick={onClear}>
-            Clear filters
+            {messages.clearFilters}
           </Button>
         )}
       </div>
       <div className={styles.samples}>
         <Button variant="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleLeads}>
-          Create sample leads
+          {messages.createSampleLeads}
         </Button>
         <Button variant="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleOpportunities}>
-          Create sample opportunities
+          {messages.createSampleOpportunities}
         </Button>
       </div>
     </div>
   )
-}
-
-function resultText({ matching, total }: LeadPage): string {
-  const all = formatCount(total, 'lead', 'leads')
-  return matching === total ? all : `${formatNumber(matching)} of ${all}`
 }
