@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
+import { SAMPLE_LEADS } from '../src/domain/constants'
 import { chromiumLaunchOptions } from '../tools/chromium.mjs'
-import { expect, names, SEED, test } from './console'
+import { createOpportunities, expect, names, SEED, test } from './console'
 
 /** A font of other widths than Inter's, as where Inter is not installed. */
 const withoutInter = (page: Page) =>
@@ -65,8 +66,7 @@ for (const font of ['Inter', 'another font']) {
     await page.setViewportSize({ width: 768, height: 900 })
     await open()
     if (font !== 'Inter') await withoutInter(page)
-    await page.getByRole('button', { name: 'Create sample opportunities' }).click()
-    await expect(page.getByRole('status').first()).toHaveText('110 leads')
+    await createOpportunities(page, 1)
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       for (const status of ['Contacted', 'Converted']) {
@@ -116,7 +116,7 @@ for (const width of [1280, 768, 375]) {
     await page.setViewportSize({ width, height: 900 })
     await open()
     const before = await topOf(page, '[role=tablist]')
-    for (const leads of [200, 300, 400]) {
+    for (const leads of [2, 3, 4].map((batches) => batches * SAMPLE_LEADS)) {
       await page.getByRole('button', { name: 'Create sample leads' }).click()
       await expect(page.getByRole('status').first()).toHaveText(`${leads} leads`)
       expect(await topOf(page, '[role=tablist]'), `${leads} leads`).toBe(before)
@@ -295,7 +295,7 @@ test('[LIST-5] where there are no leads at all the notice creates some', async (
     .locator('..')
     .getByRole('button', { name: 'Create sample leads' })
     .click()
-  await expect(page.getByRole('status').first()).toHaveText('100 leads')
+  await expect(page.getByRole('status').first()).toHaveText(`${SAMPLE_LEADS} leads`)
 })
 
 test('[SCREEN-7] forced colours mark the row that is open', async ({ console: { page, open } }) => {

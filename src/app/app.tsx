@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { PAGE_SIZE } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
 import { type Console, ConsoleProvider } from '../features/console-context'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
@@ -15,6 +16,9 @@ import { Header } from './header'
 import { useShortcuts } from './keyboard'
 import { createUndoRedo, LeadPanel, Opportunities, Toaster, useHurriedHandGuard } from './later'
 import { ReloadNotice } from './reload-notice'
+
+/** For the style sheets: lists keep the height of a full page. */
+const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
 
 type TabValue = 'lead' | 'opportunity'
 
@@ -80,7 +84,7 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
 
   return (
     <ConsoleProvider value={value}>
-      <div ref={page}>
+      <div ref={page} style={pageSize}>
         <Header helpRef={help} />
         <main className={styles.main}>
           <ErrorBoundary title={messages.summaryFailed} onRetry={first.totals.reset}>
