@@ -7,6 +7,7 @@ import { createFirstQueries } from './app/first-queries'
 import { laterParts } from './app/later'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
+import { fill } from './messages/format'
 import { ignoredParameter } from './messages/messages'
 import { clock } from './platform/clock'
 import { entropy } from './platform/entropy'
@@ -22,7 +23,7 @@ async function start() {
   const request = parseSampleRequest(new URLSearchParams(location.search))
   const samples = { count: request.count, seed: request.seed ?? entropy.seed() }
   const toasts = createToasts(clock, TOAST_MS)
-  for (const ignored of request.ignored) toasts.show('info', ignoredParameter(ignored))
+  for (const ignored of request.ignored) toasts.show('info', fill(ignoredParameter, ignored))
 
   // Up to the first render all runs in one task, so that the next paint is that of the screen. The rest comes after it.
   const isPainted = nextPaint()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useConsole } from '../features/console-context'
+import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { IconButton } from '../ui/button'
 import { Icon, type IconName } from '../ui/icon'
@@ -18,7 +19,7 @@ export function ThemeButton() {
 
   return (
     <IconButton
-      label={messages.theme(theme)}
+      label={fill(messages.themeIs, { theme })}
       onClick={() => {
         setTheme(next)
         chooseTheme(storage, next)

@@ -1,6 +1,7 @@
-import type { ActionSummary } from '../domain/action'
+import type { ActionKind, ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
 import type { Notify } from '../features/console-context'
+import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import type { Toasts } from '../ui/toasts'
 import type { Workspace } from '../workspace/workspace'
@@ -11,18 +12,44 @@ const directions = {
   undo: {
     opposite: 'redo',
     button: messages.undo,
-    done: undone,
     nothing: messages.nothingToUndo,
     already: messages.alreadyUndone,
   },
   redo: {
     opposite: 'undo',
     button: messages.redo,
-    done: redone,
     nothing: messages.nothingToRedo,
     already: messages.alreadyRedone,
   },
 } as const
+
+/** What is said when an action is undone or redone, or prevents that by having changed the same records. */
+const actionMessages = {
+  save: {
+    undo: messages.editUndone,
+    redo: messages.editRedone,
+    later: messages.editedLater,
+    before: messages.editStillUndone,
+  },
+  convert: {
+    undo: messages.conversionUndone,
+    redo: messages.conversionRedone,
+    later: messages.convertedLater,
+    before: messages.conversionStillUndone,
+  },
+  'sample-leads': {
+    undo: messages.sampleLeadsRemoved,
+    redo: messages.sampleLeadsRestored,
+    later: messages.samplesLater,
+    before: messages.samplesStillUndone,
+  },
+  'sample-opportunities': {
+    undo: messages.sampleOpportunitiesRemoved,
+    redo: messages.sampleOpportunitiesRestored,
+    later: messages.samplesLater,
+    before: messages.samplesStillUndone,
+  },
+} as const satisfies Record<ActionKind, unknown>
 
 /** Undo and redo for the seller: a button in the toast of each action, and the keyboard. */
 export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
@@ -39,19 +66,19 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
       const outcome = await workspace.dispatch({ name: direction, action: number })
       if (isRefusal(outcome)) showRefusal(outcome, direction, number)
       else if (outcome.action) {
-        const { done, opposite } = directions[direction]
-        showAction(outcome.action, done(outcome.action), opposite)
+        const text = textAbout(outcome.action, direction, direction)
+        showAction(outcome.action, text, directions[direction].opposite)
       }
     } catch {
-      toasts.show('error', messages.cannotReach(direction))
+      toasts.show('error', fill(messages.cannotReach, { direction }))
     }
   }
 
   function showRefusal({ refused, by }: Refusal, direction: Direction, number: number | null) {
     const { nothing, already } = directions[direction]
-    if (refused === 'busy') toasts.show('error', messages.cannotWhileBusy(direction))
+    if (refused === 'busy') toasts.show('error', fill(messages.cannotWhileBusy, { direction }))
     else if (!by) toasts.show('info', number === null ? nothing : already)
-    else toasts.show('error', refused === 'undone-before' ? stillUndone(by) : changedLater(direction, by))
+    else toasts.show('error', textAbout(by, refused === 'undone-before' ? 'before' : 'later', direction))
   }
 
   const notify: Notify = (kind, text, action) => {
@@ -62,40 +89,6 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
   return { notify, undo: () => void run('undo', null), redo: () => void run('redo', null) }
 }
 
-function undone({ kind, subject }: ActionSummary): string {
-  switch (kind) {
-    case 'save':
-      return messages.editUndone(subject)
-    case 'convert':
-      return messages.conversionUndone(subject)
-    case 'sample-leads':
-      return messages.sampleLeadsRemoved(Number(subject))
-    case 'sample-opportunities':
-      return messages.sampleOpportunitiesRemoved(Number(subject))
-  }
-}
-
-function redone({ kind, subject }: ActionSummary): string {
-  switch (kind) {
-    case 'save':
-      return messages.editRedone(subject)
-    case 'convert':
-      return messages.conversionRedone(subject)
-    case 'sample-leads':
-      return messages.sampleLeadsRestored(Number(subject))
-    case 'sample-opportunities':
-      return messages.sampleOpportunitiesRestored(Number(subject))
-  }
-}
-
-function changedLater(direction: Direction, { kind, subject }: ActionSummary): string {
-  if (kind === 'save') return messages.editedLater(direction, subject)
-  if (kind === 'convert') return messages.convertedLater(direction, subject)
-  return messages.samplesLater(direction)
-}
-
-function stillUndone({ kind, subject }: ActionSummary): string {
-  if (kind === 'save') return messages.editStillUndone(subject)
-  if (kind === 'convert') return messages.conversionStillUndone(subject)
-  return messages.samplesStillUndone
+function textAbout({ kind, subject }: ActionSummary, event: Direction | 'later' | 'before', direction: Direction) {
+  return fill(actionMessages[kind][event], { name: subject, count: Number(subject), direction })
 }

@@ -11,8 +11,9 @@ export interface SampleRequest {
 }
 
 /** What the address said that is no whole number from 0 to `most`. */
-export interface IgnoredParameter {
+interface IgnoredParameter {
   readonly name: 'leads' | 'seed'
+  /** Its beginning, where it is long. */
   readonly text: string
   readonly most: number
 }
@@ -26,11 +27,15 @@ export function parseSampleRequest(address: { get(name: string): string | null }
     if (text === null) return null
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
     if (value <= most) return value
-    ignored.push({ name, text, most })
+    ignored.push({ name, text: clip(text), most })
     return null
   }
 
   const count = wholeNumber('leads', MAX_SAMPLE_LEADS) ?? SAMPLE_LEADS
   const seed = wholeNumber('seed', Number.MAX_SAFE_INTEGER)
   return { count, seed, ignored }
+}
+
+function clip(text: string): string {
+  return text.length > 20 ? `${text.slice(0, 20)}…` : text
 }

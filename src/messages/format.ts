@@ -13,11 +13,19 @@ export function formatShare(part: number, whole: number): string {
   return part > 0 && percent < 1 ? '<1%' : `${percent}%`
 }
 
-export function formatCount(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
-}
+type HolesOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | HolesOf<Rest> : never
 
-/** Without the characters that would reverse the words around it. */
-export function plain(text: string): string {
-  return text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+/** Characters that would reverse the words around a name. */
+const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** The message with its parts in place. Of 'one | many' it is the first where `count` is 1. */
+export function fill<Text extends string>(
+  message: Text,
+  parts: Readonly<Record<HolesOf<Text>, string | number> & { count?: number }>,
+): string {
+  const [one = '', many = one] = message.split(' | ')
+  return (parts.count === 1 ? one : many).replaceAll(/\{(\w+)\}/g, (_, hole: HolesOf<Text>) => {
+    const part = parts[hole]
+    return typeof part === 'number' ? formatNumber(part) : part.replaceAll(directionOverrides, '')
+  })
 }

@@ -2,6 +2,7 @@ import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { OPPORTUNITY_STAGE } from '../domain/constants'
 import { leadFields } from '../domain/lead'
+import { fill } from './format'
 import * as messages from './messages'
 
 test.each([
@@ -11,8 +12,8 @@ test.each([
   ['the third card', messages.opportunities, 'Opportunities'],
   ['the first tab', messages.leads, 'Leads'],
   ['the placeholder', messages.searchPlaceholder, 'Search leads by name or company'],
-  ['a card’s score', messages.score(7), 'Score: 7'],
-  ['the pager', messages.page(2, 5), 'Page 2 of 5'],
+  ['a card’s score', fill(messages.scoreOfLead, { score: 7 }), 'Score: 7'],
+  ['the pager', fill(messages.pageOfPages, { page: 2, count: 5 }), 'Page 2 of 5'],
   ['the panel', messages.leadDetails, 'Lead Details'],
   ['a button of view mode', messages.editLead, 'edit lead'],
   ['the other button of view mode', messages.convertToOpportunity, 'convert to opportunity'],
@@ -47,26 +48,29 @@ test('[WORDS-1] columns and statuses read as specified', () => {
   expect(Object.values(messages.statusLabels)).toEqual(['All Status', 'New', 'Contacted', 'Qualified', 'Converted'])
 })
 
-test('[SAMPLE-5] what is ignored in the address is named in a short sentence that stays in order', () => {
-  const ignored = (text: string) => messages.ignoredParameter({ name: 'leads', text, most: 100 })
-  expect(ignored('abc')).toBe('Ignored leads=abc in the address. It must be a whole number from 0 to 100.')
-  expect(ignored('9'.repeat(1_000_000)).length).toBeLessThan(150)
-  expect(ignored('\u202e5')).toContain('leads=5 in')
-})
-
 /** As the locale of the machine that runs the test does it. */
 const grouped = (value: number) => value.toLocaleString(undefined, { numberingSystem: 'latn' })
 
 test.each([
-  [messages.page(1, 50_000), `Page 1 of ${grouped(50_000)}`],
-  [messages.result({ matching: 1234, total: 1_000_000 }), `${grouped(1234)} of ${grouped(1_000_000)} leads`],
-  [messages.result({ matching: 1, total: 1 }), '1 lead'],
-  [messages.opportunityCount(2500), `${grouped(2500)} opportunities`],
-  [messages.amountOf(2500), `Amount: ${grouped(2500)}`],
-  [messages.stopped(250_000), `Stopped. ${grouped(250_000)} leads were created.`],
-  [messages.sampleLeadsRemoved(1000), `${grouped(1000)} sample leads removed`],
-])('[WORDS-2] numbers are grouped wherever they stand: %s', (message, text) => {
+  [fill(messages.pageOfPages, { page: 1, count: 50_000 }), `Page 1 of ${grouped(50_000)}`],
+  [fill(messages.someLeads, { matching: 1234, count: 1_000_000 }), `${grouped(1234)} of ${grouped(1_000_000)} leads`],
+  [fill(messages.allOpportunities, { count: 2500 }), `${grouped(2500)} opportunities`],
+  [fill(messages.amountOfOpportunity, { amount: 2500 }), `Amount: ${grouped(2500)}`],
+  [fill(messages.sampleLeadsRemoved, { count: 1000 }), `${grouped(1000)} sample leads removed`],
+])('[WORDS-2] numbers are grouped in %s', (message, text) => {
   expect(message).toBe(text)
+})
+
+test.each([
+  [0, '0 leads'],
+  [1, '1 lead'],
+  [2, '2 leads'],
+])('[WORDS-2] %i is %s', (count, text) => {
+  expect(fill(messages.allLeads, { count })).toBe(text)
+})
+
+test('[UNDO-5] a name leaves the words around it as they are', () => {
+  expect(fill(messages.editUndone, { name: '\u202e{count} $& Ada' })).toBe('Edit of {count} $& Ada undone')
 })
 
 const sources = import.meta.glob<string>(['../{app,features,ui}/**/*.{ts,tsx}', '../main.tsx', '!**/*.test.*'], {

@@ -1,19 +1,17 @@
-import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import type { ScoreOrder, StatusFilter } from '../domain/filters'
-import type { LeadField, LeadStatus } from '../domain/lead'
-import type { LeadPage, StatusCounts } from '../domain/lead-query'
-import type { IgnoredParameter } from '../domain/sample-request'
-import { formatCount, formatNumber, formatShare, plain } from './format'
+import type { LeadField } from '../domain/lead'
 
-// Every word that the screen says, by the part that says it. What the specification gives is here to the letter
-// (messages.test.ts compares). Single constants, not objects of them: the build puts each into the script that uses it.
+// Every word that the screen says, by the part that says it. What the specification gives is here to the letter:
+// messages.test.ts compares. `fill` of format.ts fills holes such as {count}, and picks the half of 'one | many'.
+// Single constants, not functions or one object: the build puts each into the script that uses it, so that the first
+// script carries no words of the later parts.
 
 // Header. index.html repeats title and tagline, and says what must be said without a script.
 export const title = 'Sales Console'
 export const tagline = 'Manage your leads and opportunities'
 export const dataLocation = 'Sample data, not saved'
 export const dataLocationDetails = 'Sample leads are kept in memory only. Reloading the page creates new ones.'
-export const theme = (chosen: 'system' | 'light' | 'dark') => `Theme: ${chosen}`
+export const themeIs = 'Theme: {theme}'
 
 // Keyboard shortcuts
 export const keyboardShortcuts = 'Keyboard shortcuts'
@@ -51,12 +49,10 @@ export const statusLabels: Readonly<Record<StatusFilter, string>> = {
 export const summary = 'Summary'
 export const totalLeads = 'Total leads'
 export const qualifiedLeads = 'Qualified leads'
-export const leadsWithStatus = (count: number, status: LeadStatus) => `${formatNumber(count)} ${status}`
-export const shareOfLeads = (part: number, whole: number) => `${formatShare(part, whole)} of all leads`
-export const shareWithStatus = (part: number, whole: number, status: LeadStatus) =>
-  `${shareOfLeads(part, whole)} are ${status}`
-export const amountAndConverted = (amount: number, { converted }: StatusCounts, total: number) =>
-  `${formatNumber(amount)} in total, ${formatShare(converted, total)} of leads converted`
+export const countOfStatus = '{count} {status}'
+export const shareOfLeads = '{share} of all leads'
+export const shareOfStatus = '{share} of all leads are {status}'
+export const amountAndShare = '{amount} in total, {share} of leads converted'
 
 // Search, status and order
 export const searchPlaceholder = 'Search leads by name or company'
@@ -65,10 +61,9 @@ export const clearFilters = 'Clear filters'
 export const orderDetails: Readonly<Record<ScoreOrder, string>> = { asc: 'lowest first', desc: 'highest first' }
 
 // The list of leads
-const leadCount = (count: number) => formatCount(count, 'lead', 'leads')
-export const result = ({ matching, total }: Pick<LeadPage, 'matching' | 'total'>) =>
-  matching === total ? leadCount(total) : `${formatNumber(matching)} of ${leadCount(total)}`
-export const score = (value: number) => `Score: ${value}`
+export const allLeads = '{count} lead | {count} leads'
+export const someLeads = '{matching} of {count} lead | {matching} of {count} leads'
+export const scoreOfLead = 'Score: {score}'
 export const noMatchTitle = 'No matching leads'
 export const noMatch = 'Search covers names and companies. Try a shorter search or another status.'
 export const noLeadsTitle = 'No leads yet'
@@ -80,32 +75,29 @@ export const firstPage = 'First page'
 export const previousPage = 'Previous page'
 export const nextPage = 'Next page'
 export const lastPage = 'Last page'
-export const page = (number: number, count: number) => `Page ${formatNumber(number)} of ${formatNumber(count)}`
+export const pageOfPages = 'Page {page} of {count}'
 
 // Sample data
 export const createSampleLeads = 'Create sample leads'
 export const createSampleOpportunities = 'Create sample opportunities'
-export const sampleLeadsCreated = `${SAMPLE_LEADS} sample leads created.`
-export const sampleOpportunitiesCreated = `${SAMPLE_OPPORTUNITIES} sample opportunities created.`
+export const sampleLeadsCreated = '{count} sample leads created.'
+export const sampleOpportunitiesCreated = '{count} sample opportunities created.'
 export const sampleDataFailed = 'The sample data couldn’t be created.'
 export const creatingLeads = 'Creating leads…'
-export const creatingSampleLeads = (count: number) => `Creating ${formatCount(count, 'sample lead', 'sample leads')}…`
-export const created = (count: number) => `${formatNumber(count)} created`
+export const creatingSampleLeads = 'Creating {count} sample leads…'
+export const created = '{count} created'
 export const cancelCreating = 'Cancel'
-export const stopped = (count: number) => `Stopped. ${formatCount(count, 'lead was', 'leads were')} created.`
-export const ignoredParameter = ({ name, text, most }: IgnoredParameter) => {
-  const shown = text.length > 20 ? `${text.slice(0, 20)}…` : text
-  return `Ignored ${name}=${plain(shown)} in the address. It must be a whole number from 0 to ${formatNumber(most)}.`
-}
+export const stopped = 'Stopped. {count} lead was created. | Stopped. {count} leads were created.'
+export const ignoredParameter = 'Ignored {name}={text} in the address. It must be a whole number from 0 to {most}.'
 
 // Opportunities
 export const noOpportunitiesTitle = 'No opportunities registered!'
 export const noOpportunities = 'Open a lead and convert it to see its opportunity here.'
-export const opportunityCount = (count: number) => formatCount(count, 'opportunity', 'opportunities')
+export const allOpportunities = '{count} opportunity | {count} opportunities'
 export const account = 'Account'
 export const stage = 'Stage'
 export const amount = 'Amount'
-export const amountOf = (value: number) => `${amount}: ${formatNumber(value)}`
+export const amountOfOpportunity = 'Amount: {amount}'
 
 // Lead Details
 export const leadDetails = 'Lead Details'
@@ -135,7 +127,11 @@ export const noSuchLead = 'No changes were made: this lead no longer exists.'
 export const history = 'History'
 export const historyCreated = 'Created'
 export const historyUndone = 'undone'
-export const earlierChanges = (count: number) => `Show ${formatCount(count, 'earlier change', 'earlier changes')}`
+export const earlierChanges = 'Show {count} earlier change | Show {count} earlier changes'
+export const justNow = 'just now'
+export const minutesAgo = '{count} minute ago | {count} minutes ago'
+export const hoursAgo = '{count} hour ago | {count} hours ago'
+export const daysAgo = '{count} day ago | {count} days ago'
 
 // Undo and redo
 export const undo = 'Undo'
@@ -144,30 +140,23 @@ export const nothingToUndo = 'Nothing to undo.'
 export const nothingToRedo = 'Nothing to redo.'
 export const alreadyUndone = 'Already undone.'
 export const alreadyRedone = 'Already redone.'
-export const editUndone = (name: string) => `Edit of ${plain(name)} undone`
-export const editRedone = (name: string) => `Edit of ${plain(name)} redone`
-export const conversionUndone = (name: string) => `Conversion of ${plain(name)} undone`
-export const conversionRedone = (name: string) => `Conversion of ${plain(name)} redone`
-export const sampleLeadsRemoved = (count: number) => `${formatNumber(count)} sample leads removed`
-export const sampleLeadsRestored = (count: number) => `${formatNumber(count)} sample leads restored`
-export const sampleOpportunitiesRemoved = (count: number) => `${formatNumber(count)} sample opportunities removed`
-export const sampleOpportunitiesRestored = (count: number) => `${formatNumber(count)} sample opportunities restored`
+export const editUndone = 'Edit of {name} undone'
+export const editRedone = 'Edit of {name} redone'
+export const conversionUndone = 'Conversion of {name} undone'
+export const conversionRedone = 'Conversion of {name} redone'
+export const sampleLeadsRemoved = '{count} sample leads removed'
+export const sampleLeadsRestored = '{count} sample leads restored'
+export const sampleOpportunitiesRemoved = '{count} sample opportunities removed'
+export const sampleOpportunitiesRestored = '{count} sample opportunities restored'
 
 // An undo or a redo that failed
-type Direction = 'undo' | 'redo'
-export const cannotReach = (direction: Direction) =>
-  `Can’t ${direction}: the leads can’t be reached. Reload the page to continue.`
-export const cannotWhileBusy = (direction: Direction) => `Can’t ${direction}: this lead is being saved or converted.`
-export const editedLater = (direction: Direction, name: string) =>
-  `Can’t ${direction}: ${plain(name)} was edited later. Undo that first.`
-export const convertedLater = (direction: Direction, name: string) =>
-  `Can’t ${direction}: ${plain(name)} was converted later. Undo that first.`
-export const samplesLater = (direction: Direction) =>
-  `Can’t ${direction}: sample data was created later. Undo that first.`
-export const editStillUndone = (name: string) =>
-  `Can’t redo: the edit of ${plain(name)} is still undone. Redo that first.`
-export const conversionStillUndone = (name: string) =>
-  `Can’t redo: the conversion of ${plain(name)} is still undone. Redo that first.`
+export const cannotReach = 'Can’t {direction}: the leads can’t be reached. Reload the page to continue.'
+export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or converted.'
+export const editedLater = 'Can’t {direction}: {name} was edited later. Undo that first.'
+export const convertedLater = 'Can’t {direction}: {name} was converted later. Undo that first.'
+export const samplesLater = 'Can’t {direction}: sample data was created later. Undo that first.'
+export const editStillUndone = 'Can’t redo: the edit of {name} is still undone. Redo that first.'
+export const conversionStillUndone = 'Can’t redo: the conversion of {name} is still undone. Redo that first.'
 export const samplesStillUndone = 'Can’t redo: the sample data is still removed. Restore it first.'
 
 // Notifications

@@ -1,16 +1,17 @@
+import { fill } from './format'
+import * as messages from './messages'
+
 const units = [
-  { name: 'day', ms: 24 * 60 * 60 * 1000 },
-  { name: 'hour', ms: 60 * 60 * 1000 },
-  { name: 'minute', ms: 60 * 1000 },
+  { ms: 24 * 60 * 60 * 1000, message: messages.daysAgo },
+  { ms: 60 * 60 * 1000, message: messages.hoursAgo },
+  { ms: 60 * 1000, message: messages.minutesAgo },
 ] as const
 
-/** How long ago, in the largest unit that fits. A clock that was set back makes nothing be in the future. */
+/** How long ago, in the largest unit that fits. Where the clock was set back, nothing is in the future. */
 export function relativeTime(date: number, now: number): string {
   const ago = now - date
   const unit = units.find(({ ms }) => ago >= ms)
-  if (!unit) return 'just now'
-  const count = Math.floor(ago / unit.ms)
-  return `${count} ${unit.name}${count === 1 ? '' : 's'} ago`
+  return unit ? fill(unit.message, { count: Math.floor(ago / unit.ms) }) : messages.justNow
 }
 
 let exact: Intl.DateTimeFormat | null = null

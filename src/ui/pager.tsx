@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
@@ -33,7 +34,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
         <Icon name="chevron-left" size={18} />
       </IconButton>
       <span className={`${styles.text} figures`} aria-live="polite">
-        {messages.page(page, pageCount)}
+        {fill(messages.pageOfPages, { page, count: pageCount })}
       </span>
       <IconButton label={messages.nextPage} disabled={isLast} onClick={() => onPage(page + 1)}>
         <Icon name="chevron-right" size={18} />

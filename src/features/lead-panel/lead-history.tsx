@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
 import { type LeadDraft, leadFields } from '../../domain/lead'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
 import { useConsole, useQuery } from '../console-context'
@@ -33,7 +34,7 @@ export function LeadHistory({ id }: { id: string }) {
       {list(entries.slice(0, FOLDED_AFTER))}
       {folded.length > 0 && (
         <details className={styles.folded}>
-          <summary>{messages.earlierChanges(folded.length)}</summary>
+          <summary>{fill(messages.earlierChanges, { count: folded.length })}</summary>
           {list(folded)}
         </details>
       )}

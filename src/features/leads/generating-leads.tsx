@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { FocusFallback } from '../../ui/focus-fallback'
@@ -20,9 +21,9 @@ export function GeneratingLeads({ progress, onCancel, fallback }: GeneratingLead
       {progress && (
         <FocusFallback to={fallback}>
           <div className={styles.generating}>
-            <label htmlFor="generating-leads">{messages.creatingSampleLeads(progress.count)}</label>
+            <label htmlFor="generating-leads">{fill(messages.creatingSampleLeads, progress)}</label>
             <progress id="generating-leads" max={progress.count} value={progress.created} className={styles.progress} />
-            <p className="figures">{messages.created(progress.created)}</p>
+            <p className="figures">{fill(messages.created, { count: progress.created })}</p>
             <Button onClick={onCancel}>{messages.cancelCreating}</Button>
           </div>
         </FocusFallback>

@@ -2,6 +2,7 @@ import { type FocusEvent, memo, type ReactNode, type RefObject, useLayoutEffect,
 import type { ScoreOrder } from '../../domain/filters'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -101,7 +102,7 @@ function LeadCard({ lead }: { lead: Lead }) {
       </CardLine>
       <CardLine isQuiet>
         <span>{lead.source}</span>
-        <span className="figures">{messages.score(lead.score)}</span>
+        <span className="figures">{fill(messages.scoreOfLead, lead)}</span>
       </CardLine>
     </>
   )

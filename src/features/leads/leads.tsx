@@ -1,9 +1,10 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { isRefusal } from '../../domain/commands'
-import { PAGE_SIZE, SAMPLE_LEADS } from '../../domain/constants'
+import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
 import { type Filters, hasFilters, withoutFilters } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
 import { totalOf } from '../../domain/lead-query'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { FocusFallback } from '../../ui/focus-fallback'
 import { Pager } from '../../ui/pager'
@@ -81,14 +82,17 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
   }
 
   function createLeads() {
-    void create({ name: 'create-sample-leads', count: SAMPLE_LEADS }, messages.sampleLeadsCreated)
+    void create(
+      { name: 'create-sample-leads', count: SAMPLE_LEADS },
+      fill(messages.sampleLeadsCreated, { count: SAMPLE_LEADS }),
+    )
   }
 
   async function stopGenerating() {
     try {
       await workspace.dispatch({ name: 'stop-generating' })
       const { leads } = await workspace.query({ about: 'totals' })
-      notify('info', messages.stopped(totalOf(leads)))
+      notify('info', fill(messages.stopped, { count: totalOf(leads) }))
     } catch {
       notify('error', messages.leadsLost)
     }
@@ -105,7 +109,10 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
         onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
         onSampleLeads={createLeads}
         onSampleOpportunities={() =>
-          create({ name: 'create-sample-opportunities' }, messages.sampleOpportunitiesCreated)
+          create(
+            { name: 'create-sample-opportunities' },
+            fill(messages.sampleOpportunitiesCreated, { count: SAMPLE_OPPORTUNITIES }),
+          )
         }
       />
       <div className={styles.answer} data-tall={!shown || shown.total > PAGE_SIZE}>

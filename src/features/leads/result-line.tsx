@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { LeadPage } from '../../domain/lead-query'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -20,7 +21,7 @@ export function ResultLine({ headingRef, shown, onClear, onSampleLeads, onSample
       <div className={styles.result}>
         <div role="status">
           <h2 ref={headingRef} tabIndex={-1} className={`${styles.heading} figures`}>
-            {shown ? messages.result(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
+            {shown ? resultText(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
           </h2>
         </div>
         {onClear && (
@@ -39,4 +40,8 @@ export function ResultLine({ headingRef, shown, onClear, onSampleLeads, onSample
       </div>
     </div>
   )
+}
+
+function resultText({ matching, total: count }: LeadPage): string {
+  return matching === count ? fill(messages.allLeads, { count }) : fill(messages.someLeads, { matching, count })
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Opportunity } from '../../domain/opportunity'
-import { formatNumber } from '../../messages/format'
+import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Badge } from '../../ui/badge'
 import { CardLine, CardList } from '../../ui/card-list'
@@ -46,7 +46,7 @@ export function Opportunities() {
   return (
     <div className={styles.opportunities} data-tall={shown.pageCount > 1}>
       <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
-        {messages.opportunityCount(shown.matching)}
+        {fill(messages.allOpportunities, { count: shown.matching })}
       </h2>
       {isWide ? (
         <Frame>
@@ -81,7 +81,7 @@ function OpportunityCard({ opportunity: { name, accountName, stage, amount } }: 
         <span className="clipped" title={accountName}>
           {accountName}
         </span>
-        <span className="figures">{messages.amountOf(amount)}</span>
+        <span className="figures">{fill(messages.amountOfOpportunity, { amount })}</span>
       </CardLine>
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { leadStatuses } from '../../domain/lead'
 import { totalOf, zeroCounts } from '../../domain/lead-query'
-import { formatNumber } from '../../messages/format'
+import { fill, formatNumber, formatShare } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { ShareBar, ToneDot } from '../../ui/share-bar'
 import type { LiveQuery } from '../../workspace/live-query'
@@ -17,6 +17,8 @@ export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
   const answered = useLiveQuery(live, { about: 'totals' })
   const { leads, opportunities, amount } = answered?.answer ?? nothing
   const total = totalOf(leads)
+  const qualified = formatShare(leads.qualified, total)
+  const converted = formatShare(leads.converted, total)
   const figure = (value: number) => (answered ? formatNumber(value) : '\u00a0')
 
   return (
@@ -27,7 +29,9 @@ export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
           figure={figure(total)}
           picture={
             <ShareBar
-              words={leadStatuses.map((status) => messages.leadsWithStatus(leads[status], status)).join(', ')}
+              words={leadStatuses
+                .map((status) => fill(messages.countOfStatus, { count: leads[status], status }))
+                .join(', ')}
               shares={leadStatuses.map((status) => ({ tone: statusTones[status], part: leads[status] }))}
               whole={total}
             />
@@ -37,7 +41,7 @@ export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
             {leadStatuses.map((status) => (
               <span key={status}>
                 <ToneDot tone={statusTones[status]} />
-                {messages.leadsWithStatus(leads[status], status)}
+                {fill(messages.countOfStatus, { count: leads[status], status })}
               </span>
             ))}
           </span>
@@ -47,26 +51,26 @@ export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
           figure={figure(leads.qualified)}
           picture={
             <ShareBar
-              words={messages.shareWithStatus(leads.qualified, total, 'qualified')}
+              words={fill(messages.shareOfStatus, { share: qualified, status: 'qualified' })}
               shares={[{ tone: 'green', part: leads.qualified }]}
               whole={total}
             />
           }
         >
-          {messages.shareOfLeads(leads.qualified, total)}
+          {fill(messages.shareOfLeads, { share: qualified })}
         </Card>
         <Card
           label={messages.opportunities}
           figure={figure(opportunities)}
           picture={
             <ShareBar
-              words={messages.shareWithStatus(leads.converted, total, 'converted')}
+              words={fill(messages.shareOfStatus, { share: converted, status: 'converted' })}
               shares={[{ tone: 'purple', part: leads.converted }]}
               whole={total}
             />
           }
         >
-          {messages.amountAndConverted(amount, leads, total)}
+          {fill(messages.amountAndShare, { amount, share: converted })}
         </Card>
       </dl>
     </section>
