@@ -3,7 +3,7 @@ import type { Lead } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { handshake, pencil } from '../../ui/shapes'
+import { pencil, target } from '../../ui/shapes'
 import { LeadFacts } from './lead-facts'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
@@ -47,7 +47,7 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
         <Button
           key="convert"
           variant="primary"
-          icon={<Icon shape={handshake} />}
+          icon={<Icon shape={target} />}
           isBusy={isConverting}
           disabled={isConverting || isConverted}
           aria-describedby={isConverted ? 'already-converted' : undefined}
