@@ -1,7 +1,8 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, chromium, expect, type Locator, type Page } from '@playwright/test'
 import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../src/domain/constants'
 import { pageCount } from '../src/domain/page'
 import { sampleLeads } from '../src/domain/sample-data'
+import { chromiumLaunchOptions } from '../tools/chromium.mjs'
 
 /** The leads that `?seed=7` gives, in order of creation. */
 export const SEED = 7
@@ -105,3 +106,21 @@ export function card(page: Page, label: string): Locator {
 }
 
 export const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 375, height: 812 } }
+
+/** Opens the console as in a browser whose default text size is larger, and hands over the page. */
+export async function withTextSize(
+  px: number,
+  size: { width: number; height: number },
+  act: (page: Page) => Promise<void>,
+) {
+  const { args, ...options } = chromiumLaunchOptions()
+  const browser = await chromium.launch({ ...options, args: [...args, `--blink-settings=defaultFontSize=${px}`] })
+  try {
+    const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' })
+    await page.goto(`${test.info().project.use.baseURL}?seed=${SEED}`)
+    await expect(names(page).first()).toBeVisible()
+    await act(page)
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { SAMPLE_LEADS } from '../src/domain/constants'
 import { chromiumLaunchOptions } from '../tools/chromium.mjs'
-import { createOpportunities, expect, names, SEED, test } from './console'
+import { createOpportunities, expect, names, SEED, test, withTextSize } from './console'
 
 /** A font of other widths than Inter's, as where Inter is not installed. */
 const withoutInter = (page: Page) =>
@@ -16,20 +16,6 @@ function clippedCells(page: Page) {
       return box.scrollWidth > box.clientWidth ? [`${column}: ${cell.textContent}`] : []
     }),
   )
-}
-
-/** Opens the console as a reader does whose browser has a larger text, and hands over the page. */
-async function withTextSize(px: number, size: { width: number; height: number }, act: (page: Page) => Promise<void>) {
-  const { args, ...options } = chromiumLaunchOptions()
-  const browser = await chromium.launch({ ...options, args: [...args, `--blink-settings=defaultFontSize=${px}`] })
-  try {
-    const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' })
-    await page.goto(`${test.info().project.use.baseURL}?seed=${SEED}`)
-    await expect(names(page).first()).toBeVisible()
-    await act(page)
-  } finally {
-    await browser.close()
-  }
 }
 
 test('[SCREEN-11] the root keeps the text size of the reader, and no text is smaller than 12 px', async ({

@@ -22,7 +22,8 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
         role="dialog"
         aria-label={messages.keyboardShortcuts}
         className={styles.help}
-        tabIndex={-1}
+        // Where it does not fit the screen it is scrolled by keyboard.
+        tabIndex={0}
         onBeforeToggle={() => setWasOpened(true)}
         onToggle={(event) => {
           if (event.newState === 'open') event.currentTarget.focus()
