@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { SAMPLE_LEADS } from '../src/domain/constants'
 import { chromiumLaunchOptions } from '../tools/chromium.mjs'
 import { createOpportunities, expect, names, SEED, test, withTextSize } from './console'
@@ -40,11 +40,15 @@ test('[SCREEN-11] weight is kept for names, figures, titles and the active tab',
       .map((part) => part.closest('h1, [data-lead], dd, [role=tab]')?.tagName ?? part.outerHTML),
   )
   expect([...new Set(strong)].toSorted()).toEqual(['BUTTON', 'DD', 'H1'])
+  const weight = (heading: Locator) => heading.evaluate((element) => getComputedStyle(element).fontWeight)
+  const ofLeads = await weight(page.getByRole('heading', { name: /leads$/ }))
+  const created = await createOpportunities(page, 1)
   const tabs = page.getByRole('tab')
   const places = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x))
   const before = await places()
   await tabs.last().click()
   expect(await places(), 'a tab moves when another is active').toEqual(before)
+  expect(await weight(page.getByRole('heading', { name: `${created} opportunities` }))).toBe(ofLeads)
 })
 
 for (const font of ['Inter', 'another font']) {
@@ -81,6 +85,22 @@ for (const font of ['Inter', 'another font']) {
     }
   })
 }
+
+test('[SCREEN-10] a row ends as far from the edge of its table as it begins', async ({ console: { page, open } }) => {
+  await open()
+  await createOpportunities(page, 1)
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const insets = await page
+      .getByRole('row')
+      .nth(1)
+      .evaluate(({ firstElementChild: first, lastElementChild: last }) =>
+        first && last ? [getComputedStyle(first).paddingInlineStart, getComputedStyle(last).paddingInlineEnd] : [],
+      )
+    expect(insets, `at ${width} px`).toEqual(['16px', '16px'])
+  }
+})
 
 test('[SCREEN-10] a column never vanishes, however large the text', async () => {
   for (const width of [768, 1600]) {

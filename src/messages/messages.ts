@@ -88,7 +88,7 @@ export const creatingSampleLeads = 'Creating {count} sample leads…'
 export const created = '{count} created'
 export const cancelCreating = 'Cancel'
 export const stopped = 'Stopped. {count} lead was created. | Stopped. {count} leads were created.'
-export const ignoredParameter = 'Ignored {name}={text} in the address. It must be a whole number from 0 to {most}.'
+export const ignoredParameter = 'Ignored {name}={text} in the address: use a whole number from 0 to {most}.'
 
 // Opportunities
 export const noOpportunitiesTitle = 'No opportunities registered!'

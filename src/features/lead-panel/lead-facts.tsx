@@ -33,7 +33,7 @@ export function LeadFacts({ lead, controls }: LeadFactsProps) {
 const facts: Readonly<Record<LeadField, (lead: Lead) => ReactNode>> = {
   name: (lead) => lead.name,
   company: (lead) => lead.company,
-  email: (lead) => lead.email,
+  email: ({ email }) => breakableEmail(email),
   source: (lead) => lead.source,
   score: (lead) => (
     <span className={styles.score}>
@@ -42,4 +42,10 @@ const facts: Readonly<Record<LeadField, (lead: Lead) => ReactNode>> = {
     </span>
   ),
   status: (lead) => statusBadge(lead.status),
+}
+
+/** Where it does not fit its line it breaks after the @. */
+function breakableEmail(email: string): ReactNode {
+  const end = email.indexOf('@') + 1
+  return [email.slice(0, end), <wbr key="@" />, email.slice(end)]
 }
