@@ -25,12 +25,12 @@ async function start() {
   const toasts = createToasts(clock, TOAST_MS)
   for (const ignored of request.ignored) toasts.show('info', fill(ignoredParameter, ignored))
 
-  // Up to the first render all runs in one task, so that the next paint is that of the screen. The rest comes after it.
+  // Everything up to the first render runs in one task, so that the next paint shows the screen.
   const isPainted = nextPaint()
   void isPainted.then(laterParts.load)
   const { workspace: worker, connection } = connect(startWorker(workerUrl, isPainted), clock)
   const isLoaded = worker.dispatch({ name: 'start-with-sample-leads', ...samples })
-  // The screen says when the worker cannot be reached.
+  // ReloadNotice reports a worker that cannot be reached.
   isLoaded.catch(() => {})
 
   const isFew = samples.count <= SAMPLE_LEADS
@@ -44,9 +44,9 @@ function render(app: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id root')
   flushSync(() => createRoot(root).render(<StrictMode>{app}</StrictMode>))
-  // A render that failed leaves nothing behind: the notice that it could not be loaded stays.
+  // After a failed render the root is empty: the notice stays.
   if (root.hasChildNodes()) document.getElementById('load-failure')?.remove()
 }
 
-// As an uncaught error, which index.html listens for.
+// Reported as an uncaught error: index.html listens for those.
 start().catch(reportError)

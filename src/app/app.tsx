@@ -14,7 +14,7 @@ import styles from './app.module.css'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { useShortcuts } from './keyboard'
-import { createUndoRedo, LeadPanel, Opportunities, Toaster, useHurriedHandGuard } from './later'
+import { createUndoRedo, LeadPanel, Opportunities, Toaster, useRepeatedInputGuard } from './later'
 import { ReloadNotice } from './reload-notice'
 
 /** For the style sheets: lists keep the height of a full page. */
@@ -38,7 +38,7 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
   const { undo, redo, notify } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
   const value = useMemo(() => ({ workspace, clock, storage, notify }), [workspace, clock, storage, notify])
 
-  useHurriedHandGuard()
+  useRepeatedInputGuard()
 
   useShortcuts({
     '/': () => {
@@ -56,7 +56,7 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
   })
 
   function closePanel(lead: Lead) {
-    // The page is inert, and takes no focus, until the panel is gone.
+    // The page is inert, and cannot take the focus, until the panel is removed.
     flushSync(() => setOpenLead(null))
     leads.current?.focusLead(lead.id)
   }

@@ -4,7 +4,7 @@ import * as messages from '../messages/messages'
 import { KeyboardHelp } from './keyboard-help'
 import { ThemeButton } from './theme-button'
 
-/** `index.html` holds the same brand, for the paint before the script: change both. */
+/** `index.html` has the same logo, title and tagline, to be painted before the script runs: change both. */
 export function Header({ helpRef }: { helpRef: Ref<HTMLDivElement> }) {
   return (
     <header className="header">

@@ -22,7 +22,7 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
         role="dialog"
         aria-label={messages.keyboardShortcuts}
         className={styles.help}
-        // Where it does not fit the screen it is scrolled by keyboard.
+        // A stop of the Tab key: where it does not fit the screen, it can be scrolled by keyboard.
         tabIndex={0}
         onBeforeToggle={() => setWasOpened(true)}
         onToggle={(event) => {

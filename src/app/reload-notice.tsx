@@ -6,7 +6,7 @@ import type { Connection } from '../workspace/connect'
 import styles from './app.module.css'
 import { laterParts } from './later'
 
-/** For what only a reload mends. It stays, above everything else. */
+/** For failures that only a reload fixes. It stays, above everything else. */
 export function ReloadNotice({ connection }: { connection: Connection }) {
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
   const isIncomplete = useSyncExternalStore(laterParts.subscribe, laterParts.hasFailed)

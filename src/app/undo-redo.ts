@@ -23,7 +23,7 @@ const directions = {
   },
 } as const
 
-/** What is said when an action is undone or redone, or prevents that by having changed the same records. */
+/** What to say when an action is undone or redone, and when it prevents that for another action on the same records. */
 const actionMessages = {
   save: {
     undo: messages.editUndone,
@@ -53,7 +53,7 @@ const actionMessages = {
 
 /** Undo and redo for the seller: a button in the toast of each action, and the keyboard. */
 export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
-  /** Of each action there is one toast, which its undo and redo update. */
+  /** One toast per action: undo and redo update it. */
   function showAction(action: ActionSummary, text: string, offered: Direction) {
     toasts.show('success', text, {
       topic: `action ${action.number}`,

@@ -24,7 +24,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
   label: string
 }
 
-/** Its title is its name: beside an `aria-label` the same words would be read out twice. */
+/** The title is the accessible name: with an `aria-label` too, it would be read out twice. */
 export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
   return <button {...rest} type={type} title={label} className={styles.iconButton} />
 }

@@ -5,14 +5,14 @@ import { Icon } from './icon'
 import { Notice } from './notice'
 
 interface ErrorBoundaryProps {
-  /** Says what cannot be shown when this part fails. */
+  /** Shown when this part fails. */
   title: string
-  /** Prepares another try. */
+  /** Called before trying again. */
   onRetry?: () => void
   children: ReactNode
 }
 
-/** An error while one part renders stays in that part. */
+/** Confines a render error to one part of the screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

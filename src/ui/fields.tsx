@@ -7,7 +7,7 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
   value: string
   placeholder: string
-  /** The key that brings the focus here, shown while the field is empty. */
+  /** The key that focuses the field, shown while it is empty. */
   shortcut: string
   onChange(value: string): void
 }

@@ -26,16 +26,16 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** By its name, or one of `shapes.ts`. */
+/** By name, or a shape from `shapes.ts`. */
 type IconProps = ({ name: IconName } | { shape: string }) & {
-  /** In px, where the reader's text has its usual size. */
+  /** In px at the default text size. */
   size?: number
   className?: string | undefined
 }
 
-/** Stands beside a text, or in a button that has a name: by itself it says nothing. */
+/** Decorative: beside a text, or in a button that has a name. */
 export function Icon({ size = 16, className = '', ...icon }: IconProps) {
-  // In rem: it grows with the text beside it.
+  // In rem, to grow with the text.
   const side = `${size / 16}rem`
   return (
     <svg viewBox="0 0 24 24" width={side} height={side} aria-hidden className={`${styles.icon} ${className}`}>

@@ -16,12 +16,12 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
   const isFirst = page <= 1
   const isLast = page >= pageCount
 
-  // A button that is disabled under the seller's focus would drop the focus to the top of the page. The ends are
-  // disabled in pairs, so the nearest enabled button is the inner one of the other pair.
+  // A focused button that becomes disabled loses the focus to the page's body. Buttons are disabled in pairs, so the
+  // nearest enabled one is the inner button of the other pair.
   useLayoutEffect(() => {
     const buttons = [...(nav.current?.querySelectorAll('button') ?? [])]
     const focused = buttons.findIndex((button) => button.disabled && button === document.activeElement)
-    // Where the seller looks is decided by who turned the page.
+    // Scrolling is up to `onPage`.
     if (focused !== -1) buttons[focused < 2 ? 2 : 1]?.focus({ preventScroll: true })
   })
 

@@ -1,4 +1,4 @@
-// Icons that the first screen does not need: they load with what shows them. From Lucide (lucide.dev, ISC licence).
+// Icons that the first screen does not need; they load with the later parts. From Lucide (lucide.dev, ISC licence).
 
 export const check = 'M20 6 9 17l-5-5'
 export const circleAlert = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8L12 12M12 16L12.01 16'

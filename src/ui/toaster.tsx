@@ -10,11 +10,11 @@ const icons: Readonly<Record<ToastKind, string>> = { success: circleCheck, info,
 
 interface ToasterProps {
   toasts: Toasts
-  /** An attribute that identifies the record of an element: rows are reused for other records. */
+  /** The attribute that identifies an element's record: rows are reused for other records. */
   identity: string
 }
 
-/** Both lists are always there: a live region that comes with its text is not read out. */
+/** Both live regions are always rendered: one that is added together with its text is not read out. */
 export function Toaster({ toasts, identity }: ToasterProps) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const region = useRef<HTMLElement>(null)
@@ -25,7 +25,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
 
   useEffect(() => {
     function focusOnAltT(event: KeyboardEvent) {
-      // The code, not the key: Alt+T writes another letter on some keyboards.
+      // The code, not the key: Alt+T types another character on some keyboards.
       if (!event.altKey || event.code !== 'KeyT' || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       if (toasts.current().length > 0) region.current?.focus()
@@ -38,7 +38,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
     if (region.current?.contains(event.relatedTarget)) return
     const element = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null
     cameFrom.current = element && { element, about: element.getAttribute(identity) }
-    // A focus that a click left here says nothing of a reader: the pointer itself holds the clock.
+    // A click that focuses a toast does not mean that it is being read; while the pointer is on it, it is held anyway.
     if (document.documentElement.dataset['input'] !== 'pointer') toasts.hold('focus')
   }
 
@@ -46,7 +46,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
     if (!region.current?.contains(event.relatedTarget)) toasts.release('focus')
   }
 
-  /** Back to where the seller was. Where that is gone, to nowhere: a focus that stays here would pause the clock for good. */
+  /** Back to where the seller was, or to nothing if that is gone: staying here would pause the timers for good. */
   function returnFocus() {
     const { element = null, about = null } = cameFrom.current ?? {}
     const target =
@@ -89,7 +89,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
   const textId = useId()
   const pointer = `pointer on ${topicOf(toast)}`
 
-  // A toast that goes from under the pointer is never left by it.
+  // A toast that is removed under the pointer gets no pointerleave event.
   useEffect(() => () => toasts.release(pointer), [toasts, pointer])
 
   return (
@@ -106,7 +106,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
       {toast.button && (
         <Button
           aria-describedby={textId}
-          // Its label turns to the opposite under the pointer and the focus: a second click, or a held key, is a slip.
+          // Undo becomes Redo under the pointer: a double click or a held key must not do both.
           onClick={(event) => event.detail < 2 && toast.button?.act()}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
@@ -126,12 +126,12 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
   )
 }
 
-/** A mouse that moves farther than this, in px, has left the place of its click. */
+/** A pointer that moves farther than this, in px, is no longer clicking in the same place. */
 const SAME_PLACE_PX = 4
-/** The next click of a quick hand, in the same place, comes within this time. */
+/** Quick clicks follow each other within this time. */
 const NEXT_CLICK_MS = 600
 
-/** A toast that appears under a pointer that is clicking does not take its clicks. */
+/** Clicks pass through a toast that appears under a pointer that is clicking. */
 function letClicksThrough(region: HTMLElement) {
   let place = { x: 0, y: 0 }
   let timer: ReturnType<typeof setTimeout>

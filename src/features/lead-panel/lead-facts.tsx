@@ -12,7 +12,7 @@ interface LeadFactsProps {
   controls?: Partial<Record<LeadField, { readonly id: string; readonly control: ReactNode }>>
 }
 
-/** The same layout in view and in edit, so that nothing moves between the two. */
+/** The same layout in both modes, so that nothing moves from one to the other. */
 export function LeadFacts({ lead, controls }: LeadFactsProps) {
   return (
     <dl className={styles.facts}>
@@ -44,7 +44,7 @@ const facts: Readonly<Record<LeadField, (lead: Lead) => ReactNode>> = {
   status: (lead) => statusBadge(lead.status),
 }
 
-/** Where it does not fit its line it breaks after the @. */
+/** An email that does not fit on one line breaks after the @. */
 function breakableEmail(email: string): ReactNode {
   const end = email.indexOf('@') + 1
   return [email.slice(0, end), <wbr key="@" />, email.slice(end)]

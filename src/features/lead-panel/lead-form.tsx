@@ -11,7 +11,7 @@ import styles from './lead-panel.module.css'
 interface LeadFormProps {
   lead: Lead
   draft: LeadDraft
-  /** What is wrong with the email; null where nothing is. */
+  /** What is wrong with the email, if anything. */
   problem: string | null
   isSaving: boolean
   onChange(draft: LeadDraft): void
@@ -31,7 +31,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
         name="email"
         type="email"
         autoComplete="off"
-        // The panel has been asked to edit: the first field is where the seller goes on.
+        // The seller chose to edit: the first field is where to start.
         autoFocus
         value={draft.email}
         disabled={isSaving}

@@ -10,7 +10,7 @@ import styles from './lead-panel.module.css'
 const FOLDED_AFTER = 5
 const HALF_A_MINUTE_MS = 30_000
 
-/** The lead's changes, the newest first; of a long history the older part is folded. */
+/** The lead's changes, newest first; the older part of a long history is collapsed. */
 export function LeadHistory({ id }: { id: string }) {
   const entries = useQuery({ about: 'history', id })?.answer
   const now = useNow()
@@ -18,7 +18,7 @@ export function LeadHistory({ id }: { id: string }) {
   const list = (shown: readonly HistoryEntry[]) => (
     <ol className={styles.entries}>
       {shown.map((entry, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- entries have no name of their own, and keep no state
+        // oxlint-disable-next-line react/no-array-index-key -- entries have no id and no state
         <li key={index} className={styles.entry} data-undone={entry.isUndone}>
           <Entry entry={entry} now={now} />
         </li>
@@ -64,10 +64,10 @@ function Entry({ entry: { edit, date, isUndone }, now }: { entry: HistoryEntry; 
   )
 }
 
-/** Between what stands apart on the screen, for those who hear it as one sentence. */
+/** Separates, for screen readers, what is laid out apart on the screen. */
 const comma = <span className="visually-hidden">, </span>
 
-/** Values are isolated: one that is written from right to left would turn the rest of its line around. */
+/** Values are isolated: right-to-left text would reverse the rest of its line. */
 function whatChanged(before: LeadDraft, after: LeadDraft): ReactNode[] {
   return leadFields.flatMap((key) =>
     (key === 'email' || key === 'status') && before[key] !== after[key]

@@ -10,7 +10,7 @@ import { useConsole } from '../console-context'
 import { LeadDetails } from './lead-details'
 import type { PanelMode } from './panel-mode'
 
-/** The reasons for which a save or a conversion is refused. */
+/** Why a save or a conversion was refused. */
 const refusals: Readonly<Partial<Record<RefusalReason, string>>> = {
   'invalid-email': messages.invalidEmail,
   'already-converted': messages.alreadyConverted,
@@ -20,9 +20,9 @@ const refusals: Readonly<Partial<Record<RefusalReason, string>>> = {
 }
 
 interface LeadPanelProps {
-  /** As it was when it was opened; its details are kept current. */
+  /** As it was when it was opened; LeadDetails keeps it up to date. */
   lead: Lead
-  /** A draft of this lead that was left without saving or cancelling. */
+  /** A draft of this lead that was neither saved nor cancelled. */
   unsavedDraft: LeadDraft | null
   onDraftKept(draft: LeadDraft | null): void
   onClose(): void
@@ -30,7 +30,7 @@ interface LeadPanelProps {
   page: RefObject<HTMLElement | null>
 }
 
-/** Give it the lead's id as its key: another lead starts another panel, without the draft of the one before. */
+/** Needs the lead's id as its key: another lead gets a new panel, without the previous draft. */
 export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: LeadPanelProps) {
   const { workspace, notify } = useConsole()
   const [mode, setMode] = useState<PanelMode>({ name: 'viewing' })
@@ -48,7 +48,7 @@ export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: Le
     notify('info', messages.editCancelled)
   }
 
-  /** Closes on success; otherwise says what went wrong. */
+  /** Closes the panel on success; otherwise says what went wrong. */
   async function run(command: Command, success: string, modeOnFailure: PanelMode) {
     let problem = messages.unreachable
     try {

@@ -13,7 +13,7 @@ interface LeadViewProps {
   editButtonRef: Ref<HTMLButtonElement>
   isConverting: boolean
   onEdit(): void
-  /** Null where no draft was left. */
+  /** Null where there is no draft. */
   onRestoreDraft: (() => void) | null
   onConvert(): void
 }

@@ -10,11 +10,11 @@ import styles from './leads.module.css'
 interface GeneratingLeadsProps {
   progress: GenerationProgress | null
   onCancel(): void
-  /** Takes the focus when Cancel goes. */
+  /** Takes the focus when Cancel is removed. */
   fallback: RefObject<HTMLElement | null>
 }
 
-/** In the list's place, at the list's height, until the first answer. */
+/** Replaces the list, at the same height, until the first answer. */
 export function GeneratingLeads({ progress, onCancel, fallback }: GeneratingLeadsProps) {
   return (
     <Frame>

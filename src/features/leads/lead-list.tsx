@@ -17,16 +17,16 @@ interface LeadListProps {
   isWide: boolean
   openId: string | null
   onOpen(lead: Lead): void
-  /** Takes the focus when the row that held it has left the list. */
+  /** Takes the focus when the focused row is removed from the list. */
   fallback: RefObject<HTMLElement | null>
 }
 
-/** Only a new answer changes it: a key press does not wait for rows that stay. */
+/** Renders only for a new answer: typing does not wait for rows that stay the same. */
 export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }: LeadListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const focusedId = useRef<string>(null)
 
-  // Rows change under the focus: it follows its lead.
+  // Rows are reused for other leads: the focus follows its lead.
   useLayoutEffect(() => {
     const id = focusedId.current
     if (id === null || leadOf(document.activeElement) === id) return
@@ -34,7 +34,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
     next?.focus()
   })
 
-  // The whole list goes: its place in the page is taken by the heading.
+  // When the whole list is removed, the heading takes the focus.
   useLayoutEffect(
     () => () => {
       if (focusedId.current !== null) fallback.current?.focus()
@@ -51,7 +51,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
         focusedId.current = leadOf(event.target)
       }}
       onBlur={(event: FocusEvent) => {
-        // A row that leaves the list under the focus is no row that the seller left.
+        // A focused row that is removed was not left by the seller.
         if (event.target.isConnected) focusedId.current = null
       }}
     >
@@ -70,7 +70,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
   )
 })
 
-/** What takes the focus for a lead, where the lead is in the list. */
+/** The element to focus for a lead; null where the lead is not in the list. */
 export function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`) ?? null
 }
@@ -79,7 +79,7 @@ function leadOf(element: Element | null): string | null {
   return element?.getAttribute('data-lead') ?? null
 }
 
-// Functions, not components: twenty rows of them are a part of the first render that can be felt.
+// Functions, not components: for twenty rows, components make the first render noticeably slower.
 function leadButton(lead: Lead) {
   return (
     <button type="button" className={`${styles.name} clipped`} data-lead={lead.id} title={lead.name}>
@@ -110,7 +110,7 @@ function LeadCard({ lead }: { lead: Lead }) {
 
 type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'cell' | 'title'>
 
-// Less than two thirds of the table are given away, so that the others are never without room.
+// Fixed columns take less than two thirds of the table, so that there is always room for the others.
 const cells: Readonly<Record<LeadField, CellStyle>> = {
   name: { cell: leadButton },
   company: { cell: (lead) => lead.company, title: (lead) => lead.company },

@@ -23,7 +23,7 @@ import { Toolbar } from './toolbar'
 
 export interface LeadsHandle {
   focusSearch(): void
-  /** The lead's row, or the list's heading when its row is gone. */
+  /** Focuses the lead's row, or the list's heading where the lead is not in the list. */
   focusLead(id: string): void
 }
 
@@ -44,7 +44,7 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const answered = useLiveQuery(live, leadsQuery(filters, page))
-  // A list that became shorter shows its last page, and stays there when it grows again.
+  // A list that became shorter shows its last page, and stays on it when the list grows again.
   if (answered?.isCurrent && answered.answer.page !== page) setPage(answered.answer.page)
 
   useImperativeHandle(ref, () => ({
@@ -68,7 +68,7 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
 
   function turnTo(next: number) {
     setPage(next)
-    // Cards are as long as several screens: the new page is read from its top.
+    // A page of cards is several screens long: start at its top.
     if (!isWide) heading.current?.scrollIntoView()
   }
 

@@ -26,7 +26,7 @@ export function Opportunities() {
 
   function turnTo(next: number) {
     setPage(next)
-    // Cards are as long as several screens: the new page is read from its top.
+    // A page of cards is several screens long: start at its top.
     if (!isWide) heading.current?.scrollIntoView()
   }
 
