@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon'
 
-type Variant = 'plain' | 'primary' | 'quiet'
+const variants = { plain: styles.plain, primary: styles.primary, quiet: styles.quiet }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  variant?: Variant
+  variant?: keyof typeof variants
   icon?: ReactNode
   /** Shows a spinner in the icon's place. */
   isBusy?: boolean
@@ -13,7 +13,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 
 export function Button({ variant = 'plain', icon, isBusy = false, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${styles[variant]}`}>
+    <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${variants[variant]}`}>
       {isBusy ? <Icon name="loader-circle" className={styles.spinner} /> : icon}
       {children}
     </button>
