@@ -2,6 +2,7 @@ import { type Ref, useState } from 'react'
 import * as messages from '../messages/messages'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
+import * as shapes from '../ui/shapes'
 import styles from './app.module.css'
 import { ShortcutList } from './later'
 
@@ -13,7 +14,7 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
     <>
       <IconButton label={messages.keyboardShortcuts} popoverTarget={ID}>
-        <Icon name="keyboard" size={18} />
+        <Icon shape={shapes.keyboard} size={18} />
       </IconButton>
       <div
         ref={ref}

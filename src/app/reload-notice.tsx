@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as messages from '../messages/messages'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
+import * as shapes from '../ui/shapes'
 import type { Connection } from '../workspace/connect'
 import styles from './app.module.css'
 import { laterParts } from './later'
@@ -13,7 +14,7 @@ export function ReloadNotice({ connection }: { connection: Connection }) {
   if (!isLost && !isIncomplete) return null
   return (
     <div role="alert" className={styles.reloadNotice}>
-      <Icon name="triangle-alert" size={18} />
+      <Icon shape={shapes.triangleAlert} size={18} />
       <p>{isLost ? messages.leadsLost : messages.partMissing}</p>
       <Button variant="primary" onClick={() => location.reload()}>
         {messages.reload}

@@ -3,14 +3,15 @@ import { useConsole } from '../features/console-context'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { IconButton } from '../ui/button'
-import { Icon, type IconName } from '../ui/icon'
+import { Icon } from '../ui/icon'
+import * as shapes from '../ui/shapes'
 import { chooseTheme, loadTheme, type Theme } from './stored-theme'
 
 const themes = {
-  system: { icon: 'contrast', next: 'light' },
-  light: { icon: 'sun', next: 'dark' },
-  dark: { icon: 'moon', next: 'system' },
-} as const satisfies Record<Theme, { icon: IconName; next: Theme }>
+  system: { icon: shapes.contrast, next: 'light' },
+  light: { icon: shapes.sun, next: 'dark' },
+  dark: { icon: shapes.moon, next: 'system' },
+} as const satisfies Record<Theme, { icon: string; next: Theme }>
 
 export function ThemeButton() {
   const { storage } = useConsole()
@@ -25,7 +26,7 @@ export function ThemeButton() {
         chooseTheme(storage, next)
       }}
     >
-      <Icon name={icon} size={18} />
+      <Icon shape={icon} size={18} />
     </IconButton>
   )
 }

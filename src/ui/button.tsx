@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon'
+import * as shapes from './shapes'
 
 const variants = { plain: styles.plain, primary: styles.primary, quiet: styles.quiet }
 
@@ -14,7 +15,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 export function Button({ variant = 'plain', icon, isBusy = false, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${variants[variant]}`}>
-      {isBusy ? <Icon name="loader-circle" className={styles.spinner} /> : icon}
+      {isBusy ? <Icon shape={shapes.loaderCircle} className={styles.spinner} /> : icon}
       {children}
     </button>
   )

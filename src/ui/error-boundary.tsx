@@ -3,6 +3,7 @@ import * as messages from '../messages/messages'
 import { Button } from './button'
 import { Icon } from './icon'
 import { Notice } from './notice'
+import * as shapes from './shapes'
 
 interface ErrorBoundaryProps {
   /** Shown when this part fails. */
@@ -30,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return (
       <div role="alert">
         <Notice
-          icon={<Icon name="triangle-alert" size={20} />}
+          icon={<Icon shape={shapes.triangleAlert} size={20} />}
           title={this.props.title}
           action={<Button onClick={() => this.retry()}>{messages.tryAgain}</Button>}
         >

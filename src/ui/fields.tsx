@@ -2,6 +2,7 @@ import type { ComponentProps, Ref } from 'react'
 import * as messages from '../messages/messages'
 import styles from './fields.module.css'
 import { Icon } from './icon'
+import * as shapes from './shapes'
 
 interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
@@ -15,7 +16,7 @@ interface SearchFieldProps {
 export function SearchField({ ref, value, placeholder, shortcut, onChange }: SearchFieldProps) {
   return (
     <search className={styles.search}>
-      <Icon name="search" className={styles.before} />
+      <Icon shape={shapes.search} className={styles.before} />
       <input
         ref={ref}
         type="search"
@@ -43,7 +44,7 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
             event.currentTarget.parentElement?.querySelector('input')?.focus()
           }}
         >
-          <Icon name="x" />
+          <Icon shape={shapes.x} />
         </button>
       )}
     </search>
@@ -73,7 +74,7 @@ export function Select<Value extends string>({ options, onChange, ...rest }: Sel
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" className={styles.after} />
+      <Icon shape={shapes.chevronDown} className={styles.after} />
     </span>
   )
 }

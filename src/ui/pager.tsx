@@ -4,6 +4,7 @@ import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
 import styles from './pager.module.css'
+import * as shapes from './shapes'
 
 interface PagerProps {
   page: number
@@ -28,19 +29,19 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
   return (
     <nav ref={nav} aria-label={messages.pagination} className={styles.pager}>
       <IconButton label={messages.firstPage} disabled={isFirst} onClick={() => onPage(1)}>
-        <Icon name="chevron-first" size={18} />
+        <Icon shape={shapes.chevronFirst} size={18} />
       </IconButton>
       <IconButton label={messages.previousPage} disabled={isFirst} onClick={() => onPage(page - 1)}>
-        <Icon name="chevron-left" size={18} />
+        <Icon shape={shapes.chevronLeft} size={18} />
       </IconButton>
       <span className={`${styles.text} figures`} aria-live="polite">
         {fill(messages.pageOfPages, { page, count: pageCount })}
       </span>
       <IconButton label={messages.nextPage} disabled={isLast} onClick={() => onPage(page + 1)}>
-        <Icon name="chevron-right" size={18} />
+        <Icon shape={shapes.chevronRight} size={18} />
       </IconButton>
       <IconButton label={messages.lastPage} disabled={isLast} onClick={() => onPage(pageCount)}>
-        <Icon name="chevron-last" size={18} />
+        <Icon shape={shapes.chevronLast} size={18} />
       </IconButton>
     </nav>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLa
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
+import * as shapes from './shapes'
 import styles from './slide-over.module.css'
 
 interface SlideOverProps {
@@ -75,7 +76,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
           </h2>
           {showsCloseIcon && (
             <IconButton label={messages.close} disabled={isBusy} onClick={close}>
-              <Icon name="x" size={18} />
+              <Icon shape={shapes.x} size={18} />
             </IconButton>
           )}
         </div>

@@ -2,11 +2,15 @@ import { type FocusEvent, useEffect, useId, useRef, useSyncExternalStore } from 
 import * as messages from '../messages/messages'
 import { Button, IconButton } from './button'
 import { Icon } from './icon'
-import { circleAlert, circleCheck, info } from './shapes'
+import * as shapes from './shapes'
 import styles from './toaster.module.css'
 import { type Toast, type ToastKind, type Toasts, topicOf } from './toasts'
 
-const icons: Readonly<Record<ToastKind, string>> = { success: circleCheck, info, error: circleAlert }
+const icons: Readonly<Record<ToastKind, string>> = {
+  success: shapes.circleCheck,
+  info: shapes.info,
+  error: shapes.circleAlert,
+}
 
 interface ToasterProps {
   toasts: Toasts
@@ -120,7 +124,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
           toasts.close(toast.id)
         }}
       >
-        <Icon name="x" />
+        <Icon shape={shapes.x} />
       </IconButton>
     </div>
   )

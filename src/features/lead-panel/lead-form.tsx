@@ -4,7 +4,7 @@ import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Select, TextField } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
-import { check } from '../../ui/shapes'
+import * as shapes from '../../ui/shapes'
 import { LeadFacts } from './lead-facts'
 import styles from './lead-panel.module.css'
 
@@ -88,7 +88,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
           key="save"
           type="submit"
           variant="primary"
-          icon={<Icon shape={check} />}
+          icon={<Icon shape={shapes.check} />}
           isBusy={isSaving}
           disabled={isSaving}
         >

@@ -3,7 +3,7 @@ import type { Lead } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { pencil, target } from '../../ui/shapes'
+import * as shapes from '../../ui/shapes'
 import { LeadFacts } from './lead-facts'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
@@ -41,13 +41,19 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
         <p role="status" className="visually-hidden">
           {isConverting && messages.converting}
         </p>
-        <Button key="edit" ref={editButtonRef} icon={<Icon shape={pencil} />} disabled={isConverting} onClick={onEdit}>
+        <Button
+          key="edit"
+          ref={editButtonRef}
+          icon={<Icon shape={shapes.pencil} />}
+          disabled={isConverting}
+          onClick={onEdit}
+        >
           <span className={styles.action}>{messages.editLead}</span>
         </Button>
         <Button
           key="convert"
           variant="primary"
-          icon={<Icon shape={target} />}
+          icon={<Icon shape={shapes.target} />}
           isBusy={isConverting}
           disabled={isConverting || isConverted}
           aria-describedby={isConverted ? 'already-converted' : undefined}

@@ -8,6 +8,7 @@ import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
+import * as shapes from '../../ui/shapes'
 import { statusBadge } from '../status-badge'
 import styles from './leads.module.css'
 
@@ -133,5 +134,5 @@ function columnsSorted(sort: 'ascending' | 'descending', arrow: ReactNode): read
   }))
 }
 
-const ascending = columnsSorted('ascending', <Icon name="arrow-up" size={14} />)
-const descending = columnsSorted('descending', <Icon name="arrow-down" size={14} />)
+const ascending = columnsSorted('ascending', <Icon shape={shapes.arrowUp} size={14} />)
+const descending = columnsSorted('descending', <Icon shape={shapes.arrowDown} size={14} />)

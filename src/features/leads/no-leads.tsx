@@ -3,6 +3,7 @@ import { Button } from '../../ui/button'
 import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
+import * as shapes from '../../ui/shapes'
 
 interface NoLeadsProps {
   hasLeads: boolean
@@ -15,7 +16,7 @@ export function NoLeads({ hasLeads, onClear, onCreate }: NoLeadsProps) {
     <Frame>
       {hasLeads ? (
         <Notice
-          icon={<Icon name="search-x" size={20} />}
+          icon={<Icon shape={shapes.searchX} size={20} />}
           title={messages.noMatchTitle}
           action={<Button onClick={onClear}>{messages.clearFilters}</Button>}
         >
@@ -23,7 +24,7 @@ export function NoLeads({ hasLeads, onClear, onCreate }: NoLeadsProps) {
         </Notice>
       ) : (
         <Notice
-          icon={<Icon name="users" size={20} />}
+          icon={<Icon shape={shapes.users} size={20} />}
           title={messages.noLeadsTitle}
           action={<Button onClick={onCreate}>{messages.createSampleLeads}</Button>}
         >

@@ -4,6 +4,7 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import * as shapes from '../../ui/shapes'
 import styles from './leads.module.css'
 
 interface ResultLineProps {
@@ -31,10 +32,10 @@ export function ResultLine({ headingRef, shown, onClear, onSampleLeads, onSample
         )}
       </div>
       <div className={styles.samples}>
-        <Button variant="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleLeads}>
+        <Button variant="quiet" icon={<Icon shape={shapes.plus} size={14} />} onClick={onSampleLeads}>
           {messages.createSampleLeads}
         </Button>
-        <Button variant="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleOpportunities}>
+        <Button variant="quiet" icon={<Icon shape={shapes.plus} size={14} />} onClick={onSampleOpportunities}>
           {messages.createSampleOpportunities}
         </Button>
       </div>

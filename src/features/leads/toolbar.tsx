@@ -4,6 +4,7 @@ import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { SearchField, Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
+import * as shapes from '../../ui/shapes'
 import styles from './leads.module.css'
 
 interface ToolbarProps {
@@ -34,7 +35,7 @@ export function Toolbar({ searchRef, filters, onChange }: ToolbarProps) {
       />
       <Button onClick={() => onChange(withOrderToggled(filters))}>
         {messages.fieldLabels.score}
-        <Icon name={order === 'desc' ? 'arrow-down' : 'arrow-up'} />
+        <Icon shape={order === 'desc' ? shapes.arrowDown : shapes.arrowUp} />
         <span className="visually-hidden">{messages.orderDetails[order]}</span>
       </Button>
     </div>

@@ -10,7 +10,7 @@ import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Pager } from '../../ui/pager'
-import { target } from '../../ui/shapes'
+import * as shapes from '../../ui/shapes'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
 import { useQuery } from '../console-context'
 import styles from './opportunities.module.css'
@@ -34,7 +34,7 @@ export function Opportunities() {
     return (
       <div className={styles.opportunities}>
         <Frame>
-          <Notice icon={<Icon shape={target} size={20} />} title={messages.noOpportunitiesTitle}>
+          <Notice icon={<Icon shape={shapes.target} size={20} />} title={messages.noOpportunitiesTitle}>
             {messages.noOpportunities}
           </Notice>
         </Frame>
