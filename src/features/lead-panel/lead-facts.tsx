@@ -15,7 +15,7 @@ interface LeadFactsProps {
 /** The same layout in both modes, so that nothing moves from one to the other. */
 export function LeadFacts({ lead, controls }: LeadFactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl>
       {leadFields.map((key) => {
         const label = messages.fieldLabels[key]
         const edited = controls?.[key]
