@@ -11,12 +11,13 @@ const mayImport = (folder, allowed) => ({
 module.exports = {
   forbidden: [
     mayImport('domain', []),
-    mayImport('ui', []),
+    mayImport('messages', ['domain']),
+    mayImport('ui', ['messages']),
     mayImport('engine', ['domain']),
     mayImport('workspace', ['domain', 'engine']),
     mayImport('platform', ['domain', 'workspace']),
-    mayImport('features', ['domain', 'workspace', 'ui']),
-    mayImport('app', ['features', 'domain', 'workspace', 'ui']),
+    mayImport('features', ['domain', 'workspace', 'messages', 'ui']),
+    mayImport('app', ['features', 'domain', 'workspace', 'messages', 'ui']),
     {
       name: 'features-never-import-a-sibling',
       severity: 'error',
@@ -49,7 +50,7 @@ module.exports = {
       name: 'all-resolve',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\?worker&url$|^vitest/browser$' },
+      to: { couldNotResolve: true, pathNot: '\\?worker&url$|^vitest/browser$|^vite$' },
     },
   ],
   options: {

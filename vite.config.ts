@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pagePolicy, securityHeaders } from './tools/security-headers.mjs'
@@ -42,19 +42,46 @@ const withoutPreloadHelper: Plugin = {
   load: { filter: { id: /\bvite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
 }
 
+/**
+ * Class names go where they are used, as constants, instead of into one table per style sheet. Of the style sheet's
+ * module nothing is left then, and it must say that it is needed. `styles[name]` would need the table again.
+ */
+const inlinedClassNames: Plugin = {
+  name: 'inlined-class-names',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.(tsx|module\.css)$/ },
+    handler: (code, id) =>
+      id.endsWith('.css')
+        ? { code, moduleSideEffects: 'no-treeshake' }
+        : { code: code.replaceAll('import styles from', 'import * as styles from') },
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), selfContainedPage, secureResponses, withoutPreloadHelper],
+  plugins: [react(), selfContainedPage, secureResponses, withoutPreloadHelper, inlinedClassNames],
   // No route but the page itself: another path is not found.
   appType: 'mpa',
+  // Readable, and shorter than hashes once compressed. Two modules of the same name would collide.
+  css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   worker: { format: 'es' },
   build: {
     target: 'baseline-widely-available',
     // From these on browsers know light-dark(); spelled out for older ones it takes twice as long to apply.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    // The later parts import nothing that is not there already.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     cssCodeSplit: false,
-    // React changes seldom and is cached apart from our own script.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }] } } },
+    rolldownOptions: {
+      // A constant, such as a message, goes into the script that uses it: the first script holds none of the later parts.
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      // React changes seldom and is cached apart from our own script.
+      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }] } },
+    },
   },
   preview: { host: '127.0.0.1', strictPort: true },
 })

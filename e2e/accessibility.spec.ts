@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expect, openLead, panel, SEED, test, toast, widths } from './console'
+import { createOpportunities, expect, openLead, panel, SEED, test, toast, widths, withTextSize } from './console'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 const themes = ['light', 'dark'] as const
@@ -152,6 +152,52 @@ test('[SCREEN-7] axe finds nothing while leads are generated', async ({ console:
   await expectAccessible(page, 'generating leads', page.getByRole('progressbar', { name: 'Creating 1,000,000' }))
 })
 
+/** In both themes, at the size the page has. */
+async function expectAccessibleHere(page: Page, state: string, sign: Locator) {
+  await expect(sign, state).toBeVisible()
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoViolation(page, `${state}, ${colorScheme}`, null)
+  }
+}
+
+const cramped = [
+  { what: 'with text of twice the size', textPx: 32, size: widths.wide },
+  { what: 'with text of twice the size on a phone', textPx: 32, size: widths.narrow },
+  { what: 'at 400 % zoom', textPx: 16, size: { width: 320, height: 256 } },
+]
+
+for (const { what, textPx, size } of cramped) {
+  test(`[SCREEN-7] [SCREEN-4] axe finds nothing ${what}`, async () => {
+    await withTextSize(textPx, size, async (page) => {
+      const button = (name: string) => page.getByRole('button', { name })
+      await expectAccessibleHere(page, 'leads', page.getByRole('heading', { name: /leads$/ }))
+      await page.keyboard.press('?')
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await expectAccessibleHere(page, 'keyboard help', help.getByRole('heading'))
+      await page.keyboard.press('Escape')
+      await openLead(page)
+      await expectAccessibleHere(page, 'panel', panel(page).getByText('Created'))
+      await button('edit lead').click()
+      await page.getByRole('textbox', { name: 'Email' }).fill('nobody@nowhere')
+      await expectAccessibleHere(page, 'edit', button('save'))
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Alt+t')
+      await expectAccessibleHere(page, 'invalid email', toast(page, 'Please enter a valid email address.'))
+      await button('Dismiss notification').click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('searchbox').fill('no such lead')
+      await expectAccessibleHere(page, 'no match', page.getByText('No matching leads'))
+      await page.getByRole('tab', { name: 'Opportunities' }).click()
+      await expectAccessibleHere(page, 'no opportunities', page.getByText('No opportunities registered!'))
+      await page.getByRole('tab', { name: 'Leads' }).click()
+      const created = await createOpportunities(page, 1)
+      await page.getByRole('tab', { name: 'Opportunities' }).click()
+      await expectAccessibleHere(page, 'opportunities', page.getByText(`${created} opportunities`, { exact: true }))
+    })
+  })
+}
+
 // Not watched: the browser logs that the scripts could not be loaded.
 test('[SCREEN-7] axe finds nothing where the leads cannot be reached', async ({ page }) => {
   await page.route('**/assets/worker-*.js', (route) => route.abort())
@@ -201,7 +247,7 @@ function contrasts(element: Locator) {
 }
 
 for (const colorScheme of themes) {
-  test(`[SCREEN-7] [BADGE-1] panel, badges and disabled buttons are seen in forced colours, ${colorScheme}`, async ({
+  test(`[SCREEN-7] [BADGE-1] panel, badges, history and disabled buttons are seen in forced colours, ${colorScheme}`, async ({
     console: { page, open },
   }) => {
     await page.emulateMedia({ colorScheme, forcedColors: 'active' })
@@ -221,5 +267,6 @@ for (const colorScheme of themes) {
     const convert = page.getByRole('button', { name: 'convert to opportunity' })
     await expect(convert).toBeDisabled()
     await expectSeen(convert, ['words', 'edge'])
+    await expectSeen(panel(page).getByRole('listitem').first(), ['words', 'dot'])
   })
 }

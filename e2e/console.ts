@@ -1,7 +1,8 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { PAGE_SIZE, SAMPLE_LEADS } from '../src/domain/constants'
+import { test as base, chromium, expect, type Locator, type Page } from '@playwright/test'
+import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../src/domain/constants'
 import { pageCount } from '../src/domain/page'
 import { sampleLeads } from '../src/domain/sample-data'
+import { chromiumLaunchOptions } from '../tools/chromium.mjs'
 
 /** The leads that `?seed=7` gives, in order of creation. */
 export const SEED = 7
@@ -9,8 +10,9 @@ export const seededLeads = [...sampleLeads(SEED, SAMPLE_LEADS)]
 
 export { PAGE_SIZE }
 
-/** 'Page 2 of 5', of the leads that the screen starts with. */
-export const pageText = (page: number, leads = SAMPLE_LEADS) => `Page ${page} of ${pageCount(leads)}`
+/** 'Page 2 of 5', of the leads that the screen starts with or of as many as are given. */
+export const pageText = (page: number, leads = SAMPLE_LEADS) =>
+  `Page ${page.toLocaleString('en')} of ${pageCount(leads).toLocaleString('en')}`
 
 /** The whole start: page, script, worker, and the parts that are fetched before they are needed. */
 const startFiles = /^\/(logo\.png|assets\/(index|react|later-parts|worker)-[\w-]+\.js)?$/
@@ -87,8 +89,38 @@ export async function openLead(page: Page, index = 0): Promise<string> {
   return text
 }
 
+/** Creates sample opportunities, batch by batch; how many there are then. The screen must start without any. */
+export async function createOpportunities(page: Page, batches: number): Promise<number> {
+  for (let batch = 1; batch <= batches; batch++) {
+    await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+    await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText(String(batch * SAMPLE_OPPORTUNITIES))
+  }
+  return batches * SAMPLE_OPPORTUNITIES
+}
+
+/** The most batches of sample opportunities that fit on one page. */
+export const BATCHES_ON_A_PAGE = Math.floor(PAGE_SIZE / SAMPLE_OPPORTUNITIES)
+
 export function card(page: Page, label: string): Locator {
   return page.getByRole('region', { name: 'Summary' }).locator('dl > div').filter({ hasText: label })
 }
 
 export const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 375, height: 812 } }
+
+/** Opens the console as in a browser whose default text size is larger, and hands over the page. */
+export async function withTextSize(
+  px: number,
+  size: { width: number; height: number },
+  act: (page: Page) => Promise<void>,
+) {
+  const { args, ...options } = chromiumLaunchOptions()
+  const browser = await chromium.launch({ ...options, args: [...args, `--blink-settings=defaultFontSize=${px}`] })
+  try {
+    const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' })
+    await page.goto(`${test.info().project.use.baseURL}?seed=${SEED}`)
+    await expect(names(page).first()).toBeVisible()
+    await act(page)
+  } finally {
+    await browser.close()
+  }
+}

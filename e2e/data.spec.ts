@@ -79,7 +79,9 @@ test('[SAMPLE-7] the generation of a million leads can be cancelled', async ({ c
   await expect(names(page)).toHaveCount(PAGE_SIZE)
 })
 
-test('[SAMPLE-6] 400,000 leads show their progress and never freeze the page', async ({ console: { page } }) => {
+test('[SAMPLE-6] [WORDS-2] 400,000 leads show their progress and never freeze the page', async ({
+  console: { page },
+}) => {
   await page.goto(`/?leads=400000&seed=${SEED}`, { waitUntil: 'commit' })
   const progress = page.getByRole('progressbar', { name: 'Creating 400,000 sample leads…' })
   await expect(progress).toHaveAttribute('max', '400000')

@@ -1,5 +1,19 @@
 import { SAMPLE_OPPORTUNITIES } from '../src/domain/constants'
-import { card, expect, names, openLead, PAGE_SIZE, panel, seededLeads, settled, test, toast } from './console'
+import {
+  BATCHES_ON_A_PAGE,
+  card,
+  createOpportunities,
+  expect,
+  names,
+  openLead,
+  PAGE_SIZE,
+  pageText,
+  panel,
+  seededLeads,
+  settled,
+  test,
+  toast,
+} from './console'
 
 const SAVED = 'Lead updated successfully!'
 const CONVERTED = 'Lead converted to opportunity!'
@@ -163,7 +177,7 @@ test('[CONVERT-3] [EDIT-6] a converted lead keeps its status, its email can be e
   await open()
   await page.getByRole('button', { name: 'Create sample opportunities' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Converted')
-  await expect(names(page)).toHaveCount(10)
+  await expect(names(page)).toHaveCount(SAMPLE_OPPORTUNITIES)
   await openLead(page)
   const convert = page.getByRole('button', { name: 'convert to opportunity' })
   await expect(convert).toBeDisabled()
@@ -174,7 +188,7 @@ test('[CONVERT-3] [EDIT-6] a converted lead keeps its status, its email can be e
   await page.getByRole('textbox', { name: 'Email' }).fill('new@address.example')
   await page.keyboard.press('Enter')
   await expect(toast(page, SAVED)).toBeVisible()
-  await expect(names(page)).toHaveCount(10)
+  await expect(names(page)).toHaveCount(SAMPLE_OPPORTUNITIES)
   await expect(page.getByText('new@address.example')).toBeVisible()
 })
 
@@ -182,15 +196,10 @@ test('[OPPORTUNITY-3] [SAMPLE-4] opportunities are newest first and paged beyond
   console: { page, open },
 }) => {
   await open()
-  const count = card(page, 'Opportunities').locator('dd').first()
   const pager = page.getByRole('navigation', { name: 'Pagination' })
-  const fillingOnePage = Math.floor(PAGE_SIZE / SAMPLE_OPPORTUNITIES)
-  for (let created = 1; created <= fillingOnePage; created++) {
-    await page.getByRole('button', { name: 'Create sample opportunities' }).click()
-    await expect(count).toHaveText(String(created * SAMPLE_OPPORTUNITIES))
-  }
+  const created = await createOpportunities(page, BATCHES_ON_A_PAGE)
   await page.getByRole('tab', { name: 'Opportunities' }).click()
-  await expect(page.getByRole('row')).toHaveCount(1 + fillingOnePage * SAMPLE_OPPORTUNITIES)
+  await expect(page.getByRole('row')).toHaveCount(1 + created)
   await expect(pager).toBeHidden()
   await page.getByRole('tab', { name: 'Leads' }).click()
   await page.getByRole('button', { name: 'Create sample opportunities' }).click()
@@ -200,9 +209,9 @@ test('[OPPORTUNITY-3] [SAMPLE-4] opportunities are newest first and paged beyond
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
   await expect(toast(page, CONVERTED)).toBeVisible()
   await page.getByRole('tab', { name: 'Opportunities' }).click()
-  await expect(pager).toContainText('Page 1 of 2')
+  await expect(pager).toContainText(pageText(1, created + SAMPLE_OPPORTUNITIES + 1))
   await expect(page.getByRole('row').nth(1)).toContainText(name)
   await page.getByRole('button', { name: 'Last page' }).click()
-  const left = (fillingOnePage + 1) * SAMPLE_OPPORTUNITIES + 1 - PAGE_SIZE
+  const left = created + SAMPLE_OPPORTUNITIES + 1 - PAGE_SIZE
   await expect(page.getByRole('row')).toHaveCount(1 + left)
 })

@@ -1,6 +1,7 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { SAMPLE_LEADS } from '../src/domain/constants'
 import { chromiumLaunchOptions } from '../tools/chromium.mjs'
-import { expect, names, SEED, test } from './console'
+import { createOpportunities, expect, names, SEED, test, withTextSize } from './console'
 
 /** A font of other widths than Inter's, as where Inter is not installed. */
 const withoutInter = (page: Page) =>
@@ -15,20 +16,6 @@ function clippedCells(page: Page) {
       return box.scrollWidth > box.clientWidth ? [`${column}: ${cell.textContent}`] : []
     }),
   )
-}
-
-/** Opens the console as a reader does whose browser has a larger text, and hands over the page. */
-async function withTextSize(px: number, size: { width: number; height: number }, act: (page: Page) => Promise<void>) {
-  const { args, ...options } = chromiumLaunchOptions()
-  const browser = await chromium.launch({ ...options, args: [...args, `--blink-settings=defaultFontSize=${px}`] })
-  try {
-    const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' })
-    await page.goto(`${test.info().project.use.baseURL}?seed=${SEED}`)
-    await expect(names(page).first()).toBeVisible()
-    await act(page)
-  } finally {
-    await browser.close()
-  }
 }
 
 test('[SCREEN-11] the root keeps the text size of the reader, and no text is smaller than 12 px', async ({
@@ -53,11 +40,15 @@ test('[SCREEN-11] weight is kept for names, figures, titles and the active tab',
       .map((part) => part.closest('h1, [data-lead], dd, [role=tab]')?.tagName ?? part.outerHTML),
   )
   expect([...new Set(strong)].toSorted()).toEqual(['BUTTON', 'DD', 'H1'])
+  const weight = (heading: Locator) => heading.evaluate((element) => getComputedStyle(element).fontWeight)
+  const ofLeads = await weight(page.getByRole('heading', { name: /leads$/ }))
+  const created = await createOpportunities(page, 1)
   const tabs = page.getByRole('tab')
   const places = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x))
   const before = await places()
   await tabs.last().click()
   expect(await places(), 'a tab moves when another is active').toEqual(before)
+  expect(await weight(page.getByRole('heading', { name: `${created} opportunities` }))).toBe(ofLeads)
 })
 
 for (const font of ['Inter', 'another font']) {
@@ -65,8 +56,7 @@ for (const font of ['Inter', 'another font']) {
     await page.setViewportSize({ width: 768, height: 900 })
     await open()
     if (font !== 'Inter') await withoutInter(page)
-    await page.getByRole('button', { name: 'Create sample opportunities' }).click()
-    await expect(page.getByRole('status').first()).toHaveText('110 leads')
+    await createOpportunities(page, 1)
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       for (const status of ['Contacted', 'Converted']) {
@@ -96,6 +86,22 @@ for (const font of ['Inter', 'another font']) {
   })
 }
 
+test('[SCREEN-10] a row ends as far from the edge of its table as it begins', async ({ console: { page, open } }) => {
+  await open()
+  await createOpportunities(page, 1)
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const insets = await page
+      .getByRole('row')
+      .nth(1)
+      .evaluate(({ firstElementChild: first, lastElementChild: last }) =>
+        first && last ? [getComputedStyle(first).paddingInlineStart, getComputedStyle(last).paddingInlineEnd] : [],
+      )
+    expect(insets, `at ${width} px`).toEqual(['16px', '16px'])
+  }
+})
+
 test('[SCREEN-10] a column never vanishes, however large the text', async () => {
   for (const width of [768, 1600]) {
     await withTextSize(32, { width, height: 900 }, async (page) => {
@@ -116,7 +122,7 @@ for (const width of [1280, 768, 375]) {
     await page.setViewportSize({ width, height: 900 })
     await open()
     const before = await topOf(page, '[role=tablist]')
-    for (const leads of [200, 300, 400]) {
+    for (const leads of [2, 3, 4].map((batches) => batches * SAMPLE_LEADS)) {
       await page.getByRole('button', { name: 'Create sample leads' }).click()
       await expect(page.getByRole('status').first()).toHaveText(`${leads} leads`)
       expect(await topOf(page, '[role=tablist]'), `${leads} leads`).toBe(before)
@@ -295,7 +301,7 @@ test('[LIST-5] where there are no leads at all the notice creates some', async (
     .locator('..')
     .getByRole('button', { name: 'Create sample leads' })
     .click()
-  await expect(page.getByRole('status').first()).toHaveText('100 leads')
+  await expect(page.getByRole('status').first()).toHaveText(`${SAMPLE_LEADS} leads`)
 })
 
 test('[SCREEN-7] forced colours mark the row that is open', async ({ console: { page, open } }) => {

@@ -122,17 +122,17 @@ async function expectAtTheTop(notice: Locator, text: string) {
 test('[START-5] a screen that cannot be loaded says so at its top', async ({ page }) => {
   await page.route(MAIN_SCRIPT, (route) => route.abort())
   await page.goto('/')
-  await expectAtTheTop(page.getByRole('alert'), 'The screen could not be loaded. Reload the page to try again.')
+  await expectAtTheTop(page.getByRole('alert'), 'The screen couldn’t be loaded. Reload the page to try again.')
   await page.unroute(MAIN_SCRIPT)
   await page.reload()
   await expect(names(page)).toHaveCount(PAGE_SIZE)
-  await expect(page.getByText('The screen could not be loaded.')).toBeHidden()
+  await expect(page.getByText('The screen couldn’t be loaded.')).toBeHidden()
 })
 
 test('[START-5] a script that fails before the screen is there is told too', async ({ page }) => {
   await page.route(MAIN_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }))
   await page.goto('/')
-  await expectAtTheTop(page.getByRole('alert'), 'The screen could not be loaded. Reload the page to try again.')
+  await expectAtTheTop(page.getByRole('alert'), 'The screen couldn’t be loaded. Reload the page to try again.')
 })
 
 test('[START-5] a screen that fails to render is told too', async ({ page }) => {
@@ -147,7 +147,7 @@ test('[START-5] a screen that fails to render is told too', async ({ page }) => 
     await route.fulfill({ response, body: (await response.text()).replaceAll('getDerivedStateFromError', 'unused') })
   })
   await page.goto('/')
-  await expectAtTheTop(page.getByRole('alert'), 'The screen could not be loaded. Reload the page to try again.')
+  await expectAtTheTop(page.getByRole('alert'), 'The screen couldn’t be loaded. Reload the page to try again.')
 })
 
 test.describe('without JavaScript', () => {
@@ -158,7 +158,7 @@ test.describe('without JavaScript', () => {
     // Not by its text: texts in <noscript> are not looked for.
     await expectAtTheTop(
       page.locator('noscript p'),
-      'Sales Console works in your browser alone, and needs JavaScript to do so.',
+      'Sales Console runs entirely in your browser and needs JavaScript.',
     )
   })
 })
@@ -172,7 +172,7 @@ test('[WORKSPACE-3] a worker that cannot be loaded is told once, and Reload help
   await expect(names(page)).toHaveCount(PAGE_SIZE)
   await names(page).first().click()
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Nothing was changed')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('No changes were made')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.unroute(WORKER_SCRIPT)
   await page.getByRole('button', { name: 'Reload' }).click()
@@ -213,7 +213,7 @@ test('[WORKSPACE-3] a worker that dies is missed within ten seconds, and what is
 test('[START-6] a part that cannot be loaded is told, and Reload helps', async ({ page }) => {
   await page.route('**/assets/later-parts-*.js', (route) => route.abort())
   await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('A part of the screen could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('Part of the screen couldn’t be loaded.')
   await names(page).first().click()
   await expect(page.getByRole('searchbox')).toBeEnabled()
   await page.unroute('**/assets/later-parts-*.js')

@@ -7,6 +7,8 @@ import { createFirstQueries } from './app/first-queries'
 import { laterParts } from './app/later'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
+import { fill } from './messages/format'
+import { ignoredParameter } from './messages/messages'
 import { clock } from './platform/clock'
 import { entropy } from './platform/entropy'
 import { localStorageStore as storage } from './platform/local-storage'
@@ -21,14 +23,14 @@ async function start() {
   const request = parseSampleRequest(new URLSearchParams(location.search))
   const samples = { count: request.count, seed: request.seed ?? entropy.seed() }
   const toasts = createToasts(clock, TOAST_MS)
-  for (const text of request.ignored) toasts.show('info', text)
+  for (const ignored of request.ignored) toasts.show('info', fill(ignoredParameter, ignored))
 
-  // Up to the first render all runs in one task, so that the next paint is that of the screen. The rest comes after it.
+  // Everything up to the first render runs in one task, so that the next paint shows the screen.
   const isPainted = nextPaint()
   void isPainted.then(laterParts.load)
   const { workspace: worker, connection } = connect(startWorker(workerUrl, isPainted), clock)
   const isLoaded = worker.dispatch({ name: 'start-with-sample-leads', ...samples })
-  // The screen says when the worker cannot be reached.
+  // ReloadNotice reports a worker that cannot be reached.
   isLoaded.catch(() => {})
 
   const isFew = samples.count <= SAMPLE_LEADS
@@ -42,9 +44,9 @@ function render(app: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id root')
   flushSync(() => createRoot(root).render(<StrictMode>{app}</StrictMode>))
-  // A render that failed leaves nothing behind: the notice that it could not be loaded stays.
+  // After a failed render the root is empty: the notice stays.
   if (root.hasChildNodes()) document.getElementById('load-failure')?.remove()
 }
 
-// As an uncaught error, which index.html listens for.
+// Reported as an uncaught error: index.html listens for those.
 start().catch(reportError)

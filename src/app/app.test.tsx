@@ -68,7 +68,7 @@ test('[CONVERT-4] a refusal is shown, and the panel stays', async () => {
   void workspace.dispatch({ name: 'convert-lead', id: 'ada' })
   await button('convert to opportunity').click()
   await expect
-    .element(notifications.getByText('Nothing was changed: this lead is being saved or converted.'))
+    .element(notifications.getByText('No changes were made: this lead is being saved or converted.'))
     .toBeVisible()
   await expect.element(button('edit lead')).toBeEnabled()
   await clock.advance(SIMULATED_DELAY_MS)
@@ -204,13 +204,13 @@ test.each([
     [ada, alan],
     withBroken(about, () => isBroken),
   )
-  await expect.element(page.getByText(`${what} cannot be shown`)).toBeVisible()
+  await expect.element(page.getByText(`${what} can’t be shown`)).toBeVisible()
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect.element(page.getByText('No opportunities registered!')).toBeVisible()
   await page.getByRole('tab', { name: 'Leads' }).click()
   isBroken = false
   await button('Try again').click()
-  await expect.element(page.getByText(`${what} cannot be shown`)).not.toBeInTheDocument()
+  await expect.element(page.getByText(`${what} can’t be shown`)).not.toBeInTheDocument()
   await expect.element(nameOf(ada)).toBeVisible()
   await expect.element(page.getByText('Total leads')).toBeVisible()
 })
@@ -235,7 +235,7 @@ test.each(['lead', 'history'])(
       [ada, grace],
       withFailing(about, () => isFailing),
     )
-    const notice = panel.getByRole('alert').getByText('The lead cannot be shown')
+    const notice = panel.getByRole('alert').getByText('The lead can’t be shown')
     await nameOf(ada).click()
     await expect.element(notice).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -298,7 +298,7 @@ test('[WORKSPACE-3] a save without a connection is rejected, and its draft stays
   await page.getByRole('textbox', { name: 'Email' }).fill('kept@draft.example')
   await button('save').click()
   fail('gone')
-  await expect.element(notifications.getByText(/^Nothing was changed: the leads can’t be reached/)).toBeVisible()
+  await expect.element(notifications.getByText(/^No changes were made: the leads can’t be reached/)).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('kept@draft.example')
   await expect.element(button('save')).toBeEnabled()
   await expect.element(button('Reload')).toBeVisible()

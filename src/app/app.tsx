@@ -1,9 +1,11 @@
-import { useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { PAGE_SIZE } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
 import { type Console, ConsoleProvider } from '../features/console-context'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
 import { Summary } from '../features/summary/summary'
+import * as messages from '../messages/messages'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { Tabs } from '../ui/tabs'
 import type { Toasts } from '../ui/toasts'
@@ -12,8 +14,11 @@ import styles from './app.module.css'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { useShortcuts } from './keyboard'
-import { createUndoRedo, LeadPanel, Opportunities, Toaster, useHurriedHandGuard } from './later'
+import { createUndoRedo, LeadPanel, Opportunities, Toaster, useRepeatedInputGuard } from './later'
 import { ReloadNotice } from './reload-notice'
+
+/** For the style sheets: lists keep the height of a full page. */
+const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
 
 type TabValue = 'lead' | 'opportunity'
 
@@ -33,7 +38,7 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
   const { undo, redo, notify } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
   const value = useMemo(() => ({ workspace, clock, storage, notify }), [workspace, clock, storage, notify])
 
-  useHurriedHandGuard()
+  useRepeatedInputGuard()
 
   useShortcuts({
     '/': () => {
@@ -51,7 +56,7 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
   })
 
   function closePanel(lead: Lead) {
-    // The page is inert, and takes no focus, until the panel is gone.
+    // The page is inert, and cannot take the focus, until the panel is removed.
     flushSync(() => setOpenLead(null))
     leads.current?.focusLead(lead.id)
   }
@@ -66,33 +71,33 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
   }
 
   const leadsTab = (
-    <ErrorBoundary subject="The leads" onRetry={first.leads.reset}>
+    <ErrorBoundary title={messages.leadsFailed} onRetry={first.leads.reset}>
       <Leads ref={leads} live={first.leads} openId={openLead?.id ?? null} onOpen={setOpenLead} />
     </ErrorBoundary>
   )
 
   const opportunitiesTab = (
-    <ErrorBoundary subject="The opportunities">
+    <ErrorBoundary title={messages.opportunitiesFailed}>
       <Opportunities />
     </ErrorBoundary>
   )
 
   return (
     <ConsoleProvider value={value}>
-      <div ref={page}>
+      <div ref={page} style={pageSize}>
         <Header helpRef={help} />
         <main className={styles.main}>
-          <ErrorBoundary subject="The summary" onRetry={first.totals.reset}>
+          <ErrorBoundary title={messages.summaryFailed} onRetry={first.totals.reset}>
             <Summary live={first.totals} />
           </ErrorBoundary>
           <div>
             <Tabs<TabValue>
-              label="Records"
+              label={messages.records}
               active={tab}
               onActivate={setTab}
               tabs={[
-                { value: 'lead', label: 'Leads', content: leadsTab },
-                { value: 'opportunity', label: 'Opportunities', content: opportunitiesTab },
+                { value: 'lead', label: messages.leads, content: leadsTab },
+                { value: 'opportunity', label: messages.opportunities, content: opportunitiesTab },
               ]}
             />
           </div>

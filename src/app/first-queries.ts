@@ -4,7 +4,7 @@ import type { KeyValueStore } from '../workspace/ports'
 import type { QueryAbout } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
-/** What the screen shows first. Loaded before it renders, the first render already has rows. */
+/** The data of the first screen. Loaded before the first render, so that it already has rows. */
 export interface FirstQueries {
   readonly totals: LiveQuery<QueryAbout<'totals'>>
   readonly leads: LiveQuery<QueryAbout<'leads'>>

@@ -1,6 +1,8 @@
 import { type Ref, useState } from 'react'
+import * as messages from '../messages/messages'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
+import * as shapes from '../ui/shapes'
 import styles from './app.module.css'
 import { ShortcutList } from './later'
 
@@ -11,17 +13,18 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
 
   return (
     <>
-      <IconButton label="Keyboard shortcuts" popoverTarget={ID}>
-        <Icon name="keyboard" size={18} />
+      <IconButton label={messages.keyboardShortcuts} popoverTarget={ID}>
+        <Icon shape={shapes.keyboard} size={18} />
       </IconButton>
       <div
         ref={ref}
         id={ID}
         popover="auto"
         role="dialog"
-        aria-label="Keyboard shortcuts"
+        aria-label={messages.keyboardShortcuts}
         className={styles.help}
-        tabIndex={-1}
+        // A stop of the Tab key: where it does not fit the screen, it can be scrolled by keyboard.
+        tabIndex={0}
         onBeforeToggle={() => setWasOpened(true)}
         onToggle={(event) => {
           if (event.newState === 'open') event.currentTarget.focus()

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 const textFields = 'input, textarea, [contenteditable]'
 
 /**
- * Keys that work anywhere but where text is typed. `Mod` is Ctrl, or Cmd on a Mac: 'Mod+z', 'Mod+Shift+z'.
- * A letter alone also chooses in a select, and is left to it.
+ * Shortcuts that work everywhere except in text fields. `Mod` is Ctrl, or Cmd on a Mac: 'Mod+z', 'Mod+Shift+z'.
+ * A select uses single letters itself, so they are ignored there.
  */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   const act = useEffectEvent((event: KeyboardEvent) => {
@@ -23,7 +23,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   }, [])
 }
 
-/** On keyboards with other letters, the Latin one of the same key. */
+/** On non-Latin keyboards, the Latin letter of the same key. */
 function letterOf({ key, code }: KeyboardEvent): string {
   const isOther = key.length === 1 && key > '\u007f'
   return (isOther ? code.replace('Key', '') : key).toLowerCase()

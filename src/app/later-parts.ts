@@ -1,7 +1,7 @@
-// One script of its own: what the first screen does not need.
+// A script of its own: the parts that the first screen does not need.
 export { LeadPanel } from '../features/lead-panel/lead-panel'
 export { Opportunities } from '../features/opportunities/opportunities'
-export { guardHurriedHand } from '../ui/hurried-hand'
+export { guardRepeatedInput } from '../ui/repeated-input'
 export { Toaster } from '../ui/toaster'
 export { ShortcutList } from './shortcut-list'
 export { createUndoRedo } from './undo-redo'

@@ -3,12 +3,12 @@ import { lazyModule, useLazyModule } from '../ui/lazy-module'
 import type { Toasts } from '../ui/toasts'
 import type { Workspace } from '../workspace/workspace'
 
-/** Loaded right after the first paint, before a hand can ask for it. */
+/** Loaded right after the first paint, before the seller can need it. */
 export const laterParts = lazyModule(() => import('./later-parts'))
 
 type Parts = NonNullable<ReturnType<typeof laterParts.current>>
 
-/** Until its script is there, nothing can be undone yet, and a notification is its text alone. */
+/** Until the script has loaded, nothing can be undone, and notifications have no button. */
 export function createUndoRedo(workspace: Workspace, toasts: Toasts): ReturnType<Parts['createUndoRedo']> {
   const loaded = () => laterParts.current()?.createUndoRedo(workspace, toasts)
   return {
@@ -22,8 +22,8 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts): ReturnType
   }
 }
 
-export function useHurriedHandGuard() {
-  const guard = useLazyModule(laterParts)?.guardHurriedHand
+export function useRepeatedInputGuard() {
+  const guard = useLazyModule(laterParts)?.guardRepeatedInput
   useEffect(() => guard?.(document), [guard])
 }
 

@@ -1,21 +1,22 @@
+import * as messages from '../messages/messages'
 import styles from './app.module.css'
 
 const keys: readonly { readonly does: string; readonly keys: readonly string[] }[] = [
-  { does: 'Search leads', keys: ['/'] },
-  { does: 'Open the focused lead', keys: ['Enter'] },
-  { does: 'Close the panel, back to its row', keys: ['Esc'] },
-  { does: 'Save an edit', keys: ['Enter'] },
-  { does: 'Undo the last action', keys: ['Ctrl / ⌘', 'Z'] },
-  { does: 'Redo it', keys: ['Ctrl / ⌘', 'Shift', 'Z'] },
-  { does: 'Switch between the tabs', keys: ['←', '→'] },
-  { does: 'Go to the notifications', keys: ['Alt', 'T'] },
-  { does: 'Show this list', keys: ['?'] },
+  { does: messages.shortcutSearch, keys: ['/'] },
+  { does: messages.shortcutOpen, keys: ['Enter'] },
+  { does: messages.shortcutClose, keys: ['Esc'] },
+  { does: messages.shortcutSave, keys: ['Enter'] },
+  { does: messages.shortcutUndo, keys: ['Ctrl / ⌘', 'Z'] },
+  { does: messages.shortcutRedo, keys: ['Ctrl / ⌘', 'Shift', 'Z'] },
+  { does: messages.shortcutTabs, keys: ['←', '→'] },
+  { does: messages.shortcutNotifications, keys: ['Alt', 'T'] },
+  { does: messages.shortcutHelp, keys: ['?'] },
 ]
 
 export function ShortcutList() {
   return (
     <>
-      <h2 className={styles.helpTitle}>Keyboard shortcuts</h2>
+      <h2 className={styles.helpTitle}>{messages.keyboardShortcuts}</h2>
       <dl>
         {keys.map((shortcut) => (
           <div key={shortcut.does} className={styles.shortcut}>

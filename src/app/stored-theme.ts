@@ -10,7 +10,7 @@ export function loadTheme(storage: KeyValueStore): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Applied and kept. The style sheet, and the script in `index.html`, follow the system unless the root says otherwise. */
+/** Applies and stores it. The style sheet and `index.html` follow the system unless the root element has a theme. */
 export function chooseTheme(storage: KeyValueStore, theme: Theme) {
   document.documentElement.dataset['theme'] = theme
   storage.write(KEY, theme)

@@ -1,29 +1,32 @@
 import { useState } from 'react'
 import { useConsole } from '../features/console-context'
+import { fill } from '../messages/format'
+import * as messages from '../messages/messages'
 import { IconButton } from '../ui/button'
-import { Icon, type IconName } from '../ui/icon'
+import { Icon } from '../ui/icon'
+import * as shapes from '../ui/shapes'
 import { chooseTheme, loadTheme, type Theme } from './stored-theme'
 
 const themes = {
-  system: { label: 'Theme: system', icon: 'contrast', next: 'light' },
-  light: { label: 'Theme: light', icon: 'sun', next: 'dark' },
-  dark: { label: 'Theme: dark', icon: 'moon', next: 'system' },
-} as const satisfies Record<Theme, { label: string; icon: IconName; next: Theme }>
+  system: { icon: shapes.contrast, next: 'light' },
+  light: { icon: shapes.sun, next: 'dark' },
+  dark: { icon: shapes.moon, next: 'system' },
+} as const satisfies Record<Theme, { icon: string; next: Theme }>
 
 export function ThemeButton() {
   const { storage } = useConsole()
   const [theme, setTheme] = useState(() => loadTheme(storage))
-  const { label, icon, next } = themes[theme]
+  const { icon, next } = themes[theme]
 
   return (
     <IconButton
-      label={label}
+      label={fill(messages.themeIs, { theme })}
       onClick={() => {
         setTheme(next)
         chooseTheme(storage, next)
       }}
     >
-      <Icon name={icon} size={18} />
+      <Icon shape={icon} size={18} />
     </IconButton>
   )
 }

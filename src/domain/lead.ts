@@ -32,14 +32,7 @@ export type LeadField = Exclude<keyof Lead, 'id'>
 export const plainTextFields = ['id', 'email'] as const satisfies readonly (keyof Lead)[]
 
 /** What a seller reads of a lead, in reading order; the table and the panel follow this list. */
-export const leadFields: readonly { readonly key: LeadField; readonly label: string }[] = [
-  { key: 'name', label: 'Name' },
-  { key: 'company', label: 'Company' },
-  { key: 'email', label: 'Email' },
-  { key: 'source', label: 'Source' },
-  { key: 'score', label: 'Score' },
-  { key: 'status', label: 'Status' },
-]
+export const leadFields: readonly LeadField[] = ['name', 'company', 'email', 'source', 'score', 'status']
 
 /** All that a seller may edit of a lead. */
 export type LeadDraft = Pick<Lead, 'email' | 'status'>

@@ -7,20 +7,27 @@ export interface SampleRequest {
   readonly count: number
   /** Null: other leads each time. */
   readonly seed: number | null
-  /** What was ignored, in words for the seller. */
-  readonly ignored: readonly string[]
+  readonly ignored: readonly IgnoredParameter[]
+}
+
+/** What the address said that is no whole number from 0 to `most`. */
+interface IgnoredParameter {
+  readonly name: 'leads' | 'seed'
+  /** Its beginning, where it is long. */
+  readonly text: string
+  readonly most: number
 }
 
 /** Reads `?leads=N&seed=S`; what is not understood is reported, never guessed at. */
 export function parseSampleRequest(address: { get(name: string): string | null }): SampleRequest {
-  const ignored: string[] = []
+  const ignored: IgnoredParameter[] = []
 
-  function wholeNumber(name: string, most: number): number | null {
+  function wholeNumber(name: IgnoredParameter['name'], most: number): number | null {
     const text = address.get(name)
     if (text === null) return null
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
     if (value <= most) return value
-    ignored.push(`Ignored ${name}=${clip(text)} in the address: it takes a whole number from 0 to ${grouped(most)}.`)
+    ignored.push({ name, text: clip(text), most })
     return null
   }
 
@@ -31,8 +38,4 @@ export function parseSampleRequest(address: { get(name: string): string | null }
 
 function clip(text: string): string {
   return text.length > 20 ? `${text.slice(0, 20)}…` : text
-}
-
-function grouped(value: number): string {
-  return value.toLocaleString()
 }

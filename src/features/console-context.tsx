@@ -5,10 +5,10 @@ import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { Query } from '../workspace/queries'
 import type { GenerationProgress, Workspace } from '../workspace/workspace'
 
-/** Shows a notification. With an action it offers to undo it. */
+/** Shows a notification; where an action is given, with a button to undo it. */
 export type Notify = (kind: 'success' | 'info' | 'error', text: string, action?: ActionSummary | null) => void
 
-/** What every feature may use. */
+/** What every feature can use. */
 export interface Console {
   readonly workspace: Workspace
   readonly clock: Pick<Clock, 'date' | 'after'>
@@ -28,18 +28,18 @@ export function useConsole(): Console {
 
 type Shown<Q extends Query> = Answered<Q> & { readonly isCurrent: boolean }
 
-/** The newest answer, kept current; null until the first one. It is not current while a newer query is pending. */
+/** The latest answer, kept up to date; null until there is one. `isCurrent` is false while a newer query is pending. */
 export function useQuery<Q extends Query>(query: Q): Shown<Q> | null {
   const { workspace } = useConsole()
   const [live] = useState(() => createLiveQuery<Q>(workspace))
   return useLiveQuery(live, query)
 }
 
-/** The same, of a live query that existed before the component. */
+/** The same for a live query that was created before the component. */
 export function useLiveQuery<Q extends Query>(live: LiveQuery<Q>, query: Q): Shown<Q> | null {
-  // The query is a new object at every render; its text shows whether it is another query.
+  // The query is a new object at every render, so queries are compared as text.
   const text = JSON.stringify(query)
-  // Before the paint, so that the answer does not wait for it.
+  // Before the paint: the answer need not wait for it.
   useLayoutEffect(() => void live.ask(JSON.parse(text)), [live, text])
   const answered = useSyncExternalStore(live.subscribe, live.current)
   return answered && { ...answered, isCurrent: JSON.stringify(answered.query) === text }

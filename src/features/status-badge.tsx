@@ -1,14 +1,6 @@
-import type { StatusFilter } from '../domain/filters'
 import type { LeadStatus } from '../domain/lead'
+import * as messages from '../messages/messages'
 import { Badge, type Tone } from '../ui/badge'
-
-export const statusLabels: Readonly<Record<StatusFilter, string>> = {
-  all: 'All Status',
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  converted: 'Converted',
-}
 
 export const statusTones: Readonly<Record<LeadStatus, Tone>> = {
   new: 'blue',
@@ -18,5 +10,5 @@ export const statusTones: Readonly<Record<LeadStatus, Tone>> = {
 }
 
 export function statusBadge(status: LeadStatus) {
-  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+  return <Badge tone={statusTones[status]}>{messages.statusLabels[status]}</Badge>
 }

@@ -1,6 +1,6 @@
 import type { Transport } from '../workspace/ports'
 
-/** The page's end. The worker starts when `start` resolves; what is posted before waits for it. */
+/** The page's end. The worker starts when `start` resolves; messages posted before that wait. */
 export function startWorker(url: string, start: Promise<void>): Transport {
   const worker = start.then(() => new Worker(trustedScriptUrl(url), { type: 'module' }))
   return {

@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon'
+import * as shapes from './shapes'
 
-type Variant = 'plain' | 'primary' | 'quiet'
+const variants = { plain: styles.plain, primary: styles.primary, quiet: styles.quiet }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  variant?: Variant
+  variant?: keyof typeof variants
   icon?: ReactNode
   /** Shows a spinner in the icon's place. */
   isBusy?: boolean
@@ -13,8 +14,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 
 export function Button({ variant = 'plain', icon, isBusy = false, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${styles[variant]}`}>
-      {isBusy ? <Icon name="loader-circle" className={styles.spinner} /> : icon}
+    <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${variants[variant]}`}>
+      {isBusy ? <Icon shape={shapes.loaderCircle} className={styles.spinner} /> : icon}
       {children}
     </button>
   )
@@ -24,7 +25,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
   label: string
 }
 
-/** Its title is its name: beside an `aria-label` the same words would be read out twice. */
+/** The title is the accessible name: with an `aria-label` too, it would be read out twice. */
 export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
   return <button {...rest} type={type} title={label} className={styles.iconButton} />
 }

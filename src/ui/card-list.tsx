@@ -27,7 +27,7 @@ export function CardList<Row>({ label, rows, card, onOpen }: CardListProps<Row>)
   )
 }
 
-/** The first of a pair takes the room, the second keeps its size. */
+/** The first child takes the space that the others leave. */
 export function CardLine({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) {
   return (
     <div className={styles.line} data-quiet={isQuiet}>

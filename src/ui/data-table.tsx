@@ -6,15 +6,15 @@ export interface Column<Row> {
   readonly key: string
   readonly label: string
   /**
-   * The room for its texts as a CSS length, by the table (`cqi` is a hundredth of it) and the reader's text size, never
-   * by the rows: it stays from page to page. Columns without share equally what the others leave.
+   * The width of its content as a CSS length, relative to the table (`cqi` is a hundredth of its width) and the text
+   * size, never to the rows: it stays the same from page to page. Columns without a width share the rest equally.
    */
   readonly width?: string
   readonly isNumeric?: boolean
   readonly sort?: 'ascending' | 'descending' | undefined
   readonly headerIcon?: ReactNode
   readonly cell: (row: Row) => ReactNode
-  /** The whole text of a cell that may be clipped. */
+  /** The full text of a cell that may be clipped. */
   readonly title?: (row: Row) => string
 }
 
@@ -48,7 +48,7 @@ export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTab
       <tbody>
         {rows.map((row, place) => (
           <tr
-            // oxlint-disable-next-line react/no-array-index-key -- a new page updates the rows that are there, which is faster than creating new ones
+            // oxlint-disable-next-line react/no-array-index-key -- a new page updates the existing rows, which is faster than creating new ones
             key={place}
             data-open={isOpen?.(row)}
             {...(onOpen && rowClick(() => onOpen(row)))}

@@ -1,17 +1,19 @@
 import { Component, type ReactNode } from 'react'
+import * as messages from '../messages/messages'
 import { Button } from './button'
 import { Icon } from './icon'
 import { Notice } from './notice'
+import * as shapes from './shapes'
 
 interface ErrorBoundaryProps {
-  /** What is missing when this part fails, as the subject of a sentence. */
-  subject: string
-  /** Prepares another try. */
+  /** Shown when this part fails. */
+  title: string
+  /** Called before trying again. */
   onRetry?: () => void
   children: ReactNode
 }
 
-/** An error while one part renders stays in that part. */
+/** Confines a render error to one part of the screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -29,11 +31,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return (
       <div role="alert">
         <Notice
-          icon={<Icon name="triangle-alert" size={20} />}
-          title={`${this.props.subject} cannot be shown`}
-          action={<Button onClick={() => this.retry()}>Try again</Button>}
+          icon={<Icon shape={shapes.triangleAlert} size={20} />}
+          title={this.props.title}
+          action={<Button onClick={() => this.retry()}>{messages.tryAgain}</Button>}
         >
-          Something went wrong in this part of the screen. The rest still works.
+          {messages.partFailed}
         </Notice>
       </div>
     )

@@ -1,12 +1,14 @@
 import type { ComponentProps, Ref } from 'react'
+import * as messages from '../messages/messages'
 import styles from './fields.module.css'
 import { Icon } from './icon'
+import * as shapes from './shapes'
 
 interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
   value: string
   placeholder: string
-  /** The key that brings the focus here, shown while the field is empty. */
+  /** The key that focuses the field, shown while it is empty. */
   shortcut: string
   onChange(value: string): void
 }
@@ -14,7 +16,7 @@ interface SearchFieldProps {
 export function SearchField({ ref, value, placeholder, shortcut, onChange }: SearchFieldProps) {
   return (
     <search className={styles.search}>
-      <Icon name="search" className={styles.before} />
+      <Icon shape={shapes.search} className={styles.before} />
       <input
         ref={ref}
         type="search"
@@ -35,14 +37,14 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
       ) : (
         <button
           type="button"
-          title="Clear search"
+          title={messages.clearSearch}
           className={styles.clear}
           onClick={(event) => {
             onChange('')
             event.currentTarget.parentElement?.querySelector('input')?.focus()
           }}
         >
-          <Icon name="x" />
+          <Icon shape={shapes.x} />
         </button>
       )}
     </search>
@@ -72,7 +74,7 @@ export function Select<Value extends string>({ options, onChange, ...rest }: Sel
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" className={styles.after} />
+      <Icon shape={shapes.chevronDown} className={styles.after} />
     </span>
   )
 }

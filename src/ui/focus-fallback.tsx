@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** When its content goes while it has the focus, the focus moves to the fallback; else it would fall to the page's body. */
+/** When its content is removed while focused, the focus moves to the fallback instead of the page's body. */
 export function FocusFallback({ to, children }: { to: RefObject<HTMLElement | null>; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   const focusFallback = useEffectEvent(() => to.current?.focus())

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A module that is loaded after the start. */
+/** A module that loads after the start. */
 export interface LazyModule<Module> {
   load(): void
-  /** Null until it is there. */
+  /** Null until it has loaded. */
   current(): Module | null
   hasFailed(): boolean
   subscribe(listener: () => void): () => void
@@ -34,7 +34,7 @@ export function lazyModule<Module>(importModule: () => Promise<Module>): LazyMod
   }
 }
 
-/** Not by React's `lazy`: it holds a loaded module back for up to 300 ms. */
+/** Instead of React's `lazy`, which holds a loaded module back for up to 300 ms. */
 export function useLazyModule<Module>(module: LazyModule<Module>): Module | null {
   return useSyncExternalStore(module.subscribe, module.current)
 }

@@ -1,6 +1,6 @@
 import styles from './meter.module.css'
 
-/** A value between 0 and the most it can be. The native element cannot be styled alike in all browsers. */
+/** A value from 0 to `most`. The native element cannot be styled the same in all browsers. */
 export function Meter({ label, value, most }: { label: string; value: number; most: number }) {
   return (
     <span

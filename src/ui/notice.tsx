@@ -8,7 +8,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** An empty or failed state: nothing found, nothing yet, not possible. */
+/** An empty or failed state. */
 export function Notice({ icon, title, children, action }: NoticeProps) {
   return (
     <div className={styles.notice}>

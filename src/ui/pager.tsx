@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
+import { fill } from '../messages/format'
+import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
 import styles from './pager.module.css'
+import * as shapes from './shapes'
 
 interface PagerProps {
   page: number
@@ -14,31 +17,31 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
   const isFirst = page <= 1
   const isLast = page >= pageCount
 
-  // A button that is disabled under the seller's focus would drop the focus to the top of the page. The ends are
-  // disabled in pairs, so the nearest enabled button is the inner one of the other pair.
+  // A focused button that becomes disabled loses the focus to the page's body. Buttons are disabled in pairs, so the
+  // nearest enabled one is the inner button of the other pair.
   useLayoutEffect(() => {
     const buttons = [...(nav.current?.querySelectorAll('button') ?? [])]
     const focused = buttons.findIndex((button) => button.disabled && button === document.activeElement)
-    // Where the seller looks is decided by who turned the page.
+    // Scrolling is up to `onPage`.
     if (focused !== -1) buttons[focused < 2 ? 2 : 1]?.focus({ preventScroll: true })
   })
 
   return (
-    <nav ref={nav} aria-label="Pagination" className={styles.pager}>
-      <IconButton label="First page" disabled={isFirst} onClick={() => onPage(1)}>
-        <Icon name="chevron-first" size={18} />
+    <nav ref={nav} aria-label={messages.pagination} className={styles.pager}>
+      <IconButton label={messages.firstPage} disabled={isFirst} onClick={() => onPage(1)}>
+        <Icon shape={shapes.chevronFirst} size={18} />
       </IconButton>
-      <IconButton label="Previous page" disabled={isFirst} onClick={() => onPage(page - 1)}>
-        <Icon name="chevron-left" size={18} />
+      <IconButton label={messages.previousPage} disabled={isFirst} onClick={() => onPage(page - 1)}>
+        <Icon shape={shapes.chevronLeft} size={18} />
       </IconButton>
       <span className={`${styles.text} figures`} aria-live="polite">
-        Page {page} of {pageCount}
+        {fill(messages.pageOfPages, { page, count: pageCount })}
       </span>
-      <IconButton label="Next page" disabled={isLast} onClick={() => onPage(page + 1)}>
-        <Icon name="chevron-right" size={18} />
+      <IconButton label={messages.nextPage} disabled={isLast} onClick={() => onPage(page + 1)}>
+        <Icon shape={shapes.chevronRight} size={18} />
       </IconButton>
-      <IconButton label="Last page" disabled={isLast} onClick={() => onPage(pageCount)}>
-        <Icon name="chevron-last" size={18} />
+      <IconButton label={messages.lastPage} disabled={isLast} onClick={() => onPage(pageCount)}>
+        <Icon shape={shapes.chevronLast} size={18} />
       </IconButton>
     </nav>
   )

@@ -4,7 +4,7 @@ let selectedAtPress = ''
 
 const selectedText = () => document.getSelection()?.toString() ?? ''
 
-/** For a row that opens on a click, but not on the one that ends a selection: an address is selected to be copied. */
+/** For a row that opens on click, except on a click that ends a text selection, such as of an email to copy. */
 export function rowClick(onOpen: () => void) {
   return {
     onPointerDown() {

@@ -6,7 +6,7 @@ interface Share {
   readonly part: number
 }
 
-/** Parts of a whole as a bar; `words` says the same to those who cannot see it. */
+/** Parts of a whole as a bar; `words` is its text alternative. */
 export function ShareBar({ words, shares, whole }: { words: string; shares: readonly Share[]; whole: number }) {
   return (
     <div role="img" aria-label={words} className={styles.bar}>

@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
+import * as shapes from './shapes'
 import styles from './slide-over.module.css'
 
 interface SlideOverProps {
@@ -9,14 +11,14 @@ interface SlideOverProps {
   isBusy: boolean
   showsCloseIcon: boolean
   onClose(): void
-  /** The page behind it, out of reach while the panel is open. */
+  /** The page behind the panel, inert while it is open. */
   page: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /**
- * A panel over the page, from the right. It makes the page behind it inert: unlike a modal dialog, that leaves the
- * notifications above it and within reach of the keyboard.
+ * A panel that slides in from the right. It makes the page inert by itself: a modal dialog would also cover the
+ * notifications and keep the keyboard from them.
  */
 export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, children }: SlideOverProps) {
   const titleId = useId()
@@ -28,7 +30,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
 
   useLayoutEffect(() => {
     const behind = page.current
-    // Hidden as well, for tools that do not know `inert`.
+    // For assistive technology that does not support `inert`.
     behind?.setAttribute('inert', '')
     behind?.setAttribute('aria-hidden', 'true')
     return () => {
@@ -37,7 +39,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
     }
   }, [page])
 
-  // The page behind does not scroll. It keeps its width without its scrollbar, whose place is the panel's now.
+  // The page does not scroll. Its scrollbar gives way to the panel; the padding keeps its width.
   useLayoutEffect(() => {
     const { documentElement: root, body } = document
     body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
@@ -59,7 +61,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
 
   useEffect(() => heading.current?.focus(), [])
 
-  // Being busy disables the button that was pressed; the focus stays in the panel, on its only stop.
+  // The button that was pressed is disabled now: the focus moves to the heading, the only stop left.
   useEffect(() => {
     if (isBusy) heading.current?.focus()
   }, [isBusy])
@@ -73,8 +75,8 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
             {title}
           </h2>
           {showsCloseIcon && (
-            <IconButton label="Close" disabled={isBusy} onClick={close}>
-              <Icon name="x" size={18} />
+            <IconButton label={messages.close} disabled={isBusy} onClick={close}>
+              <Icon shape={shapes.x} size={18} />
             </IconButton>
           )}
         </div>

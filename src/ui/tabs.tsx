@@ -21,7 +21,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** A tab that is left keeps its state: the same page and scroll are there on return. */
+/** An inactive tab keeps its state, such as its page. */
 export function Tabs<Value extends string>({ label, tabs, active, onActivate }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -1,19 +1,24 @@
 import { type FocusEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import * as messages from '../messages/messages'
 import { Button, IconButton } from './button'
 import { Icon } from './icon'
-import { circleAlert, circleCheck, info } from './shapes'
+import * as shapes from './shapes'
 import styles from './toaster.module.css'
 import { type Toast, type ToastKind, type Toasts, topicOf } from './toasts'
 
-const icons: Readonly<Record<ToastKind, string>> = { success: circleCheck, info, error: circleAlert }
+const icons: Readonly<Record<ToastKind, string>> = {
+  success: shapes.circleCheck,
+  info: shapes.info,
+  error: shapes.circleAlert,
+}
 
 interface ToasterProps {
   toasts: Toasts
-  /** An attribute that identifies the record of an element: rows are reused for other records. */
+  /** The attribute that identifies an element's record: rows are reused for other records. */
   identity: string
 }
 
-/** Both lists are always there: a live region that comes with its text is not read out. */
+/** Both live regions are always rendered: one that is added together with its text is not read out. */
 export function Toaster({ toasts, identity }: ToasterProps) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const region = useRef<HTMLElement>(null)
@@ -24,7 +29,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
 
   useEffect(() => {
     function focusOnAltT(event: KeyboardEvent) {
-      // The code, not the key: Alt+T writes another letter on some keyboards.
+      // The code, not the key: Alt+T types another character on some keyboards.
       if (!event.altKey || event.code !== 'KeyT' || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       if (toasts.current().length > 0) region.current?.focus()
@@ -37,7 +42,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
     if (region.current?.contains(event.relatedTarget)) return
     const element = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null
     cameFrom.current = element && { element, about: element.getAttribute(identity) }
-    // A focus that a click left here says nothing of a reader: the pointer itself holds the clock.
+    // A click that focuses a toast does not mean that it is being read; while the pointer is on it, it is held anyway.
     if (document.documentElement.dataset['input'] !== 'pointer') toasts.hold('focus')
   }
 
@@ -45,7 +50,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
     if (!region.current?.contains(event.relatedTarget)) toasts.release('focus')
   }
 
-  /** Back to where the seller was. Where that is gone, to nowhere: a focus that stays here would pause the clock for good. */
+  /** Back to where the seller was, or to nothing if that is gone: staying here would pause the timers for good. */
   function returnFocus() {
     const { element = null, about = null } = cameFrom.current ?? {}
     const target =
@@ -63,7 +68,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
   return (
     <section
       ref={region}
-      aria-label="Notifications"
+      aria-label={messages.notifications}
       tabIndex={-1}
       className={styles.region}
       onFocus={enter}
@@ -88,7 +93,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
   const textId = useId()
   const pointer = `pointer on ${topicOf(toast)}`
 
-  // A toast that goes from under the pointer is never left by it.
+  // A toast that is removed under the pointer gets no pointerleave event.
   useEffect(() => () => toasts.release(pointer), [toasts, pointer])
 
   return (
@@ -105,7 +110,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
       {toast.button && (
         <Button
           aria-describedby={textId}
-          // Its label turns to the opposite under the pointer and the focus: a second click, or a held key, is a slip.
+          // Undo becomes Redo under the pointer: a double click or a held key must not do both.
           onClick={(event) => event.detail < 2 && toast.button?.act()}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
@@ -113,24 +118,24 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
         </Button>
       )}
       <IconButton
-        label="Dismiss notification"
+        label={messages.dismissNotification}
         onClick={() => {
           onLeave()
           toasts.close(toast.id)
         }}
       >
-        <Icon name="x" />
+        <Icon shape={shapes.x} />
       </IconButton>
     </div>
   )
 }
 
-/** A mouse that moves farther than this, in px, has left the place of its click. */
+/** A pointer that moves farther than this, in px, is no longer clicking in the same place. */
 const SAME_PLACE_PX = 4
-/** The next click of a quick hand, in the same place, comes within this time. */
+/** Quick clicks follow each other within this time. */
 const NEXT_CLICK_MS = 600
 
-/** A toast that appears under a pointer that is clicking does not take its clicks. */
+/** Clicks pass through a toast that appears under a pointer that is clicking. */
 function letClicksThrough(region: HTMLElement) {
   let place = { x: 0, y: 0 }
   let timer: ReturnType<typeof setTimeout>

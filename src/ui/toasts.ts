@@ -2,7 +2,7 @@ export type ToastKind = 'success' | 'info' | 'error'
 
 interface ToastOptions {
   readonly button?: { readonly label: string; act(): void }
-  /** Of one topic there is one toast: a newer one replaces the older. Without one, the same words are the topic. */
+  /** A toast replaces the one with the same topic. By default that is one with the same kind and text. */
   readonly topic?: string
 }
 
@@ -17,7 +17,7 @@ export interface Timer {
   after(delayMs: number, act: () => void): () => void
 }
 
-/** Toasts that close by themselves. While anything holds it, the clock of all of them is paused. */
+/** Toasts that close by themselves. While anything holds them, all their timers are paused. */
 export interface Toasts {
   show(kind: ToastKind, text: string, more?: ToastOptions): void
   close(id: number): void
@@ -33,7 +33,7 @@ interface Running {
   stop(): void
 }
 
-/** Older ones give way. */
+/** The oldest is removed to make room. */
 const MAX_TOASTS = 4
 
 export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, number>>): Toasts {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From here lists are tables, below it they are cards: 768 px, and more where the reader's own text is larger. */
+/** Lists are tables from here on, and cards below: 768 px, or more where the reader's text is larger. */
 export const WIDE = '(width >= 48em)'
 
 export function useMediaQuery(query: string): boolean {

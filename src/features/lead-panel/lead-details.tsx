@@ -36,7 +36,7 @@ export function LeadDetails({
   const isGone = answered !== null && answered.answer === null
   const close = useEffectEvent(onGone)
   useEffect(() => {
-    // Closing renders at once, which React does not allow within an effect.
+    // Closing renders synchronously, which React does not allow in an effect.
     if (isGone) queueMicrotask(() => close())
   }, [isGone])
 
@@ -68,7 +68,7 @@ export function LeadDetails({
   )
 }
 
-/** The draft as it can be saved: an undo or redo may have changed which statuses the lead can have. */
+/** The draft with a status that can be saved: an undo or redo may have changed which ones are offered. */
 function withOfferedStatus(draft: LeadDraft, lead: Lead): LeadDraft {
   return editableStatuses(lead.status).includes(draft.status) ? draft : { ...draft, status: lead.status }
 }

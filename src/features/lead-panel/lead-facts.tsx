@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
+import * as messages from '../../messages/messages'
 import { Meter } from '../../ui/meter'
 import { statusBadge } from '../status-badge'
 import styles from './lead-panel.module.css'
@@ -11,11 +12,12 @@ interface LeadFactsProps {
   controls?: Partial<Record<LeadField, { readonly id: string; readonly control: ReactNode }>>
 }
 
-/** The same layout in view and in edit, so that nothing moves between the two. */
+/** The same layout in both modes, so that nothing moves from one to the other. */
 export function LeadFacts({ lead, controls }: LeadFactsProps) {
   return (
-    <dl className={styles.facts}>
-      {leadFields.map(({ key, label }) => {
+    <dl>
+      {leadFields.map((key) => {
+        const label = messages.fieldLabels[key]
         const edited = controls?.[key]
         return (
           <div key={key} className={styles.fact} data-edited={edited !== undefined}>
@@ -31,13 +33,19 @@ export function LeadFacts({ lead, controls }: LeadFactsProps) {
 const facts: Readonly<Record<LeadField, (lead: Lead) => ReactNode>> = {
   name: (lead) => lead.name,
   company: (lead) => lead.company,
-  email: (lead) => lead.email,
+  email: ({ email }) => breakableEmail(email),
   source: (lead) => lead.source,
   score: (lead) => (
     <span className={styles.score}>
       <span className="figures">{lead.score}</span>
-      <Meter label="Score" value={lead.score} most={MAX_SCORE} />
+      <Meter label={messages.fieldLabels.score} value={lead.score} most={MAX_SCORE} />
     </span>
   ),
   status: (lead) => statusBadge(lead.status),
+}
+
+/** An email that does not fit on one line breaks after the @. */
+function breakableEmail(email: string): ReactNode {
+  const end = email.indexOf('@') + 1
+  return [email.slice(0, end), <wbr key="@" />, email.slice(end)]
 }

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 import { editableStatuses, type Lead, type LeadDraft } from '../../domain/lead'
+import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Select, TextField } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
-import { check } from '../../ui/shapes'
-import { statusLabels } from '../status-badge'
+import * as shapes from '../../ui/shapes'
 import { LeadFacts } from './lead-facts'
 import styles from './lead-panel.module.css'
 
 interface LeadFormProps {
   lead: Lead
   draft: LeadDraft
-  /** What is wrong with the email; null where nothing is. */
+  /** What is wrong with the email, if anything. */
   problem: string | null
   isSaving: boolean
   onChange(draft: LeadDraft): void
@@ -21,7 +21,7 @@ interface LeadFormProps {
 
 export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onCancel }: LeadFormProps) {
   const email = useRef<HTMLInputElement>(null)
-  const statuses = editableStatuses(lead.status).map((value) => ({ value, label: statusLabels[value] }))
+  const statuses = editableStatuses(lead.status).map((value) => ({ value, label: messages.statusLabels[value] }))
 
   const emailControl = (
     <>
@@ -31,7 +31,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
         name="email"
         type="email"
         autoComplete="off"
-        // The panel has been asked to edit: the first field is where the seller goes on.
+        // The seller chose to edit: the first field is where to start.
         autoFocus
         value={draft.email}
         disabled={isSaving}
@@ -79,20 +79,20 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
       </div>
       <div className={styles.foot}>
         <p role="status" className="visually-hidden">
-          {isSaving && 'Saving'}
+          {isSaving && messages.saving}
         </p>
         <Button key="cancel" disabled={isSaving} onClick={onCancel}>
-          <span className={styles.action}>cancel</span>
+          <span className={styles.action}>{messages.cancel}</span>
         </Button>
         <Button
           key="save"
           type="submit"
           variant="primary"
-          icon={<Icon shape={check} />}
+          icon={<Icon shape={shapes.check} />}
           isBusy={isSaving}
           disabled={isSaving}
         >
-          <span className={styles.action}>save</span>
+          <span className={styles.action}>{messages.save}</span>
         </Button>
       </div>
     </form>

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
 import { type LeadDraft, leadFields } from '../../domain/lead'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { exactTime, relativeTime } from '../../messages/relative-time'
 import { useConsole, useQuery } from '../console-context'
-import { formatCount } from '../numbers'
 import styles from './lead-panel.module.css'
-import { exactTime, relativeTime } from './relative-time'
 
 const FOLDED_AFTER = 5
 const HALF_A_MINUTE_MS = 30_000
 
-/** The lead's changes, the newest first; of a long history the older part is folded. */
+/** The lead's changes, newest first; the older part of a long history is collapsed. */
 export function LeadHistory({ id }: { id: string }) {
   const entries = useQuery({ about: 'history', id })?.answer
   const now = useNow()
@@ -17,7 +18,7 @@ export function LeadHistory({ id }: { id: string }) {
   const list = (shown: readonly HistoryEntry[]) => (
     <ol className={styles.entries}>
       {shown.map((entry, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- entries have no name of their own, and keep no state
+        // oxlint-disable-next-line react/no-array-index-key -- entries have no id and no state
         <li key={index} className={styles.entry} data-undone={entry.isUndone}>
           <Entry entry={entry} now={now} />
         </li>
@@ -28,12 +29,12 @@ export function LeadHistory({ id }: { id: string }) {
   return (
     <section aria-labelledby="lead-history" className={styles.history}>
       <h3 id="lead-history" className={styles.historyTitle}>
-        History
+        {messages.history}
       </h3>
       {list(entries.slice(0, FOLDED_AFTER))}
       {folded.length > 0 && (
         <details className={styles.folded}>
-          <summary>Show {formatCount(folded.length, 'earlier change', 'earlier changes')}</summary>
+          <summary>{fill(messages.earlierChanges, { count: folded.length })}</summary>
           {list(folded)}
         </details>
       )}
@@ -42,7 +43,14 @@ export function LeadHistory({ id }: { id: string }) {
 }
 
 function Entry({ entry: { edit, date, isUndone }, now }: { entry: HistoryEntry; now: number }) {
-  const changes = edit ? whatChanged(edit.before, edit.after) : <>Created{comma}</>
+  const changes = edit ? (
+    whatChanged(edit.before, edit.after)
+  ) : (
+    <>
+      {messages.historyCreated}
+      {comma}
+    </>
+  )
   return (
     <>
       <span className={styles.changes}>{isUndone ? <s>{changes}</s> : changes}</span>
@@ -50,22 +58,22 @@ function Entry({ entry: { edit, date, isUndone }, now }: { entry: HistoryEntry; 
         <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
           {relativeTime(date, now)}
         </time>
-        {isUndone && ', undone'}
+        {isUndone && `, ${messages.historyUndone}`}
       </span>
     </>
   )
 }
 
-/** Between what stands apart on the screen, for those who hear it as one sentence. */
+/** Separates, for screen readers, what is laid out apart on the screen. */
 const comma = <span className="visually-hidden">, </span>
 
-/** Values are isolated: one that is written from right to left would turn the rest of its line around. */
+/** Values are isolated: right-to-left text would reverse the rest of its line. */
 function whatChanged(before: LeadDraft, after: LeadDraft): ReactNode[] {
-  return leadFields.flatMap(({ key, label }) =>
+  return leadFields.flatMap((key) =>
     (key === 'email' || key === 'status') && before[key] !== after[key]
       ? [
-          <span key={key} className="clipped" title={`${label}: ${before[key]} → ${after[key]}`}>
-            {label}: <bdi>{before[key]}</bdi> → <bdi>{after[key]}</bdi>
+          <span key={key} className="clipped" title={`${messages.fieldLabels[key]}: ${before[key]} → ${after[key]}`}>
+            {messages.fieldLabels[key]}: <bdi>{before[key]}</bdi> → <bdi>{after[key]}</bdi>
             {comma}
           </span>,
         ]

@@ -1,19 +1,28 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isRefusal } from '../../domain/commands'
+import { isRefusal, type RefusalReason } from '../../domain/commands'
 import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft } from '../../domain/lead'
+import * as messages from '../../messages/messages'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { SlideOver } from '../../ui/slide-over'
 import type { Command } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
 import { LeadDetails } from './lead-details'
 import type { PanelMode } from './panel-mode'
-import { COULD_NOT_REACH, INVALID_EMAIL, NOTHING_CHANGED, refusalTexts } from './texts'
+
+/** Why a save or a conversion was refused. */
+const refusals: Readonly<Partial<Record<RefusalReason, string>>> = {
+  'invalid-email': messages.invalidEmail,
+  'already-converted': messages.alreadyConverted,
+  'status-not-offered': messages.statusNotOffered,
+  busy: messages.leadBusy,
+  'no-such-lead': messages.noSuchLead,
+}
 
 interface LeadPanelProps {
-  /** As it was when it was opened; its details are kept current. */
+  /** As it was when it was opened; LeadDetails keeps it up to date. */
   lead: Lead
-  /** A draft of this lead that was left without saving or cancelling. */
+  /** A draft of this lead that was neither saved nor cancelled. */
   unsavedDraft: LeadDraft | null
   onDraftKept(draft: LeadDraft | null): void
   onClose(): void
@@ -21,7 +30,7 @@ interface LeadPanelProps {
   page: RefObject<HTMLElement | null>
 }
 
-/** Give it the lead's id as its key: another lead starts another panel, without the draft of the one before. */
+/** Needs the lead's id as its key: another lead gets a new panel, without the previous draft. */
 export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: LeadPanelProps) {
   const { workspace, notify } = useConsole()
   const [mode, setMode] = useState<PanelMode>({ name: 'viewing' })
@@ -36,12 +45,12 @@ export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: Le
     onDraftKept(null)
     flushSync(() => setMode({ name: 'viewing' }))
     editButton.current?.focus()
-    notify('info', 'Edit cancelled')
+    notify('info', messages.editCancelled)
   }
 
-  /** Closes on success; otherwise says what went wrong. */
+  /** Closes the panel on success; otherwise says what went wrong. */
   async function run(command: Command, success: string, modeOnFailure: PanelMode) {
-    let problem = COULD_NOT_REACH
+    let problem = messages.unreachable
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
@@ -50,7 +59,7 @@ export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: Le
         onClose()
         return
       }
-      problem = refusalTexts[outcome.refused] ?? NOTHING_CHANGED
+      problem = refusals[outcome.refused] ?? messages.nothingChanged
     } catch {
       // The connection was lost; `problem` says so already.
     }
@@ -61,17 +70,17 @@ export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: Le
   function save(draft: LeadDraft) {
     const editing: PanelMode = { name: 'editing', draft, problem: null }
     if (!isEmail(draft.email.trim())) {
-      notify('error', INVALID_EMAIL)
-      setMode({ ...editing, problem: INVALID_EMAIL })
+      notify('error', messages.invalidEmail)
+      setMode({ ...editing, problem: messages.invalidEmail })
       return
     }
     setMode({ name: 'saving', draft })
-    void run({ name: 'save-lead', id: lead.id, draft }, 'Lead updated successfully!', editing)
+    void run({ name: 'save-lead', id: lead.id, draft }, messages.leadUpdated, editing)
   }
 
   function convert() {
     setMode({ name: 'converting' })
-    void run({ name: 'convert-lead', id: lead.id }, 'Lead converted to opportunity!', { name: 'viewing' })
+    void run({ name: 'convert-lead', id: lead.id }, messages.leadConverted, { name: 'viewing' })
   }
 
   function close() {
@@ -81,13 +90,13 @@ export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: Le
 
   return (
     <SlideOver
-      title="Lead Details"
+      title={messages.leadDetails}
       isBusy={isBusy}
       showsCloseIcon={mode.name === 'viewing' || mode.name === 'converting'}
       onClose={close}
       page={page}
     >
-      <ErrorBoundary subject="The lead">
+      <ErrorBoundary title={messages.leadFailed}>
         <LeadDetails
           opened={lead}
           mode={mode}

@@ -1,19 +1,19 @@
 import type { Ref } from 'react'
 import type { Lead } from '../../domain/lead'
+import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { handshake, pencil } from '../../ui/shapes'
+import * as shapes from '../../ui/shapes'
 import { LeadFacts } from './lead-facts'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
-import { ALREADY_CONVERTED } from './texts'
 
 interface LeadViewProps {
   lead: Lead
   editButtonRef: Ref<HTMLButtonElement>
   isConverting: boolean
   onEdit(): void
-  /** Null where no draft was left. */
+  /** Null where there is no draft. */
   onRestoreDraft: (() => void) | null
   onConvert(): void
 }
@@ -25,8 +25,8 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
       <div className={styles.body}>
         {onRestoreDraft && !isConverting && (
           <div className={styles.unsavedDraft}>
-            <p>You have unsaved changes to this lead.</p>
-            <Button onClick={onRestoreDraft}>Restore draft</Button>
+            <p>{messages.unsavedDraft}</p>
+            <Button onClick={onRestoreDraft}>{messages.restoreDraft}</Button>
           </div>
         )}
         <LeadFacts lead={lead} />
@@ -35,25 +35,31 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
       <div className={styles.foot}>
         {isConverted && (
           <p id="already-converted" className={styles.reason}>
-            {ALREADY_CONVERTED}
+            {messages.alreadyConverted}
           </p>
         )}
         <p role="status" className="visually-hidden">
-          {isConverting && 'Converting'}
+          {isConverting && messages.converting}
         </p>
-        <Button key="edit" ref={editButtonRef} icon={<Icon shape={pencil} />} disabled={isConverting} onClick={onEdit}>
-          <span className={styles.action}>edit lead</span>
+        <Button
+          key="edit"
+          ref={editButtonRef}
+          icon={<Icon shape={shapes.pencil} />}
+          disabled={isConverting}
+          onClick={onEdit}
+        >
+          <span className={styles.action}>{messages.editLead}</span>
         </Button>
         <Button
           key="convert"
           variant="primary"
-          icon={<Icon shape={handshake} />}
+          icon={<Icon shape={shapes.target} />}
           isBusy={isConverting}
           disabled={isConverting || isConverted}
           aria-describedby={isConverted ? 'already-converted' : undefined}
           onClick={onConvert}
         >
-          <span className={styles.action}>convert to opportunity</span>
+          <span className={styles.action}>{messages.convertToOpportunity}</span>
         </Button>
       </div>
     </>

@@ -2,10 +2,13 @@ import { type FocusEvent, memo, type ReactNode, type RefObject, useLayoutEffect,
 import type { ScoreOrder } from '../../domain/filters'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
 import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
+import * as shapes from '../../ui/shapes'
 import { statusBadge } from '../status-badge'
 import styles from './leads.module.css'
 
@@ -15,16 +18,16 @@ interface LeadListProps {
   isWide: boolean
   openId: string | null
   onOpen(lead: Lead): void
-  /** Takes the focus when the row that held it has left the list. */
+  /** Takes the focus when the focused row is removed from the list. */
   fallback: RefObject<HTMLElement | null>
 }
 
-/** Only a new answer changes it: a key press does not wait for rows that stay. */
+/** Renders only for a new answer: typing does not wait for rows that stay the same. */
 export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }: LeadListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const focusedId = useRef<string>(null)
 
-  // Rows change under the focus: it follows its lead.
+  // Rows are reused for other leads: the focus follows its lead.
   useLayoutEffect(() => {
     const id = focusedId.current
     if (id === null || leadOf(document.activeElement) === id) return
@@ -32,7 +35,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
     next?.focus()
   })
 
-  // The whole list goes: its place in the page is taken by the heading.
+  // When the whole list is removed, the heading takes the focus.
   useLayoutEffect(
     () => () => {
       if (focusedId.current !== null) fallback.current?.focus()
@@ -40,7 +43,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
     [fallback],
   )
 
-  const shown = { label: 'Leads', rows: page.rows, onOpen }
+  const shown = { label: messages.leads, rows: page.rows, onOpen }
 
   return (
     <div
@@ -49,7 +52,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
         focusedId.current = leadOf(event.target)
       }}
       onBlur={(event: FocusEvent) => {
-        // A row that leaves the list under the focus is no row that the seller left.
+        // A focused row that is removed was not left by the seller.
         if (event.target.isConnected) focusedId.current = null
       }}
     >
@@ -68,7 +71,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
   )
 })
 
-/** What takes the focus for a lead, where the lead is in the list. */
+/** The element to focus for a lead; null where the lead is not in the list. */
 export function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`) ?? null
 }
@@ -77,7 +80,7 @@ function leadOf(element: Element | null): string | null {
   return element?.getAttribute('data-lead') ?? null
 }
 
-// Functions, not components: twenty rows of them are a part of the first render that can be felt.
+// Functions, not components: for twenty rows, components make the first render noticeably slower.
 function leadButton(lead: Lead) {
   return (
     <button type="button" className={`${styles.name} clipped`} data-lead={lead.id} title={lead.name}>
@@ -100,7 +103,7 @@ function LeadCard({ lead }: { lead: Lead }) {
       </CardLine>
       <CardLine isQuiet>
         <span>{lead.source}</span>
-        <span className="figures">Score: {lead.score}</span>
+        <span className="figures">{fill(messages.scoreOfLead, lead)}</span>
       </CardLine>
     </>
   )
@@ -108,7 +111,7 @@ function LeadCard({ lead }: { lead: Lead }) {
 
 type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'cell' | 'title'>
 
-// Less than two thirds of the table are given away, so that the others are never without room.
+// Fixed columns take less than two thirds of the table, so that there is always room for the others.
 const cells: Readonly<Record<LeadField, CellStyle>> = {
   name: { cell: leadButton },
   company: { cell: (lead) => lead.company, title: (lead) => lead.company },
@@ -123,13 +126,13 @@ const cells: Readonly<Record<LeadField, CellStyle>> = {
 }
 
 function columnsSorted(sort: 'ascending' | 'descending', arrow: ReactNode): readonly Column<Lead>[] {
-  return leadFields.map(({ key, label }) => ({
+  return leadFields.map((key) => ({
     key,
-    label,
+    label: messages.fieldLabels[key],
     ...cells[key],
     ...(key === 'score' && { sort, headerIcon: arrow }),
   }))
 }
 
-const ascending = columnsSorted('ascending', <Icon name="arrow-up" size={14} />)
-const descending = columnsSorted('descending', <Icon name="arrow-down" size={14} />)
+const ascending = columnsSorted('ascending', <Icon shape={shapes.arrowUp} size={14} />)
+const descending = columnsSorted('descending', <Icon shape={shapes.arrowDown} size={14} />)

@@ -4,6 +4,8 @@ import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/cons
 import { type Filters, hasFilters, withoutFilters } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
 import { totalOf } from '../../domain/lead-query'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
 import { FocusFallback } from '../../ui/focus-fallback'
 import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
@@ -11,7 +13,6 @@ import type { LiveQuery } from '../../workspace/live-query'
 import type { QueryAbout } from '../../workspace/queries'
 import type { Command } from '../../workspace/workspace'
 import { useConsole, useGenerationProgress, useLiveQuery } from '../console-context'
-import { formatCount } from '../numbers'
 import { GeneratingLeads } from './generating-leads'
 import { LeadList, rowOf } from './lead-list'
 import styles from './leads.module.css'
@@ -22,7 +23,7 @@ import { Toolbar } from './toolbar'
 
 export interface LeadsHandle {
   focusSearch(): void
-  /** The lead's row, or the list's heading when its row is gone. */
+  /** Focuses the lead's row, or the list's heading where the lead is not in the list. */
   focusLead(id: string): void
 }
 
@@ -43,7 +44,7 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const answered = useLiveQuery(live, leadsQuery(filters, page))
-  // A list that became shorter shows its last page, and stays there when it grows again.
+  // A list that became shorter shows its last page, and stays on it when the list grows again.
   if (answered?.isCurrent && answered.answer.page !== page) setPage(answered.answer.page)
 
   useImperativeHandle(ref, () => ({
@@ -67,7 +68,7 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
 
   function turnTo(next: number) {
     setPage(next)
-    // Cards are as long as several screens: the new page is read from its top.
+    // A page of cards is several screens long: start at its top.
     if (!isWide) heading.current?.scrollIntoView()
   }
 
@@ -76,21 +77,24 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) notify('success', success, outcome.action)
     } catch {
-      notify('error', 'The sample data could not be created.')
+      notify('error', messages.sampleDataFailed)
     }
   }
 
   function createLeads() {
-    void create({ name: 'create-sample-leads', count: SAMPLE_LEADS }, `${SAMPLE_LEADS} sample leads created.`)
+    void create(
+      { name: 'create-sample-leads', count: SAMPLE_LEADS },
+      fill(messages.sampleLeadsCreated, { count: SAMPLE_LEADS }),
+    )
   }
 
   async function stopGenerating() {
     try {
       await workspace.dispatch({ name: 'stop-generating' })
       const { leads } = await workspace.query({ about: 'totals' })
-      notify('info', `Stopped. ${formatCount(totalOf(leads), 'lead was', 'leads were')} created.`)
+      notify('info', fill(messages.stopped, { count: totalOf(leads) }))
     } catch {
-      notify('error', 'The leads can’t be reached. Reload the page to continue.')
+      notify('error', messages.leadsLost)
     }
   }
 
@@ -105,7 +109,10 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
         onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
         onSampleLeads={createLeads}
         onSampleOpportunities={() =>
-          create({ name: 'create-sample-opportunities' }, `${SAMPLE_OPPORTUNITIES} sample opportunities created.`)
+          create(
+            { name: 'create-sample-opportunities' },
+            fill(messages.sampleOpportunitiesCreated, { count: SAMPLE_OPPORTUNITIES }),
+          )
         }
       />
       <div className={styles.answer} data-tall={!shown || shown.total > PAGE_SIZE}>

@@ -1,7 +1,9 @@
+import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
+import * as shapes from '../../ui/shapes'
 
 interface NoLeadsProps {
   hasLeads: boolean
@@ -14,19 +16,19 @@ export function NoLeads({ hasLeads, onClear, onCreate }: NoLeadsProps) {
     <Frame>
       {hasLeads ? (
         <Notice
-          icon={<Icon name="search-x" size={20} />}
-          title="No matching leads"
-          action={<Button onClick={onClear}>Clear filters</Button>}
+          icon={<Icon shape={shapes.searchX} size={20} />}
+          title={messages.noMatchTitle}
+          action={<Button onClick={onClear}>{messages.clearFilters}</Button>}
         >
-          Search looks at names and companies. Try fewer letters or another status.
+          {messages.noMatch}
         </Notice>
       ) : (
         <Notice
-          icon={<Icon name="users" size={20} />}
-          title="No leads yet"
-          action={<Button onClick={onCreate}>Create sample leads</Button>}
+          icon={<Icon shape={shapes.users} size={20} />}
+          title={messages.noLeadsTitle}
+          action={<Button onClick={onCreate}>{messages.createSampleLeads}</Button>}
         >
-          See how the console works with leads that are made up.
+          {messages.noLeads}
         </Notice>
       )}
     </Frame>

@@ -1,8 +1,10 @@
 import type { Ref } from 'react'
 import type { LeadPage } from '../../domain/lead-query'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { formatCount, formatNumber } from '../numbers'
+import * as shapes from '../../ui/shapes'
 import styles from './leads.module.css'
 
 interface ResultLineProps {
@@ -20,28 +22,27 @@ export function ResultLine({ headingRef, shown, onClear, onSampleLeads, onSample
       <div className={styles.result}>
         <div role="status">
           <h2 ref={headingRef} tabIndex={-1} className={`${styles.heading} figures`}>
-            {shown ? resultText(shown) : <span className={styles.unanswered}>Creating leads</span>}
+            {shown ? resultText(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
           </h2>
         </div>
         {onClear && (
           <Button variant="quiet" onClick={onClear}>
-            Clear filters
+            {messages.clearFilters}
           </Button>
         )}
       </div>
       <div className={styles.samples}>
-        <Button variant="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleLeads}>
-          Create sample leads
+        <Button variant="quiet" icon={<Icon shape={shapes.plus} size={14} />} onClick={onSampleLeads}>
+          {messages.createSampleLeads}
         </Button>
-        <Button variant="quiet" icon={<Icon name="plus" size={14} />} onClick={onSampleOpportunities}>
-          Create sample opportunities
+        <Button variant="quiet" icon={<Icon shape={shapes.plus} size={14} />} onClick={onSampleOpportunities}>
+          {messages.createSampleOpportunities}
         </Button>
       </div>
     </div>
   )
 }
 
-function resultText({ matching, total }: LeadPage): string {
-  const all = formatCount(total, 'lead', 'leads')
-  return matching === total ? all : `${formatNumber(matching)} of ${all}`
+function resultText({ matching, total: count }: LeadPage): string {
+  return matching === count ? fill(messages.allLeads, { count }) : fill(messages.someLeads, { matching, count })
 }

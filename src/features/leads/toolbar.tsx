@@ -1,9 +1,10 @@
 import type { Ref } from 'react'
 import { type Filters, shownOrder, statusFilters, withOrderToggled } from '../../domain/filters'
+import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { SearchField, Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
-import { statusLabels } from '../status-badge'
+import * as shapes from '../../ui/shapes'
 import styles from './leads.module.css'
 
 interface ToolbarProps {
@@ -12,30 +13,30 @@ interface ToolbarProps {
   onChange(filters: Filters): void
 }
 
-const statusOptions = statusFilters.map((value) => ({ value, label: statusLabels[value] }))
+const statusOptions = statusFilters.map((value) => ({ value, label: messages.statusLabels[value] }))
 
 export function Toolbar({ searchRef, filters, onChange }: ToolbarProps) {
-  const isDescending = shownOrder(filters) === 'desc'
+  const order = shownOrder(filters)
   return (
     <div className={styles.toolbar}>
       <SearchField
         ref={searchRef}
         value={filters.search}
-        placeholder="Search leads by name or company"
+        placeholder={messages.searchPlaceholder}
         shortcut="/"
         onChange={(search) => onChange({ ...filters, search })}
       />
       <Select
         name="status"
-        aria-label="Status"
+        aria-label={messages.fieldLabels.status}
         value={filters.status}
         options={statusOptions}
         onChange={(status) => onChange({ ...filters, status })}
       />
       <Button onClick={() => onChange(withOrderToggled(filters))}>
-        Score
-        {isDescending ? <Icon name="arrow-down" /> : <Icon name="arrow-up" />}
-        <span className="visually-hidden">{isDescending ? 'highest first' : 'lowest first'}</span>
+        {messages.fieldLabels.score}
+        <Icon shape={order === 'desc' ? shapes.arrowDown : shapes.arrowUp} />
+        <span className="visually-hidden">{messages.orderDetails[order]}</span>
       </Button>
     </div>
   )

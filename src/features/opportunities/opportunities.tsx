@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Opportunity } from '../../domain/opportunity'
+import { fill, formatNumber } from '../../messages/format'
+import * as messages from '../../messages/messages'
 import { Badge } from '../../ui/badge'
 import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -8,10 +10,9 @@ import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Pager } from '../../ui/pager'
-import { handshake } from '../../ui/shapes'
+import * as shapes from '../../ui/shapes'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
 import { useQuery } from '../console-context'
-import { formatCount, formatNumber } from '../numbers'
 import styles from './opportunities.module.css'
 
 export function Opportunities() {
@@ -25,7 +26,7 @@ export function Opportunities() {
 
   function turnTo(next: number) {
     setPage(next)
-    // Cards are as long as several screens: the new page is read from its top.
+    // A page of cards is several screens long: start at its top.
     if (!isWide) heading.current?.scrollIntoView()
   }
 
@@ -33,19 +34,19 @@ export function Opportunities() {
     return (
       <div className={styles.opportunities}>
         <Frame>
-          <Notice icon={<Icon shape={handshake} size={20} />} title="No opportunities registered!">
-            Open a lead and convert it: its opportunity appears here.
+          <Notice icon={<Icon shape={shapes.target} size={20} />} title={messages.noOpportunitiesTitle}>
+            {messages.noOpportunities}
           </Notice>
         </Frame>
       </div>
     )
   }
 
-  const list = { label: 'Opportunities', rows: shown.rows }
+  const list = { label: messages.opportunities, rows: shown.rows }
   return (
     <div className={styles.opportunities} data-tall={shown.pageCount > 1}>
       <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
-        {formatCount(shown.matching, 'opportunity', 'opportunities')}
+        {fill(messages.allOpportunities, { count: shown.matching })}
       </h2>
       {isWide ? (
         <Frame>
@@ -80,7 +81,7 @@ function OpportunityCard({ opportunity: { name, accountName, stage, amount } }: 
         <span className="clipped" title={accountName}>
           {accountName}
         </span>
-        <span className="figures">Amount: {formatNumber(amount)}</span>
+        <span className="figures">{fill(messages.amountOfOpportunity, { amount })}</span>
       </CardLine>
     </>
   )
@@ -89,7 +90,7 @@ function OpportunityCard({ opportunity: { name, accountName, stage, amount } }: 
 const columns: readonly Column<Opportunity>[] = [
   {
     key: 'name',
-    label: 'Name',
+    label: messages.fieldLabels.name,
     cell: ({ name }) => (
       <strong className={styles.name} title={name}>
         {name}
@@ -98,14 +99,14 @@ const columns: readonly Column<Opportunity>[] = [
   },
   {
     key: 'account',
-    label: 'Account',
+    label: messages.account,
     cell: ({ accountName }) => accountName,
     title: ({ accountName }) => accountName,
   },
-  { key: 'stage', label: 'Stage', width: 'min(10rem, 20cqi)', cell: ({ stage }) => <Stage stage={stage} /> },
+  { key: 'stage', label: messages.stage, width: 'min(10rem, 20cqi)', cell: ({ stage }) => <Stage stage={stage} /> },
   {
     key: 'amount',
-    label: 'Amount',
+    label: messages.amount,
     width: 'min(8rem, 20cqi)',
     isNumeric: true,
     cell: ({ amount }) => formatNumber(amount),

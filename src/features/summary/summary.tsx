@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { leadStatuses } from '../../domain/lead'
 import { totalOf, zeroCounts } from '../../domain/lead-query'
+import { fill, formatNumber, formatShare } from '../../messages/format'
+import * as messages from '../../messages/messages'
 import { ShareBar, ToneDot } from '../../ui/share-bar'
 import type { LiveQuery } from '../../workspace/live-query'
 import type { QueryAbout, Totals } from '../../workspace/queries'
 import { useLiveQuery } from '../console-context'
-import { formatNumber, formatShare } from '../numbers'
 import { statusTones } from '../status-badge'
 import styles from './summary.module.css'
 
@@ -16,17 +17,21 @@ export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
   const answered = useLiveQuery(live, { about: 'totals' })
   const { leads, opportunities, amount } = answered?.answer ?? nothing
   const total = totalOf(leads)
+  const qualified = formatShare(leads.qualified, total)
+  const converted = formatShare(leads.converted, total)
   const figure = (value: number) => (answered ? formatNumber(value) : '\u00a0')
 
   return (
-    <section aria-label="Summary">
+    <section aria-label={messages.summary}>
       <dl className={styles.cards} data-waiting={!answered}>
         <Card
-          label="Total leads"
+          label={messages.totalLeads}
           figure={figure(total)}
           picture={
             <ShareBar
-              words={leadStatuses.map((status) => `${formatNumber(leads[status])} ${status}`).join(', ')}
+              words={leadStatuses
+                .map((status) => fill(messages.countOfStatus, { count: leads[status], status }))
+                .join(', ')}
               shares={leadStatuses.map((status) => ({ tone: statusTones[status], part: leads[status] }))}
               whole={total}
             />
@@ -36,36 +41,36 @@ export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
             {leadStatuses.map((status) => (
               <span key={status}>
                 <ToneDot tone={statusTones[status]} />
-                {`${formatNumber(leads[status])} ${status}`}
+                {fill(messages.countOfStatus, { count: leads[status], status })}
               </span>
             ))}
           </span>
         </Card>
         <Card
-          label="Qualified leads"
+          label={messages.qualifiedLeads}
           figure={figure(leads.qualified)}
           picture={
             <ShareBar
-              words={`${formatShare(leads.qualified, total)} of all leads are qualified`}
+              words={fill(messages.shareOfStatus, { share: qualified, status: 'qualified' })}
               shares={[{ tone: 'green', part: leads.qualified }]}
               whole={total}
             />
           }
         >
-          {formatShare(leads.qualified, total)} of all leads
+          {fill(messages.shareOfLeads, { share: qualified })}
         </Card>
         <Card
-          label="Opportunities"
+          label={messages.opportunities}
           figure={figure(opportunities)}
           picture={
             <ShareBar
-              words={`${formatShare(leads.converted, total)} of all leads are converted`}
+              words={fill(messages.shareOfStatus, { share: converted, status: 'converted' })}
               shares={[{ tone: 'purple', part: leads.converted }]}
               whole={total}
             />
           }
         >
-          {formatNumber(amount)} in total, {formatShare(leads.converted, total)} of leads converted
+          {fill(messages.amountAndShare, { amount, share: converted })}
         </Card>
       </dl>
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatShare } from './numbers'
+import { formatShare } from './format'
 
 test.each([
   [0, 0, '0%'],

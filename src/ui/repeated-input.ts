@@ -1,9 +1,9 @@
 /**
- * What a hurried hand does twice. A double click acts where its first click did: the second may land on something that
- * has come under the pointer meanwhile. A held Enter acts once. And the page knows whether a pointer or the keyboard was
- * used last, so that focus rings are the keyboard's alone.
+ * Ignores accidental repeats: the second click of a double click where another element has appeared under the pointer,
+ * and the repeats of a held Enter. Also marks whether the pointer or the keyboard was used last: focus rings are for the
+ * keyboard only.
  */
-export function guardHurriedHand(page: Document): () => void {
+export function guardRepeatedInput(page: Document): () => void {
   let clicked: Element | null = null
 
   function onClick(event: MouseEvent) {
@@ -35,7 +35,7 @@ export function guardHurriedHand(page: Document): () => void {
   }
 }
 
-/** A click anywhere on a button or a row is one on the button or the row. */
+/** The button or row that was clicked. */
 function actingElement(target: EventTarget | null): Element | null {
   return target instanceof Element ? (target.closest('button, tr, li') ?? target) : null
 }

@@ -1,0 +1,31 @@
+let grouped: Intl.NumberFormat | null = null
+
+/** Grouped as the reader's locale does it. Numbers below 1000 need no format: creating the first one takes 20 ms. */
+export function formatNumber(value: number): string {
+  if (value < 1000) return String(value)
+  grouped ??= new Intl.NumberFormat(undefined, { numberingSystem: 'latn' })
+  return grouped.format(value)
+}
+
+/** Something is never 0% of the whole. */
+export function formatShare(part: number, whole: number): string {
+  const percent = part && Math.round((100 * part) / whole)
+  return part > 0 && percent < 1 ? '<1%' : `${percent}%`
+}
+
+type HolesOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | HolesOf<Rest> : never
+
+/** Characters that would reverse the words around a name. */
+const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** The message with its parts in place. Of 'one | many' it is the first where `count` is 1. */
+export function fill<Text extends string>(
+  message: Text,
+  parts: Readonly<Record<HolesOf<Text>, string | number> & { count?: number }>,
+): string {
+  const [one = '', many = one] = message.split(' | ')
+  return (parts.count === 1 ? one : many).replaceAll(/\{(\w+)\}/g, (_, hole: HolesOf<Text>) => {
+    const part = parts[hole]
+    return typeof part === 'number' ? formatNumber(part) : part.replaceAll(directionOverrides, '')
+  })
+}

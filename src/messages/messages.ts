@@ -1,0 +1,175 @@
+import type { ScoreOrder, StatusFilter } from '../domain/filters'
+import type { LeadField } from '../domain/lead'
+
+// Every word that the screen says, by the part that says it. What the specification gives is here to the letter:
+// messages.test.ts compares. `fill` of format.ts fills holes such as {count}, and picks the half of 'one | many'.
+// Single constants, not functions or one object: the build puts each into the script that uses it, so that the first
+// script carries no words of the later parts.
+
+// Header. index.html repeats title and tagline, and says what must be said without a script.
+export const title = 'Sales Console'
+export const tagline = 'Manage your leads and opportunities'
+export const dataLocation = 'Sample data, not saved'
+export const dataLocationDetails = 'Sample leads are kept in memory only. Reloading the page creates new ones.'
+export const themeIs = 'Theme: {theme}'
+
+// Keyboard shortcuts
+export const keyboardShortcuts = 'Keyboard shortcuts'
+export const shortcutSearch = 'Search leads'
+export const shortcutOpen = 'Open the focused lead'
+export const shortcutClose = 'Close the panel'
+export const shortcutSave = 'Save changes'
+export const shortcutUndo = 'Undo the last action'
+export const shortcutRedo = 'Redo'
+export const shortcutTabs = 'Switch tabs'
+export const shortcutNotifications = 'Go to notifications'
+export const shortcutHelp = 'Show keyboard shortcuts'
+
+// Leads and opportunities, wherever they are shown
+export const leads = 'Leads'
+export const opportunities = 'Opportunities'
+export const records = 'Leads and opportunities'
+export const fieldLabels: Readonly<Record<LeadField, string>> = {
+  name: 'Name',
+  company: 'Company',
+  email: 'Email',
+  source: 'Source',
+  score: 'Score',
+  status: 'Status',
+}
+export const statusLabels: Readonly<Record<StatusFilter, string>> = {
+  all: 'All Status',
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  converted: 'Converted',
+}
+
+// Summary
+export const summary = 'Summary'
+export const totalLeads = 'Total leads'
+export const qualifiedLeads = 'Qualified leads'
+export const countOfStatus = '{count} {status}'
+export const shareOfLeads = '{share} of all leads'
+export const shareOfStatus = '{share} of all leads are {status}'
+export const amountAndShare = '{amount} in total, {share} of leads converted'
+
+// Search, status and order
+export const searchPlaceholder = 'Search leads by name or company'
+export const clearSearch = 'Clear search'
+export const clearFilters = 'Clear filters'
+export const orderDetails: Readonly<Record<ScoreOrder, string>> = { asc: 'lowest first', desc: 'highest first' }
+
+// The list of leads
+export const allLeads = '{count} lead | {count} leads'
+export const someLeads = '{matching} of {count} lead | {matching} of {count} leads'
+export const scoreOfLead = 'Score: {score}'
+export const noMatchTitle = 'No matching leads'
+export const noMatch = 'Search covers names and companies. Try a shorter search or another status.'
+export const noLeadsTitle = 'No leads yet'
+export const noLeads = 'Create some to see how the console works.'
+
+// Pager
+export const pagination = 'Pagination'
+export const firstPage = 'First page'
+export const previousPage = 'Previous page'
+export const nextPage = 'Next page'
+export const lastPage = 'Last page'
+export const pageOfPages = 'Page {page} of {count}'
+
+// Sample data
+export const createSampleLeads = 'Create sample leads'
+export const createSampleOpportunities = 'Create sample opportunities'
+export const sampleLeadsCreated = '{count} sample leads created.'
+export const sampleOpportunitiesCreated = '{count} sample opportunities created.'
+export const sampleDataFailed = 'The sample data couldn’t be created.'
+export const creatingLeads = 'Creating leads…'
+export const creatingSampleLeads = 'Creating {count} sample leads…'
+export const created = '{count} created'
+export const cancelCreating = 'Cancel'
+export const stopped = 'Stopped. {count} lead was created. | Stopped. {count} leads were created.'
+export const ignoredParameter = 'Ignored {name}={text} in the address: use a whole number from 0 to {most}.'
+
+// Opportunities
+export const noOpportunitiesTitle = 'No opportunities registered!'
+export const noOpportunities = 'Open a lead and convert it to see its opportunity here.'
+export const allOpportunities = '{count} opportunity | {count} opportunities'
+export const account = 'Account'
+export const stage = 'Stage'
+export const amount = 'Amount'
+export const amountOfOpportunity = 'Amount: {amount}'
+
+// Lead Details
+export const leadDetails = 'Lead Details'
+export const close = 'Close'
+export const editLead = 'edit lead'
+export const convertToOpportunity = 'convert to opportunity'
+export const save = 'save'
+export const cancel = 'cancel'
+export const saving = 'Saving…'
+export const converting = 'Converting…'
+export const unsavedDraft = 'You have unsaved changes to this lead.'
+export const restoreDraft = 'Restore draft'
+export const alreadyConverted = 'This lead is already an opportunity.'
+export const invalidEmail = 'Please enter a valid email address.'
+export const leadUpdated = 'Lead updated successfully!'
+export const leadConverted = 'Lead converted to opportunity!'
+export const editCancelled = 'Edit cancelled'
+
+// A save or a conversion that failed
+export const nothingChanged = 'No changes were made.'
+export const unreachable = 'No changes were made: the leads can’t be reached. Reload the page to continue.'
+export const statusNotOffered = 'No changes were made: the status of a converted lead can’t be changed.'
+export const leadBusy = 'No changes were made: this lead is being saved or converted.'
+export const noSuchLead = 'No changes were made: this lead no longer exists.'
+
+// History
+export const history = 'History'
+export const historyCreated = 'Created'
+export const historyUndone = 'undone'
+export const earlierChanges = 'Show {count} earlier change | Show {count} earlier changes'
+export const justNow = 'just now'
+export const minutesAgo = '{count} minute ago | {count} minutes ago'
+export const hoursAgo = '{count} hour ago | {count} hours ago'
+export const daysAgo = '{count} day ago | {count} days ago'
+
+// Undo and redo
+export const undo = 'Undo'
+export const redo = 'Redo'
+export const nothingToUndo = 'Nothing to undo.'
+export const nothingToRedo = 'Nothing to redo.'
+export const alreadyUndone = 'Already undone.'
+export const alreadyRedone = 'Already redone.'
+export const editUndone = 'Edit of {name} undone'
+export const editRedone = 'Edit of {name} redone'
+export const conversionUndone = 'Conversion of {name} undone'
+export const conversionRedone = 'Conversion of {name} redone'
+export const sampleLeadsRemoved = '{count} sample leads removed'
+export const sampleLeadsRestored = '{count} sample leads restored'
+export const sampleOpportunitiesRemoved = '{count} sample opportunities removed'
+export const sampleOpportunitiesRestored = '{count} sample opportunities restored'
+
+// An undo or a redo that failed
+export const cannotReach = 'Can’t {direction}: the leads can’t be reached. Reload the page to continue.'
+export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or converted.'
+export const editedLater = 'Can’t {direction}: {name} was edited later. Undo that first.'
+export const convertedLater = 'Can’t {direction}: {name} was converted later. Undo that first.'
+export const samplesLater = 'Can’t {direction}: sample data was created later. Undo that first.'
+export const editStillUndone = 'Can’t redo: the edit of {name} is still undone. Redo that first.'
+export const conversionStillUndone = 'Can’t redo: the conversion of {name} is still undone. Redo that first.'
+export const samplesStillUndone = 'Can’t redo: the sample data is still removed. Restore it first.'
+
+// Notifications
+export const notifications = 'Notifications'
+export const dismissNotification = 'Dismiss notification'
+
+// Failures
+export const leadsLost = 'The leads can’t be reached. Reload the page to continue.'
+export const partMissing = 'Part of the screen couldn’t be loaded. Reload the page to continue.'
+export const reload = 'Reload'
+export const leadsFailed = 'The leads can’t be shown'
+export const opportunitiesFailed = 'The opportunities can’t be shown'
+export const summaryFailed = 'The summary can’t be shown'
+export const leadFailed = 'The lead can’t be shown'
+export const partFailed = 'Something went wrong in this part of the screen. The rest still works.'
+export const tryAgain = 'Try again'
