@@ -42,25 +42,8 @@ const withoutPreloadHelper: Plugin = {
   load: { filter: { id: /\bvite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
 }
 
-/**
- * Class names go where they are used, as constants, instead of into one table per style sheet. Of the style sheet's
- * module nothing is left then, and it must say that it is needed. `styles[name]` would need the table again.
- */
-const inlinedClassNames: Plugin = {
-  name: 'inlined-class-names',
-  apply: 'build',
-  enforce: 'post',
-  transform: {
-    filter: { id: /\.(tsx|module\.css)$/ },
-    handler: (code, id) =>
-      id.endsWith('.css')
-        ? { code, moduleSideEffects: 'no-treeshake' }
-        : { code: code.replaceAll('import styles from', 'import * as styles from') },
-  },
-}
-
 export default defineConfig({
-  plugins: [react(), selfContainedPage, secureResponses, withoutPreloadHelper, inlinedClassNames],
+  plugins: [react(), selfContainedPage, secureResponses, withoutPreloadHelper],
   // No route but the page itself: another path is not found.
   appType: 'mpa',
   // Readable, and shorter than hashes once compressed. Two modules of the same name would collide.

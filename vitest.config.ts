@@ -8,13 +8,19 @@ const testTimeout = 120_000
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'node', testTimeout, include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'node',
+          testTimeout,
+          include: ['src/{domain,engine,features,messages,ui,workspace}/**/*.test.ts'],
+        },
+      },
       {
         extends: './vite.config.ts',
         test: {
           name: 'browser',
           testTimeout,
-          include: ['src/**/*.test.tsx'],
+          include: ['src/**/*.test.tsx', 'src/platform/*.test.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -51,10 +51,49 @@ function session(world: World, count: number, passes: { fast: number; obvious: n
   return { fastMs, obviousMs, differences }
 }
 
+/** As the workspace adds leads. */
+const LEADS_PER_CHUNK = 5000
+
+/** Kept, so that the memory it takes can be measured after the task. */
+let loaded: LeadEngine | null = null
+
+/** Returns the time from an empty engine to the answer of a first search. Before the last of several times, all leads are removed. */
+function loading(world: World, count: number, times: number): number {
+  loadEngine(createLeadEngine(), createLeads(world, 20_000))
+  const leads = createLeads(world, count)
+  loaded = createLeadEngine()
+  for (let time = 1; time < times; time++) {
+    loadEngine(loaded, leads)
+    for (const chunk of chunksOf(leads)) loaded.apply(chunk.map((lead) => change('leads', lead, null)))
+  }
+  const startedMs = performance.now()
+  loadEngine(loaded, leads)
+  return performance.now() - startedMs
+}
+
+function opening(world: World, count: number) {
+  const engine = loadEngine(createLeadEngine(), createLeads(world, count))
+  // Compiles what is measured.
+  createLeadEngine(loadEngine(createLeadEngine(), createLeads(world, 20_000)).image()).query(firstSearch)
+  const startedMs = performance.now()
+  const image = engine.image()
+  const madeMs = performance.now()
+  createLeadEngine(image).query(firstSearch)
+  const openMs = performance.now() - madeMs
+  const bytes = Object.values(image.columns).reduce((sum, { byteLength }) => sum + byteLength, 0)
+  return { imageMs: madeMs - startedMs, openMs, bytes }
+}
+
+function* chunksOf(leads: readonly Lead[]) {
+  for (let from = 0; from < leads.length; from += LEADS_PER_CHUNK) yield leads.slice(from, from + LEADS_PER_CHUNK)
+}
+
+const firstSearch = { search: 'a', status: 'all', scoreOrder: 'desc', page: 1 } as const
+
 /** The first query is part of loading: the fast engine builds its index then. */
-function loadEngine(engine: LeadEngine, leads: readonly Lead[]): LeadEngine {
-  engine.apply(leads.map((lead) => change('leads', null, lead)))
-  engine.query({ search: 'a', status: 'all', scoreOrder: 'desc', page: 1 })
+function loadEngine<Engine extends LeadEngine>(engine: Engine, leads: readonly Lead[]): Engine {
+  for (const chunk of chunksOf(leads)) engine.apply(chunk.map((lead) => change('leads', null, lead)))
+  engine.query(firstSearch)
   return engine
 }
 
@@ -79,7 +118,7 @@ function changesOf({ change: kind }: Interaction, page: LeadPage | null, written
   if (kind === 'undo') return written.splice(-1).map(({ before, after }) => change('leads', after, before))
   const lead = page?.rows[0]
   if (kind === null || !lead) return []
-  const result = kind === 'edit' ? saveLead(lead, { ...lead, email: `edited.${lead.email}` }) : convertLead(lead)
+  const result = kind === 'edit' ? saveLead(lead, { ...lead, email: `edited.${lead.email}` }) : convertLead(lead, 0)
   if (isRefusal(result)) throw new Error(`${kind} was refused: ${result.refused}`)
   const changes = result.filter((each): each is LeadChange => each.table === 'leads')
   written.push(...changes)
@@ -89,22 +128,33 @@ function changesOf({ change: kind }: Interaction, page: LeadPage | null, written
 /** Returns the time from an empty workspace to the first page of its leads, as in the product's worker. */
 async function creating(engine: keyof typeof engines, count: number): Promise<number> {
   const startedMs = performance.now()
-  const workspace = await createWorkspaceWith(engines[engine](), count)
+  const workspace = await createWorkspaceWith(engines[engine], count)
   const page = await workspace.query({ about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 })
   const ms = performance.now() - startedMs
   if (page.total !== count) throw new Error(`${page.total} leads were created instead of ${count}`)
   return ms
 }
 
-async function createWorkspaceWith(engine: LeadEngine, count: number): Promise<Workspace> {
-  const workspace = createWorkspace(engine, { ...clock, wait: () => Promise.resolve() }, entropy)
-  await workspace.dispatch({ name: 'start-with-sample-leads', count, seed: SEED })
+function refuse(): never {
+  throw new Error('nothing is kept in a benchmark of the engine')
+}
+
+async function createWorkspaceWith(createEngine: () => LeadEngine, count: number): Promise<Workspace> {
+  const workspace = createWorkspace({
+    // Nothing is kept here.
+    createEngine: () => ({ image: () => refuse(), ...createEngine() }),
+    clock: { ...clock, wait: () => Promise.resolve() },
+    entropy,
+    device: { open: refuse, create: refuse, repair: refuse, clear: refuse, mayBeEvicted: refuse, subscribe: () => {} },
+    images: { save: refuse, load: refuse, clear: refuse },
+  })
+  await workspace.dispatch({ name: 'start', kept: 'no', count, seed: SEED })
   return workspace
 }
 
 /** Returns the time of each batch: single actions are too short for the clock. */
 async function undo(count: number, batches: number, perBatch: number) {
-  const workspace = await createWorkspaceWith(createLeadEngine(), count)
+  const workspace = await createWorkspaceWith(createLeadEngine, count)
   const leads = createLeads('samples', batches * perBatch).values()
 
   async function dispatchBatch(next: () => Command): Promise<number> {
@@ -134,7 +184,7 @@ async function undo(count: number, batches: number, perBatch: number) {
   }
 }
 
-const tasks = { session, creating, undo }
+const tasks = { session, loading, opening, creating, undo }
 export type Tasks = typeof tasks
 
 self.onmessage = async ({ data }: MessageEvent<{ name: keyof Tasks; args: unknown[] }>) => {

@@ -1,7 +1,7 @@
 // @ts-check
 import { mean, median, ms, percentile } from './report.mjs'
+import { runInWorker } from './worker-page.mjs'
 
-/** @typedef {import('./engine-worker.ts').Tasks} Tasks */
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {import('./run.mjs').Setup} Setup */
 
@@ -12,45 +12,16 @@ const ACTIONS_PER_BATCH = 20
 
 /**
  * A pass of the obvious engine takes half a minute at 1,000,000 leads, and a millisecond at 100.
- * @type {{ world: 'samples' | 'distinct words', count: number, fast: number, obvious: number, bound: object }[]}
+ * @type {{ world: import('./session.ts').World, count: number, fast: number, obvious: number, bound: object }[]}
  */
 const sessions = [
   { world: 'samples', count: 100, fast: 200, obvious: 200, bound: { atLeast: 0.5 } },
   { world: 'samples', count: 10_000, fast: 10, obvious: 10, bound: {} },
   { world: 'samples', count: 100_000, fast: 9, obvious: 3, bound: {} },
   { world: 'samples', count: MILLION, fast: 9, obvious: 1, bound: { atLeast: 200 } },
+  { world: 'realistic', count: MILLION, fast: 9, obvious: 1, bound: { atLeast: 100 } },
   { world: 'distinct words', count: MILLION, fast: 5, obvious: 1, bound: { atLeast: 20 } },
 ]
-
-/**
- * In a new worker of a new page: nothing is left of the task before.
- * @template {keyof Tasks} Name
- * @param {Setup} setup
- * @param {Name} name
- * @param {Parameters<Tasks[Name]>} args
- * @returns {Promise<Awaited<ReturnType<Tasks[Name]>>>}
- */
-async function runInWorker({ browser, benchUrl }, name, ...args) {
-  const page = await browser.newPage()
-  try {
-    await page.goto(`${benchUrl}bare-react.html`)
-    /** @type {any} */
-    const reply = await page.evaluate(
-      (task) =>
-        new Promise((resolve, reject) => {
-          const worker = new Worker('/engine-worker.js', { type: 'module' })
-          worker.onerror = ({ message }) => reject(new Error(message))
-          worker.onmessage = ({ data }) => resolve(data)
-          worker.postMessage(task)
-        }),
-      { name, args },
-    )
-    if ('error' in reply) throw new Error(reply.error)
-    return reply.result
-  } finally {
-    await page.close()
-  }
-}
 
 /**
  * The mean of a pass, in the median over the passes: at 100 leads a query takes some 20 µs, and one pause of a busy
@@ -65,7 +36,7 @@ export async function measureEngine(setup) {
   /** @type {Record<number, number>} */
   const sampleMeans = {}
   for (const { world, count, fast, obvious, bound } of sessions) {
-    const where = `${count.toLocaleString('en')} leads${world === 'samples' ? '' : ', distinct words'}`
+    const where = `${count.toLocaleString('en')} leads${world === 'samples' ? '' : `, ${world}`}`
     console.log(`  ${where}`)
     const { fastMs, obviousMs, differences } = await runInWorker(setup, 'session', world, count, { fast, obvious })
     if (differences.length > 0) throw new Error(`${differences.length} wrong answers, ${where}\n${differences[0]}`)

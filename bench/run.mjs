@@ -2,6 +2,8 @@
 import { chromiumLaunchOptions, ensureChromium } from '../tools/chromium.mjs'
 import { installDependencies } from '../tools/install.mjs'
 import { measureCreating, measureEngine, measureUndo } from './engine.mjs'
+import { measureKept } from './kept.mjs'
+import { measureLoading } from './loading.mjs'
 import { table } from './report.mjs'
 import { measureScreen } from './screen.mjs'
 import { measureStart } from './start.mjs'
@@ -12,9 +14,11 @@ import { measureStart } from './start.mjs'
 /** @type {Record<string, Part>} */
 const parts = {
   start: measureStart,
+  kept: measureKept,
   screen: measureScreen,
   undo: measureUndo,
   creating: measureCreating,
+  loading: measureLoading,
   engine: measureEngine,
 }
 

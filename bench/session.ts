@@ -1,12 +1,15 @@
 import type { Lead } from '../src/domain/lead'
 import type { LeadQuery } from '../src/domain/lead-query'
-import { createRandom, pick } from '../src/domain/random'
+import { createRandom, pick, type Random } from '../src/domain/random'
 import { sampleLeads } from '../src/domain/sample-data'
 
 export const SEED = 1
 
-/** Sample leads share a few hundred words; in the other world no word of a name or company occurs twice. */
-export type World = 'samples' | 'distinct words'
+/**
+ * Sample leads share a few hundred words. In the realistic world nearly all names are distinct, and words are as frequent
+ * as in real lists: a few are common, most are rare. In the last world no word of a name or company occurs twice.
+ */
+export type World = 'samples' | 'realistic' | 'distinct words'
 
 /** A query, after a change where there is one. */
 export interface Interaction {
@@ -80,19 +83,61 @@ export function createSession(leads: readonly Lead[]): Interaction[] {
 
 export function createLeads(world: World, count: number): Lead[] {
   const leads = [...sampleLeads(SEED, count)]
-  if (world === 'samples') return leads
-  let number = 0
-  const words = () => `${distinctWord(number++)} ${distinctWord(number++)}`
-  return leads.map((lead) => ({ ...lead, name: words(), company: words() }))
+  switch (world) {
+    case 'samples':
+      return leads
+    case 'realistic':
+      return withRealisticTexts(leads)
+    case 'distinct words': {
+      let number = 0
+      const words = () => flat(distinctWord(number++), distinctWord(number++))
+      return leads.map((lead) => ({ ...lead, name: words(), company: words() }))
+    }
+  }
 }
+
+/** Of 1,000,000 leads: 930,000 distinct names of 106,000 words, and 303,000 distinct companies. */
+function withRealisticTexts(leads: readonly Lead[]): Lead[] {
+  const random = createRandom(SEED)
+  const samples = leads.slice(0, 20_000)
+  const words = [...new Set(samples.flatMap(({ name }) => name.split(' ')))]
+  const trades = [...new Set(samples.map(({ company }) => company.slice(company.lastIndexOf(' ') + 1)))]
+  const legalForms = ['', '', ' Inc', ' Ltd', ' GmbH', ' LLC', ' S.A.', ' & Co']
+  // The most frequent words are those of the samples; among the others, shorter ones are more frequent.
+  const wordAt = (rank: number) =>
+    (words[rank] ??= capitalised(syllabled(rank, rank < 2000 ? 2 : rank < 40_000 ? 3 : 4)))
+  const names = { given: () => wordAt(zipf(random, 25_000)), family: () => wordAt(zipf(random, 120_000)) }
+  function companyAt(rank: number): string {
+    const stem = wordAt((rank * 11) % 140_000)
+    return flat(stem, `${trades[rank % trades.length]}${legalForms[rank % legalForms.length]}`)
+  }
+  return leads.map((lead) => ({
+    ...lead,
+    name: flat(names.given(), names.family()),
+    company: companyAt(zipf(random, 1_700_000)),
+  }))
+}
+
+/** As a text from a file is: a template's parts would be joined by the first engine that reads it. */
+const flat = (...words: string[]) => words.join(' ')
+
+/** A rank below `count`, by Zipf's law as Mandelbrot corrected it: the likelihood of rank r is in proportion to 1 / (r + 20). */
+function zipf(random: Random, count: number): number {
+  return Math.floor(20 * (count / 20 + 1) ** (random.bits() / 2 ** 32) - 20)
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const syllables = Array.from('bcdfghjklmnprstvwz').flatMap((first) => Array.from('aeiou', (second) => first + second))
 
-/** Of all words of four syllables. The factor has no divisor in common with their number, so that none comes twice. */
-function distinctWord(number: number): string {
-  let rest = (number * 40_503_911) % syllables.length ** 4
+/** Of all words of four syllables. */
+const distinctWord = (number: number) => syllabled(number, 4)
+
+/** The factor has no divisor in common with the number of such words, so that none comes twice. */
+function syllabled(number: number, length: number): string {
+  let rest = (number * 40_503_911) % syllables.length ** length
   let word = ''
-  while (word.length < 8) {
+  for (let at = 0; at < length; at++) {
     word += syllables[rest % syllables.length]
     rest = Math.floor(rest / syllables.length)
   }

@@ -3,6 +3,7 @@ import { median, ms } from './report.mjs'
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {import('./run.mjs').Setup} Setup */
+/** @typedef {{ url: string, opensDialog: boolean }} Target */
 /** @typedef {{ firstPaint: number, contentfulPaint: number, rows: number, ready: number, open: number, shift: number }} Load times in ms */
 
 const TURNS = 15
@@ -74,21 +75,38 @@ async function readTimes() {
 /**
  * In a context of its own, where nothing is cached.
  * @param {import('playwright').Browser} browser
- * @param {{ url: string, opensDialog: boolean }} target
+ * @param {Target} target
  * @param {number} slowdown
  */
-async function load(browser, { url, opensDialog }, slowdown) {
+async function load(browser, target, slowdown) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
-    const page = await context.newPage()
+    return await loadIn(context, target, slowdown)
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * @param {import('playwright').BrowserContext} context
+ * @param {Target} target
+ * @param {number} slowdown
+ */
+export async function loadIn(context, { url, opensDialog }, slowdown) {
+  const page = await context.newPage()
+  try {
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.addInitScript(installProbe, opensDialog)
-    await Promise.all([page.waitForEvent('console', (message) => message.text() === 'ready'), page.goto(url)])
+    const isReady = page.waitForEvent('console', {
+      predicate: (message) => message.text() === 'ready',
+      timeout: 120_000,
+    })
+    await Promise.all([isReady, page.goto(url)])
     await page.waitForTimeout(SETTLE_MS)
     return await page.evaluate(readTimes)
   } finally {
-    await context.close()
+    await page.close()
   }
 }
 

@@ -176,6 +176,12 @@ for (const { what, textPx, size } of cramped) {
       const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
       await expectAccessibleHere(page, 'keyboard help', help.getByRole('heading'))
       await page.keyboard.press('Escape')
+      await button('Data').click()
+      await expectAccessibleHere(page, 'menu', page.getByRole('menuitem', { name: 'Start over' }))
+      await page.getByRole('menuitem', { name: 'Start over' }).click()
+      const question = page.getByRole('dialog', { name: 'Start over with sample data?' })
+      await expectAccessibleHere(page, 'question', question.getByRole('button', { name: 'Start over' }))
+      await page.keyboard.press('Escape')
       await openLead(page)
       await expectAccessibleHere(page, 'panel', panel(page).getByText('Created'))
       await button('edit lead').click()
@@ -197,6 +203,33 @@ for (const { what, textPx, size } of cramped) {
     })
   })
 }
+
+test('[SCREEN-7] axe finds nothing in the menu Data and in its questions', async ({ console: { page, open } }) => {
+  await open()
+  const keep = page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })
+  const openMenu = () => page.getByRole('button', { name: 'Data' }).click()
+  await openMenu()
+  await expectAccessible(page, 'menu', keep)
+  await keep.click()
+  await expectToastAccessible(page, 'Your data is now saved in this browser.')
+  await openMenu()
+  await expectAccessible(page, 'menu, kept', keep)
+  await keep.click()
+  const forget = page.getByRole('dialog', { name: 'Stop saving on this device?' })
+  await expectAccessible(page, 'question before forgetting', forget)
+  await page.keyboard.press('Escape')
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Start over with sample data' }).click()
+  const startOver = page.getByRole('dialog', { name: 'Start over with sample data?' })
+  await expectAccessible(page, 'question before starting over', startOver)
+})
+
+test('[SCREEN-7] axe finds nothing where kept leads cannot be opened', async ({ console: { page, open } }) => {
+  await open()
+  await page.evaluate(() => localStorage.setItem('keep-on-device', 'yes'))
+  await page.reload()
+  await expectAccessible(page, 'missing', page.getByText('Your saved leads can’t be opened'))
+})
 
 // Not watched: the browser logs that the scripts could not be loaded.
 test('[SCREEN-7] axe finds nothing where the leads cannot be reached', async ({ page }) => {

@@ -99,6 +99,14 @@ test('[START-4] what looks usable is: a hand as quick as the first paint loses n
   await expect(panel(page)).toBeVisible()
 })
 
+test('[START-4] what opens later opens as soon as it is there, with the focus: no click is lost', async ({ page }) => {
+  const release = await hold(page, '**/assets/later-parts-*.js')
+  await page.goto(`/?seed=${SEED}`)
+  await page.getByRole('button', { name: 'Data' }).click()
+  release()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })).toBeFocused()
+})
+
 /** The middle of an element, as soon as it is in the page. */
 async function placeOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const place = await page.waitForFunction((sought) => {

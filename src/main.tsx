@@ -7,12 +7,15 @@ import { createFirstQueries } from './app/first-queries'
 import { laterParts } from './app/later'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
+import { loadChoice } from './features/data/stored-choice'
 import { fill } from './messages/format'
-import { ignoredParameter } from './messages/messages'
+import { ignoredAddress, ignoredParameter } from './messages/messages'
 import { clock } from './platform/clock'
 import { entropy } from './platform/entropy'
 import { localStorageStore as storage } from './platform/local-storage'
 import { nextPaint } from './platform/next-paint'
+import { onReturn } from './platform/page-lifecycle'
+import { persist } from './platform/persistence'
 import { startWorker } from './platform/worker-transport'
 import { createToasts } from './ui/toasts'
 import workerUrl from './worker?worker&url'
@@ -20,7 +23,8 @@ import { connect } from './workspace/connect'
 import { handOver } from './workspace/hand-over'
 
 async function start() {
-  const request = parseSampleRequest(new URLSearchParams(location.search))
+  const address = new URLSearchParams(location.search)
+  const request = parseSampleRequest(address)
   const samples = { count: request.count, seed: request.seed ?? entropy.seed() }
   const toasts = createToasts(clock, TOAST_MS)
   for (const ignored of request.ignored) toasts.show('info', fill(ignoredParameter, ignored))
@@ -28,16 +32,26 @@ async function start() {
   // Everything up to the first render runs in one task, so that the next paint shows the screen.
   const isPainted = nextPaint()
   void isPainted.then(laterParts.load)
-  const { workspace: worker, connection } = connect(startWorker(workerUrl, isPainted), clock)
-  const isLoaded = worker.dispatch({ name: 'start-with-sample-leads', ...samples })
+  const kept = loadChoice(storage)
+  if (kept === 'yes' && (address.has('leads') || address.has('seed'))) toasts.show('info', ignoredAddress)
+  // What is kept has to be read first; samples are generated in the page as well, and leave it the processor.
+  const { workspace: worker, connection } = connect(
+    startWorker(workerUrl, kept === 'yes' ? Promise.resolve() : isPainted),
+    clock,
+  )
+  const isLoaded = worker.dispatch({ name: 'start', kept, ...samples })
   // ReloadNotice reports a worker that cannot be reached.
   isLoaded.catch(() => {})
 
-  const isFew = samples.count <= SAMPLE_LEADS
+  onReturn(() => void worker.dispatch({ name: 'catch-up' }).catch(() => {}))
+
+  const isFew = kept === 'maybe' && samples.count <= SAMPLE_LEADS
   const workspace = isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker
   const first = createFirstQueries(workspace)
-  if (isFew) await first.load(storage)
-  render(<App {...{ workspace, connection, first, clock, storage, toasts }} />)
+  const isAnswered = first.load(storage)
+  // Of many leads, or of those that are kept, the screen says what it is doing.
+  if (isFew) await isAnswered
+  render(<App {...{ workspace, connection, first, clock, storage, persist, toasts }} />)
 }
 
 function render(app: ReactNode) {

@@ -1,8 +1,19 @@
 import { createLeadEngine } from './engine/lead-engine'
 import { clock } from './platform/clock'
 import { entropy } from './platform/entropy'
+import { imageStore } from './platform/image-store'
+import { createDeviceStorage } from './platform/indexed-db'
 import { pageTransport } from './platform/worker-transport'
 import { serve } from './workspace/serve'
 import { createWorkspace } from './workspace/workspace'
 
-serve(createWorkspace(createLeadEngine(), clock, entropy), pageTransport())
+serve(
+  createWorkspace({
+    createEngine: createLeadEngine,
+    clock,
+    entropy,
+    device: createDeviceStorage(),
+    images: imageStore,
+  }),
+  pageTransport(),
+)

@@ -69,12 +69,15 @@ const leadOf = (status: fc.Arbitrary<Lead['status']>): fc.Arbitrary<Lead> =>
     source: fc.constantFrom(...leadSources),
     score,
     status,
+    order: fc.constant(0),
   })
 
 export const anyLead = leadOf(fc.constantFrom(...leadStatuses))
 
 const leadsOf = (lead: fc.Arbitrary<Lead>, maxLength: number) =>
-  fc.uniqueArray(lead, { selector: ({ id }) => id, maxLength, size: 'max' })
+  fc
+    .uniqueArray(lead, { selector: ({ id }) => id, maxLength, size: 'max' })
+    .map((leads) => leads.map((each, order) => ({ ...each, order })))
 
 /** Up to a little over three pages. */
 export const anyLeads = leadsOf(anyLead, 3 * PAGE_SIZE + 5)

@@ -8,6 +8,7 @@ const plain: Lead = {
   source: 'Referral',
   score: 50,
   status: 'new',
+  order: 0,
 }
 
 export function leadWith(fields: Partial<Lead>): Lead {
@@ -16,5 +17,5 @@ export function leadWith(fields: Partial<Lead>): Lead {
 
 /** So many leads with ids of their own: lead-1, lead-2 and on. */
 export function numberedLeads(count: number, fields: Partial<Lead> = {}): Lead[] {
-  return Array.from({ length: count }, (_, index) => leadWith({ ...fields, id: `lead-${index + 1}` }))
+  return Array.from({ length: count }, (_, index) => leadWith({ ...fields, id: `lead-${index + 1}`, order: index }))
 }

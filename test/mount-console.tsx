@@ -42,6 +42,7 @@ export async function mountConsole(
       first={createFirstQueries(changed)}
       clock={clock}
       storage={createMemoryStore()}
+      persist={async () => {}}
       toasts={toasts}
     />,
   )

@@ -2,10 +2,11 @@ import { addLeads } from '../src/domain/commands'
 import type { Lead } from '../src/domain/lead'
 import type { Opportunity } from '../src/domain/opportunity'
 import type { Page } from '../src/domain/page'
-import type { LeadEngine } from '../src/engine/lead-engine'
-import { createNaiveEngine } from '../src/engine/naive-engine'
+import { createLeadEngine, type KeepableEngine } from '../src/engine/lead-engine'
+import { memoryJournal } from '../src/workspace/device-storage'
 import type { Clock, Entropy } from '../src/workspace/ports'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
+import { noDevice, noImages } from './no-device'
 
 /** Another seed each time, and the same ones in the same order in every test. */
 function createCountingEntropy(): Entropy {
@@ -17,10 +18,22 @@ function createCountingEntropy(): Entropy {
 export function createThreadWorkspace(
   clock: Clock,
   leads: readonly Lead[] = [],
-  engine: LeadEngine = createNaiveEngine(),
+  createEngine: () => KeepableEngine = createLeadEngine,
 ): Workspace {
-  engine.apply(addLeads(leads).filter((change) => change.table === 'leads'))
-  return createWorkspace(engine, clock, createCountingEntropy())
+  const changes = addLeads(leads)
+  const action = { number: 0, kind: 'start', subject: String(leads.length), date: clock.date(), changes } as const
+  const open = async () => ({ journal: memoryJournal, entries: [{ type: 'act', action } as const], unreadable: 0 })
+  const device = { ...noDevice, open }
+  const workspace = createWorkspace({ createEngine, clock, entropy: createCountingEntropy(), device, images: noImages })
+  let isStarted = false
+  async function start() {
+    await workspace.dispatch({ name: 'start', kept: 'yes', seed: 0, count: 0 })
+    isStarted = true
+  }
+  void start()
+  // Of the start itself nobody is told.
+  const subscribe: Workspace['subscribe'] = (listener) => workspace.subscribe((event) => isStarted && listener(event))
+  return { ...workspace, subscribe }
 }
 
 async function everyRow<Row>(ask: (page: number) => Promise<Page<Row>>): Promise<Row[]> {

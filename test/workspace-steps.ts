@@ -3,7 +3,7 @@ import { SIMULATED_DELAY_MS } from '../src/domain/constants'
 import type { LeadDraft } from '../src/domain/lead'
 import type { Command, Outcome, Workspace } from '../src/workspace/workspace'
 import { anyDraft } from './arbitraries'
-import type { ManualClock } from './manual-clock'
+import { type ManualClock, settle } from './manual-clock'
 import { everyLead } from './thread-workspace'
 
 /** One thing that happens to a workspace. `at` chooses a lead, or now and then one that is not there. */
@@ -49,7 +49,7 @@ export interface Dispatched {
   readonly outcome: Promise<Outcome>
 }
 
-/** Time is advanced, or a command is dispatched, maybe more than once, without waiting for what comes of it. */
+/** Time is advanced, or a command is dispatched, maybe more than once, without waiting for the delay. */
 export async function take(taken: Step, workspace: Workspace, clock: ManualClock): Promise<Dispatched[]> {
   if (taken.step === 'advance') {
     await clock.advance(taken.ms)
@@ -57,5 +57,7 @@ export async function take(taken: Step, workspace: Workspace, clock: ManualClock
   }
   const command = await commandOf(workspace, taken)
   const repeats = 'times' in taken ? taken.times : 1
-  return Array.from({ length: repeats }, () => ({ command, outcome: workspace.dispatch(command) }))
+  const dispatched = Array.from({ length: repeats }, () => ({ command, outcome: workspace.dispatch(command) }))
+  await settle()
+  return dispatched
 }

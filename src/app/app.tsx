@@ -2,7 +2,8 @@ import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PAGE_SIZE } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
-import { type Console, ConsoleProvider } from '../features/console-context'
+import { type Console, ConsoleProvider, useLiveQuery } from '../features/console-context'
+import { loadChoice } from '../features/data/stored-choice'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
 import { Summary } from '../features/summary/summary'
 import * as messages from '../messages/messages'
@@ -10,11 +11,12 @@ import { ErrorBoundary } from '../ui/error-boundary'
 import { Tabs } from '../ui/tabs'
 import type { Toasts } from '../ui/toasts'
 import type { Connection } from '../workspace/connect'
+import { inMemory } from '../workspace/queries'
 import styles from './app.module.css'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { useShortcuts } from './keyboard'
-import { createUndoRedo, LeadPanel, Opportunities, Toaster, useRepeatedInputGuard } from './later'
+import { createUndoRedo, LeadPanel, Opportunities, Toaster, Unopened, useRepeatedInputGuard } from './later'
 import { ReloadNotice } from './reload-notice'
 
 /** For the style sheets: lists keep the height of a full page. */
@@ -22,21 +24,29 @@ const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
 
 type TabValue = 'lead' | 'opportunity'
 
-interface AppProps extends Omit<Console, 'notify'> {
+interface AppProps extends Omit<Console, 'notify' | 'report'> {
   connection: Connection
   first: FirstQueries
   toasts: Toasts
 }
 
-export function App({ workspace, connection, first, clock, storage, toasts }: AppProps) {
+export function App({ connection, first, toasts, ...ports }: AppProps) {
+  const { workspace, clock, storage, persist } = ports
   const [tab, setTab] = useState<TabValue>('lead')
   const [openLead, setOpenLead] = useState<Lead | null>(null)
   const [unsavedDrafts, setUnsavedDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
   const leads = useRef<LeadsHandle>(null)
   const help = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
-  const { undo, redo, notify } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
-  const value = useMemo(() => ({ workspace, clock, storage, notify }), [workspace, clock, storage, notify])
+  const { undo, redo, notify, report } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
+  const value = useMemo(
+    () => ({ workspace, clock, storage, persist, notify, report }),
+    [workspace, clock, storage, persist, notify, report],
+  )
+
+  // Samples are in memory from the start; where something is kept, the answer tells whether it could be opened.
+  const status =
+    useLiveQuery(first.storage, { about: 'storage' })?.answer ?? (loadChoice(storage) === 'yes' ? null : inMemory)
 
   useRepeatedInputGuard()
 
@@ -82,26 +92,30 @@ export function App({ workspace, connection, first, clock, storage, toasts }: Ap
     </ErrorBoundary>
   )
 
+  const records = (
+    <>
+      <ErrorBoundary title={messages.summaryFailed} onRetry={first.totals.reset}>
+        <Summary live={first.totals} />
+      </ErrorBoundary>
+      <div>
+        <Tabs<TabValue>
+          label={messages.records}
+          active={tab}
+          onActivate={setTab}
+          tabs={[
+            { value: 'lead', label: messages.leads, content: leadsTab },
+            { value: 'opportunity', label: messages.opportunities, content: opportunitiesTab },
+          ]}
+        />
+      </div>
+    </>
+  )
+
   return (
     <ConsoleProvider value={value}>
       <div ref={page} style={pageSize}>
-        <Header helpRef={help} />
-        <main className={styles.main}>
-          <ErrorBoundary title={messages.summaryFailed} onRetry={first.totals.reset}>
-            <Summary live={first.totals} />
-          </ErrorBoundary>
-          <div>
-            <Tabs<TabValue>
-              label={messages.records}
-              active={tab}
-              onActivate={setTab}
-              tabs={[
-                { value: 'lead', label: messages.leads, content: leadsTab },
-                { value: 'opportunity', label: messages.opportunities, content: opportunitiesTab },
-              ]}
-            />
-          </div>
-        </main>
+        <Header status={status} helpRef={help} />
+        <main className={styles.main}>{status?.isUnopened ? <Unopened status={status} /> : records}</main>
       </div>
       {openLead && (
         <LeadPanel

@@ -8,6 +8,7 @@ import type { Workspace } from '../workspace/workspace'
 export interface FirstQueries {
   readonly totals: LiveQuery<QueryAbout<'totals'>>
   readonly leads: LiveQuery<QueryAbout<'leads'>>
+  readonly storage: LiveQuery<QueryAbout<'storage'>>
   load(storage: KeyValueStore): Promise<void>
 }
 
@@ -17,6 +18,7 @@ export function createFirstQueries(workspace: Workspace): FirstQueries {
   return {
     totals,
     leads,
+    storage: createLiveQuery<QueryAbout<'storage'>>(workspace),
     async load(storage) {
       await Promise.all([totals.ask({ about: 'totals' }), leads.ask(leadsQuery(loadFilters(storage), 1))])
     },

@@ -1,11 +1,17 @@
-import type { Ref } from 'react'
+import { type Ref, useRef } from 'react'
 import './header.css'
+import { DATA_MENU, DataButton } from '../features/data/data-button'
+import { DataLocation } from '../features/data/data-location'
 import * as messages from '../messages/messages'
+import type { StorageStatus } from '../workspace/queries'
 import { KeyboardHelp } from './keyboard-help'
+import { DataMenu } from './later'
 import { ThemeButton } from './theme-button'
 
 /** `index.html` has the same logo, title and tagline, to be painted before the script runs: change both. */
-export function Header({ helpRef }: { helpRef: Ref<HTMLDivElement> }) {
+export function Header({ status, helpRef }: { status: StorageStatus | null; helpRef: Ref<HTMLDivElement> }) {
+  const dataButton = useRef<HTMLButtonElement>(null)
+  const dataMenu = useRef<HTMLDivElement>(null)
   return (
     <header className="header">
       <div className="header-content">
@@ -14,9 +20,15 @@ export function Header({ helpRef }: { helpRef: Ref<HTMLDivElement> }) {
           <h1>{messages.title}</h1>
           <p>{messages.tagline}</p>
         </div>
-        <p className="data-location" title={messages.dataLocationDetails}>
-          {messages.dataLocation}
-        </p>
+        {!status?.isUnopened && (
+          <>
+            {status && <DataLocation status={status} />}
+            <DataButton ref={dataButton} />
+            <div ref={dataMenu} id={DATA_MENU} popover="auto" className="data-menu">
+              {status && <DataMenu status={status} button={dataButton} popover={dataMenu} />}
+            </div>
+          </>
+        )}
         <ThemeButton />
         <KeyboardHelp ref={helpRef} />
       </div>

@@ -14,6 +14,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts): ReturnType
   return {
     undo: () => loaded()?.undo(),
     redo: () => loaded()?.redo(),
+    report: (refusal) => loaded()?.report(refusal),
     notify(kind, text, action) {
       const undoRedo = loaded()
       if (undoRedo) undoRedo.notify(kind, text, action)
@@ -25,6 +26,16 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts): ReturnType
 export function useRepeatedInputGuard() {
   const guard = useLazyModule(laterParts)?.guardRepeatedInput
   useEffect(() => guard?.(document), [guard])
+}
+
+export function DataMenu(props: ComponentProps<Parts['DataMenu']>) {
+  const Loaded = useLazyModule(laterParts)?.DataMenu
+  return Loaded && <Loaded {...props} />
+}
+
+export function Unopened(props: ComponentProps<Parts['Unopened']>) {
+  const Loaded = useLazyModule(laterParts)?.Unopened
+  return Loaded && <Loaded {...props} />
 }
 
 export function LeadPanel(props: ComponentProps<Parts['LeadPanel']>) {

@@ -1,6 +1,7 @@
 import type { ActionKind, ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
 import type { Notify } from '../features/console-context'
+import { refusalText } from '../features/refusal-text'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import type { Toasts } from '../ui/toasts'
@@ -49,7 +50,13 @@ const actionMessages = {
     later: messages.samplesLater,
     before: messages.samplesStillUndone,
   },
-} as const satisfies Record<ActionKind, unknown>
+  'start-over': {
+    undo: messages.startOverUndone,
+    redo: messages.startOverRedone,
+    later: messages.startedOverLater,
+    before: messages.startOverStillUndone,
+  },
+} as const satisfies Record<Exclude<ActionKind, 'start'>, unknown>
 
 /** Undo and redo for the seller: a button in the toast of each action, and the keyboard. */
 export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
@@ -74,9 +81,11 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     }
   }
 
-  function showRefusal({ refused, by }: Refusal, direction: Direction, number: number | null) {
+  function showRefusal(refusal: Refusal, direction: Direction, number: number | null) {
+    const { refused, by, problem } = refusal
     const { nothing, already } = directions[direction]
-    if (refused === 'busy') toasts.show('error', fill(messages.cannotWhileBusy, { direction }))
+    if (problem) report(refusal)
+    else if (refused === 'busy') toasts.show('error', fill(messages.cannotWhileBusy, { direction }))
     else if (!by) toasts.show('info', number === null ? nothing : already)
     else toasts.show('error', textAbout(by, refused === 'undone-before' ? 'before' : 'later', direction))
   }
@@ -86,9 +95,17 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     else toasts.show(kind, text)
   }
 
-  return { notify, undo: () => void run('undo', null), redo: () => void run('redo', null) }
+  function report(refusal: Refusal) {
+    toasts.show('error', refusalText(refusal))
+  }
+
+  return { notify, report, undo: () => void run('undo', null), redo: () => void run('redo', null) }
 }
 
 function textAbout({ kind, subject }: ActionSummary, event: Direction | 'later' | 'before', direction: Direction) {
-  return fill(actionMessages[kind][event], { name: subject, count: Number(subject), direction })
+  return fill(actionMessages[kind === 'start' ? 'start-over' : kind][event], {
+    name: subject,
+    count: Number(subject),
+    direction,
+  })
 }

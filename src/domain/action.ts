@@ -1,26 +1,88 @@
+import { type Change, isChange } from './change'
 import type { LeadDraft } from './lead'
 
-/** What a seller does that changes data. */
-export type ActionKind = 'save' | 'convert' | 'sample-leads' | 'sample-opportunities'
+/** What changes data. The start is no action of the seller's: nothing was there before it, and it is not undone. */
+const actionKinds = ['start', 'save', 'convert', 'sample-leads', 'sample-opportunities', 'start-over'] as const
+export type ActionKind = (typeof actionKinds)[number]
 
 /** What the screen knows of an action. */
 export interface ActionSummary {
+  /** Actions count from 1, the same in every tab; the start is 0. */
   readonly number: number
   readonly kind: ActionKind
   /** The lead's name, or how many were created. */
   readonly subject: string
 }
 
-/** One lead's change in one action. */
+/** Sample leads, as plain data from which they can be generated again. */
+export interface Samples {
+  readonly seed: number
+  readonly count: number
+  /** Of the first of them; the others follow. */
+  readonly firstOrder: number
+}
+
+/** Its changes, or what they are generated from. */
+export type Action = ActionSummary & {
+  /** In ms since 1970. */
+  readonly date: number
+} & ({ readonly changes: readonly Change[] } | { readonly samples: Samples })
+
+/**
+ * One line of the journal. All that the console shows follows from its entries, in their order, in every tab alike.
+ * A stop says that only the first so many leads of a creation were created.
+ */
+export type Entry =
+  | { readonly type: 'act'; readonly action: Action }
+  | { readonly type: 'undo' | 'redo'; readonly number: number }
+  | { readonly type: 'stop'; readonly number: number; readonly count: number }
+
+/** For what was stored: it may be newer than this code, or edited by hand. What is within a record is not looked at. */
+export function isEntry(value: unknown): value is Entry {
+  if (!isObject(value)) return false
+  const { type, number, count, action } = value
+  if (type === 'act') return isAction(action)
+  return (
+    Number.isInteger(number) && (type === 'undo' || type === 'redo' || (type === 'stop' && Number.isInteger(count)))
+  )
+}
+
+function isAction(value: unknown): value is Action {
+  if (!isObject(value)) return false
+  const { number, kind, subject, date, changes, samples } = value
+  if (!Number.isInteger(number) || typeof subject !== 'string' || typeof date !== 'number') return false
+  if (!actionKinds.some((known) => known === kind)) return false
+  return Array.isArray(changes) ? changes.every(isChange) : isSamples(samples)
+}
+
+function isSamples(value: unknown): value is Samples {
+  return isObject(value) && [value.seed, value.count, value.firstOrder].every(Number.isInteger)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Such an action removes every record before it creates its own. */
+export function replacesAll({ kind }: ActionSummary): boolean {
+  return kind === 'start' || kind === 'start-over'
+}
+
+export function summaryOf({ number, kind, subject }: ActionSummary): ActionSummary {
+  return { number, kind, subject }
+}
+
+/** What one action did to one lead. */
 export interface HistoryEntry {
   /** In ms since 1970. */
   readonly date: number
   readonly isUndone: boolean
-  /** Null where the lead was created. */
-  readonly edit: { readonly before: LeadDraft; readonly after: LeadDraft } | null
+  readonly event:
+    | { readonly type: 'created' | 'removed' }
+    | { readonly type: 'edited'; readonly before: LeadDraft; readonly after: LeadDraft }
 }
 
 /** The first entry of each lead. */
-export function createdAt(date: number): HistoryEntry {
-  return { date, isUndone: false, edit: null }
+export function createdAt(date: number, isUndone = false): HistoryEntry {
+  return { date, isUndone, event: { type: 'created' } }
 }

@@ -47,19 +47,26 @@ test.each<LeadStatus>(['new', 'contacted', 'qualified'])(
   '[CONVERT-1] converting a lead that is %s sets its status and adds its opportunity',
   (status) => {
     const lead = leadWith({ id: 'the-id', name: 'Grace Hopper', company: 'Compilers', status })
-    expect(convertLead(lead)).toEqual([
+    expect(convertLead(lead, 7)).toEqual([
       { table: 'leads', before: lead, after: { ...lead, status: 'converted' } },
       {
         table: 'opportunities',
         before: null,
-        after: { id: 'the-id', name: 'Grace Hopper', accountName: 'Compilers', stage: 'Pending', amount: 2500 },
+        after: {
+          id: 'the-id',
+          name: 'Grace Hopper',
+          accountName: 'Compilers',
+          stage: 'Pending',
+          amount: 2500,
+          order: 7,
+        },
       },
     ])
   },
 )
 
 test('[CONVERT-3] a converted lead is not converted again', () => {
-  expect(convertLead(converted)).toEqual({ refused: 'already-converted' })
+  expect(convertLead(converted, 7)).toEqual({ refused: 'already-converted' })
 })
 
 test('[CONVERT-5] a save neither enters nor leaves converted, whatever the draft says', () => {
@@ -82,7 +89,7 @@ test('[EDIT-1] a command leaves the lead it was given as it was', () => {
     fc.property(anyLead, anyDraft, (lead, draft) => {
       const frozen = Object.freeze({ ...lead })
       saveLead(frozen, Object.freeze({ ...draft }))
-      convertLead(frozen)
+      convertLead(frozen, 7)
       expect(frozen).toEqual(lead)
     }),
     { numRuns: 200 },
@@ -100,7 +107,7 @@ test('[SAMPLE-4] leads are added as they are', () => {
 test('[SAMPLE-4] leads that are added and converted at once each end converted, with one opportunity', () => {
   fc.assert(
     fc.property(unconvertedLeads, (leads) => {
-      const changes = addConvertedLeads(leads)
+      const changes = addConvertedLeads(leads, leads.length)
       if (isRefusal(changes)) throw new Error(changes.refused)
       const last = new Map(changes.map(({ table, after }) => [`${table} ${after?.id}`, after]))
       expect(changes.filter(({ before }) => before === null)).toHaveLength(leads.length * 2)
@@ -114,5 +121,5 @@ test('[SAMPLE-4] leads that are added and converted at once each end converted, 
 })
 
 test('[CONVERT-3] leads of which one is converted already are not added as new opportunities', () => {
-  expect(addConvertedLeads([ada, converted])).toEqual({ refused: 'already-converted' })
+  expect(addConvertedLeads([ada, converted], 7)).toEqual({ refused: 'already-converted' })
 })

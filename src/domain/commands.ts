@@ -1,7 +1,8 @@
-import type { ActionSummary } from './action'
+import { type ActionSummary, summaryOf } from './action'
 import { type Change, change, type LeadChange } from './change'
-import { editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
+import { draftOf, editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
 import { opportunityFrom } from './opportunity'
+import type { StorageProblem } from './storage-problem'
 
 /** Why a command changes nothing. */
 export type RefusalReason =
@@ -14,31 +15,46 @@ export type RefusalReason =
   | 'nothing-to-redo'
   | 'changed-since'
   | 'undone-before'
+  | 'changed-elsewhere'
+  | 'not-saved'
 
 export interface Refusal {
   readonly refused: RefusalReason
+  /** Why it was not saved on this device. */
+  readonly problem?: StorageProblem
   /** The action that prevents it, where one does. */
   readonly by?: ActionSummary
 }
 
 export function refuse(reason: RefusalReason, by?: ActionSummary | null): Refusal {
-  return by ? { refused: reason, by } : { refused: reason }
+  return by ? { refused: reason, by: summaryOf(by) } : { refused: reason }
 }
 
 export function isRefusal(result: object): result is Refusal {
   return 'refused' in result
 }
 
-export function saveLead(lead: Lead, draft: LeadDraft): Change[] | Refusal {
-  const email = draft.email.trim()
+/**
+ * The base is what the draft was made from. Of what was changed elsewhere since, nothing is overwritten: what the seller
+ * did not touch stays as it is now, and where both changed the same to different values, it is refused.
+ */
+export function saveLead(lead: Lead, draft: LeadDraft, base: LeadDraft = draftOf(lead)): Change[] | Refusal {
+  const email = (draft.email === base.email ? lead.email : draft.email).trim()
+  const status = draft.status === base.status ? lead.status : draft.status
   if (!isEmail(email)) return refuse('invalid-email')
-  if (!editableStatuses(lead.status).includes(draft.status)) return refuse('status-not-offered')
-  return [change('leads', lead, { ...lead, email, status: draft.status })]
+  if (!editableStatuses(lead.status).includes(status)) return refuse('status-not-offered')
+  const isEmailTaken = lead.email !== base.email && lead.email !== email
+  const isStatusTaken = lead.status !== base.status && lead.status !== status
+  if (isEmailTaken || isStatusTaken) return refuse('changed-elsewhere')
+  return [change('leads', lead, { ...lead, email, status })]
 }
 
-export function convertLead(lead: Lead): Change[] | Refusal {
+export function convertLead(lead: Lead, order: number): Change[] | Refusal {
   if (lead.status === 'converted') return refuse('already-converted')
-  return [change('leads', lead, { ...lead, status: 'converted' }), change('opportunities', null, opportunityFrom(lead))]
+  return [
+    change('leads', lead, { ...lead, status: 'converted' }),
+    change('opportunities', null, opportunityFrom(lead, order)),
+  ]
 }
 
 export function addLeads(leads: readonly Lead[]): LeadChange[] {
@@ -46,10 +62,10 @@ export function addLeads(leads: readonly Lead[]): LeadChange[] {
 }
 
 /** Adds the leads and converts them at once, so that each opportunity has its converted lead. */
-export function addConvertedLeads(leads: readonly Lead[]): Change[] | Refusal {
+export function addConvertedLeads(leads: readonly Lead[], firstOrder: number): Change[] | Refusal {
   const changes: Change[] = addLeads(leads)
-  for (const lead of leads) {
-    const conversion = convertLead(lead)
+  for (const [index, lead] of leads.entries()) {
+    const conversion = convertLead(lead, firstOrder + index)
     if (isRefusal(conversion)) return conversion
     changes.push(...conversion)
   }

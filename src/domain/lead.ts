@@ -24,9 +24,11 @@ export interface Lead {
   /** Whole number from 0 to 100. */
   readonly score: number
   readonly status: LeadStatus
+  /** Its place in the order of creation, which leads of equal score keep. No two leads share one. */
+  readonly order: number
 }
 
-export type LeadField = Exclude<keyof Lead, 'id'>
+export type LeadField = Exclude<keyof Lead, 'id' | 'order'>
 
 /** Stored as they are; no search looks at them. */
 export const plainTextFields = ['id', 'email'] as const satisfies readonly (keyof Lead)[]

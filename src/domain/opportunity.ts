@@ -8,14 +8,17 @@ export interface Opportunity {
   readonly accountName: string
   readonly stage: string
   readonly amount: number
+  /** Its place in the order of creation: the newest comes first in the list. */
+  readonly order: number
 }
 
-export function opportunityFrom(lead: Lead): Opportunity {
+export function opportunityFrom(lead: Lead, order: number): Opportunity {
   return {
     id: lead.id,
     name: lead.name,
     accountName: lead.company,
     stage: OPPORTUNITY_STAGE,
     amount: OPPORTUNITY_AMOUNT,
+    order,
   }
 }

@@ -33,7 +33,16 @@ describe.each(seeds)('seed %i', (seed) => {
 
   test('[SAMPLE-2] each lead is a whole lead', () => {
     for (const lead of leads) {
-      expect(Object.keys(lead).toSorted()).toEqual(['company', 'email', 'id', 'name', 'score', 'source', 'status'])
+      expect(Object.keys(lead).toSorted()).toEqual([
+        'company',
+        'email',
+        'id',
+        'name',
+        'order',
+        'score',
+        'source',
+        'status',
+      ])
       expect(lead.id).toMatch(uuid)
       expect(lead.name).toMatch(/^\S+( \S+)+$/)
       expect(lead.company).toMatch(/^\S+( \S+)+$/)

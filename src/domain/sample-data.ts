@@ -11,7 +11,7 @@ const sampleStatuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
 let stocks: readonly ReturnType<typeof stockOf>[] | null = null
 
 /** The same seed gives the same leads, and the first of them show every source, status and region. */
-export function* sampleLeads(seed: number, count: number): Generator<Lead, void> {
+export function* sampleLeads(seed: number, count: number, firstOrder = 0): Generator<Lead, void> {
   const random = createRandom(seed)
   const pickSource = createCoveringPick(random, leadSources)
   const pickStatus = createCoveringPick(random, sampleStatuses)
@@ -29,6 +29,7 @@ export function* sampleLeads(seed: number, count: number): Generator<Lead, void>
       source: pickSource(),
       score: random.below(MAX_SCORE + 1),
       status: pickStatus(),
+      order: firstOrder + index,
     }
   }
 }

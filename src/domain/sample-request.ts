@@ -1,8 +1,5 @@
 import { MAX_SAMPLE_LEADS, SAMPLE_LEADS } from './constants'
 
-/** Progress is reported after each chunk. */
-export const SAMPLES_PER_CHUNK = 5000
-
 export interface SampleRequest {
   readonly count: number
   /** Null: other leads each time. */

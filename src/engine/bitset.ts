@@ -5,9 +5,15 @@ export class Bitset {
   /** After this the bit's word can be read and written. */
   ensureCapacity(bit: number) {
     if (bit >>> 5 < this.words.length) return
-    const wider = new Uint32Array(2 * this.words.length)
+    const wider = new Uint32Array(Math.max(2 * this.words.length, (bit >>> 5) + 1))
     wider.set(this.words)
     this.words = wider
+  }
+
+  /** Gives it the capacity of the other, and every number in it. */
+  fillLike(other: Bitset) {
+    if (this.words.length !== other.words.length) this.words = new Uint32Array(other.words.length)
+    this.words.fill(0xffffffff)
   }
 
   add(bit: number) {
@@ -18,16 +24,18 @@ export class Bitset {
     this.words[bit >>> 5]! &= ~(1 << (bit & 31))
   }
 
+  has(bit: number): boolean {
+    return ((this.words[bit >>> 5]! >>> (bit & 31)) & 1) === 1
+  }
+
   /** Both must have the same capacity. */
   intersect(other: Bitset) {
     const [words, others] = [this.words, other.words]
     for (let word = 0; word < words.length; word++) words[word]! &= others[word]!
   }
 
-  count(): number {
-    let count = 0
-    for (const word of this.words) count += bitCount(word)
-    return count
+  clear() {
+    this.words.fill(0)
   }
 }
 

@@ -22,8 +22,9 @@ const idsOf = ({ rows }: LeadPage) => rows.map(({ id }) => id)
 
 const holds = (text: string, part: string) => text.toLowerCase().indexOf(part.toLowerCase()) >= 0
 
-/** The answer without sort or slice: score by score over the range, then page by page off the front. */
-function obviousAnswer(leads: readonly Lead[], query: LeadQuery): LeadPage {
+/** The answer without slice: score by score over the range in the order of creation, then page by page off the front. */
+function obviousAnswer(unsorted: readonly Lead[], query: LeadQuery): LeadPage {
+  const leads = unsorted.toSorted((a, b) => a.order - b.order)
   const wanted: Lead[] = []
   for (let step = 0; step <= MAX_SCORE; step++) {
     const score = query.scoreOrder === 'asc' ? step : MAX_SCORE - step
@@ -87,9 +88,13 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
         const engine = engineOf(first)
         const leads = [...first]
         const removed: Lead[] = []
+        let nextOrder = first.length
         for (const step of steps) {
           if (step.step === 'create' || step.step === 'create again') {
-            const lead = step.step === 'create' ? step.lead : removed.splice(step.at % (removed.length || 1), 1)[0]
+            const isNew = step.step === 'create'
+            const lead = isNew
+              ? { ...step.lead, order: nextOrder++ }
+              : removed.splice(step.at % (removed.length || 1), 1)[0]
             if (!lead || leads.some(({ id }) => id === lead.id)) continue
             leads.push(lead)
             engine.apply([change('leads', null, lead)])
@@ -98,7 +103,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
           const at = step.at % (leads.length || 1)
           const before = leads[at]
           if (!before) continue
-          const after = step.step === 'change' ? { ...before, email: step.lead.email, status: step.lead.status } : null
+          const after = step.step === 'change' ? { ...step.lead, id: before.id, order: before.order } : null
           if (after) leads[at] = after
           else removed.push(...leads.splice(at, 1))
           engine.apply([change('leads', before, after)])
@@ -221,7 +226,9 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
   })
 
   describe('order', () => {
-    const leads = [30, 70, 30, MAX_SCORE, 0, 70, 30].map((score, index) => leadWith({ id: `lead-${index}`, score }))
+    const leads = [30, 70, 30, MAX_SCORE, 0, 70, 30].map((score, index) =>
+      leadWith({ id: `lead-${index}`, score, order: index }),
+    )
     const scores = ({ rows }: LeadPage) => rows.map(({ score }) => score)
 
     test('[ORDER-1] descending starts with the highest score, ascending with the lowest', () => {
@@ -242,9 +249,78 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
       const before = idsOf(engine.query({ ...everything, page: 2 }))
       const id = `lead-${PAGE_SIZE + 5}`
       expect(before).toContain(id)
-      engine.apply([change('leads', engine.lead(id), leadWith({ id, email: 'new@mail.example', status: 'converted' }))])
+      const lead = leadWith({ ...engine.lead(id), email: 'new@mail.example', status: 'converted' })
+      engine.apply([change('leads', engine.lead(id), lead)])
       expect(idsOf(engine.query({ ...everything, page: 2 }))).toEqual(before)
     })
+  })
+
+  test('[ORDER-2] a lead that was removed and comes back stands where it stood among its equals', () => {
+    const leads = numberedLeads(3 * PAGE_SIZE)
+    const engine = engineOf(leads)
+    const before = engine.query(everything)
+    engine.apply(leads.slice(3, 9).map((lead) => change('leads', lead, null)))
+    engine.apply(created(leads.slice(3, 9).toReversed()))
+    expect(engine.query(everything)).toEqual(before)
+  })
+
+  test.each<[keyof Lead, Partial<Lead>]>([
+    ['id', { id: 'other' }],
+    ['name', { name: 'Grace Hopper' }],
+    ['company', { company: 'Flow-Matic' }],
+    ['email', { email: 'other@mail.example' }],
+    ['source', { source: 'Other' }],
+    ['score', { score: 99 }],
+    ['status', { status: 'qualified' }],
+    ['order', { order: 1000 }],
+  ])('[ENGINE-4] a change of the %s is made', (_field, fields) => {
+    const leads = numberedLeads(5)
+    const engine = engineOf(leads)
+    const after = { ...leads[2]!, ...fields }
+    engine.apply([change('leads', leads[2]!, after)])
+    expect(engine.lead(after.id)).toEqual(after)
+    const changed = leads.map((lead, index) => (index === 2 ? after : lead))
+    for (const search of ['', after.name, after.company, 'Ada'])
+      expect(engine.query({ ...everything, search })).toEqual(obviousAnswer(changed, { ...everything, search }))
+  })
+
+  test.each<[string, (leads: readonly Lead[]) => LeadChange]>([
+    ['creates a lead whose id is there', ([lead]) => change('leads', null, leadWith({ ...lead, name: 'Other' }))],
+    ['changes a lead that is not there', () => change('leads', leadWith({ id: 'none' }), leadWith({ id: 'none' }))],
+    ['removes a lead that is not there', () => change('leads', leadWith({ id: 'none' }), null)],
+    ['gives a lead the id of another', ([one, other]) => change('leads', one!, { ...one!, id: other!.id })],
+  ])('[ENGINE-4] throws where a change %s, and is as it was', (_what, wrong) => {
+    const leads = numberedLeads(5)
+    const engine = engineOf(leads)
+    const before = [...engine.leads()]
+    const after = { ...leads[3]!, name: 'Changed', score: 1 }
+    const earlier = [
+      ...created([leadWith({ id: 'new', order: 100 })]),
+      change('leads', leads[2]!, null),
+      change('leads', leads[3]!, after),
+      change('leads', null, leadWith({ id: 'newer', order: 101 })),
+    ]
+    expect(() => engine.apply([...earlier, wrong(leads)])).toThrow(Error)
+    expect([...engine.leads()]).toEqual(before)
+    expect(engine.query(everything)).toEqual(obviousAnswer(leads, everything))
+    expect(engine.lead('new')).toBe(null)
+    engine.apply(earlier)
+    expect(engine.lead(after.id)).toEqual(after)
+  })
+
+  test.each([8192, 200_000, 600_001])('[ENGINE-3] holds texts of %i letters', (length) => {
+    for (const letter of ['x', 'ж', ' ', 'Word ']) {
+      const long = letter.repeat(length / letter.length)
+      const leads = [
+        leadWith({ id: 'email', email: long, order: 0 }),
+        leadWith({ id: 'name', name: `${long}y`, order: 1 }),
+        leadWith({ id: 'company', company: `y${long}`, order: 2 }),
+        leadWith({ id: `id${long}`, order: 3 }),
+      ]
+      const engine = engineOf(leads)
+      expect([...engine.leads()]).toEqual(leads)
+      expect(engine.query({ ...everything, search: `${letter}y` }).rows).toEqual([leads[1]])
+    }
   })
 
   test('[ENGINE-1] what was answered is not changed by what comes later', () => {
@@ -255,7 +331,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
       change(
         'leads',
         engine.lead('lead-1'),
-        leadWith({ id: 'lead-1', status: 'converted', email: 'new@mail.example' }),
+        leadWith({ id: 'lead-1', status: 'converted', email: 'new@mail.example', order: 0 }),
       ),
     ])
     engine.apply(created([leadWith({ id: 'later' })]))

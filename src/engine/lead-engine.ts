@@ -3,62 +3,58 @@ import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import { type Lead, leadStatuses } from '../domain/lead'
 import { type LeadPage, type LeadQuery, type StatusCounts, zeroCounts } from '../domain/lead-query'
 import { clampPage, pageCount } from '../domain/page'
-import { type Address, addressOf, rowOf, scoreOf } from './address'
-import { IdIndex } from './id-index'
-import { ScoreBucket } from './score-bucket'
-import { TextDictionary } from './text-dictionary'
+import { applyAll } from './apply-all'
+import { checkImage, type EngineImage, IMAGE_VERSION } from './engine-image'
+import { LeadTable } from './lead-table'
 import { TextSearch } from './text-search'
+import { WordIndex } from './word-index'
 
-/** Holds the leads and answers queries about them. Of a lead only email and status ever change. */
+/** Holds the leads and answers queries about them. */
 export interface LeadEngine {
+  /**
+   * Makes all changes or, where one cannot be made, none: it throws where a lead is created with an id that is there, or
+   * where one is changed or removed that is not.
+   */
   apply(changes: readonly LeadChange[]): void
   query(query: LeadQuery): LeadPage
   lead(id: string): Lead | null
   counts(): StatusCounts
+  /** All leads as the list has them, the highest scores first. To be read to the end before the next change. */
+  leads(): Iterable<Lead>
 }
 
-/** The fast engine. `docs/performance.md` says why it is fast, and what each operation costs. */
-export function createLeadEngine(): LeadEngine {
-  const texts = new TextDictionary()
-  const buckets = Array.from({ length: MAX_SCORE + 1 }, () => new ScoreBucket())
-  const textSearch = new TextSearch(texts, buckets)
-  const addresses = new IdIndex((address) => buckets[scoreOf(address)]!.id(rowOf(address)))
+/** An engine whose leads can be kept so that they need not be indexed again. */
+export interface KeepableEngine extends LeadEngine {
+  /** Later changes of the engine do not change it. */
+  image(): EngineImage
+}
 
-  function leadAt(address: Address): Lead {
-    const bucket = buckets[scoreOf(address)]!
-    const row = rowOf(address)
-    return {
-      ...bucket.plainTexts(row),
-      name: texts.text(bucket.names.values[row]!),
-      company: texts.text(bucket.companies.values[row]!),
-      source: bucket.source(row),
-      score: scoreOf(address),
-      status: bucket.status(row),
-    }
-  }
+/**
+ * The fast engine, empty or with the leads of an image, which it does not change. `docs/performance.md` says why it is
+ * fast, and what each operation costs.
+ */
+export function createLeadEngine(image?: EngineImage): KeepableEngine {
+  if (image) checkImage(image)
+  const leads = new LeadTable(image?.columns)
+  const index = new WordIndex(leads, image?.columns)
+  const textSearch = new TextSearch(leads, index)
+  const { buckets } = leads
 
-  function add(lead: Lead) {
-    const [name, company] = [texts.intern(lead.name), texts.intern(lead.company)]
-    const row = buckets[lead.score]!.add(lead, name, company, texts.letters(name) | texts.letters(company))
-    addresses.add(lead.id, addressOf(lead.score, row))
-    textSearch.invalidate()
-  }
-
-  function change(address: Address, before: Lead, after: Lead | null) {
-    const bucket = buckets[scoreOf(address)]!
-    if (after) bucket.change(rowOf(address), after)
-    else {
-      bucket.remove(rowOf(address))
-      addresses.delete(before.id)
-    }
+  function applyOne({ before, after }: LeadChange) {
+    const slot = before && leads.slotOf(before.id)
+    if (before && slot === null) throw new Error(`there is no lead ${before.id}`)
+    if (slot === null) {
+      if (after) leads.add(after)
+    } else if (after) leads.change(slot, after)
+    else leads.remove(slot)
   }
 
   return {
     apply(changes) {
-      for (const { before, after } of changes) {
-        const address = before && addresses.get(before.id)
-        if (before && address !== null) change(address, before, after)
-        else if (after) add(after)
+      try {
+        applyAll(changes, applyOne)
+      } finally {
+        leads.settle()
       }
     },
 
@@ -66,31 +62,44 @@ export function createLeadEngine(): LeadEngine {
       const lowered = search.toLowerCase()
       const isSearched = lowered !== ''
       textSearch.run(lowered)
-      const counts = buckets.map((bucket) => bucket.count(status, isSearched))
+      const counts = buckets.map((bucket) => bucket.sets.count(status, isSearched))
       const matching = counts.reduce((sum, count) => sum + count, 0)
       const shownPage = clampPage(page, matching)
       const rows: Lead[] = []
       let offset = (shownPage - 1) * PAGE_SIZE
       for (let step = 0; step <= MAX_SCORE && rows.length < PAGE_SIZE; step++) {
         const score = scoreOrder === 'asc' ? step : MAX_SCORE - step
+        const bucket = buckets[score]!
         if (offset < counts[score]!) {
-          const found = buckets[score]!.rows(status, isSearched, offset, PAGE_SIZE - rows.length)
-          for (const row of found) rows.push(leadAt(addressOf(score, row)))
+          const found = bucket.sets.rows(status, isSearched, offset, PAGE_SIZE - rows.length)
+          for (const row of found) rows.push(leads.lead(bucket.slots.values[row]!))
         }
         offset = Math.max(0, offset - counts[score]!)
       }
-      return { rows, page: shownPage, pageCount: pageCount(matching), matching, total: addresses.size }
+      return { rows, page: shownPage, pageCount: pageCount(matching), matching, total: leads.size }
     },
 
     lead(id) {
-      const address = addresses.get(id)
-      return address === null ? null : leadAt(address)
+      const slot = leads.slotOf(id)
+      return slot === null ? null : leads.lead(slot)
     },
 
     counts() {
       const counts = { ...zeroCounts }
-      for (const status of leadStatuses) for (const bucket of buckets) counts[status] += bucket.count(status, false)
+      for (const status of leadStatuses)
+        for (const bucket of buckets) counts[status] += bucket.sets.count(status, false)
       return counts
+    },
+
+    *leads() {
+      for (const bucket of buckets.toReversed()) {
+        for (const row of bucket.sets.rows('all', false, 0, bucket.size)) yield leads.lead(bucket.slots.values[row]!)
+      }
+    },
+
+    image() {
+      index.buildIfManyAreNew()
+      return { version: IMAGE_VERSION, columns: { ...leads.image(), ...index.image() } }
     },
   }
 }

@@ -2,37 +2,43 @@ import type { LeadChange } from '../domain/change'
 import type { Lead } from '../domain/lead'
 import { type LeadPage, type LeadQuery, type StatusCounts, zeroCounts } from '../domain/lead-query'
 import { pageOf } from '../domain/page'
+import { applyAll } from './apply-all'
 import type { LeadEngine } from './lead-engine'
 
 /** The list as anyone would write it first: filter, sort, slice. Other engines are held against this one. */
 export function createNaiveEngine(): LeadEngine {
-  /** Keeps the order in which leads were created. */
   const leads = new Map<string, Lead>()
 
+  function applyOne({ before, after }: LeadChange) {
+    if (before && !leads.has(before.id)) throw new Error(`there is no lead ${before.id}`)
+    if (after && after.id !== before?.id && leads.has(after.id)) throw new Error(`there is a lead ${after.id} already`)
+    if (before) leads.delete(before.id)
+    if (after) leads.set(after.id, after)
+  }
+
   return {
-    apply(changes: readonly LeadChange[]) {
-      for (const { before, after } of changes) {
-        if (after) leads.set(after.id, after)
-        else if (before) leads.delete(before.id)
-      }
-    },
+    apply: (changes) => applyAll(changes, applyOne),
     query: (query) => naiveQuery([...leads.values()], query),
     lead: (id) => leads.get(id) ?? null,
     counts: () => countByStatus([...leads.values()]),
+    leads: () => [...leads.values()].toSorted(byPlace(-1)),
   }
 }
 
-function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
+export function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
   const search = query.search.toLowerCase()
-  const sign = query.scoreOrder === 'asc' ? 1 : -1
   const matching = leads
     .filter((lead) => query.status === 'all' || lead.status === query.status)
     .filter((lead) => lead.name.toLowerCase().includes(search) || lead.company.toLowerCase().includes(search))
-    .toSorted((a, b) => sign * (a.score - b.score))
+    .toSorted(byPlace(query.scoreOrder === 'asc' ? 1 : -1))
   return { ...pageOf(matching, query.page), total: leads.length }
 }
 
-function countByStatus(leads: readonly Lead[]): StatusCounts {
+function byPlace(sign: 1 | -1) {
+  return (a: Lead, b: Lead) => sign * (a.score - b.score) || a.order - b.order
+}
+
+export function countByStatus(leads: readonly Lead[]): StatusCounts {
   const counts = { ...zeroCounts }
   for (const lead of leads) counts[lead.status]++
   return counts

@@ -1,116 +1,148 @@
-import { type StatusFilter, statusFilters } from '../domain/filters'
-import { type Lead, type LeadStatus, leadSources, leadStatuses, plainTextFields } from '../domain/lead'
-import { Bitset, bitCount, lowestBit } from './bitset'
-import { byteColumn, numberColumn } from './growing-column'
-import { PackedTexts } from './packed-texts'
+import { addressOf, rowOf } from './address'
+import { byteColumn, type NumberColumn, numberColumn } from './growing-column'
+import { RowSets } from './row-sets'
 
-type PlainTexts = Pick<Lead, (typeof plainTextFields)[number]>
+/** A lead that has no row yet. */
+interface LateLead {
+  readonly slot: number
+  readonly order: number
+  readonly letters: number
+  readonly status: number
+}
 
-/**
- * The leads of one score as columns, in the order of creation; a lead's row never changes.
- * Sets of leads are bits in the same order, so that a page is found by counting bits.
- */
+/** The row of leads that have none yet: no bucket is so large. */
+const LATE_ROW = 2 ** 25 - 1
+
+/** The leads of one score, a row each, in their order. A removed lead leaves its row as a gap, which is in no set. */
 export class ScoreBucket {
-  /** Text ids in the dictionary. */
-  readonly names = numberColumn()
-  readonly companies = numberColumn()
-  /** Which letters name and company contain, as bits. */
+  /** Columns by row: the lead's slot, its order, which letters name and company contain, the index of its status. */
+  readonly slots = numberColumn()
+  readonly orders = numberColumn()
   readonly letters = numberColumn()
-  /** The leads that the last search found. */
-  readonly matches = new Bitset()
-  readonly #ids = new PackedTexts()
-  readonly #plainTexts = plainTextFields.map((field) => ({
-    field,
-    texts: field === 'id' ? this.#ids : new PackedTexts(),
-  }))
-  readonly #sources = byteColumn()
-  readonly #statuses = byteColumn()
-  /** The leads that pass each choice of the status filter. A removed lead is in none of them. */
-  readonly #members: Readonly<Record<StatusFilter, Bitset>> = {
-    all: new Bitset(),
-    new: new Bitset(),
-    contacted: new Bitset(),
-    qualified: new Bitset(),
-    converted: new Bitset(),
+  readonly statuses = byteColumn()
+  sets = new RowSets()
+  readonly #score: number
+  /** Where the lead of each slot stands, in any bucket. */
+  readonly #addresses: NumberColumn
+  #late: LateLead[] = []
+  #gaps = 0
+
+  constructor(score: number, addresses: NumberColumn) {
+    this.#score = score
+    this.#addresses = addresses
   }
 
   get size(): number {
-    return this.names.length
+    return this.slots.length
   }
 
-  add(lead: Lead, name: number, company: number, letters: number): number {
-    const row = this.size
-    for (const { field, texts } of this.#plainTexts) texts.push(lead[field])
-    this.names.push(name)
-    this.companies.push(company)
+  /** Between rows without a gap there is no place for it: then the lead is late, until `settle` is called. */
+  add(slot: number, order: number, letters: number, status: number) {
+    const row = this.#firstRowAfter(order)
+    if (row === this.size) this.append(slot, order, letters, status)
+    else if (this.#isGap(row - 1)) this.#fillGap(row - 1, slot, order, letters, status)
+    else if (this.#isGap(row)) this.#fillGap(row, slot, order, letters, status)
+    else {
+      this.#late.push({ slot, order, letters, status })
+      this.#addresses.values[slot] = addressOf(this.#score, LATE_ROW)
+    }
+  }
+
+  isLate(slot: number): boolean {
+    return rowOf(this.#addresses.values[slot]!) === LATE_ROW
+  }
+
+  /** Gives late leads their rows, all at once. */
+  settle() {
+    if (this.#late.length === 0) return
+    this.#rebuild(this.#late.toSorted((a, b) => a.order - b.order))
+    this.#late = []
+  }
+
+  /** For a lead that comes after all others. */
+  append(slot: number, order: number, letters: number, status: number) {
+    if (this.size === this.slots.values.length && 4 * this.#gaps > this.size) this.removeGaps()
+    this.slots.push(slot)
+    this.orders.push(order)
     this.letters.push(letters)
-    this.#sources.push(leadSources.indexOf(lead.source))
-    this.#statuses.push(leadStatuses.indexOf(lead.status))
-    if (row % 32 === 0) this.#ensureCapacity(row)
-    this.#members.all.add(row)
-    this.#members[lead.status].add(row)
-    return row
+    this.statuses.push(status)
+    this.#enter(this.size - 1, slot, status)
   }
 
-  change(row: number, lead: Lead) {
-    for (const { field, texts } of this.#plainTexts) if (lead[field] !== texts.get(row)) texts.set(row, lead[field])
-    this.#members[this.status(row)].delete(row)
-    this.#members[lead.status].add(row)
-    this.#statuses.values[row] = leadStatuses.indexOf(lead.status)
+  /** Takes the place of as many appends. */
+  appendAll(slots: Uint32Array, orders: Uint32Array, letters: Uint32Array, statuses: Uint8Array) {
+    let row = this.size
+    this.slots.pushAll(slots)
+    this.orders.pushAll(orders)
+    this.letters.pushAll(letters)
+    this.statuses.pushAll(statuses)
+    for (; row < this.size; row++) this.#enter(row, this.slots.values[row]!, this.statuses.values[row]!)
+  }
+
+  removeGaps() {
+    if (this.#gaps > 0) this.#rebuild([])
   }
 
   remove(row: number) {
-    this.#members.all.delete(row)
-    this.#members[this.status(row)].delete(row)
+    this.sets.delete(row)
+    this.#gaps++
   }
 
-  id(row: number): string {
-    return this.#ids.get(row)
+  changeStatus(row: number, status: number) {
+    this.statuses.values[row] = status
+    this.sets.delete(row)
+    this.sets.add(row, status)
   }
 
-  plainTexts(row: number): PlainTexts {
-    return Object.fromEntries(this.#plainTexts.map(({ field, texts }) => [field, texts.get(row)])) as PlainTexts
-  }
-
-  source(row: number): Lead['source'] {
-    return leadSources[this.#sources.values[row]!]!
-  }
-
-  status(row: number): LeadStatus {
-    return leadStatuses[this.#statuses.values[row]!]!
-  }
-
-  /** Every set gets a word for the 32 leads from this row on. */
-  #ensureCapacity(row: number) {
-    this.matches.ensureCapacity(row)
-    for (const filter of statusFilters) this.#members[filter].ensureCapacity(row)
-  }
-
-  /** How many leads pass the filter, and match where there is a search. */
-  count(filter: StatusFilter, isSearched: boolean): number {
-    const members = this.#members[filter].words
-    const matches = isSearched ? this.matches.words : members
-    let count = 0
-    for (let word = 0; word < members.length; word++) count += bitCount(members[word]! & matches[word]!)
-    return count
-  }
-
-  /** The rows of those leads, after the first `offset` and at most `limit`. */
-  rows(filter: StatusFilter, isSearched: boolean, offset: number, limit: number): number[] {
-    const members = this.#members[filter].words
-    const matches = isSearched ? this.matches.words : members
-    const rows: number[] = []
-    let passed = 0
-    for (let word = 0; word < members.length && rows.length < limit; word++) {
-      let bits = members[word]! & matches[word]!
-      if (passed + bitCount(bits) <= offset) {
-        passed += bitCount(bits)
-        continue
-      }
-      for (; bits !== 0 && rows.length < limit; bits &= bits - 1) {
-        if (passed++ >= offset) rows.push(32 * word + lowestBit(bits))
-      }
+  #firstRowAfter(order: number): number {
+    const orders = this.orders.values
+    let from = 0
+    let to = this.size
+    // Nearly always a lead is newer than all others.
+    if (to === 0 || orders[to - 1]! < order) return to
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (orders[middle]! > order) to = middle
+      else from = middle + 1
     }
-    return rows
+    return from
+  }
+
+  #isGap(row: number): boolean {
+    return row >= 0 && !this.sets.has(row)
+  }
+
+  #fillGap(row: number, slot: number, order: number, letters: number, status: number) {
+    this.slots.values[row] = slot
+    this.orders.values[row] = order
+    this.letters.values[row] = letters
+    this.statuses.values[row] = status
+    this.#gaps--
+    this.#enter(row, slot, status)
+  }
+
+  #enter(row: number, slot: number, status: number) {
+    this.sets.add(row, status)
+    this.#addresses.values[slot] = addressOf(this.#score, row)
+  }
+
+  /** Without its gaps, and with these leads among the others. */
+  #rebuild(late: readonly LateLead[]) {
+    const rows = this.sets.rows('all', false, 0, this.size)
+    const [slots, orders] = [this.slots.copy(), this.orders.copy()]
+    const [letters, statuses] = [this.letters.copy(), this.statuses.copy()]
+    for (const column of [this.slots, this.orders, this.letters, this.statuses]) column.length = 0
+    this.sets = new RowSets()
+    this.#gaps = 0
+    let next = 0
+    for (const row of rows) {
+      while (next < late.length && late[next]!.order < orders[row]!) this.#appendLate(late[next++]!)
+      this.append(slots[row]!, orders[row]!, letters[row]!, statuses[row]!)
+    }
+    while (next < late.length) this.#appendLate(late[next++]!)
+  }
+
+  #appendLate({ slot, order, letters, status }: LateLead) {
+    this.append(slot, order, letters, status)
   }
 }

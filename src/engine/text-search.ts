@@ -1,126 +1,103 @@
-import { addressOf, rowOf, scoreOf } from './address'
-import { type Bitset, lowestBit } from './bitset'
+import { Bitset, lowestBit } from './bitset'
+import type { LeadTable } from './lead-table'
 import type { ScoreBucket } from './score-bucket'
-import { letterSignature, type TextDictionary } from './text-dictionary'
+import type { WordIndex } from './word-index'
+import { decidingLetterBit } from './word-signatures'
 
-/** The index is rebuilt when more leads than this were added since, and more than an eighth of those it holds. */
-const MAX_UNINDEXED_LEADS = 2048
-
-/**
- * Marks in each bucket the leads that match a search: those whose name or company is one of the matching texts.
- * An inverted index leads from each text to its leads. Leads added since it was built are scanned, and all leads are
- * when more than half of the texts match, or when the search is a single letter, which one bit of each lead answers.
- */
+/** Marks in each bucket the leads whose name or company contains a search. */
 export class TextSearch {
-  readonly #texts: TextDictionary
-  readonly #buckets: readonly ScoreBucket[]
+  readonly #leads: LeadTable
+  readonly #index: WordIndex
+  /** Of the leads, when the last search ran. */
+  #revision = -1
   /** The last search, whose matches are still marked. */
-  #search: string | null = null
-  /** The leads of text n are `#postings` from `#starts[n]` up to `#starts[n + 1]`. */
-  #starts = new Uint32Array(1)
-  #postings = new Uint32Array(0)
-  /** How many leads of each bucket, and in all, are indexed. */
-  #indexed: number[]
-  #indexedLeads = 0
+  #search = ''
+  /** The last search without a space inside, whose words are still the first of the sets. */
+  #word: string | null = null
+  /** For each part of the search the words that match it. */
+  readonly #sets: Bitset[] = [new Bitset()]
 
-  constructor(texts: TextDictionary, buckets: readonly ScoreBucket[]) {
-    this.#texts = texts
-    this.#buckets = buckets
-    this.#indexed = buckets.map(() => 0)
-  }
-
-  /** Leads were added: the marked matches may not be all. */
-  invalidate() {
-    this.#search = null
+  constructor(leads: LeadTable, index: WordIndex) {
+    this.#leads = leads
+    this.#index = index
   }
 
   run(search: string) {
-    const isNarrower = this.#search !== null && search.includes(this.#search)
     // At the first query after leads were added, whatever it is: the first search need not wait for it.
-    if (!isNarrower) this.#indexIfManyAreNew()
-    if (search === '' || search === this.#search) return
-    const matching = this.#texts.matching(search, isNarrower)
+    this.#index.buildIfManyAreNew()
+    const isOutdated = this.#leads.revision !== this.#revision
+    if (search === '' || (search === this.#search && !isOutdated)) return
+    if (isOutdated) this.#word = null
+    this.#revision = this.#leads.revision
     this.#search = search
-    const letter = letterSignature(search)
-    if (letter !== null) {
-      for (const bucket of this.#buckets) scanLetters(bucket, letter)
-    } else if (2 * matching.count() > this.#texts.size) {
-      for (const bucket of this.#buckets) scanTexts(bucket, 0, matching)
-    } else {
-      this.#markPostings(matching)
-      for (const [score, bucket] of this.#buckets.entries()) scanTexts(bucket, this.#indexed[score]!, matching)
-    }
+    const letter = decidingLetterBit(search)
+    if (letter === null) this.#runOnWords(search)
+    else for (const bucket of this.#leads.buckets) scanLetters(bucket, letter)
   }
 
-  #markPostings(matching: Bitset) {
-    const marks = this.#buckets.map((bucket) => bucket.matches.words.fill(0))
-    const [starts, postings, words] = [this.#starts, this.#postings, matching.words]
-    for (let word = 0; word < words.length; word++) {
-      for (let bits = words[word]!; bits !== 0; bits &= bits - 1) {
-        const text = 32 * word + lowestBit(bits)
-        const end = starts[text + 1] ?? 0
-        for (let posting = starts[text] ?? 0; posting < end; posting++) {
-          const address = postings[posting]!
-          const row = rowOf(address)
-          marks[scoreOf(address)]![row >>> 5]! |= 1 << (row & 31)
-        }
+  /** Each part of the search lies in a word of its own, next to that of the part before: at its start, but for the first. */
+  #runOnWords(search: string) {
+    const parts = search.match(/[^ ]* |[^ ]+/g) ?? []
+    for (const [at, part] of parts.entries()) {
+      const isNarrower = parts.length === 1 && this.#word !== null && part.includes(this.#word)
+      this.#sets[at] ??= new Bitset()
+      this.#leads.records.words.select(part, at > 0, this.#sets[at], isNarrower)
+    }
+    this.#word = parts.length === 1 ? search : null
+    this.#mark(this.#rarest(parts.length))
+    if (parts.length > 1) for (const bucket of this.#leads.buckets) this.#removeFalse(bucket, parts.length)
+  }
+
+  #rarest(parts: number): Bitset {
+    let rarest = this.#sets[0]!
+    if (parts === 1) return rarest
+    let fewest = Infinity
+    for (let at = 0; at < parts; at++) {
+      const count = this.#index.count(this.#sets[at]!)
+      if (count < fewest) rarest = this.#sets[at]!
+      fewest = Math.min(count, fewest)
+    }
+    return rarest
+  }
+
+  #mark(words: Bitset) {
+    const marks = this.#leads.buckets.map(({ sets }) => sets.matches.words.fill(0))
+    // For slots that are nowhere.
+    marks.push(new Uint32Array(1))
+    this.#index.mark(words, marks)
+  }
+
+  /** Unmarks leads in which no words next to each other match the parts one by one. */
+  #removeFalse(bucket: ScoreBucket, parts: number) {
+    const marks = bucket.sets.matches.words
+    for (let word = 0; word < marks.length; word++) {
+      for (let bits = marks[word]!; bits !== 0; bits &= bits - 1) {
+        const row = 32 * word + lowestBit(bits)
+        if (!this.#hasInSequence(bucket.slots.values[row]!, parts)) bucket.sets.matches.delete(row)
       }
     }
   }
 
-  #indexIfManyAreNew() {
-    const leads = this.#buckets.reduce((sum, bucket) => sum + bucket.size, 0)
-    if (leads - this.#indexedLeads > Math.max(MAX_UNINDEXED_LEADS, this.#indexedLeads / 8)) this.#index(leads)
-  }
-
-  /** A counting sort: counts the leads of each text, then fills them in from the end of each text's range. */
-  #index(leads: number) {
-    const ends = new Uint32Array(this.#texts.size + 1)
-    this.#forEachMention((text) => ends[text]!++)
-    for (let text = 1; text < ends.length; text++) ends[text]! += ends[text - 1]!
-    const postings = new Uint32Array(2 * leads)
-    this.#forEachMention((text, address) => {
-      postings[--ends[text]!] = address
-    })
-    this.#starts = ends
-    this.#postings = postings
-    this.#indexed = this.#buckets.map((bucket) => bucket.size)
-    this.#indexedLeads = leads
-  }
-
-  #forEachMention(visit: (text: number, address: number) => void) {
-    for (const [score, { names, companies, size }] of this.#buckets.entries()) {
-      for (let row = 0; row < size; row++) {
-        visit(names.values[row]!, addressOf(score, row))
-        visit(companies.values[row]!, addressOf(score, row))
-      }
+  #hasInSequence(slot: number, parts: number): boolean {
+    const nameWords = this.#leads.records.readWords(slot)
+    const { values, length } = this.#leads.records.lastWords
+    const isAt = (first: number) => {
+      for (let at = 0; at < parts; at++) if (!this.#sets[at]!.has(values[first + at]!)) return false
+      return true
     }
-  }
-}
-
-/** Marks the leads from this row on whose name or company is a matching text. */
-function scanTexts(bucket: ScoreBucket, from: number, matching: Bitset) {
-  const names = bucket.names.values
-  const companies = bucket.companies.values
-  const marks = bucket.matches.words
-  const texts = matching.words
-  for (let row = from; row < bucket.size; ) {
-    const word = row >>> 5
-    const end = Math.min(32 * (word + 1), bucket.size)
-    let bits = marks[word]! & ((1 << (row & 31)) - 1)
-    for (; row < end; row++) {
-      const [name, company] = [names[row]!, companies[row]!]
-      const isMatch = (texts[name >>> 5]! >>> (name & 31)) | (texts[company >>> 5]! >>> (company & 31))
-      bits |= (isMatch & 1) << (row & 31)
+    for (let first = 0; first + parts <= length; first++) {
+      // Not from the name into the company.
+      const isInOneField = first >= nameWords || first + parts <= nameWords
+      if (isInOneField && isAt(first)) return true
     }
-    marks[word] = bits
+    return false
   }
 }
 
 /** Marks the leads that have this letter. */
 function scanLetters(bucket: ScoreBucket, letter: number) {
   const letters = bucket.letters.values
-  const marks = bucket.matches.words
+  const marks = bucket.sets.matches.words
   for (let row = 0; row < bucket.size; ) {
     const word = row >>> 5
     const end = Math.min(32 * (word + 1), bucket.size)

@@ -1,9 +1,10 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { ActionSummary } from '../domain/action'
+import type { Refusal } from '../domain/commands'
 import { type Answered, createLiveQuery, type LiveQuery } from '../workspace/live-query'
 import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { Query } from '../workspace/queries'
-import type { GenerationProgress, Workspace } from '../workspace/workspace'
+import type { Progress, Workspace } from '../workspace/workspace'
 
 /** Shows a notification; where an action is given, with a button to undo it. */
 export type Notify = (kind: 'success' | 'info' | 'error', text: string, action?: ActionSummary | null) => void
@@ -14,6 +15,10 @@ export interface Console {
   readonly clock: Pick<Clock, 'date' | 'after'>
   readonly storage: KeyValueStore
   readonly notify: Notify
+  /** Says why a command was refused. */
+  report(refusal: Refusal): void
+  /** Asks the browser not to remove what is kept; it may ask the seller. */
+  persist(): Promise<unknown>
 }
 
 const ConsoleContext = createContext<Console | null>(null)
@@ -45,10 +50,10 @@ export function useLiveQuery<Q extends Query>(live: LiveQuery<Q>, query: Q): Sho
   return answered && { ...answered, isCurrent: JSON.stringify(answered.query) === text }
 }
 
-/** Null while no leads are being generated. */
-export function useGenerationProgress(): GenerationProgress | null {
+/** Null while nothing is in progress that takes long. */
+export function useProgress(): Progress | null {
   const { workspace } = useConsole()
-  const [progress, setProgress] = useState<GenerationProgress | null>(null)
-  useEffect(() => workspace.subscribe((event) => setProgress(event.type === 'generating' ? event : null)), [workspace])
+  const [progress, setProgress] = useState<Progress | null>(null)
+  useEffect(() => workspace.subscribe((event) => setProgress(event.type === 'progress' ? event : null)), [workspace])
   return progress
 }

@@ -9,9 +9,60 @@ import type { LeadField } from '../domain/lead'
 // Header. index.html repeats title and tagline, and says what must be said without a script.
 export const title = 'Sales Console'
 export const tagline = 'Manage your leads and opportunities'
-export const dataLocation = 'Sample data, not saved'
-export const dataLocationDetails = 'Sample leads are kept in memory only. Reloading the page creates new ones.'
 export const themeIs = 'Theme: {theme}'
+
+// Where the data is
+export const data = 'Data'
+export const notSaved = 'Sample data, not saved'
+export const notSavedDetails = 'Sample leads are kept in memory only. Reloading the page creates new ones.'
+export const savedOnDevice = 'Saved on this device'
+export const savedDetails = 'Leads, opportunities and history are saved in this browser and survive a reload.'
+export const mayBeRemoved = 'The browser may remove it'
+export const mayBeEvicted = 'The browser may remove them when space runs low.'
+export const noLongerSaved = 'No longer saved'
+export const noLongerSavedDetails =
+  'The saved data was removed in another tab or by the browser. What you see lasts until you reload the page.'
+export const keepOnDevice = 'Keep on this device'
+export const keptOnDevice = 'Your data is now saved in this browser.'
+export const forgotten = 'No longer saved. What you see lasts until you reload the page.'
+export const forgetTitle = 'Stop saving on this device?'
+export const forget =
+  'What is saved will be removed from this device: {leads}, {opportunities} and their history. You can go on working with them until you reload the page; then you start with new sample data.'
+export const forgetButton = 'Stop saving'
+export const startOver = 'Start over with sample data'
+export const startOverTitle = 'Start over with sample data?'
+export const startOverDetails =
+  '{leads}, {opportunities} and their history will be replaced by {samples} new sample leads. You can undo this.'
+export const startOverButton = 'Start over'
+export const startedOver = 'Started over with {count} sample leads.'
+export const cancelQuestion = 'Cancel'
+export const ignoredAddress = 'Your saved leads are shown. The sample data asked for in the address is ignored.'
+
+// Data that can't be read or saved
+export const problemFull = 'Not saved: this device is out of space. Free some space and try again.'
+export const problemRefused = 'Not saved: this browser doesn’t allow saving here. Private windows often don’t.'
+export const problemNewerVersion = 'Not saved: a newer version of Sales Console is in use. Reload the page to continue.'
+export const problemBlocked = 'Not saved: another tab uses an older version of Sales Console. Close or reload it.'
+export const problemBusy = 'Not saved: another tab is still saving. Try again.'
+export const problemExists = 'Not saved: this device already has saved leads. Reload the page to open them.'
+export const problemFailed = 'Not saved: the browser couldn’t write the data. Try again.'
+export const changedElsewhere =
+  'Not saved: this lead was changed elsewhere. Check the form and save again to replace it.'
+export const unopenedTitle = 'Your saved leads can’t be opened'
+export const unopenedMissing =
+  'They are no longer on this device. The browser has removed them, or its data was cleared.'
+export const unopenedUnreadable =
+  '{count} of your saved changes is missing or damaged. Everything before it can be opened. | {count} of your saved changes are missing or damaged. Everything before them can be opened.'
+export const unopenedNewerVersion = 'They were saved by a newer version of Sales Console. Reload the page to get it.'
+export const unopenedBlocked =
+  'Another tab uses an older version of Sales Console. Close that tab, then reload this page.'
+export const unopenedRefused = 'This browser doesn’t allow access to them here. Private windows often don’t.'
+export const unopenedFailed = 'The browser couldn’t read them. Reloading the page may help.'
+export const openReadable = 'Open what is readable'
+export const useSampleData = 'Use sample data for now'
+export const startAnew =
+  'Everything saved on this device will be removed, including what is readable. This can’t be undone.'
+export const startWithSampleData = 'Start with sample data'
 
 // Keyboard shortcuts
 export const keyboardShortcuts = 'Keyboard shortcuts'
@@ -86,6 +137,8 @@ export const sampleDataFailed = 'The sample data couldn’t be created.'
 export const creatingLeads = 'Creating leads…'
 export const creatingSampleLeads = 'Creating {count} sample leads…'
 export const created = '{count} created'
+export const openingLeads = 'Opening your leads…'
+export const opened = '{count} opened'
 export const cancelCreating = 'Cancel'
 export const stopped = 'Stopped. {count} lead was created. | Stopped. {count} leads were created.'
 export const ignoredParameter = 'Ignored {name}={text} in the address: use a whole number from 0 to {most}.'
@@ -126,6 +179,7 @@ export const noSuchLead = 'No changes were made: this lead no longer exists.'
 // History
 export const history = 'History'
 export const historyCreated = 'Created'
+export const historyRemoved = 'Removed'
 export const historyUndone = 'undone'
 export const earlierChanges = 'Show {count} earlier change | Show {count} earlier changes'
 export const justNow = 'just now'
@@ -148,6 +202,8 @@ export const sampleLeadsRemoved = '{count} sample leads removed'
 export const sampleLeadsRestored = '{count} sample leads restored'
 export const sampleOpportunitiesRemoved = '{count} sample opportunities removed'
 export const sampleOpportunitiesRestored = '{count} sample opportunities restored'
+export const startOverUndone = 'Your earlier leads are back'
+export const startOverRedone = 'Started over with {count} sample leads'
 
 // An undo or a redo that failed
 export const cannotReach = 'Can’t {direction}: the leads can’t be reached. Reload the page to continue.'
@@ -155,8 +211,10 @@ export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or
 export const editedLater = 'Can’t {direction}: {name} was edited later. Undo that first.'
 export const convertedLater = 'Can’t {direction}: {name} was converted later. Undo that first.'
 export const samplesLater = 'Can’t {direction}: sample data was created later. Undo that first.'
+export const startedOverLater = 'Can’t {direction}: you started over later. Undo that first.'
 export const editStillUndone = 'Can’t redo: the edit of {name} is still undone. Redo that first.'
 export const conversionStillUndone = 'Can’t redo: the conversion of {name} is still undone. Redo that first.'
+export const startOverStillUndone = 'Can’t redo: starting over is still undone. Redo that first.'
 export const samplesStillUndone = 'Can’t redo: the sample data is still removed. Restore it first.'
 
 // Notifications

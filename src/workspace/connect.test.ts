@@ -8,14 +8,14 @@ import { createTransportPair, type TransportPair } from '../../test/transport-pa
 import { anySteps, type Dispatched, take } from '../../test/workspace-steps'
 import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
-import { SAMPLES_PER_CHUNK } from '../domain/sample-request'
-import { createNaiveEngine } from '../engine/naive-engine'
+import { createLeadEngine } from '../engine/lead-engine'
 import { connect, SILENCE_MS } from './connect'
 import type { Transport } from './ports'
 import type { Reply } from './protocol'
 import type { Query } from './queries'
+import { CHANGES_PER_CHUNK } from './replica'
 import { serve } from './serve'
-import { type Command, createWorkspace, type Workspace, type WorkspaceEvent } from './workspace'
+import { type Command, type Workspace, type WorkspaceEvent } from './workspace'
 
 const pairs: TransportPair[] = []
 
@@ -86,7 +86,7 @@ describe('behind the transport', () => {
     const eventsOf = async (workspace: Workspace) => {
       const events: WorkspaceEvent[] = []
       workspace.subscribe((event) => events.push(event))
-      await workspace.dispatch({ name: 'create-sample-leads', count: 2 * SAMPLES_PER_CHUNK + 1 })
+      await workspace.dispatch({ name: 'create-sample-leads', count: 2 * CHANGES_PER_CHUNK + 1 })
       return events
     }
     const workspace = behindTransport(createThreadWorkspace(createManualClock()))
@@ -158,7 +158,7 @@ function connectManually() {
   return { ...manual, clock, workspace, connection, changes, unsubscribe }
 }
 
-const progress: Reply = { event: { type: 'generating', created: 1, count: 2 } }
+const progress: Reply = { event: { type: 'progress', activity: 'creating', applied: 1, total: 2 } }
 const createOpportunities: Command = { name: 'create-sample-opportunities' }
 
 describe('when the transport fails', () => {
@@ -303,8 +303,7 @@ describe('when the other end is silent', () => {
 
 describe('when the workspace fails', () => {
   function createFailingWorkspace(leads: readonly Lead[]) {
-    const engine = createNaiveEngine()
-    engine.apply(leads.map((lead) => ({ table: 'leads', before: null, after: lead })))
+    const engine = createLeadEngine()
     const failing = {
       ...engine,
       lead(id: string) {
@@ -312,11 +311,8 @@ describe('when the workspace fails', () => {
         return engine.lead(id)
       },
     }
-    return createWorkspace(
-      failing,
-      { ...createManualClock(), wait: () => Promise.reject(new Error('no clock')) },
-      { seed: () => 1 },
-    )
+    const clock = { ...createManualClock(), wait: () => Promise.reject(new Error('no clock')) }
+    return createThreadWorkspace(clock, leads, () => failing)
   }
 
   test('[WORKSPACE-3] just the request that failed is rejected', async () => {
@@ -333,7 +329,7 @@ describe('when the workspace fails', () => {
       { status: 'rejected', reason: new Error('RangeError: the engine tripped') },
       { status: 'rejected', reason: new Error('RangeError: the engine tripped') },
       { status: 'rejected', reason: new Error('Error: no clock') },
-      { status: 'fulfilled', value: leadWith({ id: 'lead-2' }) },
+      { status: 'fulfilled', value: leadWith({ id: 'lead-2', order: 1 }) },
     ])
     await settle()
     expect(await workspace.dispatch({ name: 'create-sample-opportunities' })).toMatchObject({ done: true })

@@ -40,7 +40,7 @@ function start({ seed, count } = samples) {
     commands,
     queries,
     async load() {
-      await real.dispatch({ name: 'start-with-sample-leads', seed, count })
+      await real.dispatch({ name: 'start', kept: 'no', seed, count })
       loading.resolve?.(null)
       await settle()
     },

@@ -1,10 +1,17 @@
 import { createdAt } from '../domain/action'
-import { addLeads } from '../domain/commands'
+import type { LeadQuery } from '../domain/lead-query'
+import type { Opportunity } from '../domain/opportunity'
+import { pageOf } from '../domain/page'
 import { sampleLeads } from '../domain/sample-data'
-import { createNaiveEngine } from '../engine/naive-engine'
-import { createOpportunityStore } from './opportunity-store'
-import { answerQuery } from './queries'
+import { countByStatus, naiveQuery } from '../engine/naive-engine'
+import { answerQuery, inMemory } from './queries'
 import type { Workspace } from './workspace'
+
+/** Samples have none. */
+const noOpportunities = {
+  page: () => pageOf<Opportunity>([], 1),
+  totals: () => ({ opportunities: 0, amount: 0 }),
+}
 
 /**
  * The page answers until the worker has created the same leads from the same seed: the first rows wait for no worker.
@@ -16,9 +23,17 @@ export function handOver(
   worker: Workspace,
   isLoaded: Promise<unknown>,
 ): Workspace {
-  const leads = createNaiveEngine()
-  leads.apply(addLeads([...sampleLeads(samples.seed, samples.count)]))
-  const sources = { leads, opportunities: createOpportunityStore(), history: { of: () => [createdAt(startedAt)] } }
+  const leads = [...sampleLeads(samples.seed, samples.count)]
+  const sources = {
+    leads: {
+      query: (asked: LeadQuery) => naiveQuery(leads, asked),
+      lead: (id: string) => leads.find((lead) => lead.id === id) ?? null,
+      counts: () => countByStatus(leads),
+    },
+    opportunities: noOpportunities,
+    history: { of: () => [createdAt(startedAt)] },
+    storage: inMemory,
+  }
   let query: Workspace['query'] = async (asked) => answerQuery(asked, sources)
   async function switchToWorker() {
     await isLoaded

@@ -1,97 +1,182 @@
-import { type ActionKind, type ActionSummary, createdAt, type HistoryEntry } from '../domain/action'
+import { type Action, createdAt, type Entry, type HistoryEntry, replacesAll, type Samples } from '../domain/action'
 import { type Change, idOf, type LeadChange, recordOf } from '../domain/change'
 import { type Refusal, refuse } from '../domain/commands'
-import { draftOf } from '../domain/lead'
+import { draftOf, type Lead } from '../domain/lead'
 
-/** Something the seller did. Its changes are kept, or generated again from a seed. */
-interface Action extends ActionSummary {
-  readonly date: number
-  changes(): readonly Change[]
-}
-
-/** What to undo or redo, with its changes: those of sample leads are generated just once. */
-export interface Choice {
-  readonly action: ActionSummary
-  readonly changes: readonly Change[]
-}
+/** What identifies a lead, and says which action created it. */
+type LeadKey = Pick<Lead, 'id' | 'order'>
 
 /**
  * All actions, and which of them are done. An action is undone only while no later one has changed the same records, and
  * redone only while they are as it found them: neither ever overwrites newer work.
  */
-export function createHistory(startedAt: number) {
-  const actions: Action[] = []
-  /** In the order in which they were done, or done again. */
-  const done: Action[] = []
+export function createHistory() {
+  const actions = new Map<number, Action>()
+  /** Actions by the records that they changed. Sample leads are found by their order instead: they may be a million. */
+  const byRecord = new Map<string, number[]>()
+  /** Those that are found by no record. */
+  const samplesOrAll: Action[] = []
+  /** For each action that is done, when it was: greater is later. In the order in which they were done, or done again. */
+  const doneAt = new Map<number, number>()
   /** What the next redo brings back: undone since the last new action, in this order. */
-  const undone: Action[] = []
+  const undone: number[] = []
+  let ticks = 0
+  let lastNumber = 0
+  let nextOrder = 0
 
-  function isDone(action: Action): boolean {
-    return done.includes(action)
+  function add(action: Action) {
+    actions.set(action.number, action)
+    lastNumber = action.number
+    undone.length = 0
+    doneAt.set(action.number, ++ticks)
+    if ('samples' in action || replacesAll(action)) samplesOrAll.push(action)
+    for (const change of explicitChanges(action)) {
+      const key = recordOf(change)
+      const numbers = byRecord.get(key)
+      if (!numbers) byRecord.set(key, [action.number])
+      else if (numbers.at(-1) !== action.number) numbers.push(action.number)
+      nextOrder = Math.max(nextOrder, 1 + (change.after?.order ?? 0))
+    }
+    if ('samples' in action) nextOrder = Math.max(nextOrder, action.samples.firstOrder + action.samples.count)
+  }
+
+  function replace(action: Action) {
+    actions.set(action.number, action)
+    const at = samplesOrAll.findIndex(({ number }) => number === action.number)
+    if (at !== -1) samplesOrAll[at] = action
+  }
+
+  /** Of the other actions, those that have a record in common with this one. The start is in no action's way. */
+  function overlapping(action: Action): Action[] {
+    const isOther = ({ number, kind }: Action) => number !== action.number && kind !== 'start'
+    if ('samples' in action || replacesAll(action)) {
+      return [...actions.values()].filter((other) => isOther(other) && overlaps(action, other))
+    }
+    const numbers = new Set(action.changes.flatMap((change) => byRecord.get(recordOf(change)) ?? []))
+    const byRange = samplesOrAll.filter((other) => !numbers.has(other.number) && overlaps(other, action))
+    return [...Array.from(numbers, (number) => actions.get(number)!), ...byRange].filter(isOther)
+  }
+
+  /** The one done last, of those done after the given time. */
+  function newestDone(candidates: readonly Action[], after: number): Action | null {
+    let newest: Action | null = null
+    let newestAt = after
+    for (const candidate of candidates) {
+      const at = doneAt.get(candidate.number) ?? 0
+      if (at > newestAt) [newest, newestAt] = [candidate, at]
+    }
+    return newest
+  }
+
+  /** The newest of those that were done before this one and are undone now. */
+  function newestUndone(candidates: readonly Action[], before: Action): Action | null {
+    return candidates
+      .filter(({ number }) => number < before.number && !doneAt.has(number))
+      .reduce<Action | null>((newest, other) => (newest && newest.number > other.number ? newest : other), null)
+  }
+
+  function choose(number: number | undefined): Action | null {
+    const action = number === undefined ? undefined : actions.get(number)
+    return action && action.kind !== 'start' ? action : null
   }
 
   return {
-    add(kind: ActionKind, subject: string, date: number, changes: () => readonly Change[]): ActionSummary {
-      const action = { number: actions.length + 1, kind, subject, date, changes }
-      actions.push(action)
-      done.push(action)
-      undone.length = 0
-      return summaryOf(action)
+    get nextOrder() {
+      return nextOrder
     },
 
-    /** Chooses the action to undo: the newest, unless one is named. */
-    undo(number: number | null, isBusy: (change: Change) => boolean): Choice | Refusal {
-      const action = number === null ? done.at(-1) : done.find((each) => each.number === number)
-      if (!action) return refuse('nothing-to-undo')
-      const changes = action.changes()
-      if (changes.some(isBusy)) return refuse('busy')
-      const later = newestWithSameRecords(changes, done.slice(done.indexOf(action) + 1))
-      if (later) return refuse('changed-since', later)
-      done.splice(done.indexOf(action), 1)
-      undone.push(action)
-      return { action: summaryOf(action), changes }
+    get nextNumber() {
+      return lastNumber + 1
     },
 
-    /** Chooses the action to redo: the one undone last, unless one is named. */
-    redo(
-      number: number | null,
-      isBusy: (change: Change) => boolean,
-      isUnchanged: (change: Change) => boolean,
-    ): Choice | Refusal {
-      const action = number === null ? undone.at(-1) : actions.find((each) => each.number === number && !isDone(each))
-      if (!action) return refuse('nothing-to-redo')
-      const changes = action.changes()
-      if (changes.some(isBusy)) return refuse('busy')
-      if (!firstOfEachRecord(changes).every(isUnchanged)) {
-        const older = actions.filter((each) => each.number < action.number && !isDone(each))
-        const missing = newestWithSameRecords(changes, older)
-        return missing
-          ? refuse('undone-before', missing)
-          : refuse('changed-since', newestWithSameRecords(changes, done))
+    action(number: number): Action {
+      const action = actions.get(number)
+      if (!action) throw new Error(`the journal has no action ${number}`)
+      return action
+    },
+
+    record(entry: Entry) {
+      switch (entry.type) {
+        case 'act':
+          add(entry.action)
+          break
+        case 'undo':
+          doneAt.delete(entry.number)
+          undone.push(entry.number)
+          break
+        case 'redo':
+          doneAt.set(entry.number, ++ticks)
+          if (undone.includes(entry.number)) undone.splice(undone.indexOf(entry.number), 1)
+          break
+        case 'stop': {
+          const action = this.action(entry.number)
+          if ('samples' in action)
+            replace({ ...action, subject: String(entry.count), samples: { ...action.samples, count: entry.count } })
+        }
       }
-      if (undone.includes(action)) undone.splice(undone.indexOf(action), 1)
-      done.push(action)
-      return { action: summaryOf(action), changes }
     },
 
-    /** All changes of a lead, the newest first. A lead that no action created was there at the start. */
-    of(id: string): readonly HistoryEntry[] {
-      const entries = actions.flatMap((action) => entriesOf(action, !isDone(action), id))
-      if (entries[0]?.edit !== null) entries.unshift(createdAt(startedAt))
+    /** The action to undo: the newest, unless one is named. */
+    toUndo(number: number | null, busyLeads: readonly LeadKey[]): Action | Refusal {
+      const action = choose(number ?? [...doneAt.keys()].at(-1))
+      const at = action && doneAt.get(action.number)
+      if (!action || !at) return refuse('nothing-to-undo')
+      if (busyLeads.some((lead) => isAbout(action, lead))) return refuse('busy')
+      const later = newestDone(overlapping(action), at)
+      return later ? refuse('changed-since', later) : action
+    },
+
+    /** The action to redo: the one undone last, unless one is named. */
+    toRedo(
+      number: number | null,
+      busyLeads: readonly LeadKey[],
+      isUnchanged: (change: Change) => boolean,
+    ): Action | Refusal {
+      const action = choose(number ?? undone.at(-1))
+      if (!action || doneAt.has(action.number)) return refuse('nothing-to-redo')
+      if (busyLeads.some((lead) => isAbout(action, lead))) return refuse('busy')
+      const isAsItWas = replacesAll(action)
+        ? undone.includes(action.number)
+        : firstOfEachRecord(explicitChanges(action)).every(isUnchanged)
+      if (isAsItWas) return action
+      const others = overlapping(action)
+      const missing = newestUndone(others, action)
+      return missing ? refuse('undone-before', missing) : refuse('changed-since', newestDone(others, 0))
+    },
+
+    /** All that happened to a lead, the newest first. */
+    of(lead: LeadKey): readonly HistoryEntry[] {
+      const own = (byRecord.get(`leads ${lead.id}`) ?? []).map((number) => actions.get(number)!)
+      const creation = samplesOrAll.find((action) => 'samples' in action && isWithin(action.samples, lead.order))
+      const entries = own.flatMap((action) => entriesOf(action, !doneAt.has(action.number), lead.id))
+      if (creation) entries.unshift(createdAt(creation.date, !doneAt.has(creation.number)))
       return entries.toReversed()
     },
   }
 }
 
-function newestWithSameRecords(changes: readonly Change[], others: readonly Action[]): ActionSummary | null {
-  if (others.length === 0) return null
-  const records = new Set(changes.map(recordOf))
-  const found = others.findLast((other) => other.changes().some((change) => records.has(recordOf(change))))
-  return found ? summaryOf(found) : null
+function explicitChanges(action: Action): readonly Change[] {
+  return 'changes' in action ? action.changes : []
 }
 
-function summaryOf({ number, kind, subject }: Action): ActionSummary {
-  return { number, kind, subject }
+function isWithin({ firstOrder, count }: Samples, order: number): boolean {
+  return order >= firstOrder && order < firstOrder + count
+}
+
+function isAbout(action: Action, { id, order }: LeadKey): boolean {
+  if (replacesAll(action)) return true
+  return 'samples' in action ? isWithin(action.samples, order) : action.changes.some((change) => idOf(change) === id)
+}
+
+/** Whether an action that is found by no record has one in common with the other. */
+function overlaps(action: Action, other: Action): boolean {
+  if (replacesAll(action) || replacesAll(other)) return true
+  return (
+    'samples' in action &&
+    explicitChanges(other).some(
+      ({ table, before, after }) => table === 'leads' && isWithin(action.samples, (before ?? after)!.order),
+    )
+  )
 }
 
 function firstOfEachRecord(changes: readonly Change[]): readonly Change[] {
@@ -100,12 +185,13 @@ function firstOfEachRecord(changes: readonly Change[]): readonly Change[] {
   return [...first.values()]
 }
 
-function entriesOf({ changes, date }: Action, isUndone: boolean, id: string): HistoryEntry[] {
-  return changes()
+function entriesOf(action: Action, isUndone: boolean, id: string): HistoryEntry[] {
+  return explicitChanges(action)
     .filter((change): change is LeadChange => change.table === 'leads' && idOf(change) === id)
-    .map(({ before, after }) => ({
-      date,
-      isUndone,
-      edit: before && after && { before: draftOf(before), after: draftOf(after) },
-    }))
+    .map((change) => ({ date: action.date, isUndone, event: eventOf(change) }))
+}
+
+function eventOf({ before, after }: LeadChange): HistoryEntry['event'] {
+  if (before && after) return { type: 'edited', before: draftOf(before), after: draftOf(after) }
+  return { type: after ? 'created' : 'removed' }
 }

@@ -3,21 +3,23 @@ import { expect, test } from 'vitest'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { change } from '../domain/change'
 import { OPPORTUNITY_AMOUNT, PAGE_SIZE } from '../domain/constants'
+import type { Lead } from '../domain/lead'
 import { opportunityFrom } from '../domain/opportunity'
 import { createOpportunityStore } from './opportunity-store'
 
-const created = (id: string) => change('opportunities', null, opportunityFrom(leadWith({ id })))
+const created = ({ id, order }: Pick<Lead, 'id' | 'order'>) =>
+  change('opportunities', null, opportunityFrom(leadWith({ id }), order))
 
 function storeOf(count: number) {
   const store = createOpportunityStore()
-  store.apply(numberedLeads(count).map(({ id }) => created(id)))
+  store.apply(numberedLeads(count).map(created))
   return store
 }
 
 test('[OPPORTUNITY-3] the newest comes first', () => {
   const store = storeOf(3)
   expect(store.page(1).rows.map(({ id }) => id)).toEqual(['lead-3', 'lead-2', 'lead-1'])
-  store.apply([created('latest')])
+  store.apply([created({ id: 'latest', order: 3 })])
   expect(store.page(1).rows[0]?.id).toBe('latest')
 })
 
@@ -38,7 +40,7 @@ test('[OPPORTUNITY-3] the pages laid end to end are all opportunities, newest fi
 test('[CONVERT-6] totals count the opportunities and add up their amounts', () => {
   const store = storeOf(3)
   expect(store.totals()).toEqual({ opportunities: 3, amount: 3 * OPPORTUNITY_AMOUNT })
-  const dear = { ...opportunityFrom(leadWith({ id: 'dear' })), amount: 1 }
+  const dear = { ...opportunityFrom(leadWith({ id: 'dear' }), 3), amount: 1 }
   store.apply([change('opportunities', null, dear)])
   expect(store.totals()).toEqual({ opportunities: 4, amount: 3 * OPPORTUNITY_AMOUNT + 1 })
   store.apply([change('opportunities', dear, null)])

@@ -3,12 +3,34 @@ import type { Lead } from '../domain/lead'
 import type { LeadPage, LeadQuery, StatusCounts } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
 import type { Page } from '../domain/page'
+import type { StorageProblem } from '../domain/storage-problem'
 import type { LeadEngine } from '../engine/lead-engine'
 
 export interface Totals {
   readonly leads: StatusCounts
   readonly opportunities: number
   readonly amount: number
+}
+
+/** Where the data lives. */
+export interface StorageStatus {
+  readonly isKept: boolean
+  /** What is kept cannot be shown; nothing is shown in its place. */
+  readonly isUnopened: boolean
+  /** The browser may remove what is kept when space runs low. */
+  readonly mayBeEvicted: boolean
+  /** Why data that should be here is not shown, or is no longer kept. */
+  readonly problem: StorageProblem | null
+  /** How many of the seller's actions cannot be read. */
+  readonly unreadable: number
+}
+
+export const inMemory: StorageStatus = {
+  isKept: false,
+  isUnopened: false,
+  mayBeEvicted: false,
+  problem: null,
+  unreadable: 0,
 }
 
 /** What can be asked, and what the answer to each is. */
@@ -18,6 +40,7 @@ interface Answers {
   history: { ask: { readonly id: string }; answer: readonly HistoryEntry[] }
   opportunities: { ask: { readonly page: number }; answer: Page<Opportunity> }
   totals: { ask: unknown; answer: Totals }
+  storage: { ask: unknown; answer: StorageStatus }
 }
 
 type Topic = keyof Answers
@@ -32,21 +55,26 @@ export interface Sources {
     page(page: number): Page<Opportunity>
     totals(): Omit<Totals, 'leads'>
   }
-  readonly history: { of(id: string): readonly HistoryEntry[] }
+  readonly history: { of(lead: Lead): readonly HistoryEntry[] }
+  readonly storage: StorageStatus
 }
 
-export function answerQuery<Q extends Query>(query: Q, { leads, opportunities, history }: Sources): AnswerTo<Q>
-export function answerQuery(query: Query, { leads, opportunities, history }: Sources): AnswerTo<Query> {
+export function answerQuery<Q extends Query>(query: Q, sources: Sources): AnswerTo<Q>
+export function answerQuery(query: Query, { leads, opportunities, history, storage }: Sources): AnswerTo<Query> {
   switch (query.about) {
     case 'leads':
       return leads.query(query)
     case 'lead':
       return leads.lead(query.id)
-    case 'history':
-      return history.of(query.id)
+    case 'history': {
+      const lead = leads.lead(query.id)
+      return lead ? history.of(lead) : []
+    }
     case 'opportunities':
       return opportunities.page(query.page)
     case 'totals':
       return { leads: leads.counts(), ...opportunities.totals() }
+    case 'storage':
+      return storage
   }
 }

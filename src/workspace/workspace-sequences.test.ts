@@ -33,6 +33,7 @@ async function readAndRecount(workspace: Workspace) {
           accountName: company,
           stage: OPPORTUNITY_STAGE,
           amount: OPPORTUNITY_AMOUNT,
+          order: expect.any(Number),
         })),
       ),
       totals: {

@@ -10,15 +10,15 @@ import {
   SIMULATED_DELAY_MS,
 } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
-import { SAMPLES_PER_CHUNK } from '../domain/sample-request'
-import { createNaiveEngine } from '../engine/naive-engine'
-import { type Command, createWorkspace, type Outcome, type Workspace, type WorkspaceEvent } from './workspace'
+import { CHANGES_PER_CHUNK } from './replica'
+import { type Command, type Outcome, type Workspace, type WorkspaceEvent } from './workspace'
 
+const lead2 = leadWith({ id: 'lead-2', order: 1 })
 const draft: LeadDraft = { email: 'new@mail.example', status: 'qualified' }
 const save = (id: string): Command => ({ name: 'save-lead', id, draft })
 const convert = (id: string): Command => ({ name: 'convert-lead', id })
 const createLeads = (count: number): Command => ({ name: 'create-sample-leads', count })
-const startWith = (seed: number, count: number): Command => ({ name: 'start-with-sample-leads', seed, count })
+const startWith = (seed: number, count: number): Command => ({ name: 'start', kept: 'no', seed, count })
 const allLeads = { about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 } as const
 const createOpportunities: Command = { name: 'create-sample-opportunities' }
 
@@ -44,11 +44,11 @@ describe('a save', () => {
     const outcome = workspace.dispatch(save('lead-2'))
     await clock.advance(1499)
     expect(await resultByNow(outcome)).toBe('pending')
-    expect(await lead('lead-2')).toEqual(leadWith({ id: 'lead-2' }))
+    expect(await lead('lead-2')).toEqual(lead2)
     expect(events).toEqual([])
     await clock.advance(1)
     expect(await resultByNow(outcome)).toMatchObject({ done: true })
-    expect(await lead('lead-2')).toEqual(leadWith({ id: 'lead-2', ...draft }))
+    expect(await lead('lead-2')).toEqual({ ...lead2, ...draft })
     expect(events).toEqual([{ type: 'changed' }])
   })
 
@@ -98,11 +98,11 @@ describe('a conversion', () => {
     const outcome = workspace.dispatch(convert('lead-2'))
     await clock.advance(SIMULATED_DELAY_MS - 1)
     expect(await resultByNow(outcome)).toBe('pending')
-    expect(await lead('lead-2')).toEqual(leadWith({ id: 'lead-2' }))
+    expect(await lead('lead-2')).toEqual(lead2)
     expect(await everyOpportunity(workspace)).toEqual([])
     await clock.advance(1)
     expect(await resultByNow(outcome)).toMatchObject({ done: true })
-    expect(await lead('lead-2')).toEqual(leadWith({ id: 'lead-2', status: 'converted' }))
+    expect(await lead('lead-2')).toEqual({ ...lead2, status: 'converted' })
     expect(await everyOpportunity(workspace)).toEqual([
       {
         id: 'lead-2',
@@ -110,6 +110,7 @@ describe('a conversion', () => {
         accountName: 'Analytical Engines',
         stage: OPPORTUNITY_STAGE,
         amount: OPPORTUNITY_AMOUNT,
+        order: 3,
       },
     ])
     expect(events).toEqual([{ type: 'changed' }])
@@ -196,19 +197,17 @@ describe('[CONVERT-4] while one of the same lead is pending', () => {
   })
 })
 
-describe('a lead that changes behind a wait', () => {
-  /** Only a writer beside the workspace could do this; the second decision must hold even then. */
-  test('[CONVERT-3] is decided on again as it is by then', async () => {
-    const clock = createManualClock()
-    const engine = createNaiveEngine()
-    const lead = leadWith({})
-    engine.apply([{ table: 'leads', before: null, after: lead }])
-    const workspace = createWorkspace(engine, clock, { seed: () => 1 })
-    const outcome = workspace.dispatch(convert('lead-1'))
-    engine.apply([{ table: 'leads', before: lead, after: { ...lead, status: 'converted' } }])
-    expect(await after(clock, SIMULATED_DELAY_MS, outcome)).toEqual({ refused: 'already-converted' })
-    expect(await everyOpportunity(workspace)).toEqual([])
-  })
+test('[CONVERT-3] what changed during the delay is seen: it is decided on again as it is by then', async () => {
+  const { clock, workspace, lead } = start([])
+  await workspace.dispatch(createLeads(1))
+  const [sample] = await everyLead(workspace)
+  const id = sample?.id ?? ''
+  const outcome = workspace.dispatch(convert(id))
+  await clock.advance(1)
+  await workspace.dispatch({ name: 'start-over' })
+  expect(await after(clock, SIMULATED_DELAY_MS, outcome)).toEqual({ refused: 'no-such-lead' })
+  expect(await lead(id)).toBeNull()
+  expect(await everyOpportunity(workspace)).toEqual([])
 })
 
 describe('sample data', () => {
@@ -242,7 +241,7 @@ describe('sample data', () => {
     expect(clock.waits).toEqual([])
   })
 
-  test.each([0, 1, SAMPLES_PER_CHUNK - 1])(
+  test.each([0, 1, CHANGES_PER_CHUNK - 1])(
     '[SAMPLE-6] %i leads are generated without events of progress',
     async (count) => {
       const { workspace, events } = start([])
@@ -253,11 +252,11 @@ describe('sample data', () => {
 
   test('[SAMPLE-6] many leads are generated in chunks, each with an event of progress, then one of the change', async () => {
     const { workspace, events } = start([])
-    const count = 2 * SAMPLES_PER_CHUNK + 1
+    const count = 2 * CHANGES_PER_CHUNK + 1
     await workspace.dispatch(createLeads(count))
     expect(events).toEqual([
-      { type: 'generating', created: SAMPLES_PER_CHUNK, count },
-      { type: 'generating', created: 2 * SAMPLES_PER_CHUNK, count },
+      { type: 'progress', activity: 'creating', applied: CHANGES_PER_CHUNK, total: count },
+      { type: 'progress', activity: 'creating', applied: 2 * CHANGES_PER_CHUNK, total: count },
       { type: 'changed' },
     ])
     expect(await countOf(workspace)).toBe(count)
@@ -266,23 +265,23 @@ describe('sample data', () => {
   test('[SAMPLE-7] generating stops on demand; queries wait until then, and the leads created so far stay', async () => {
     const { workspace, events } = start([])
     const unsubscribe = workspace.subscribe(({ type }) => {
-      if (type === 'generating') void workspace.dispatch({ name: 'stop-generating' })
+      if (type === 'progress') void workspace.dispatch({ name: 'stop-generating' })
     })
     const outcome = workspace.dispatch(createLeads(MAX_SAMPLE_LEADS))
-    expect(await countOf(workspace)).toBe(SAMPLES_PER_CHUNK)
-    expect(await outcome).toMatchObject({ done: true, action: { subject: String(SAMPLES_PER_CHUNK) } })
+    expect(await countOf(workspace)).toBe(CHANGES_PER_CHUNK)
+    expect(await outcome).toMatchObject({ done: true, action: { subject: String(CHANGES_PER_CHUNK) } })
     expect(events).toEqual([
-      { type: 'generating', created: SAMPLES_PER_CHUNK, count: MAX_SAMPLE_LEADS },
+      { type: 'progress', activity: 'creating', applied: CHANGES_PER_CHUNK, total: MAX_SAMPLE_LEADS },
       { type: 'changed' },
     ])
     unsubscribe()
-    await workspace.dispatch(createLeads(SAMPLES_PER_CHUNK + 1))
-    expect(await countOf(workspace)).toBe(2 * SAMPLES_PER_CHUNK + 1)
+    await workspace.dispatch(createLeads(CHANGES_PER_CHUNK + 1))
+    expect(await countOf(workspace)).toBe(2 * CHANGES_PER_CHUNK + 1)
   })
 })
 
 describe('[SAMPLE-6] generations at the same time', () => {
-  const [first, second] = [2 * SAMPLES_PER_CHUNK + 1, SAMPLES_PER_CHUNK + 2]
+  const [first, second] = [2 * CHANGES_PER_CHUNK + 1, CHANGES_PER_CHUNK + 2]
 
   test.each<[string, Command, Command]>([
     ['the start and a creation', startWith(1, first), createLeads(second)],
@@ -298,11 +297,7 @@ describe('[SAMPLE-6] generations at the same time', () => {
     await Promise.all(outcomes)
     unsubscribe()
     expect(new Set(await Promise.all(seen))).toEqual(new Set([first + second]))
-    expect(events.flatMap((event) => (event.type === 'generating' ? [event.count] : []))).toEqual([
-      first,
-      first,
-      second,
-    ])
+    expect(events.flatMap((event) => (event.type === 'progress' ? [event.total] : []))).toEqual([first, first, second])
   })
 
   test('a stop ends the one in progress; the next is generated as a whole', async () => {
@@ -312,9 +307,9 @@ describe('[SAMPLE-6] generations at the same time', () => {
       void workspace.dispatch({ name: 'stop-generating' })
     })
     const outcomes = [first, second].map((count) => workspace.dispatch(createLeads(count)))
-    expect(await countOf(workspace)).toBe(SAMPLES_PER_CHUNK + second)
+    expect(await countOf(workspace)).toBe(CHANGES_PER_CHUNK + second)
     expect(await Promise.all(outcomes)).toMatchObject([
-      { action: { subject: String(SAMPLES_PER_CHUNK) } },
+      { action: { subject: String(CHANGES_PER_CHUNK) } },
       { action: { subject: String(second) } },
     ])
   })
@@ -323,8 +318,8 @@ describe('[SAMPLE-6] generations at the same time', () => {
 test('[SUMMARY-1] [CONVERT-6] totals count everything, whatever was asked for before', async () => {
   const { workspace } = start([
     leadWith({ id: 'a', status: 'new' }),
-    leadWith({ id: 'b', status: 'qualified' }),
-    leadWith({ id: 'c', status: 'qualified' }),
+    leadWith({ id: 'b', status: 'qualified', order: 1 }),
+    leadWith({ id: 'c', status: 'qualified', order: 2 }),
   ])
   await workspace.query({ about: 'leads', search: 'nothing', status: 'new', scoreOrder: 'asc', page: 1 })
   expect(await totals(workspace)).toEqual({

@@ -1,41 +1,49 @@
-import type { ActionKind, ActionSummary } from '../domain/action'
-import { type Change, idOf, inverted, type LeadChange, type OpportunityChange } from '../domain/change'
-import { addConvertedLeads, addLeads, convertLead, isRefusal, type Refusal, refuse, saveLead } from '../domain/commands'
-import { SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS } from '../domain/constants'
+import type { ActionKind, Entry, Samples } from '../domain/action'
+import { type Change, idOf } from '../domain/change'
+import { addConvertedLeads, convertLead, isRefusal, type Refusal, refuse, saveLead } from '../domain/commands'
+import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
 import { sampleLeads } from '../domain/sample-data'
-import { SAMPLES_PER_CHUNK } from '../domain/sample-request'
-import type { LeadEngine } from '../engine/lead-engine'
-import { type Choice, createHistory } from './history'
-import { createOpportunityStore } from './opportunity-store'
+import type { EngineImage } from '../engine/engine-image'
+import type { KeepableEngine } from '../engine/lead-engine'
+import type { DeviceStorage } from './device-storage'
+import type { ImageStore } from './image-store'
+import { createLedger, nothingChanged, type Outcome, type WorkspaceEvent } from './ledger'
 import type { Clock, Entropy } from './ports'
 import { type AnswerTo, answerQuery, type Query } from './queries'
+import type { Records, Replica } from './replica'
 
 /** A command on one lead takes the simulated delay; the others take effect at once. */
 type LeadCommand =
-  | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft }
+  /** The base is what the draft was made from: nothing that was changed elsewhere since is overwritten. */
+  | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
   | { readonly name: 'convert-lead'; readonly id: string }
 
 export type Command =
   | LeadCommand
-  /** What the screen starts with. It is no action: nothing was there before it. */
-  | { readonly name: 'start-with-sample-leads'; readonly count: number; readonly seed: number }
+  /** What the screen starts with: what is kept on this device, or sample leads. Without a seed, others each time. */
+  | {
+      readonly name: 'start'
+      readonly kept: 'yes' | 'maybe' | 'no'
+      readonly count: number
+      readonly seed: number | null
+    }
   | { readonly name: 'create-sample-leads'; readonly count: number }
   | { readonly name: 'stop-generating' }
   | { readonly name: 'create-sample-opportunities' }
   /** Null for the newest action, or for the one undone last. */
-  | { readonly name: 'undo'; readonly action: number | null }
-  | { readonly name: 'redo'; readonly action: number | null }
+  | { readonly name: 'undo' | 'redo'; readonly action: number | null }
+  /** Removes everything and creates sample leads. */
+  | { readonly name: 'start-over' }
+  | { readonly name: 'keep-on-device' }
+  /** Removes what is kept; what is shown lasts as long as the page. */
+  | { readonly name: 'forget' }
+  /** Where some of what is kept cannot be read: goes on with the rest. */
+  | { readonly name: 'open-readable' }
+  /** Shows what other tabs have written meanwhile. */
+  | { readonly name: 'catch-up' }
 
-/** With the action that was done, undone or redone; null where nothing was changed. */
-export type Outcome = { readonly done: true; readonly action: ActionSummary | null } | Refusal
-
-export interface GenerationProgress {
-  readonly created: number
-  readonly count: number
-}
-
-export type WorkspaceEvent = { readonly type: 'changed' } | ({ readonly type: 'generating' } & GenerationProgress)
+export type { Outcome, Progress, WorkspaceEvent } from './ledger'
 
 export interface Workspace {
   query<Q extends Query>(query: Q): Promise<AnswerTo<Q>>
@@ -43,156 +51,145 @@ export interface Workspace {
   subscribe(listener: (event: WorkspaceEvent) => void): () => void
 }
 
-/** The only writer: every change of a lead or an opportunity goes through `apply`. */
-export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entropy): Workspace {
-  const opportunities = createOpportunityStore()
-  const history = createHistory(clock.date())
+export interface WorkspacePorts {
+  createEngine(image?: EngineImage): KeepableEngine
+  readonly clock: Clock
+  readonly entropy: Entropy
+  readonly device: DeviceStorage
+  readonly images: ImageStore
+}
+
+/** The only writer: every change of a lead or an opportunity is decided here, and becomes an entry of the ledger. */
+export function createWorkspace({ entropy, ...ports }: WorkspacePorts): Workspace {
   const listeners = new Set<(event: WorkspaceEvent) => void>()
-  /** Ids of the leads that are being saved or converted. */
-  const busyLeads = new Set<string>()
-  /** The last of the generations that are queued; null while none is. */
-  let generation: Promise<unknown> | null = null
-  let isStopped = false
+  const { clock } = ports
+  const ledger = createLedger({ ...ports, emit })
+  /** The leads that are being saved or converted. */
+  const busyLeads = new Map<string, Lead>()
 
   function emit(event: WorkspaceEvent) {
     for (const listener of listeners) listener(event)
   }
 
-  function apply(changes: readonly Change[]) {
-    engine.apply(changes.filter((change): change is LeadChange => change.table === 'leads'))
-    opportunities.apply(changes.filter((change): change is OpportunityChange => change.table === 'opportunities'))
-  }
-
-  function commit(kind: ActionKind, subject: string, result: readonly Change[] | Refusal): Outcome {
-    if (isRefusal(result)) return result
-    const changes = result.filter(({ before, after }) => !isSameRecord(before, after))
-    if (changes.length === 0) return { done: true, action: null }
-    apply(changes)
-    const action = history.add(kind, subject, clock.date(), () => changes)
-    emit({ type: 'changed' })
-    return { done: true, action }
-  }
-
-  /** The result of a pending save or conversion would overwrite an undo: such a lead is left alone. */
-  function isBusy(change: Change): boolean {
-    return busyLeads.has(idOf(change))
-  }
-
-  function isUnchanged(change: Change): boolean {
-    const id = idOf(change)
-    return isSameRecord(change.table === 'leads' ? engine.lead(id) : opportunities.opportunity(id), change.before)
-  }
-
-  function undoOrRedo(choice: Choice | Refusal, toApply: (changes: readonly Change[]) => readonly Change[]): Outcome {
-    if (isRefusal(choice)) return choice
-    apply(toApply(choice.changes))
-    emit({ type: 'changed' })
-    return { done: true, action: choice.action }
-  }
-
-  function decide(command: LeadCommand): Change[] | Refusal {
-    const lead = engine.lead(command.id)
+  function changesOf(command: LeadCommand, { records, history }: Replica): readonly Change[] | Refusal {
+    const lead = records().leads.lead(command.id)
     if (!lead) return refuse('no-such-lead')
     switch (command.name) {
       case 'save-lead':
-        return saveLead(lead, command.draft)
+        return saveLead(lead, command.draft, command.base)
       case 'convert-lead':
-        return convertLead(lead)
+        return convertLead(lead, history.nextOrder)
     }
   }
 
+  function actionOf(kind: ActionKind, subject: string, { history }: Replica) {
+    return { number: history.nextNumber, kind, subject, date: clock.date() }
+  }
+
+  /** An action of these changes, where they change anything. */
+  function entryOf(
+    kind: ActionKind,
+    subject: string,
+    result: readonly Change[] | Refusal,
+    replica: Replica,
+  ): Entry | Refusal | null {
+    if (isRefusal(result)) return result
+    const changes = result.filter(({ before, after }) => !isSameRecord(before, after))
+    return changes.length > 0 ? { type: 'act', action: { ...actionOf(kind, subject, replica), changes } } : null
+  }
+
   /** What is refused now is refused at once; the rest is decided again after the delay, on the lead as it is by then. */
-  async function decideAfterDelay(command: LeadCommand): Promise<Outcome> {
+  async function writeAfterDelay(command: LeadCommand): Promise<Outcome> {
+    await ledger.settled()
     if (busyLeads.has(command.id)) return refuse('busy')
-    const first = decide(command)
+    const replica = ledger.replica()
+    const lead = replica.records().leads.lead(command.id)
+    if (!lead) return refuse('no-such-lead')
+    const first = changesOf(command, replica)
     if (isRefusal(first)) return first
-    busyLeads.add(command.id)
+    busyLeads.set(command.id, lead)
     try {
       await clock.wait(SIMULATED_DELAY_MS)
-      return commit(actionKinds[command.name], engine.lead(command.id)?.name ?? '', decide(command))
+      return await ledger.write((newest) =>
+        entryOf(actionKinds[command.name], lead.name, changesOf(command, newest), newest),
+      )
     } finally {
       busyLeads.delete(command.id)
     }
   }
 
-  /** Returns how many leads were created: fewer than asked for when the seller stopped it. */
-  async function generateLeads(seed: number, count: number): Promise<number> {
-    let created = 0
-    let chunk: Lead[] = []
-    isStopped = false
-    for (const lead of sampleLeads(seed, count)) {
-      chunk.push(lead)
-      if (chunk.length < SAMPLES_PER_CHUNK) continue
-      apply(addLeads(chunk))
-      created += chunk.length
-      chunk = []
-      emit({ type: 'generating', created, count })
-      await clock.yield()
-      if (isStopped) break
+  function samplesOf(count: number, { history }: Replica): Samples {
+    return { seed: entropy.seed(), count, firstOrder: history.nextOrder }
+  }
+
+  function createSamples(kind: 'sample-leads' | 'start-over', count: number): Promise<Outcome> {
+    const created = ledger.write((replica) => ({
+      type: 'act',
+      action: { ...actionOf(kind, String(count), replica), samples: samplesOf(count, replica) },
+    }))
+    return ledger.awaited(created)
+  }
+
+  function createSampleOpportunities(): Promise<Outcome> {
+    return ledger.write((replica) => {
+      const { seed, count, firstOrder } = samplesOf(SAMPLE_OPPORTUNITIES, replica)
+      const changes = addConvertedLeads([...sampleLeads(seed, count, firstOrder)], firstOrder + count)
+      return entryOf('sample-opportunities', String(count), changes, replica)
+    })
+  }
+
+  function undoOrRedo(type: 'undo' | 'redo', number: number | null): Promise<Outcome> {
+    return ledger.write(({ history, records }) => {
+      const busy = [...busyLeads.values()]
+      const action =
+        type === 'undo'
+          ? history.toUndo(number, busy)
+          : history.toRedo(number, busy, (each) => isUnchanged(each, records()))
+      return isRefusal(action) ? action : { type, number: action.number }
+    })
+  }
+
+  function dispatch(command: Command): Promise<Outcome> {
+    switch (command.name) {
+      case 'save-lead':
+      case 'convert-lead':
+        return writeAfterDelay(command)
+      case 'create-sample-leads':
+        return createSamples('sample-leads', command.count)
+      case 'start-over':
+        return createSamples('start-over', SAMPLE_LEADS)
+      case 'stop-generating':
+        ledger.stopCreating()
+        return Promise.resolve(nothingChanged)
+      case 'create-sample-opportunities':
+        return createSampleOpportunities()
+      case 'undo':
+      case 'redo':
+        return undoOrRedo(command.name, command.action)
+      case 'start':
+        return ledger.start(command.kept, {
+          seed: command.seed ?? entropy.seed(),
+          count: command.count,
+          firstOrder: 0,
+        })
+      case 'keep-on-device':
+        return ledger.keepOnDevice()
+      case 'forget':
+        return ledger.forget()
+      case 'open-readable':
+        return ledger.openReadable()
+      case 'catch-up':
+        return ledger.catchUp()
     }
-    apply(addLeads(chunk))
-    return created + chunk.length
-  }
-
-  /** One generation at a time; queries wait for the last of them, so that none sees a part of the leads. */
-  function queueGeneration(seed: number, count: number): Promise<number> {
-    const generate = () => generateLeads(seed, count)
-    const queued = (generation ?? Promise.resolve()).then(generate, generate)
-    generation = queued
-    const release = () => {
-      if (generation === queued) generation = null
-    }
-    queued.then(release, release)
-    return queued
-  }
-
-  async function allGenerated(): Promise<void> {
-    if (!generation) return
-    await generation
-    await allGenerated()
-  }
-
-  async function createSampleLeads(seed: number, count: number): Promise<Outcome> {
-    const created = await queueGeneration(seed, count)
-    const changes = () => addLeads([...sampleLeads(seed, created)])
-    const action = created > 0 ? history.add('sample-leads', String(created), clock.date(), changes) : null
-    emit({ type: 'changed' })
-    return { done: true, action }
-  }
-
-  async function startWithSampleLeads(seed: number, count: number): Promise<Outcome> {
-    await queueGeneration(seed, count)
-    emit({ type: 'changed' })
-    return { done: true, action: null }
   }
 
   return {
     async query(query) {
-      await allGenerated()
-      return answerQuery(query, { leads: engine, opportunities, history })
+      await ledger.settled()
+      const { records, history } = ledger.replica()
+      return answerQuery(query, { ...records(), history, storage: ledger.storage() })
     },
-    async dispatch(command) {
-      switch (command.name) {
-        case 'save-lead':
-        case 'convert-lead':
-          return decideAfterDelay(command)
-        case 'start-with-sample-leads':
-          return startWithSampleLeads(command.seed, command.count)
-        case 'create-sample-leads':
-          return createSampleLeads(entropy.seed(), command.count)
-        case 'stop-generating':
-          isStopped = true
-          return { done: true, action: null }
-        case 'create-sample-opportunities': {
-          const changes = addConvertedLeads([...sampleLeads(entropy.seed(), SAMPLE_OPPORTUNITIES)])
-          return commit('sample-opportunities', String(SAMPLE_OPPORTUNITIES), changes)
-        }
-        case 'undo':
-          return undoOrRedo(history.undo(command.action, isBusy), inverted)
-        case 'redo':
-          return undoOrRedo(history.redo(command.action, isBusy, isUnchanged), (changes) => changes)
-      }
-    },
+    dispatch,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -203,6 +200,11 @@ export function createWorkspace(engine: LeadEngine, clock: Clock, entropy: Entro
 const actionKinds: Readonly<Record<LeadCommand['name'], ActionKind>> = {
   'save-lead': 'save',
   'convert-lead': 'convert',
+}
+
+function isUnchanged(change: Change, { leads, opportunities }: Records): boolean {
+  const id = idOf(change)
+  return isSameRecord(change.table === 'leads' ? leads.lead(id) : opportunities.opportunity(id), change.before)
 }
 
 function isSameRecord(one: object | null, other: object | null): boolean {

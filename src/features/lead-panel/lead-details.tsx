@@ -10,8 +10,8 @@ interface LeadDetailsProps {
   mode: PanelMode
   unsavedDraft: LeadDraft | null
   editButtonRef: Ref<HTMLButtonElement>
-  onEdit(draft: LeadDraft): void
-  onSave(draft: LeadDraft): void
+  onEdit(draft: LeadDraft, base: LeadDraft): void
+  onSave(draft: LeadDraft, base: LeadDraft): void
   onCancel(): void
   onConvert(): void
   /** The lead was removed: its creation was undone. */
@@ -48,21 +48,22 @@ export function LeadDetails({
         draft={draft}
         problem={mode.name === 'editing' ? mode.problem : null}
         isSaving={mode.name === 'saving'}
-        onChange={onEdit}
-        onSave={() => onSave(draft)}
+        onChange={(next) => onEdit(next, mode.base)}
+        onSave={() => onSave(draft, mode.base)}
         onCancel={onCancel}
       />
     )
   }
 
-  const canRestore = unsavedDraft !== null && !isSameDraft(unsavedDraft, draftOf(lead))
+  const base = draftOf(lead)
+  const canRestore = unsavedDraft !== null && !isSameDraft(unsavedDraft, base)
   return (
     <LeadView
       lead={lead}
       editButtonRef={editButtonRef}
       isConverting={mode.name === 'converting'}
-      onEdit={() => onEdit(draftOf(lead))}
-      onRestoreDraft={canRestore ? () => onEdit(unsavedDraft) : null}
+      onEdit={() => onEdit(base, base)}
+      onRestoreDraft={canRestore ? () => onEdit(unsavedDraft, base) : null}
       onConvert={onConvert}
     />
   )

@@ -42,15 +42,16 @@ export function LeadHistory({ id }: { id: string }) {
   )
 }
 
-function Entry({ entry: { edit, date, isUndone }, now }: { entry: HistoryEntry; now: number }) {
-  const changes = edit ? (
-    whatChanged(edit.before, edit.after)
-  ) : (
-    <>
-      {messages.historyCreated}
-      {comma}
-    </>
-  )
+function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry; now: number }) {
+  const changes =
+    event.type === 'edited' ? (
+      whatChanged(event.before, event.after)
+    ) : (
+      <>
+        {event.type === 'created' ? messages.historyCreated : messages.historyRemoved}
+        {comma}
+      </>
+    )
   return (
     <>
       <span className={styles.changes}>{isUndone ? <s>{changes}</s> : changes}</span>

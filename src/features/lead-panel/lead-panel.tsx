@@ -7,17 +7,9 @@ import { ErrorBoundary } from '../../ui/error-boundary'
 import { SlideOver } from '../../ui/slide-over'
 import type { Command } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
+import { refusalText } from '../refusal-text'
 import { LeadDetails } from './lead-details'
 import type { PanelMode } from './panel-mode'
-
-/** Why a save or a conversion was refused. */
-const refusals: Readonly<Partial<Record<RefusalReason, string>>> = {
-  'invalid-email': messages.invalidEmail,
-  'already-converted': messages.alreadyConverted,
-  'status-not-offered': messages.statusNotOffered,
-  busy: messages.leadBusy,
-  'no-such-lead': messages.noSuchLead,
-}
 
 interface LeadPanelProps {
   /** As it was when it was opened; LeadDetails keeps it up to date. */
@@ -37,8 +29,8 @@ export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: Le
   const editButton = useRef<HTMLButtonElement>(null)
   const isBusy = mode.name === 'saving' || mode.name === 'converting'
 
-  function edit(draft: LeadDraft) {
-    setMode({ name: 'editing', draft, problem: null })
+  function edit(draft: LeadDraft, base: LeadDraft) {
+    setMode({ name: 'editing', draft, base, problem: null })
   }
 
   function cancel() {
@@ -48,34 +40,41 @@ export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: Le
     notify('info', messages.editCancelled)
   }
 
-  /** Closes the panel on success; otherwise says what went wrong. */
-  async function run(command: Command, success: string, modeOnFailure: PanelMode) {
-    let problem = messages.unreachable
+  /** Closes on success; otherwise says what went wrong, and returns why it was refused. */
+  async function run(command: Command, success: string, modeOnFailure: PanelMode): Promise<RefusalReason | null> {
+    let problem: string = messages.unreachable
+    let refused: RefusalReason | null = null
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
         notify('success', success, outcome.action)
         if (command.name === 'save-lead') onDraftKept(null)
         onClose()
-        return
+        return null
       }
-      problem = refusals[outcome.refused] ?? messages.nothingChanged
+      refused = outcome.refused
+      problem = refusalText(outcome)
     } catch {
       // The connection was lost; `problem` says so already.
     }
     notify('error', problem)
     setMode(modeOnFailure)
+    return refused
   }
 
-  function save(draft: LeadDraft) {
-    const editing: PanelMode = { name: 'editing', draft, problem: null }
+  async function save(draft: LeadDraft, base: LeadDraft) {
+    const editing: PanelMode = { name: 'editing', draft, base, problem: null }
     if (!isEmail(draft.email.trim())) {
       notify('error', messages.invalidEmail)
       setMode({ ...editing, problem: messages.invalidEmail })
       return
     }
-    setMode({ name: 'saving', draft })
-    void run({ name: 'save-lead', id: lead.id, draft }, messages.leadUpdated, editing)
+    setMode({ name: 'saving', draft, base })
+    const refused = await run({ name: 'save-lead', id: lead.id, draft, base }, messages.leadUpdated, editing)
+    if (refused !== 'changed-elsewhere') return
+    // The seller was told, and sees what it is now: saving again replaces it.
+    const current = await workspace.query({ about: 'lead', id: lead.id })
+    if (current) setMode({ ...editing, base: draftOf(current) })
   }
 
   function convert() {
@@ -103,7 +102,7 @@ export function LeadPanel({ lead, unsavedDraft, onDraftKept, onClose, page }: Le
           unsavedDraft={unsavedDraft}
           editButtonRef={editButton}
           onEdit={edit}
-          onSave={save}
+          onSave={(draft, base) => void save(draft, base)}
           onCancel={cancel}
           onConvert={convert}
           onGone={close}

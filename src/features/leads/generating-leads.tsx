@@ -4,11 +4,11 @@ import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { FocusFallback } from '../../ui/focus-fallback'
 import { Frame } from '../../ui/frame'
-import type { GenerationProgress } from '../../workspace/workspace'
+import type { Progress } from '../../workspace/workspace'
 import styles from './leads.module.css'
 
 interface GeneratingLeadsProps {
-  progress: GenerationProgress | null
+  progress: Progress | null
   onCancel(): void
   /** Takes the focus when Cancel is removed. */
   fallback: RefObject<HTMLElement | null>
@@ -16,15 +16,20 @@ interface GeneratingLeadsProps {
 
 /** Replaces the list, at the same height, until the first answer. */
 export function GeneratingLeads({ progress, onCancel, fallback }: GeneratingLeadsProps) {
+  const isCreating = progress?.activity === 'creating'
   return (
     <Frame>
       {progress && (
         <FocusFallback to={fallback}>
           <div className={styles.generating}>
-            <label htmlFor="generating-leads">{fill(messages.creatingSampleLeads, progress)}</label>
-            <progress id="generating-leads" max={progress.count} value={progress.created} className={styles.progress} />
-            <p className="figures">{fill(messages.created, { count: progress.created })}</p>
-            <Button onClick={onCancel}>{messages.cancelCreating}</Button>
+            <label htmlFor="generating-leads">
+              {fill(isCreating ? messages.creatingSampleLeads : messages.openingLeads, { count: progress.total })}
+            </label>
+            <progress id="generating-leads" max={progress.total} value={progress.applied} className={styles.progress} />
+            <p className="figures">
+              {fill(isCreating ? messages.created : messages.opened, { count: progress.applied })}
+            </p>
+            {isCreating && <Button onClick={onCancel}>{messages.cancelCreating}</Button>}
           </div>
         </FocusFallback>
       )}

@@ -12,7 +12,7 @@ import { useMediaQuery, WIDE } from '../../ui/use-media-query'
 import type { LiveQuery } from '../../workspace/live-query'
 import type { QueryAbout } from '../../workspace/queries'
 import type { Command } from '../../workspace/workspace'
-import { useConsole, useGenerationProgress, useLiveQuery } from '../console-context'
+import { useConsole, useLiveQuery, useProgress } from '../console-context'
 import { GeneratingLeads } from './generating-leads'
 import { LeadList, rowOf } from './lead-list'
 import styles from './leads.module.css'
@@ -35,11 +35,11 @@ interface LeadsProps {
 }
 
 export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
-  const { workspace, storage, notify } = useConsole()
+  const { workspace, storage, notify, report } = useConsole()
   const isWide = useMediaQuery(WIDE)
   const [filters, setFilters] = useState(() => loadFilters(storage))
   const [page, setPage] = useState(1)
-  const progress = useGenerationProgress()
+  const progress = useProgress()
   const search = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -75,7 +75,8 @@ export function Leads({ ref, live, openId, onOpen }: LeadsProps) {
   async function create(command: Command, success: string) {
     try {
       const outcome = await workspace.dispatch(command)
-      if (!isRefusal(outcome)) notify('success', success, outcome.action)
+      if (isRefusal(outcome)) report(outcome)
+      else notify('success', success, outcome.action)
     } catch {
       notify('error', messages.sampleDataFailed)
     }

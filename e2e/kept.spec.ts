@@ -1,0 +1,368 @@
+import type { Page } from '@playwright/test'
+import { chromiumLaunchOptions } from '../tools/chromium.mjs'
+import { card, expect, names, openLead, panel, test, toast } from './console'
+
+const KEPT = 'Your data is now saved in this browser.'
+const CONVERTED = 'Lead converted to opportunity!'
+const UPDATED = 'Lead updated successfully!'
+
+const heading = (page: Page) => page.getByRole('status').first()
+const location = (page: Page) => page.locator('.data-location')
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'Data' }).click()
+  await expect(page.getByRole('menu', { name: 'Data' })).toBeVisible()
+}
+
+const keepSwitch = (page: Page) => page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })
+
+async function keep(page: Page) {
+  await openMenu(page)
+  await expect(keepSwitch(page)).toHaveAttribute('aria-checked', 'false')
+  await keepSwitch(page).click()
+  await expect(toast(page, KEPT)).toBeVisible()
+  await expect(location(page)).toContainText('Saved on this device')
+}
+
+async function startOver(page: Page) {
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Start over with sample data' }).click()
+  const question = page.getByRole('dialog', { name: 'Start over with sample data?' })
+  await expect(question).toContainText('100 leads')
+  await question.getByRole('button', { name: 'Start over' }).click()
+  await expect(question).toBeHidden()
+}
+
+/** Reloads, and waits for the rows. */
+async function reload(page: Page) {
+  await page.reload()
+  await expect(names(page).first()).toBeVisible()
+}
+
+const allNames = async (page: Page) => names(page).allInnerTexts()
+
+test('[KEEP-1] without the choice every start has other leads, and nothing is stored', async ({
+  console: { page, open },
+}) => {
+  await open('/')
+  await expect(location(page)).toHaveText('Sample data, not saved')
+  const before = await allNames(page)
+  await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+  await expect(heading(page)).toHaveText('110 leads')
+  await reload(page)
+  await expect(heading(page)).toHaveText('100 leads')
+  expect(await allNames(page)).not.toEqual(before)
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('[KEEP-2] kept, reloaded: the same leads, opportunities and history, and what was done before is undone and redone', async ({
+  console: { page, open },
+}) => {
+  await open()
+  const name = await openLead(page)
+  await page.getByRole('button', { name: 'convert to opportunity' }).click()
+  await expect(toast(page, CONVERTED)).toBeVisible()
+  await keep(page)
+  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await expect(heading(page)).toHaveText('200 leads')
+  const before = await allNames(page)
+
+  await reload(page)
+  await expect(heading(page)).toHaveText('200 leads')
+  await expect(location(page)).toContainText('Saved on this device')
+  expect(await allNames(page)).toEqual(before)
+  await expect(card(page, 'Opportunities')).toContainText('2,500 in total')
+  await names(page).filter({ hasText: name }).click()
+  const history = panel(page).getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(history).toHaveText([/^Status: \w+ → converted, just now$/, /^Created, just now$/])
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+z')
+  await expect(heading(page)).toHaveText('100 leads')
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, `Conversion of ${name} undone`)).toBeVisible()
+  await expect(card(page, 'Opportunities')).toContainText('0 in total')
+  await reload(page)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(toast(page, `Conversion of ${name} redone`)).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(heading(page)).toHaveText('200 leads')
+  expect(await allNames(page)).toEqual(before)
+})
+
+test('[KEEP-2] what was saved is found, though the browser crashed before it had stored the choice', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  const before = await allNames(page)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  await expect(location(page)).toContainText('Saved on this device')
+  expect(await allNames(page)).toEqual(before)
+  expect(await page.evaluate(() => localStorage.getItem('keep-on-device'))).toBe('yes')
+})
+
+test('[KEEP-4] switched off after a question: what is shown stays, the next start has new samples', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  const before = await allNames(page)
+  await openMenu(page)
+  await expect(keepSwitch(page)).toHaveAttribute('aria-checked', 'true')
+  await keepSwitch(page).click()
+  const question = page.getByRole('dialog', { name: 'Stop saving on this device?' })
+  await expect(question).toContainText('100 leads, 0 opportunities')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(location(page)).toContainText('Saved on this device')
+  await openMenu(page)
+  await keepSwitch(page).click()
+  await question.getByRole('button', { name: 'Stop saving' }).click()
+  await expect(location(page)).toHaveText('Sample data, not saved')
+  expect(await allNames(page)).toEqual(before)
+  await page.goto('/')
+  await expect(names(page).first()).toBeVisible()
+  expect(await allNames(page)).not.toEqual(before)
+  await expect(location(page)).toHaveText('Sample data, not saved')
+})
+
+for (const isKept of [false, true]) {
+  test(`[KEEP-5] start over asks, can be cancelled and can be undone${isKept ? ', after a reload too' : ''}`, async ({
+    console: { page, open },
+  }) => {
+    await open()
+    if (isKept) await keep(page)
+    const before = await allNames(page)
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Start over with sample data' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Data' })).toBeFocused()
+    expect(await allNames(page)).toEqual(before)
+    await startOver(page)
+    await expect(toast(page, 'Started over with 100 sample leads.')).toBeVisible()
+    await expect.poll(() => allNames(page)).not.toEqual(before)
+    if (isKept) {
+      await reload(page)
+      await page.keyboard.press('Control+z')
+    } else await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Your earlier leads are back')).toBeVisible()
+    await expect.poll(() => allNames(page)).toEqual(before)
+  })
+}
+
+test('[SYNC-1] [SYNC-3] two tabs: what one does shows in the other, and a lead that both convert becomes one opportunity', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(names(other).first()).toBeVisible()
+  expect(await allNames(other)).toEqual(await allNames(page))
+
+  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await expect(heading(other)).toHaveText('200 leads')
+
+  for (const tab of [page, other]) {
+    await names(tab).first().click()
+    await tab.getByRole('button', { name: 'convert to opportunity' }).click()
+  }
+  const refusal = 'This lead is already an opportunity.'
+  await expect(toast(page, CONVERTED)).toBeVisible()
+  await expect(toast(other, refusal)).toBeVisible()
+  await other.keyboard.press('Escape')
+  for (const tab of [page, other]) await expect(card(tab, 'Opportunities')).toContainText('2,500 in total')
+})
+
+test('[SYNC-2] two tabs edit the same lead: neither loses what the other changed, and a conflict keeps its draft', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  for (const tab of [page, other]) {
+    await names(tab).first().click()
+    await tab.getByRole('button', { name: 'edit lead' }).click()
+  }
+  await page.getByRole('textbox', { name: 'Email' }).fill('one@example.com')
+  await page.getByRole('button', { name: 'save' }).click()
+  await expect(toast(page, UPDATED)).toBeVisible()
+
+  await other.getByRole('combobox', { name: 'Status' }).last().selectOption('Contacted')
+  await other.getByRole('button', { name: 'save' }).click()
+  await expect(toast(other, UPDATED)).toBeVisible()
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText('one@example.com')
+  await expect(row).toContainText('Contacted')
+
+  for (const tab of [page, other]) {
+    await names(tab).first().click()
+    await tab.getByRole('button', { name: 'edit lead' }).click()
+  }
+  await page.getByRole('textbox', { name: 'Email' }).fill('first@example.com')
+  await page.getByRole('button', { name: 'save' }).click()
+  await expect(row).toContainText('first@example.com')
+  await other.getByRole('textbox', { name: 'Email' }).fill('second@example.com')
+  await other.getByRole('button', { name: 'save' }).click()
+  await expect(
+    toast(other, 'Not saved: this lead was changed elsewhere. Check the form and save again to replace it.'),
+  ).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Email' })).toHaveValue('second@example.com')
+  await other.getByRole('button', { name: 'save' }).click()
+  await expect(row).toContainText('second@example.com')
+})
+
+test('[SYNC-1] a tab that comes back from the browser’s cache of pages shows what happened meanwhile', async ({
+  playwright,
+  baseURL,
+}) => {
+  // Playwright switches that cache off.
+  const ignoreDefaultArgs = ['--disable-back-forward-cache']
+  const browser = await playwright.chromium.launch({ ...chromiumLaunchOptions(), ignoreDefaultArgs })
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const page = await context.newPage()
+  await page.goto('/')
+  await keep(page)
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })))
+  await page.goto('/logo.png')
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Create sample leads' }).click()
+  await expect(heading(other)).toHaveText('200 leads')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(heading(page)).toHaveText('200 leads')
+  expect(await page.evaluate('persisted')).toBe(true)
+  await browser.close()
+})
+
+test('[SYNC-1] a tab that no message reaches shows the news when the seller returns to it', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  const other = await page.context().newPage()
+  await other.route('**/assets/worker-*.js', async (route) => {
+    const response = await route.fetch()
+    const deaf = 'self.BroadcastChannel = class { postMessage() {} };'
+    await route.fulfill({ response, body: deaf + (await response.text()) })
+  })
+  await other.goto('/')
+  await expect(heading(other)).toHaveText('100 leads')
+  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await expect(heading(page)).toHaveText('200 leads')
+  await expect(heading(other)).toHaveText('100 leads')
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(heading(other)).toHaveText('200 leads')
+})
+
+test('[FAULT-2] kept data that the browser has removed is told, and not taken for a first visit', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase('sales-console').onsuccess = resolve
+      }),
+  )
+  await page.reload()
+  await expect(page.getByRole('alert').getByText('Your saved leads can’t be opened')).toBeVisible()
+  await expect(names(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start with sample data' }).click()
+  await expect(names(page).first()).toBeVisible()
+  await expect(location(page)).toHaveText('Sample data, not saved')
+  await reload(page)
+  await expect(heading(page)).toHaveText('100 leads')
+})
+
+test('[FAULT-2] of damaged data the readable part is offered', async ({ console: { page, open } }) => {
+  await open()
+  await keep(page)
+  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await expect(heading(page)).toHaveText('200 leads')
+  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await expect(heading(page)).toHaveText('300 leads')
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('sales-console')
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('journal', 'readwrite')
+          transaction.objectStore('journal').delete(2)
+          transaction.oncomplete = resolve
+        }
+      }),
+  )
+  await page.reload()
+  await expect(page.getByRole('alert').first()).toContainText('1 of your saved changes is missing or damaged')
+  await page.getByRole('button', { name: 'Open what is readable' }).click()
+  await expect(heading(page)).toHaveText('200 leads')
+  await expect(location(page)).toContainText('Saved on this device')
+  await reload(page)
+  await expect(heading(page)).toHaveText('200 leads')
+})
+
+test('[FAULT-3] where the browser refuses storage, the switch says so and work goes on in memory', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await expect.poll(() => page.workers().length).toBe(1)
+  await page.workers()[0]?.evaluate(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+  })
+  await openMenu(page)
+  await keepSwitch(page).click()
+  await expect(
+    toast(page, 'Not saved: this browser doesn’t allow saving here. Private windows often don’t.'),
+  ).toBeVisible()
+  await expect(location(page)).toHaveText('Sample data, not saved')
+  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await expect(heading(page)).toHaveText('200 leads')
+  await page.reload()
+  await expect(heading(page)).toHaveText('100 leads')
+})
+
+test('[FAULT-3] on a full device a save is refused, and its draft is kept', async ({ console: { page, open } }) => {
+  await open()
+  await keep(page)
+  await page.workers()[0]?.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await openLead(page)
+  await page.getByRole('button', { name: 'edit lead' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('draft@example.com')
+  await page.getByRole('button', { name: 'save' }).click()
+  await expect(toast(page, 'Not saved: this device is out of space. Free some space and try again.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('draft@example.com')
+  await reload(page)
+  await expect(page.getByRole('row').nth(1)).not.toContainText('draft@example.com')
+})
+
+test('[KEY-1] [KEEP-2] the menu by keyboard alone', async ({ console: { page, open } }) => {
+  await open()
+  await page.getByRole('button', { name: 'Data' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(keepSwitch(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Start over with sample data' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(keepSwitch(page)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Start over with sample data' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu', { name: 'Data' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Data' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(keepSwitch(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(toast(page, KEPT)).toBeVisible()
+})

@@ -1,0 +1,24 @@
+/**
+ * Why data on this device cannot be read or written.
+ * - full: the quota is used up
+ * - refused: the browser allows no storage here, as in some private windows
+ * - newer-version: a newer version of the app has written it
+ * - blocked: a tab with an older version of the app keeps it open
+ * - busy: another tab has been writing for too long
+ * - replaced: another tab has replaced all of it
+ * - missing: it was cleared by another tab, or removed by the browser
+ * - exists: there is kept data already
+ * - unreadable: some of it is missing or damaged
+ * - failed: anything else
+ */
+export type StorageProblem =
+  | 'full'
+  | 'refused'
+  | 'newer-version'
+  | 'blocked'
+  | 'busy'
+  | 'replaced'
+  | 'missing'
+  | 'exists'
+  | 'unreadable'
+  | 'failed'

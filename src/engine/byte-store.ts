@@ -1,0 +1,148 @@
+import { textOf } from './code-units'
+import type { WordList } from './word-list'
+
+const CHUNK_BITS = 18
+const CHUNK_BYTES = 1 << CHUNK_BITS
+
+/**
+ * Numbers and texts as bytes, written once and read in the same order. In chunks, so that it grows without being copied;
+ * a byte is found by its offset, whose upper bits are the number of its chunk. A chunk goes on behind its own bytes where
+ * more is needed in one piece: those of the next chunk are the same bytes.
+ */
+export class ByteStore {
+  readonly #chunks: Uint8Array[] = []
+  /** Where the next write begins. */
+  #end = 0
+  /** What is read or written next. */
+  #bytes: Uint8Array = new Uint8Array(0)
+  #at = 0
+
+  /** With these bytes, which it does not change: what is added begins with a chunk of its own. */
+  constructor(bytes: Uint8Array = new Uint8Array(0)) {
+    this.#addChunks(bytes)
+    this.#end = this.#chunks.length * CHUNK_BYTES
+  }
+
+  /** Goes to the end, where at most this many bytes can be written then, and returns its offset. */
+  startWriting(mostBytes: number): number {
+    if (mostBytes > (-this.#end & (CHUNK_BYTES - 1))) {
+      this.#end = this.#chunks.length * CHUNK_BYTES
+      this.#addChunks(new Uint8Array(Math.ceil(mostBytes / CHUNK_BYTES) * CHUNK_BYTES))
+    }
+    this.goTo(this.#end)
+    return this.#end
+  }
+
+  /** Returns how many bytes were written. */
+  finishWriting(): number {
+    const written = this.#at - (this.#end & (CHUNK_BYTES - 1))
+    this.#end += written
+    return written
+  }
+
+  goTo(offset: number) {
+    this.#bytes = this.#chunks[offset >>> CHUNK_BITS]!
+    this.#at = offset & (CHUNK_BYTES - 1)
+  }
+
+  /** How many bytes were read or written since it went to this offset. */
+  distanceFrom(offset: number): number {
+    return this.#at - (offset & (CHUNK_BYTES - 1))
+  }
+
+  /** Seven bits a byte, the lowest first; the highest bit says that more follow. At most 2^28. */
+  writeNumber(value: number) {
+    let rest = value
+    for (; rest > 127; rest >>>= 7) this.#bytes[this.#at++] = rest | 128
+    this.#bytes[this.#at++] = rest
+  }
+
+  readNumber(): number {
+    let value = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.#bytes[this.#at++]!
+      value |= (byte & 127) << shift
+      if (byte < 128) return value
+    }
+  }
+
+  /** Many at once, in place of what the list holds. */
+  readNumbers(count: number, into: WordList) {
+    into.length = 0
+    into.reserve(count)
+    const numbers = into.values
+    const bytes = this.#bytes
+    let at = this.#at
+    for (let index = 0; index < count; index++) {
+      let byte = bytes[at++]!
+      let value = byte & 127
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++]!
+        value |= (byte & 127) << shift
+      }
+      numbers[index] = value
+    }
+    into.length = count
+    this.#at = at
+  }
+
+  /** Its length and whether it is wide, then a byte for each code unit, or two where it is wide. */
+  writeText(text: string) {
+    const start = this.#at
+    this.writeNumber(2 * text.length)
+    const bytes = this.#bytes
+    let at = this.#at
+    let units = 0
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index)
+      bytes[at++] = unit
+      units |= unit
+    }
+    this.#at = at
+    if (units > 255) this.#writeWideText(text, start)
+  }
+
+  readText(): string {
+    const header = this.readNumber()
+    const start = this.#at
+    this.#at += (header >>> 1) << (header & 1)
+    if ((header & 1) === 0) return textOf(this.#bytes, start, this.#at)
+    const units = new Uint16Array(header >>> 1)
+    for (let at = 0; at < units.length; at++) {
+      units[at] = this.#bytes[start + 2 * at]! | (this.#bytes[start + 2 * at + 1]! << 8)
+    }
+    return textOf(units, 0, units.length)
+  }
+
+  skipText() {
+    const header = this.readNumber()
+    this.#at += (header >>> 1) << (header & 1)
+  }
+
+  copy(): Uint8Array {
+    const bytes = new Uint8Array(this.#end)
+    for (const [chunk, { buffer, byteOffset, length }] of this.#chunks.entries()) {
+      const start = chunk * CHUNK_BYTES
+      bytes.set(new Uint8Array(buffer, byteOffset, Math.min(CHUNK_BYTES, length, this.#end - start)), start)
+    }
+    return bytes
+  }
+
+  #writeWideText(text: string, start: number) {
+    this.#at = start
+    this.writeNumber(2 * text.length + 1)
+    for (let index = 0; index < text.length; index++) {
+      this.#bytes[this.#at++] = text.charCodeAt(index)
+      this.#bytes[this.#at++] = text.charCodeAt(index) >>> 8
+    }
+  }
+
+  #addChunks(bytes: Uint8Array) {
+    for (let from = 0; from < bytes.length; from += CHUNK_BYTES) this.#chunks.push(bytes.subarray(from))
+  }
+}
+
+/** What `writeText` takes at most. */
+export function mostBytesOf(text: string): number {
+  return 5 + 2 * text.length
+}

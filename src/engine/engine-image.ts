@@ -1,0 +1,68 @@
+import { MAX_SCORE } from '../domain/constants'
+
+/** To be increased whenever the columns, or what their numbers mean, become others. */
+export const IMAGE_VERSION = 1
+
+const columnTypes = {
+  /** The distinct words as they were written, and lower-cased; each starts where the one before ends. */
+  wordUnits: Uint16Array,
+  wordStarts: Uint32Array,
+  wordUses: Uint32Array,
+  loweredUnits: Uint16Array,
+  loweredStarts: Uint32Array,
+  recordBytes: Uint8Array,
+  /** By slot. */
+  recordStarts: Uint32Array,
+  idTable: Uint32Array,
+  /** By row, one bucket after another. */
+  bucketSizes: Uint32Array,
+  rowSlots: Uint32Array,
+  rowOrders: Uint32Array,
+  rowLetters: Uint32Array,
+  rowStatuses: Uint8Array,
+  postingStarts: Uint32Array,
+  postings: Uint32Array,
+  reusedSlots: Uint32Array,
+  /** How many bytes records take, slots there are, slots are indexed, bytes of the records are in use and not in use. */
+  counts: Uint32Array,
+}
+
+export type EngineColumns = { readonly [Name in keyof typeof columnTypes]: (typeof columnTypes)[Name]['prototype'] }
+
+/**
+ * All that an engine holds, as data that can be kept and cloned: an engine opened from it answers at once, without
+ * building anything anew. It is the engine's own: only an engine of the same version can open it.
+ */
+export interface EngineImage {
+  readonly version: number
+  readonly columns: EngineColumns
+}
+
+/** Throws where an engine could not answer from the image. That its numbers are those that were kept is not checked. */
+export function checkImage({ version, columns }: EngineImage) {
+  if (version !== IMAGE_VERSION) throw new Error(`image of version ${version}, not ${IMAGE_VERSION}`)
+  for (const [name, type] of Object.entries(columnTypes)) {
+    if (!(columns?.[name as keyof EngineColumns] instanceof type)) throw new Error(`image without ${name}`)
+  }
+  const { rowSlots, rowOrders, rowLetters, rowStatuses, bucketSizes, recordStarts, recordBytes, idTable } = columns
+  const [rows, slots] = [rowSlots.length, recordStarts.length]
+  const sum = bucketSizes.reduce((total, size) => total + size, 0)
+  expectSame('rows', rows, rowOrders.length, rowLetters.length, rowStatuses.length, sum)
+  expectSame('buckets', MAX_SCORE + 1, bucketSizes.length)
+  expectSame('words', columns.wordStarts.length, columns.loweredStarts.length, columns.wordUses.length + 1)
+  expectSame('letters', columns.wordUnits.length, columns.wordStarts.at(-1))
+  expectSame('lower-cased letters', columns.loweredUnits.length, columns.loweredStarts.at(-1))
+  expectSame('postings', columns.postings.length, columns.postingStarts.at(-1))
+  expectSame('counts', 5, columns.counts.length)
+  const [recordLength, slotCount, indexed = 0] = columns.counts
+  expectSame('record bytes', recordBytes.length, recordLength)
+  expectSame('slots', slots, slotCount)
+  const hasRecords = rowSlots.every((slot) => slot < slots && recordStarts[slot]! < recordBytes.length)
+  const hasTable = Number.isInteger(Math.log2(idTable.length)) && 4 * rows <= idTable.length
+  const hasIndex = indexed <= slots && columns.postingStarts.length <= columns.wordStarts.length
+  if (!hasRecords || !hasTable || !hasIndex) throw new Error('image whose columns do not fit together')
+}
+
+function expectSame(what: string, expected: number, ...lengths: readonly (number | undefined)[]) {
+  if (lengths.some((length) => length !== expected)) throw new Error(`image with different numbers of ${what}`)
+}

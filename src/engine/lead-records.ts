@@ -1,0 +1,136 @@
+import { type Lead, leadSources, type plainTextFields } from '../domain/lead'
+import { ByteStore, mostBytesOf } from './byte-store'
+import type { EngineColumns } from './engine-image'
+import { type NumberColumn, numberColumn } from './growing-column'
+import { WordDictionary } from './word-dictionary'
+import { WordList } from './word-list'
+
+type LeadTexts = Pick<Lead, 'name' | 'company' | 'source' | (typeof plainTextFields)[number]>
+
+/** Less than this is not worth copying the rest. */
+const MIN_SPARE_BYTES = 1 << 14
+
+/**
+ * What is read of a lead when it is shown, in a record of bytes: name and company as the numbers of their words, then
+ * the source and the plain texts. Records are found by the slots of their leads.
+ */
+export class LeadRecords {
+  #words: WordDictionary
+  #bytes: ByteStore
+  #starts: NumberColumn
+  #usedBytes: number
+  #spareBytes: number
+  /** The words that were read or written last: those of the name, then those of the company. */
+  readonly lastWords = new WordList()
+
+  constructor(image?: EngineColumns) {
+    this.#words = new WordDictionary(image)
+    this.#bytes = new ByteStore(image?.recordBytes)
+    this.#starts = numberColumn(image?.recordStarts.slice())
+    this.#usedBytes = image?.counts[3] ?? 0
+    this.#spareBytes = image?.counts[4] ?? 0
+  }
+
+  get words(): WordDictionary {
+    return this.#words
+  }
+
+  /** The slot must be an earlier one, or the next. Returns which letters name and company contain, as bits. */
+  write(slot: number, lead: LeadTexts): number {
+    const words = this.lastWords
+    words.length = 0
+    this.#words.intern(lead.name, words)
+    const nameWords = words.length
+    this.#words.intern(lead.company, words)
+    const mostBytes = 4 * (3 + words.length) + mostBytesOf(lead.id) + mostBytesOf(lead.email)
+    const start = this.#bytes.startWriting(mostBytes)
+    this.#bytes.writeNumber(nameWords)
+    this.#bytes.writeNumber(words.length - nameWords)
+    let letters = 0
+    for (let at = 0; at < words.length; at++) {
+      this.#bytes.writeNumber(words.values[at]!)
+      letters |= this.#words.use(words.values[at]!)
+    }
+    this.#bytes.writeNumber(leadSources.indexOf(lead.source))
+    this.#bytes.writeText(lead.id)
+    this.#bytes.writeText(lead.email)
+    this.#usedBytes += this.#bytes.finishWriting()
+    if (slot === this.#starts.length) this.#starts.push(start)
+    else this.#starts.values[slot] = start
+    return letters
+  }
+
+  read(slot: number): LeadTexts {
+    const nameWords = this.readWords(slot)
+    const [name, company] = [this.#joined(0, nameWords), this.#joined(nameWords, this.lastWords.length)]
+    const source = leadSources[this.#bytes.readNumber()]!
+    return { id: this.#bytes.readText(), name, company, email: this.#bytes.readText(), source }
+  }
+
+  /** Reads the words into `lastWords` and returns how many of them are the name's. */
+  readWords(slot: number): number {
+    const bytes = this.#bytes
+    bytes.goTo(this.#starts.values[slot]!)
+    const nameWords = bytes.readNumber()
+    bytes.readNumbers(nameWords + bytes.readNumber(), this.lastWords)
+    return nameWords
+  }
+
+  id(slot: number): string {
+    this.#goToTexts(slot)
+    return this.#bytes.readText()
+  }
+
+  /** Leaves the record's room to `compact`. */
+  discard(slot: number) {
+    this.#goToTexts(slot)
+    this.#bytes.skipText()
+    this.#bytes.skipText()
+    const bytes = this.#bytes.distanceFrom(this.#starts.values[slot]!)
+    const { values, length } = this.lastWords
+    for (let at = 0; at < length; at++) this.#words.release(values[at]!)
+    this.#usedBytes -= bytes
+    this.#spareBytes += bytes
+  }
+
+  /** In use, and not in use. */
+  get byteCounts(): [number, number] {
+    return [this.#usedBytes, this.#spareBytes]
+  }
+
+  get isSparse(): boolean {
+    return this.#spareBytes > Math.max(MIN_SPARE_BYTES, this.#usedBytes)
+  }
+
+  /** Keeps the records of these slots alone, and of the words only theirs, under other numbers. */
+  compact(slots: Iterable<number>) {
+    const old = new LeadRecords()
+    old.#words = this.#words
+    old.#bytes = this.#bytes
+    old.#starts = numberColumn(this.#starts.copy())
+    this.#words = new WordDictionary()
+    this.#bytes = new ByteStore()
+    this.#usedBytes = 0
+    this.#spareBytes = 0
+    for (const slot of slots) this.write(slot, old.read(slot))
+  }
+
+  image() {
+    return {
+      ...this.#words.image(),
+      recordBytes: this.#bytes.copy(),
+      recordStarts: this.#starts.copy(),
+    }
+  }
+
+  #goToTexts(slot: number) {
+    this.readWords(slot)
+    this.#bytes.readNumber()
+  }
+
+  #joined(from: number, to: number): string {
+    let text = ''
+    for (let at = from; at < to; at++) text += this.#words.text(this.lastWords.values[at]!)
+    return text
+  }
+}

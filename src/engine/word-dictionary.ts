@@ -1,0 +1,159 @@
+import { type Bitset, lowestBit } from './bitset'
+import type { EngineColumns } from './engine-image'
+import { type NumberColumn, numberColumn } from './growing-column'
+import { addToHash, finishHash, HASH_SEED, HashTable } from './hash-table'
+import { TextColumn } from './text-column'
+import type { WordList } from './word-list'
+import { WordSignatures } from './word-signatures'
+
+const SPACE = 32
+const MAX_SHOWN_WORDS = 1000
+
+/**
+ * The distinct words of names and companies, each under a number. A text is cut after every space, so that its words
+ * joined are the text, and a search without a space inside lies within one word. Each word is looked at once,
+ * however many leads share it, and most are ruled out by their signatures.
+ *
+ * Lower-casing word by word is lower-casing the text: how a sigma is lower-cased depends on the letters around it, and a
+ * space is none.
+ */
+export class WordDictionary {
+  readonly #texts: TextColumn
+  readonly #lowered: TextColumn
+  readonly #table = new HashTable()
+  readonly #signatures = new WordSignatures()
+  /** Which letters each word contains, as bits. */
+  readonly #letters = numberColumn()
+  readonly #uses: NumberColumn
+  /** Words that were read lately. */
+  readonly #shown = new Map<number, string>()
+  /** The code units of the text that is being cut. */
+  #units = new Uint16Array(64)
+
+  constructor(image?: EngineColumns) {
+    this.#texts = new TextColumn(image?.wordUnits, image?.wordStarts)
+    this.#lowered = new TextColumn(image?.loweredUnits, image?.loweredStarts)
+    this.#uses = numberColumn(image?.wordUses.slice())
+    const { units, starts } = this.#texts
+    for (let word = 0; word < this.size; word++) {
+      this.#table.add(hashOf(units, starts[word]!, starts[word + 1]!), word)
+      this.#sign(word)
+    }
+  }
+
+  get size(): number {
+    return this.#texts.size
+  }
+
+  text(word: number): string {
+    const shown = this.#shown.get(word)
+    if (shown !== undefined) return shown
+    if (this.#shown.size === MAX_SHOWN_WORDS) this.#shown.clear()
+    const text = this.#texts.get(word)
+    this.#shown.set(word, text)
+    return text
+  }
+
+  /** One mention more. Returns which letters the word contains, as bits. */
+  use(word: number): number {
+    this.#uses.values[word]!++
+    return this.#letters.values[word]!
+  }
+
+  /** One mention less. */
+  release(word: number) {
+    this.#uses.values[word]!--
+  }
+
+  /** How many times each word is mentioned. */
+  get uses(): Uint32Array {
+    return this.#uses.values
+  }
+
+  /** Appends the numbers of the text's words; a new word gets the next number. */
+  intern(text: string, into: WordList) {
+    const { length } = text
+    if (this.#units.length < length) this.#units = new Uint16Array(2 * length)
+    const units = this.#units
+    let from = 0
+    let hash = HASH_SEED
+    for (let at = 0; at < length; at++) {
+      const unit = text.charCodeAt(at)
+      units[at] = unit
+      hash = addToHash(hash, unit)
+      if (unit !== SPACE && at + 1 < length) continue
+      into.push(this.#find(finishHash(hash), from, at + 1) ?? this.#add(finishHash(hash), text.slice(from, at + 1)))
+      from = at + 1
+      hash = HASH_SEED
+    }
+  }
+
+  /** The words that contain the search, or start with it. A narrower search looks only at the words in the set. */
+  select(search: string, isAtStart: boolean, into: Bitset, isNarrower: boolean) {
+    const needle = Uint16Array.from({ length: search.length }, (_, at) => search.charCodeAt(at))
+    this.#signatures.select(needle, into, isNarrower)
+    const { units, starts } = this.#lowered
+    const words = into.words
+    for (let index = 0; index < words.length; index++) {
+      for (let bits = words[index]!; bits !== 0; bits &= bits - 1) {
+        const word = 32 * index + lowestBit(bits)
+        const start = starts[word]!
+        const end = starts[word + 1]!
+        const lastStart = isAtStart ? Math.min(start, end - needle.length) : end - needle.length
+        if (!contains(units, start, lastStart, needle)) into.delete(word)
+      }
+    }
+  }
+
+  image() {
+    return {
+      wordUnits: this.#texts.copyUnits(),
+      wordStarts: this.#texts.copyStarts(),
+      wordUses: this.#uses.copy(),
+      loweredUnits: this.#lowered.copyUnits(),
+      loweredStarts: this.#lowered.copyStarts(),
+    }
+  }
+
+  /** The word that is this part of `#units`. */
+  #find(hash: number, from: number, to: number): number | null {
+    for (let entry = this.#table.find(hash); entry >= 0; entry = this.#table.find(hash, entry)) {
+      const word = this.#table.valueOf(entry)
+      if (this.#texts.isPart(word, this.#units, from, to)) return word
+    }
+    return null
+  }
+
+  #add(hash: number, text: string): number {
+    const word = this.size
+    this.#texts.push(text)
+    this.#lowered.push(text.toLowerCase())
+    this.#table.add(hash, word)
+    this.#uses.push(0)
+    this.#sign(word)
+    return word
+  }
+
+  #sign(word: number) {
+    const { units, starts } = this.#lowered
+    this.#letters.push(this.#signatures.add(word, units, starts[word]!, starts[word + 1]!))
+  }
+}
+
+/** Whether the needle is among the units at a place from `start` to `lastStart`. */
+function contains(units: Uint16Array, start: number, lastStart: number, needle: Uint16Array): boolean {
+  const first = needle[0]
+  for (let from = start; from <= lastStart; from++) {
+    if (units[from] !== first) continue
+    let matched = 1
+    while (matched < needle.length && units[from + matched] === needle[matched]) matched++
+    if (matched === needle.length) return true
+  }
+  return false
+}
+
+function hashOf(units: Uint16Array, start: number, end: number): number {
+  let hash = HASH_SEED
+  for (let at = start; at < end; at++) hash = addToHash(hash, units[at]!)
+  return finishHash(hash)
+}

@@ -1,0 +1,78 @@
+import { Bitset } from './bitset'
+
+/**
+ * Which letters and which pairs of adjacent letters each word contains, hashed to a few bits. For each signature bit the
+ * words that have it are a bitset, so that 32 words are tested at once.
+ */
+export class WordSignatures {
+  readonly #wordsByBit = Array.from({ length: SIGNATURE_BITS }, () => new Bitset())
+
+  /** Returns the bits of the word's letters alone. */
+  add(word: number, units: Uint16Array, start: number, end: number): number {
+    if (word % 32 === 0) for (const words of this.#wordsByBit) words.ensureCapacity(word)
+    let letters = 0
+    for (let at = start; at < end; at++) {
+      const letter = letterBit(units[at]!)
+      this.#wordsByBit[letter]!.add(word)
+      letters |= 1 << letter
+    }
+    for (let at = start + 1; at < end; at++) {
+      const pair = pairOf(units[at - 1]!, units[at]!)
+      this.#wordsByBit[pairBit(pair)]!.add(word)
+      this.#wordsByBit[otherPairBit(pair)]!.add(word)
+    }
+    return letters
+  }
+
+  /** Reduces the set to the words with every bit of the search; a narrower search starts from what is in the set. */
+  select(search: Uint16Array, into: Bitset, isNarrower: boolean) {
+    if (!isNarrower) into.fillLike(this.#wordsByBit[0]!)
+    for (const bit of signatureOf(search)) into.intersect(this.#wordsByBit[bit]!)
+  }
+}
+
+/** The letter bit of a search that is one of a to z or a space: nothing else shares it, so it alone decides. */
+export function decidingLetterBit(search: string): number | null {
+  const unit = search.charCodeAt(0)
+  return search.length === 1 && isPlain(unit) ? letterBit(unit) : null
+}
+
+const SPACE = 32
+/** Not 32: larger numbers are allocated where they are passed on. */
+const LETTER_BITS = 30
+const PAIR_BITS = 64
+const SIGNATURE_BITS = LETTER_BITS + 2 * PAIR_BITS
+
+function isPlain(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || unit === SPACE
+}
+
+function signatureOf(units: Uint16Array): Set<number> {
+  const bits = new Set<number>()
+  for (const [at, unit] of units.entries()) {
+    bits.add(letterBit(unit))
+    if (at === 0) continue
+    const pair = pairOf(units[at - 1]!, unit)
+    bits.add(pairBit(pair)).add(otherPairBit(pair))
+  }
+  return bits
+}
+
+/** One for each of the letters a to z and for the space; all other code units share the three that are left. */
+function letterBit(unit: number): number {
+  if (!isPlain(unit)) return 27 + (unit % 3)
+  return unit === SPACE ? 26 : unit - 97
+}
+
+function pairOf(unit: number, next: number): number {
+  return 31 * unit + next
+}
+
+/** Of a pair, by two hash functions: few pairs collide in both. */
+function pairBit(pair: number): number {
+  return LETTER_BITS + (Math.imul(pair, 0x9e3779b1) >>> 26)
+}
+
+function otherPairBit(pair: number): number {
+  return LETTER_BITS + PAIR_BITS + (Math.imul(pair, 0x85ebca6b) >>> 26)
+}

@@ -1,0 +1,27 @@
+import type { Refusal, RefusalReason } from '../domain/commands'
+import type { StorageProblem } from '../domain/storage-problem'
+import * as messages from '../messages/messages'
+
+/** Why a command changed nothing. Undo and redo say more, about the action that prevents them. */
+export function refusalText({ refused, problem }: Refusal): string {
+  return (problem ? problems[problem] : reasons[refused]) ?? messages.nothingChanged
+}
+
+const reasons: Readonly<Partial<Record<RefusalReason, string>>> = {
+  'invalid-email': messages.invalidEmail,
+  'already-converted': messages.alreadyConverted,
+  'status-not-offered': messages.statusNotOffered,
+  busy: messages.leadBusy,
+  'no-such-lead': messages.noSuchLead,
+  'changed-elsewhere': messages.changedElsewhere,
+}
+
+const problems: Readonly<Partial<Record<StorageProblem, string>>> = {
+  full: messages.problemFull,
+  refused: messages.problemRefused,
+  'newer-version': messages.problemNewerVersion,
+  blocked: messages.problemBlocked,
+  busy: messages.problemBusy,
+  exists: messages.problemExists,
+  failed: messages.problemFailed,
+}

@@ -1,0 +1,363 @@
+import type { CDPSession } from '@vitest/browser-playwright'
+import { describe, expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { type Failure, failIndexedDb, type Plan } from '../../test/failing-indexed-db'
+import {
+  catchUp,
+  createLeads,
+  createOpportunities,
+  deleteDatabase,
+  forget,
+  keep,
+  keptStart,
+  promptly,
+  redo,
+  sampleStart,
+  save,
+  statusOf,
+  undo,
+  useKeptTabs,
+} from '../../test/kept-tabs'
+import { everything, type Tab } from '../../test/tabs'
+import { inMemory } from '../workspace/queries'
+import type { Command, Outcome } from '../workspace/workspace'
+
+const { databases, open, openKept, closeTabs, goTo, createModel } = useKeptTabs()
+
+const problems = /^(full|failed|refused)$/
+
+/** What was done must show in every tab, as in the model; what was refused, in none. */
+class Story {
+  readonly model = createModel()
+  readonly tab: Tab
+  steps = 0
+  /** What a new tab must show. */
+  onDevice: Awaited<ReturnType<typeof everything>> | null = null
+
+  private constructor(tab: Tab) {
+    this.tab = tab
+  }
+
+  static async begin(): Promise<Story> {
+    await deleteDatabase()
+    const story = new Story(await open(sampleStart))
+    await story.model.dispatch(sampleStart)
+    return story
+  }
+
+  async perform(tab: Tab, command: Command): Promise<Outcome> {
+    goTo(++this.steps)
+    const outcome = await promptly(tab.dispatch(command), command.name)
+    const isDone = 'done' in outcome
+    if (!isDone && outcome.refused === 'not-saved') expect(outcome.problem).toMatch(problems)
+    else if (!['keep-on-device', 'forget', 'catch-up'].includes(command.name))
+      expect(await this.model.dispatch(command)).toEqual(outcome)
+    const now = await everything(this.model)
+    if (isDone || command.name !== 'catch-up') expect(await everything(tab)).toEqual(now)
+    const { isKept } = await statusOf(tab)
+    if (command.name === 'keep-on-device') expect(isKept).toBe(isDone)
+    if (command.name === 'forget') expect(isKept).toBe(!isDone && this.onDevice !== null)
+    this.onDevice = isKept ? now : null
+    return outcome
+  }
+
+  /** All that is written in one tab. */
+  async writeAll() {
+    const [first, second] = (await everything(this.tab)).leads
+    await this.perform(this.tab, keep)
+    await this.perform(this.tab, save(first?.id ?? '', 'first@example.com'))
+    await this.perform(this.tab, { name: 'convert-lead', id: second?.id ?? '' })
+    await this.perform(this.tab, createLeads)
+    await this.perform(this.tab, undo)
+    await this.perform(this.tab, redo)
+  }
+
+  /** What is read and written where there is another tab. */
+  async shareAll() {
+    const other = await open()
+    const { isKept, problem } = await statusOf(other)
+    if (isKept) {
+      expect(await everything(other)).toEqual(this.onDevice)
+      await this.perform(other, createOpportunities)
+    } else {
+      expect(problem).toMatch(problems)
+      expect((await everything(other)).leads).toEqual([])
+    }
+    if ('refused' in (await this.perform(this.tab, catchUp))) return
+    await this.perform(this.tab, forget)
+    await this.perform(this.tab, keep)
+    await this.perform(this.tab, createLeads)
+  }
+
+  /** Once nothing fails any more. */
+  async check() {
+    const { tab } = this
+    const reloaded = await open()
+    if (this.onDevice) expect(await everything(reloaded)).toEqual(this.onDevice)
+    else {
+      const { isKept, isUnopened } = await statusOf(reloaded)
+      expect(isKept).toBe(false)
+      // Where the database is there and empty, nothing is missed.
+      expect((await everything(reloaded)).leads).toHaveLength(isUnopened ? 0 : 3)
+    }
+    expect(await this.perform(tab, catchUp)).toMatchObject({ done: true })
+    expect(await this.perform(tab, keep)).toMatchObject({ done: true })
+    expect(await this.perform(tab, createLeads)).toMatchObject({ done: true })
+    expect(await everything(await open())).toEqual(await everything(tab))
+  }
+}
+
+describe('every call', () => {
+  /** Returns whether a call has failed. */
+  async function tellWith(plan: Plan, part: 'writeAll' | 'shareAll'): Promise<boolean> {
+    goTo(0)
+    const story = await Story.begin()
+    if (part === 'shareAll') await story.perform(story.tab, keep)
+    const faults = failIndexedDb(plan)
+    try {
+      await story[part]()
+      faults.restore()
+      await story.check()
+    } catch (error) {
+      throw new Error(`${part} with ${JSON.stringify(plan)}: ${String(error)}`, { cause: error })
+    } finally {
+      faults.restore()
+      closeTabs()
+    }
+    return faults.count() >= plan.at
+  }
+
+  test.each<{ name: string; lasts: boolean; failures: readonly [Failure, ...Failure[]] }>([
+    { name: 'it throws', lasts: false, failures: ['QuotaExceededError', 'UnknownError'] },
+    { name: 'the connection is closed', lasts: false, failures: ['InvalidStateError'] },
+    { name: 'its transaction is aborted at the end', lasts: false, failures: ['late abort'] },
+    {
+      name: 'all fail from then on',
+      lasts: true,
+      failures: ['QuotaExceededError', 'UnknownError', 'InvalidStateError', 'abort'],
+    },
+  ])(
+    '[FAULT-1] [KEEP-3] whichever call fails: what was confirmed is there, the rest was refused and is not ($name)',
+    async ({ lasts, failures }) => {
+      const planAt = (at: number): Plan => ({ at, lasts, failure: failures[at % failures.length] ?? failures[0] })
+      for (const part of ['writeAll', 'shareAll'] as const) {
+        let calls = 0
+        while (await tellWith(planAt(calls + 1), part)) calls++
+        expect(calls).toBeGreaterThan(30)
+      }
+    },
+  )
+
+  test.each<Plan['lasts']>([false, true])(
+    '[FAULT-1] [KEEP-3] where the stop of a creation cannot be kept, all is created, here and after a reload (lasts: %s)',
+    async (lasts) => {
+      const total = async (of: Tab) =>
+        Object.values((await of.query({ about: 'totals' })).leads).reduce((sum, count) => sum + count)
+      const tab = await openKept()
+      let faults: ReturnType<typeof failIndexedDb> | null = null
+      const stopListening = tab.subscribe(({ type }) => {
+        if (type !== 'progress' || faults) return
+        faults = failIndexedDb({ at: 1, lasts, failure: 'QuotaExceededError' })
+        void tab.dispatch({ name: 'stop-generating' })
+      })
+      const outcome = await tab.dispatch({ name: 'create-sample-leads', count: 12_000 })
+      expect(outcome).toMatchObject({ done: true, action: { subject: '12000' } })
+      stopListening()
+      expect(faults).not.toBeNull()
+      faults!.restore()
+      expect(await total(tab)).toBe(12_003)
+      expect(await total(await open())).toBe(12_003)
+      expect(await tab.dispatch(undo)).toMatchObject({ done: true })
+      expect(await total(tab)).toBe(3)
+    },
+  )
+})
+
+/** While this runs, calls fail as planned. */
+async function withFaults<Result>(plan: Plan, work: () => Promise<Result>): Promise<Result> {
+  const faults = failIndexedDb(plan)
+  try {
+    return await promptly(work(), JSON.stringify(plan))
+  } finally {
+    faults.restore()
+  }
+}
+
+describe('the browser', () => {
+  const refusal = (problem: string) => ({ refused: 'not-saved', problem })
+
+  test('[FAULT-3] a full disk is told, and nothing is changed until there is room', async () => {
+    const tab = await openKept()
+    const before = await everything(tab)
+    const full: Plan = { at: 1, lasts: true, failure: 'QuotaExceededError', only: 'add' }
+    expect(await withFaults(full, () => tab.dispatch(createLeads))).toEqual(refusal('full'))
+    expect(await everything(tab)).toEqual(before)
+    expect(await everything(await open())).toEqual(before)
+    expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+    expect(await everything(await open())).toEqual(await everything(tab))
+  })
+
+  test('[FAULT-3] where storage is refused, this is told, and work goes on in memory', async () => {
+    await openKept()
+    const refused: Plan = { at: 1, lasts: true, failure: 'SecurityError', only: 'open' }
+    await withFaults(refused, async () => {
+      const kept = await open()
+      expect(await statusOf(kept)).toMatchObject({ isKept: false, problem: 'refused' })
+      const tab = await open(sampleStart)
+      expect(await tab.dispatch(keep)).toEqual(refusal('refused'))
+      expect(await statusOf(tab)).toMatchObject({ isKept: false, problem: null })
+      expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+      expect((await everything(tab)).leads).toHaveLength(5)
+    })
+  })
+
+  test('[FAULT-3] a connection that the browser has closed is opened again, once', async () => {
+    const tab = await openKept()
+    const other = await open()
+    for (const hasEvent of [false, true]) {
+      for (const database of databases.splice(0)) {
+        database.close()
+        if (hasEvent) database.dispatchEvent(new Event('close'))
+      }
+      expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+      expect(await other.dispatch(undo)).toMatchObject({ done: true })
+      expect(databases).toHaveLength(2)
+    }
+    await tab.dispatch(catchUp)
+    expect(await everything(tab)).toEqual(await everything(other))
+    expect(await everything(await open())).toEqual(await everything(other))
+  })
+
+  test.each<Plan>([
+    { at: 1, lasts: false, failure: 'InvalidStateError', only: 'transaction' },
+    { at: 2, lasts: false, failure: 'InvalidStateError', only: 'transaction' },
+    { at: 1, lasts: false, failure: 'abort', only: 'add' },
+    { at: 1, lasts: false, failure: 'late abort', only: 'put' },
+  ])('[FAULT-3] an action that the browser interrupts is done once all the same: %o', async (plan) => {
+    const tab = await openKept()
+    expect(await withFaults(plan, () => tab.dispatch(createLeads))).toMatchObject({ done: true })
+    expect((await everything(tab)).leads).toHaveLength(5)
+    expect(await everything(await open())).toEqual(await everything(tab))
+    expect(await withFaults({ ...plan, lasts: true }, () => tab.dispatch(createLeads))).toEqual(refusal('failed'))
+    expect(await everything(await open())).toEqual(await everything(tab))
+  })
+
+  test('[FAULT-2] [FAULT-3] data that the browser has removed is told as missing, and never as a first visit', async () => {
+    const tab = await openKept()
+    const before = await everything(tab)
+    const session: CDPSession = cdp()
+    await session.send('Storage.clearDataForOrigin', { origin: location.origin, storageTypes: 'indexeddb' })
+    expect(await statusOf(await open())).toEqual({ ...inMemory, isUnopened: true, problem: 'missing' })
+    expect(await tab.dispatch(catchUp)).toMatchObject({ done: true })
+    expect(await statusOf(tab)).toEqual({ ...inMemory, problem: 'missing' })
+    expect(await everything(tab)).toEqual(before)
+    expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+    expect(await tab.dispatch(keep)).toMatchObject({ done: true })
+    expect(await everything(await open())).toEqual(await everything(tab))
+  })
+
+  test('[FAULT-3] another tab that writes for too long is told, and waited for no longer', async () => {
+    const tab = await openKept()
+    const hurried = await open(keptStart, { timeoutMs: 50 })
+    const before = await everything(hurried)
+    await navigator.locks.request('sales-console write', async () => {
+      for (const command of [createLeads, forget]) {
+        expect(await promptly(hurried.dispatch(command), command.name)).toEqual(refusal('busy'))
+      }
+      expect(await statusOf(hurried)).toMatchObject({ isKept: true })
+    })
+    expect(await everything(hurried)).toEqual(before)
+    expect(await hurried.dispatch(createLeads)).toMatchObject({ done: true })
+    expect(await tab.dispatch(undo)).toMatchObject({ done: true })
+  })
+
+  test('[KEEP-2] [FAULT-3] a clock that goes back changes neither the order of the history nor of undo', async () => {
+    const tab = await openKept()
+    const [lead] = (await everything(tab)).leads
+    const emails = ['one@example.com', 'two@example.com', 'three@example.com']
+    let hours = 3
+    for (const email of emails) {
+      goTo(3600 * hours--)
+      expect(await tab.dispatch(save(lead?.id ?? '', email))).toMatchObject({ done: true })
+    }
+    const reloaded = await open()
+    for (const each of [tab, reloaded]) {
+      const history = await each.query({ about: 'history', id: lead?.id ?? '' })
+      const edits = history.flatMap(({ event }) => (event.type === 'edited' ? [event.after.email] : []))
+      expect(edits).toEqual(emails.toReversed())
+      expect(history.at(-1)).toMatchObject({ event: { type: 'created' } })
+    }
+    for (const email of ['two@example.com', 'one@example.com', lead?.email]) {
+      expect(await reloaded.dispatch(undo)).toMatchObject({ done: true })
+      expect(await reloaded.query({ about: 'lead', id: lead?.id ?? '' })).toMatchObject({ email })
+    }
+    expect(await reloaded.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
+  })
+
+  test('[SYNC-2] [KEEP-3] a page that is no secure context keeps data as well', async () => {
+    const locks = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks')
+    const randomUuid = Object.getOwnPropertyDescriptor(Crypto.prototype, 'randomUUID')
+    Object.defineProperty(Navigator.prototype, 'locks', { configurable: true, value: undefined })
+    Object.defineProperty(Crypto.prototype, 'randomUUID', { configurable: true, value: undefined })
+    try {
+      const tab = await openKept()
+      expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+      expect(await everything(await open())).toEqual(await everything(tab))
+    } finally {
+      Object.defineProperty(Navigator.prototype, 'locks', locks ?? {})
+      Object.defineProperty(Crypto.prototype, 'randomUUID', randomUuid ?? {})
+    }
+  })
+})
+
+describe('versions', () => {
+  test('[SYNC-5] a newer version takes over from older tabs; they write no more, and damage nothing', async () => {
+    const older = await openKept()
+    const seen = await everything(older)
+    const newer = await open(keptStart, { format: 2 })
+    expect(await everything(newer)).toEqual(seen)
+    expect(await newer.dispatch(createLeads)).toMatchObject({ done: true })
+    const now = await everything(newer)
+    for (const command of [createOpportunities, undo, forget, catchUp, { name: 'open-readable' } as const]) {
+      expect(await older.dispatch(command)).toEqual({ refused: 'not-saved', problem: 'newer-version' })
+      expect(await everything(older)).toEqual(seen)
+    }
+    expect(await statusOf(await open())).toEqual({ ...inMemory, isUnopened: true, problem: 'newer-version' })
+    expect(await newer.dispatch(catchUp)).toMatchObject({ done: true })
+    expect(await everything(newer)).toEqual(now)
+    expect(await everything(await open(keptStart, { format: 2 }))).toEqual(now)
+  })
+
+  test('[SYNC-5] an action in an older tab just when a newer version takes over is done or refused, and never half', async () => {
+    const older = await openKept()
+    for (let format = 2; format < 12; format++) {
+      const tab = format === 2 ? older : await open(keptStart, { format: format - 1 })
+      const before = (await everything(tab)).leads.length
+      const [outcome, newer] = await Promise.all([tab.dispatch(createLeads), open(keptStart, { format })])
+      expect(await statusOf(newer)).toMatchObject({ isKept: true, problem: null })
+      if ('refused' in outcome) expect(outcome).toEqual({ refused: 'not-saved', problem: 'newer-version' })
+      await newer.dispatch(catchUp)
+      expect((await everything(newer)).leads).toHaveLength(before + ('done' in outcome ? 2 : 0))
+    }
+  })
+
+  test('[SYNC-5] [FAULT-3] a tab that does not make way is told, and no start waits for it for ever', async () => {
+    const tab = await openKept()
+    const before = await everything(tab)
+    for (const database of databases) database.onversionchange = null
+    const newer = await open(keptStart, { format: 2 })
+    expect(await statusOf(newer)).toEqual({ ...inMemory, isUnopened: true, problem: 'blocked' })
+    // Its request waits behind the one that is blocked, and no event tells it so.
+    const queued = await open(keptStart, { timeoutMs: 50 })
+    expect(await statusOf(queued)).toEqual({ ...inMemory, isUnopened: true, problem: 'blocked' })
+    expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+    expect(await tab.dispatch(undo)).toMatchObject({ done: true })
+    for (const database of databases.splice(0)) database.close()
+    const again = await open(keptStart, { format: 2 })
+    expect((await everything(again)).leads).toEqual(before.leads)
+    // What was opened too late to be of use was closed: it does not block the next version.
+    expect(databases).toHaveLength(2)
+    databases[0]!.onversionchange = null
+    expect(await statusOf(await open(keptStart, { format: 3 }))).toMatchObject({ isKept: true, problem: null })
+  })
+})

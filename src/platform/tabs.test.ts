@@ -1,0 +1,322 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  catchUp,
+  createLeads,
+  forget,
+  keep,
+  keptStart,
+  promptly,
+  redo,
+  sampleStart,
+  statusOf,
+  undo,
+  useKeptTabs,
+} from '../../test/kept-tabs'
+import { anyOf, everything, type Tab } from '../../test/tabs'
+import type { Entry } from '../domain/action'
+import { draftOf, type Lead, type LeadDraft } from '../domain/lead'
+import { inMemory } from '../workspace/queries'
+import type { Command, Outcome, Workspace } from '../workspace/workspace'
+import { createDeviceStorage } from './indexed-db'
+
+const { open, openKept, closeTabs, goTo, createModel } = useKeptTabs()
+
+type Seen = Awaited<ReturnType<typeof everything>>
+
+/** What a seller does in one of the tabs, aimed at what that tab shows. */
+type Deed =
+  /** With the panel opened so many steps ago. */
+  | {
+      readonly does: 'save'
+      readonly at: number
+      readonly ago: number
+      readonly email: string | null
+      readonly status: Lead['status'] | null
+    }
+  | { readonly does: 'convert'; readonly at: number }
+  | { readonly does: 'create-leads'; readonly count: number }
+  | { readonly does: 'create-opportunities' | 'start-over' }
+  | { readonly does: 'undo' | 'redo'; readonly action: number | null }
+
+const action = fc.option(fc.nat(10), { freq: 2 })
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('save' as const),
+      at: fc.nat(2),
+      ago: fc.nat(2),
+      email: fc.constantFrom(null, 'a@x.example', 'b@x.example', 'invalid'),
+      status: fc.constantFrom(null, 'new' as const, 'contacted' as const, 'converted' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('convert' as const), at: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('create-leads' as const), count: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('create-opportunities' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('start-over' as const) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('undo' as const), action }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('redo' as const), action }) },
+)
+
+/** A command with the step and the tab in which it was given: in the model these give it the same date and seed. */
+interface Given {
+  readonly command: Command
+  readonly tab: number
+  readonly step: number
+}
+
+/** The obvious: the same commands one after another in memory, where there are no tabs and nothing fails. */
+class Model {
+  readonly given: Given[] = []
+  /** What was seen after each step, the newest last. */
+  readonly seen: Seen[] = []
+  readonly #workspace: Workspace
+  #tab = 0
+
+  private constructor() {
+    this.#workspace = createModel(() => this.#tab)
+  }
+
+  static async after(given: readonly Given[]): Promise<Model> {
+    const model = new Model()
+    goTo(0)
+    await model.#workspace.dispatch(sampleStart)
+    for (const each of given) await model.carryOut(each)
+    return model
+  }
+
+  carryOut(given: Given): Promise<Outcome> {
+    this.given.push(given)
+    this.#tab = given.tab
+    goTo(given.step)
+    return this.#workspace.dispatch(given.command)
+  }
+
+  everything(): Promise<Seen> {
+    return everything(this.#workspace)
+  }
+}
+
+interface Real {
+  readonly tabs: Tab[]
+  step: number
+}
+
+const device = createDeviceStorage(new BroadcastChannel('none'))
+const journal = async () => (await device.open())?.entries ?? []
+
+function commandOf(what: Deed, { seen }: Model): Command {
+  switch (what.does) {
+    case 'undo':
+    case 'redo':
+      return { name: what.does, action: what.action }
+    case 'create-leads':
+      return { name: 'create-sample-leads', count: what.count }
+    case 'create-opportunities':
+      return { name: 'create-sample-opportunities' }
+    case 'start-over':
+      return { name: 'start-over' }
+    case 'convert':
+      return { name: 'convert-lead', id: anyOf(seen.at(-1)?.leads ?? [], what.at) }
+    case 'save': {
+      const shown = seen.at(-1 - what.ago) ?? seen[0]
+      const lead = shown?.leads[what.at % Math.max(1, shown.leads.length)]
+      if (!lead) return { name: 'save-lead', id: 'no-such-lead', draft: { email: 'a@x.example', status: 'new' } }
+      const base = draftOf(lead)
+      const draft: LeadDraft = { email: what.email ?? base.email, status: what.status ?? base.status }
+      return { name: 'save-lead', id: lead.id, draft, base }
+    }
+  }
+}
+
+abstract class Step implements fc.AsyncCommand<Model, Real> {
+  check = () => true
+
+  async run(model: Model, real: Real) {
+    goTo(++real.step)
+    await this.take(model, real)
+    const seen = await model.everything()
+    for (const tab of real.tabs) {
+      expect(await promptly(tab.dispatch(catchUp), 'catching up')).toMatchObject({ done: true })
+      expect(await statusOf(tab)).toMatchObject({ isKept: true, problem: null })
+      expect(await everything(tab)).toEqual(seen)
+    }
+    model.seen.push(seen)
+  }
+
+  abstract take(model: Model, real: Real): Promise<void>
+  abstract toString(): string
+}
+
+/** In one tab, or in several at the same moment. */
+class Deeds extends Step {
+  readonly deeds: readonly Deed[]
+  readonly firstTab: number
+
+  constructor(deeds: readonly Deed[], firstTab: number) {
+    super()
+    this.deeds = deeds
+    this.firstTab = firstTab
+  }
+
+  async take(model: Model, { tabs, step }: Real) {
+    const before = (await journal()).length
+    const given = this.deeds.map((what, index) => {
+      const tab = (this.firstTab + index) % tabs.length
+      return { command: commandOf(what, model), tab, step }
+    })
+    const dispatched = given.map(({ command, tab }) => tabs[tab]!.dispatch(command))
+    const outcomes = await promptly(Promise.all(dispatched), this.toString())
+    const written = (await journal()).slice(before).map(nameOfEntry)
+    const done = given.map((each, index) => ({ ...each, outcome: outcomes[index]! }))
+    const order = (await explains(done, written, model)) ? done : done.toReversed()
+    // Where none explains it, this says what the second would have given.
+    for (const { outcome, ...each } of order) expect(outcome).toEqual(await model.carryOut(each))
+    expect(order.flatMap(nameOfDone)).toEqual(written)
+    if (written.length === 0) expect(await model.everything()).toEqual(model.seen.at(-1))
+  }
+
+  toString = () => `${JSON.stringify(this.deeds)} from tab ${this.firstTab} on`
+}
+
+type Done = Given & { readonly outcome: Outcome }
+
+/** Whether the outcomes are those of the commands in this order, and the journal has it too. */
+async function explains(order: readonly Done[], written: readonly string[], model: Model): Promise<boolean> {
+  if (order.length === 1) return true
+  if (order.flatMap(nameOfDone).join() !== written.join()) return false
+  const copy = await Model.after(model.given)
+  for (const { outcome, ...given } of order) if (!isSame(await copy.carryOut(given), outcome)) return false
+  return true
+}
+
+function nameOfEntry(entry: Entry): string {
+  return `${entry.type} ${entry.type === 'act' ? entry.action.number : entry.number}`
+}
+
+/** As the entry that it wrote, where it did. */
+function nameOfDone({ command: { name }, outcome }: Done): string[] {
+  if (!('done' in outcome) || !outcome.action) return []
+  return [`${name === 'undo' || name === 'redo' ? name : 'act'} ${outcome.action.number}`]
+}
+
+class Reload extends Step {
+  readonly at: number
+
+  constructor(at: number) {
+    super()
+    this.at = at
+  }
+
+  async take(_: Model, { tabs }: Real) {
+    const name = this.at % tabs.length
+    tabs[name]!.close()
+    tabs[name] = await open(keptStart, { name })
+  }
+
+  toString = () => `reload ${this.at}`
+}
+
+/** Other tabs follow, or are told; they never overwrite what is kept anew. */
+class ForgetAndKeep extends Step {
+  readonly at: number
+  readonly isSeenBetween: boolean
+
+  constructor(at: number, isSeenBetween: boolean) {
+    super()
+    this.at = at
+    this.isSeenBetween = isSeenBetween
+  }
+
+  async take(model: Model, { tabs }: Real) {
+    const chosen = this.at % tabs.length
+    const tab = tabs[chosen]!
+    expect(await tab.dispatch(forget)).toMatchObject({ done: true })
+    expect(await everything(tab)).toEqual(model.seen.at(-1))
+    expect(await statusOf(tab)).toEqual(inMemory)
+    expect(await device.open()).toBeNull()
+    for (const other of this.isSeenBetween ? tabs.filter((each) => each !== tab) : []) {
+      expect(await other.dispatch(catchUp)).toMatchObject({ done: true })
+      expect(await statusOf(other)).toEqual({ ...inMemory, problem: 'missing' })
+    }
+    expect(await tab.dispatch(keep)).toMatchObject({ done: true })
+    for (const [name, other] of tabs.entries()) {
+      await other.dispatch(catchUp)
+      expect(await everything(other)).toEqual(model.seen.at(-1))
+      if ((await statusOf(other)).isKept) continue
+      expect(name).not.toBe(chosen)
+      expect(await statusOf(other)).toEqual({ ...inMemory, problem: 'missing' })
+      expect(await other.dispatch(keep)).toEqual({ refused: 'not-saved', problem: 'exists' })
+      other.close()
+      tabs[name] = await open(keptStart, { name })
+    }
+  }
+
+  toString = () => `forget and keep ${this.at}, seen between: ${this.isSeenBetween}`
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+const steps = fc.commands(
+  [
+    fc.tuple(deed, fc.nat(2)).map(([what, tab]) => new Deeds([what], tab)),
+    fc.tuple(deed, deed, fc.nat(2)).map(([one, other, tab]) => new Deeds([one, other], tab)),
+    fc.tuple(deed, deed, fc.nat(2)).map(([one, other, tab]) => new Deeds([one, other], tab)),
+    fc.nat(2).map((at) => new Reload(at)),
+    fc.tuple(fc.nat(2), fc.boolean()).map(([at, isSeenBetween]) => new ForgetAndKeep(at, isSeenBetween)),
+  ],
+  { maxCommands: 16, size: 'max' },
+)
+
+test('[KEEP-2] [KEEP-3] [KEEP-5] [SYNC-2] [SYNC-3] [SYNC-4] whatever is done in two or three tabs, and however often they are reloaded: all show the same, as if it had been done in one, and nothing that was confirmed is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 2, max: 3 }), steps, async (count, commands) => {
+      await device.clear()
+      goTo(0)
+      const tabs = [await open(sampleStart)]
+      expect(await tabs[0]!.dispatch(keep)).toMatchObject({ done: true })
+      while (tabs.length < count) tabs.push(await open(keptStart, { name: tabs.length }))
+      const model = await Model.after([])
+      model.seen.push(await model.everything())
+      await fc.asyncModelRun(() => ({ model, real: { tabs, step: 0 } }), commands)
+
+      const reloaded = await open()
+      expect(await everything(reloaded)).toEqual(model.seen.at(-1))
+      for (const command of [undo, redo]) {
+        let outcome: Outcome
+        do {
+          outcome = await model.carryOut({ command, tab: 0, step: 1000 })
+          expect(await reloaded.dispatch(command)).toEqual(outcome)
+        } while ('done' in outcome)
+        expect(await everything(reloaded)).toEqual(await model.everything())
+      }
+      closeTabs()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each<Command>([catchUp, createLeads, undo, keep])(
+  '[SYNC-4] a tab that was frozen while all was replaced follows, and writes nothing of what it shows: %o',
+  async (command) => {
+    const tab = await openKept()
+    const frozen = await open()
+    frozen.freeze()
+    expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+    expect(await tab.dispatch(forget)).toMatchObject({ done: true })
+    goTo(1)
+    const anew = await open({ name: 'start', kept: 'no', count: 4, seed: 2 })
+    expect(await anew.dispatch(keep)).toMatchObject({ done: true })
+    expect(await anew.dispatch(createLeads)).toMatchObject({ done: true })
+    goTo(2)
+    expect(await frozen.dispatch(command)).toMatchObject({ done: true })
+    if (command === keep) await frozen.dispatch(catchUp)
+    await anew.dispatch(catchUp)
+    const seen = await everything(anew)
+    expect(seen.leads).toHaveLength({ 'create-sample-leads': 8, undo: 4 }[command.name as string] ?? 6)
+    for (const each of [frozen, await open()]) expect(await everything(each)).toEqual(seen)
+  },
+)

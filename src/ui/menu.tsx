@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import styles from './menu.module.css'
+
+interface MenuProps {
+  /** The popover that it fills. It may be open already, where the menu is loaded later. */
+  popover: RefObject<HTMLElement | null>
+  label: string
+  /** Stands above the items. */
+  note: ReactNode
+  children: ReactNode
+}
+
+/** Takes the focus when it opens; closes on Escape, on Tab, and on a click elsewhere. */
+export function Menu({ popover, label, note, children }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const container = popover.current
+    function focusFirst() {
+      if (menu.current && container?.matches(':popover-open')) itemsIn(menu.current)[0]?.focus()
+    }
+    focusFirst()
+    container?.addEventListener('toggle', focusFirst)
+    return () => container?.removeEventListener('toggle', focusFirst)
+  }, [popover])
+
+  return (
+    <>
+      <div className={styles.note}>{note}</div>
+      <div ref={menu} role="menu" aria-label={label} onKeyDown={moveFocus}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface MenuItemProps {
+  /** With this it is a switch. */
+  isChecked?: boolean
+  onChoose(): void
+  children: ReactNode
+}
+
+export function MenuItem({ isChecked, onChoose, children }: MenuItemProps) {
+  const isSwitch = isChecked !== undefined
+  return (
+    <button
+      type="button"
+      role={isSwitch ? 'menuitemcheckbox' : 'menuitem'}
+      aria-checked={isChecked}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={onChoose}
+    >
+      {children}
+      {isSwitch && <span className={styles.switch} />}
+    </button>
+  )
+}
+
+function itemsIn(menu: Element): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const items = itemsIn(event.currentTarget)
+  const focused = items.indexOf(document.activeElement as HTMLElement)
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: (focused + 1) % items.length,
+    ArrowUp: (focused - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }
+  const next = moves[event.key]
+  if (next !== undefined) {
+    event.preventDefault()
+    items[next]?.focus()
+  } else if (event.key === 'Tab') {
+    // The focus goes back to the button that opened the menu, and on from there.
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+  }
+}

@@ -1,0 +1,160 @@
+import { type Action, type Entry, replacesAll } from '../domain/action'
+import { type Change, change, inverted, type LeadChange, type OpportunityChange } from '../domain/change'
+import { addLeads } from '../domain/commands'
+import { totalOf } from '../domain/lead-query'
+import { sampleLeads } from '../domain/sample-data'
+import type { EngineImage } from '../engine/engine-image'
+import type { KeepableEngine } from '../engine/lead-engine'
+import { createHistory } from './history'
+import type { RecordsImage } from './image-store'
+import { createOpportunityStore, type OpportunityStore } from './opportunity-store'
+
+export interface Records {
+  readonly leads: KeepableEngine
+  readonly opportunities: OpportunityStore
+}
+
+/** So many changes are applied at once; messages that have arrived meanwhile are handled between chunks. */
+export const CHANGES_PER_CHUNK = 5000
+
+/** Called between chunks. False stops the creation of leads. */
+export type BetweenChunks = (applied: number, total: number) => Promise<boolean>
+
+/** What follows from the entries of the journal, in this tab: the leads, the opportunities and their history. */
+export function createReplica(createEngine: (image?: EngineImage) => KeepableEngine) {
+  const history = createHistory()
+  const entries: Entry[] = []
+  let records = createRecords()
+  /** How many leads of the newest creation are there; the journal may say later that it was stopped before that. */
+  let created = { number: -1, count: 0 }
+  /** How many changes were made to the records since they were last known to be kept ready-made. */
+  let changesSinceImage = 0
+
+  function createRecords(): Records {
+    return { leads: createEngine(), opportunities: createOpportunityStore() }
+  }
+
+  function record(entry: Entry) {
+    entries.push(entry)
+    history.record(entry)
+  }
+
+  /** The records after this entry, given those before it. */
+  async function advance(before: Records, index: number, betweenChunks: BetweenChunks): Promise<Records> {
+    const entry = entries[index]!
+    // What is known of the action by now: where its creation was stopped, it never creates more.
+    if (entry.type === 'stop') return before
+    const action = history.action(entry.type === 'act' ? entry.action.number : entry.number)
+    if (entry.type === 'undo') {
+      if (replacesAll(action)) return rebuild(indexOfLast(action.number, index), betweenChunks)
+      changesSinceImage += await applyInChunks(before, changesOf(action, 'undo'), sizeOf(action), betweenChunks)
+      return before
+    }
+    const after = replacesAll(action) ? createRecords() : before
+    const count = await applyInChunks(after, changesOf(action, 'do'), sizeOf(action), betweenChunks)
+    created = { number: action.number, count }
+    changesSinceImage += count
+    return after
+  }
+
+  /** The records as they were before the entry with this index. */
+  async function rebuild(end: number, betweenChunks: BetweenChunks): Promise<Records> {
+    let rebuilt = createRecords()
+    for (let index = 0; index < end; index++) rebuilt = await advance(rebuilt, index, betweenChunks)
+    return rebuilt
+  }
+
+  /** The entry that did this action last, of those before the given one. */
+  function indexOfLast(number: number, before: number): number {
+    return entries.findLastIndex(
+      (entry, index) =>
+        index < before &&
+        (entry.type === 'act' ? entry.action.number === number : entry.type === 'redo' && entry.number === number),
+    )
+  }
+
+  /** Leads that another tab did not create after all. */
+  function removeBeyond({ number, count }: { number: number; count: number }) {
+    const action = entries.find((entry) => entry.type === 'act' && entry.action.number === number)
+    if (created.number !== number || created.count <= count) return
+    if (action?.type !== 'act' || !('samples' in action.action)) return
+    const { seed, firstOrder } = action.action.samples
+    const leads = [...sampleLeads(seed, created.count, firstOrder)].slice(count)
+    applyTo(records, inverted(addLeads(leads)))
+  }
+
+  return {
+    history,
+    entries: entries as readonly Entry[],
+    records: () => records,
+    changesSinceImage: () => changesSinceImage,
+
+    image(): RecordsImage {
+      changesSinceImage = 0
+      const { leads, opportunities } = records
+      const leadCount = totalOf(leads.counts())
+      return { entries: entries.length, leadCount, leads: leads.image(), opportunities: [...opportunities.all()] }
+    },
+
+    /** Starts from records that the first of the entries have led to. Throws where the image is of no use. */
+    restore(image: RecordsImage, known: readonly Entry[]) {
+      if (image.entries > known.length) throw new Error('the image is newer than the journal')
+      records = { leads: createEngine(image.leads), opportunities: createOpportunityStore(image.opportunities) }
+      for (const entry of known.slice(0, image.entries)) record(entry)
+    },
+
+    /** Returns how many changes the last entry made: fewer than it has when it was stopped. */
+    async replay(news: readonly Entry[], betweenChunks: BetweenChunks): Promise<number> {
+      const first = entries.length
+      for (const entry of news) record(entry)
+      for (const [offset, entry] of news.entries()) {
+        if (entry.type === 'stop') removeBeyond(entry)
+        else records = await advance(records, first + offset, betweenChunks)
+      }
+      return created.count
+    },
+  }
+}
+
+export type Replica = ReturnType<typeof createReplica>
+
+/** How many changes it makes. */
+export function sizeOf(action: Action): number {
+  return 'samples' in action ? action.samples.count : action.changes.length
+}
+
+function* changesOf(action: Action, direction: 'do' | 'undo'): Generator<Change, void> {
+  if ('changes' in action) {
+    yield* direction === 'do' ? action.changes : inverted(action.changes)
+    return
+  }
+  const { seed, count, firstOrder } = action.samples
+  for (const lead of sampleLeads(seed, count, firstOrder)) {
+    yield direction === 'do' ? change('leads', null, lead) : change('leads', lead, null)
+  }
+}
+
+async function applyInChunks(
+  records: Records,
+  changes: Iterable<Change>,
+  total: number,
+  betweenChunks: BetweenChunks,
+): Promise<number> {
+  let applied = 0
+  let chunk: Change[] = []
+  for (const each of changes) {
+    chunk.push(each)
+    if (chunk.length < CHANGES_PER_CHUNK) continue
+    applyTo(records, chunk)
+    applied += chunk.length
+    chunk = []
+    if (applied < total && !(await betweenChunks(applied, total))) return applied
+  }
+  applyTo(records, chunk)
+  return applied + chunk.length
+}
+
+function applyTo({ leads, opportunities }: Records, changes: readonly Change[]) {
+  leads.apply(changes.filter((each): each is LeadChange => each.table === 'leads'))
+  opportunities.apply(changes.filter((each): each is OpportunityChange => each.table === 'opportunities'))
+}

@@ -1,0 +1,28 @@
+import type { KeepableEngine } from '../src/engine/lead-engine'
+import { createNaiveEngine } from '../src/engine/naive-engine'
+import { type DeviceStorage, StorageError } from '../src/workspace/device-storage'
+import type { ImageStore } from '../src/workspace/image-store'
+
+const refused = () => Promise.reject(new StorageError('refused'))
+
+/** A browser that allows no storage: all that happens lasts as long as the workspace. */
+export const noDevice: DeviceStorage = {
+  open: refused,
+  create: refused,
+  repair: refused,
+  clear: refused,
+  mayBeEvicted: async () => true,
+  subscribe: () => {},
+}
+
+export const noImages: ImageStore = { save: async () => {}, load: async () => null, clear: async () => {} }
+
+/** Of which nothing is kept. */
+export function createObviousEngine(): KeepableEngine {
+  return {
+    ...createNaiveEngine(),
+    image() {
+      throw new Error('the obvious engine has no image')
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { HistoryEntry } from '../src/domain/action'
+import type { Lead } from '../src/domain/lead'
+import { createLeadEngine } from '../src/engine/lead-engine'
+import { imageStore } from '../src/platform/image-store'
+import { createDeviceStorage } from '../src/platform/indexed-db'
+import type { Clock, Entropy } from '../src/workspace/ports'
+import { createWorkspace, type Workspace } from '../src/workspace/workspace'
+import { everyLead, everyOpportunity } from './thread-workspace'
+
+const CHANNEL = 'sales-console'
+
+/** Nothing waits, and every moment has its own date. */
+export function createHurriedClock(): Clock {
+  let date = Date.UTC(2026, 0, 5, 9)
+  return {
+    date: () => date++,
+    now: () => performance.now(),
+    after: () => () => {},
+    wait: () => Promise.resolve(),
+    yield: () => Promise.resolve(),
+  }
+}
+
+export interface Tab extends Workspace {
+  /** As when its page is in the back-forward cache: it hears of nothing until it catches up. */
+  freeze(): void
+  /** As when its page is closed or crashes: it hears of nothing any more. */
+  close(): void
+}
+
+/** A tab of the console without its screen: the real workspace over the real IndexedDB. */
+export function openTab(entropy: Entropy, clock: Clock, format?: number, timeoutMs?: number): Tab {
+  const channel = new BroadcastChannel(CHANNEL)
+  const workspace = createWorkspace({
+    createEngine: createLeadEngine,
+    clock,
+    entropy,
+    device: createDeviceStorage(channel, format, timeoutMs),
+    images: imageStore,
+  })
+  const freeze = () => {
+    channel.onmessage = null
+  }
+  return { ...workspace, freeze, close: () => channel.close() }
+}
+
+/** All that a seller can see of a workspace. */
+export async function everything(workspace: Workspace) {
+  const leads = await everyLead(workspace)
+  const histories: (readonly HistoryEntry[])[] = []
+  for (const { id } of leads) histories.push(await workspace.query({ about: 'history', id }))
+  return { leads, opportunities: await everyOpportunity(workspace), histories }
+}
+
+export function anyOf(leads: readonly Lead[], at: number): string {
+  return leads[at % Math.max(1, leads.length)]?.id ?? 'no-such-lead'
+}

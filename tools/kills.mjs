@@ -1,0 +1,334 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from 'playwright'
+import { build, preview } from 'vite'
+import { chromiumLaunchOptions, ensureChromium } from './chromium.mjs'
+
+/** @typedef {import('../src/domain/action').Entry} Entry */
+/** @typedef {import('../src/workspace/workspace').Command} Command */
+/** @typedef {import('../src/workspace/queries').Query} Query */
+/** @typedef {import('playwright').Page} Page */
+
+const KILLS = Number(process.argv[2] ?? 100)
+const KILLS_PER_PROFILE = 10
+const TABS = 3
+const LONGEST_RUN_MS = 2500
+/** So long the pages have to tell what they know, when the browser is stopped. */
+const DRAIN_MS = 150
+
+/** What the tabs have asked for since the last kill; without an outcome it is in flight. */
+/** @type {{ command: Command, outcome: any }[]} */
+let asked = []
+const counts = { kills: 0, confirmed: 0, refused: 0, done: 0, notDone: 0 }
+
+/** Pages tell what they are about to ask for, and what came of it. */
+const hearing = {
+  name: 'hearing',
+  configurePreviewServer(/** @type {import('vite').PreviewServer} */ { middlewares }) {
+    // A page may be killed in the middle of it.
+    middlewares.use('/tell', (request, response) => void hear(request, response).catch(() => {}))
+  },
+}
+
+/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+async function hear(request, response) {
+  const { index = asked.length, ...told } = JSON.parse(await text(request))
+  asked[index] = { ...asked[index], ...told }
+  response.end(String(index))
+}
+
+/** Runs in every page: asks its worker as the product does, at random. */
+function prepare() {
+  /** @type {Worker} */
+  let worker
+  let lastId = 0
+  const random = (/** @type {number} */ end) => Math.floor(Math.random() * end)
+
+  window.Worker = class extends Worker {
+    constructor(/** @type {ConstructorParameters<typeof Worker>} */ ...args) {
+      super(...args)
+      worker = this
+    }
+  }
+
+  /** @param {{ query: Query } | { dispatch: Command }} request @returns {Promise<any>} */
+  function ask(request) {
+    const id = `kills ${++lastId}`
+    return new Promise((resolve) => {
+      worker.addEventListener('message', function listen({ data }) {
+        if (data.id !== id) return
+        worker.removeEventListener('message', listen)
+        resolve('error' in data ? data : data.result)
+      })
+      worker.postMessage({ ...request, id })
+    })
+  }
+
+  async function tell(/** @type {object} */ told) {
+    const response = await fetch('/tell', { method: 'POST', body: JSON.stringify(told) })
+    return Number(await response.text())
+  }
+
+  async function act(/** @type {Command} */ command) {
+    const index = await tell({ command })
+    const outcome = await ask({ dispatch: command })
+    await tell({ index, outcome })
+  }
+
+  /** These take a while each: many at a time, some of them on the same lead. */
+  async function actOnLeads() {
+    for (;;) {
+      const page = 1 + random(5)
+      const { rows } = await ask({ query: { about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page } })
+      const { id, status } = rows[random(rows.length)]
+      const draft = { status, email: `${crypto.randomUUID()}@example.com` }
+      void act(random(3) > 0 ? { name: 'save-lead', id, draft } : { name: 'convert-lead', id })
+      await new Promise((resolve) => setTimeout(resolve, random(60)))
+    }
+  }
+
+  async function actOnAll() {
+    for (;;) {
+      const chance = random(100)
+      if (chance < 2) await act({ name: 'start-over' })
+      else if (chance < 6) await act({ name: 'create-sample-leads', count: 100 })
+      else if (chance < 30) await act({ name: 'create-sample-opportunities' })
+      else await act({ name: chance < 65 ? 'undo' : 'redo', action: null })
+    }
+  }
+
+  Object.assign(window, {
+    ask,
+    actAtRandom() {
+      void actOnLeads()
+      void actOnAll()
+    },
+  })
+}
+
+/** @param {string} profile @param {string} url */
+async function launch(profile, url) {
+  // The product's own policy lets no page tell anything.
+  const options = { ...chromiumLaunchOptions(), bypassCSP: true }
+  const context = await chromium.launchPersistentContext(profile, options)
+  await context.addInitScript(prepare)
+  const session = await context.browser()?.newBrowserCDPSession()
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id ?? assert.fail('no process of the browser')
+  const pages = await Promise.all(Array.from({ length: TABS }, () => context.newPage()))
+  await Promise.all(pages.map((page) => page.goto(url)))
+  return { context, pid, pages }
+}
+
+/**
+ * The browser's main process, which has IndexedDB, is stopped first: from then on nothing is written. The others run on,
+ * so that all that was confirmed until then is told. Then all of them are killed.
+ * @param {import('playwright').BrowserContext} context
+ * @param {number} pid
+ */
+async function kill(context, pid) {
+  const isClosed = new Promise((resolve) => context.once('close', resolve))
+  process.kill(pid, 'SIGSTOP')
+  await wait(DRAIN_MS)
+  process.kill(-pid, 'SIGKILL')
+  await isClosed
+  counts.kills++
+}
+
+/** @param {Page} page */
+async function keep(page) {
+  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Keep on this device' }).click()
+  await page.getByText('Your data is now saved in this browser.').waitFor()
+}
+
+/** What is stored, read without the product. @param {Page} page @returns {Promise<Entry[]>} */
+async function storedEntries(page) {
+  const [stored, keys, manifest] = await page.evaluate(async () => {
+    const resultOf = (/** @type {IDBRequest} */ request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await resultOf(indexedDB.open('sales-console'))
+    const transaction = database.transaction(['journal', 'meta'])
+    const [journal, meta] = [transaction.objectStore('journal'), transaction.objectStore('meta')]
+    const requests = [journal.getAll(), journal.getAllKeys(), meta.get('manifest')]
+    const results = await Promise.all(requests.map(resultOf))
+    database.close()
+    return results
+  })
+  assert.deepEqual(keys, [...stored.keys()], 'an entry is missing')
+  assert.equal(manifest.count, stored.length, 'the manifest and the entries differ')
+  return stored.map((/** @type {{ entry: Entry }} */ { entry }) => entry)
+}
+
+/** The same for a command and the entry that comes of it. @param {Command | Entry} one */
+function keyOf(one) {
+  if ('name' in one) {
+    if (one.name === 'save-lead') return `save ${one.id} ${one.draft.email}`
+    return one.name === 'convert-lead' ? `convert ${one.id}` : one.name.replace('create-', '')
+  }
+  if (one.type !== 'act') return one.type
+  const [change] = 'changes' in one.action ? one.action.changes : []
+  if (one.action.kind === 'convert') return `convert ${change?.after?.id}`
+  if (one.action.kind !== 'save') return one.action.kind
+  return `save ${change?.after?.id} ${change?.table === 'leads' && change.after?.email}`
+}
+
+/** What was confirmed is among the new entries; the others were in flight, and nobody else wrote. @param {Entry[]} news */
+function checkConfirmed(news) {
+  const left = [...news]
+  /** @param {(entry: Entry) => boolean} isIt */
+  function take(isIt) {
+    const index = left.findIndex(isIt)
+    return index !== -1 && left.splice(index, 1).length > 0
+  }
+  for (const { command, outcome } of asked.filter((each) => each.outcome)) {
+    assert.ok(!outcome.error, `a worker failed: ${outcome.error}`)
+    assert.notEqual(outcome.refused, 'not-saved', JSON.stringify(outcome))
+    if (!outcome.action) {
+      counts.refused++
+      continue
+    }
+    const isFound = take((entry) => {
+      const number = entry.type === 'act' ? entry.action.number : entry.number
+      return number === outcome.action.number && keyOf(entry) === keyOf(command)
+    })
+    assert.ok(isFound, `confirmed, and lost: ${JSON.stringify({ command, outcome })}`)
+    counts.confirmed++
+  }
+  for (const { command } of asked.filter((each) => !each.outcome)) {
+    if (take((entry) => keyOf(entry) === keyOf(command))) counts.done++
+    else counts.notDone++
+  }
+  assert.deepEqual(left, [], 'entries that nobody asked for')
+  asked = []
+}
+
+/** How many leads the entries leave, and the records that they name. @param {Entry[]} entries */
+function replay(entries) {
+  const done = new Map()
+  for (const entry of entries) {
+    if (entry.type === 'act') done.set(entry.action.number, { action: entry.action, isDone: true })
+    else done.get(entry.number).isDone = entry.type === 'redo'
+  }
+  let count = 0
+  const records = { leads: new Map(), opportunities: new Map() }
+  for (const { action, isDone } of done.values()) {
+    if (!isDone) continue
+    if (action.kind === 'start-over') {
+      count = 0
+      records.leads.clear()
+      records.opportunities.clear()
+    }
+    count += action.samples?.count ?? 0
+    for (const { table, before, after } of /** @type {import('../src/domain/change').Change[]} */ (
+      action.changes ?? []
+    )) {
+      if (table === 'leads' && !before) count++
+      records[table].set(after?.id, after)
+    }
+  }
+  return { count, leads: [...records.leads.values()], opportunities: [...records.opportunities.values()] }
+}
+
+/** What the console has is what the entries leave, and no lead or opportunity is half converted. */
+async function checkRecords(/** @type {Page} */ page, /** @type {Entry[]} */ entries) {
+  const expected = replay(entries)
+  const actual = await page.evaluate(
+    async (ids) => {
+      const { ask } = /** @type {any} */ (window)
+      async function allPages(/** @type {object} */ query) {
+        const rows = []
+        for (let number = 1, last = 1; number <= last; number++) {
+          const answer = await ask({ query: { ...query, page: number } })
+          rows.push(...answer.rows)
+          last = answer.pageCount
+        }
+        return rows
+      }
+      return {
+        totals: await ask({ query: { about: 'totals' } }),
+        leads: await Promise.all(ids.map((id) => ask({ query: { about: 'lead', id } }))),
+        converted: await allPages({ about: 'leads', search: '', status: 'converted', scoreOrder: 'asc' }),
+        opportunities: await allPages({ about: 'opportunities' }),
+      }
+    },
+    expected.leads.map(({ id }) => id),
+  )
+  const idsOf = (/** @type {{ id: string }[]} */ records) => records.map(({ id }) => id).toSorted()
+  assert.deepEqual(idsOf(actual.converted), idsOf(actual.opportunities), 'converted leads and opportunities')
+  assert.deepEqual(idsOf(actual.opportunities), idsOf(expected.opportunities), 'opportunities')
+  assert.deepEqual(actual.leads, expected.leads, 'leads')
+  const { new: fresh, contacted, qualified, converted } = actual.totals.leads
+  assert.equal(fresh + contacted + qualified + converted, expected.count, 'how many leads')
+}
+
+/** After a relaunch. @param {Page} page @param {Entry[]} before @returns {Promise<Entry[]>} */
+async function check(page, before) {
+  await page
+    .getByText('Saved on this device')
+    .waitFor()
+    .catch(async () => {
+      assert.fail(`what is kept was not opened: ${await page.locator('body').innerText()}`)
+    })
+  const entries = await storedEntries(page)
+  assert.deepEqual(entries.slice(0, before.length), before, 'what was kept before')
+  checkConfirmed(entries.slice(before.length))
+  await checkRecords(page, entries)
+  // And the seller works on.
+  await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+  await page.getByText('10 sample opportunities created.').waitFor()
+  return storedEntries(page)
+}
+
+ensureChromium()
+const product = { logLevel: /** @type {const} */ ('warn'), build: { outDir: '.reports/kills' } }
+await build(product)
+const server = await preview({ ...product, plugins: [hearing], preview: { port: 0, strictPort: false } })
+const url = server.resolvedUrls?.local[0] ?? ''
+const profiles = mkdtempSync(join(tmpdir(), 'kills-'))
+try {
+  while (counts.kills < KILLS) {
+    const profile = mkdtempSync(join(profiles, 'profile-'))
+    /** @type {Entry[] | null} */
+    let entries = null
+    for (let kills = 0; kills <= KILLS_PER_PROFILE; kills++) {
+      const { context, pid, pages } = await launch(profile, url)
+      const [page] = /** @type {[Page]} */ (pages)
+      if (entries) entries = await check(page, entries)
+      else {
+        await keep(page)
+        entries = await storedEntries(page)
+        await Promise.all(pages.slice(1).map((other) => other.reload()))
+      }
+      if (kills === KILLS_PER_PROFILE || counts.kills === KILLS) {
+        await context.close()
+        break
+      }
+      for (const each of pages) {
+        await each.getByText('Saved on this device').waitFor()
+        await each.evaluate('actAtRandom()')
+      }
+      await wait(Math.random() * LONGEST_RUN_MS)
+      await kill(context, pid)
+      if (process.stdout.isTTY) process.stdout.write('.')
+    }
+  }
+  const { kills, confirmed, refused, done, notDone } = counts
+  console.log(
+    `${kills} kills: ${confirmed} actions confirmed, none lost; ${refused} refused; ${done + notDone} in flight at a kill, ${done} of them done and ${notDone} not`,
+  )
+} catch (error) {
+  console.error(`after ${counts.kills} kills:`, error)
+  process.exitCode = 1
+}
+rmSync(profiles, { recursive: true, force: true })
+await server.close()
+process.exit()
