@@ -3,6 +3,7 @@ import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
 import { DataLocation } from '../features/data/data-location'
 import * as messages from '../messages/messages'
+import { ErrorBoundary } from '../ui/error-boundary'
 import type { StorageStatus } from '../workspace/queries'
 import { KeyboardHelp } from './keyboard-help'
 import { DataMenu } from './later'
@@ -25,7 +26,11 @@ export function Header({ status, helpRef }: { status: StorageStatus | null; help
             {status && <DataLocation status={status} />}
             <DataButton ref={dataButton} />
             <div ref={dataMenu} id={DATA_MENU} popover="auto" className="data-menu">
-              {status && <DataMenu status={status} button={dataButton} popover={dataMenu} />}
+              {status && (
+                <ErrorBoundary title={messages.dataFailed}>
+                  <DataMenu status={status} button={dataButton} popover={dataMenu} />
+                </ErrorBoundary>
+              )}
             </div>
           </>
         )}

@@ -1,15 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { flushSync } from 'react-dom'
 import { isRefusal } from '../../domain/commands'
 import { SAMPLE_LEADS } from '../../domain/constants'
-import { totalOf } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Menu, MenuItem } from '../../ui/menu'
 import type { StorageStatus } from '../../workspace/queries'
 import type { Command, Outcome } from '../../workspace/workspace'
-import { useConsole, useQuery } from '../console-context'
+import { useConsole } from '../console-context'
+import { Question } from './question'
 import { saveChoice } from './stored-choice'
 
 interface DataMenuProps {
@@ -21,10 +20,7 @@ interface DataMenuProps {
 
 export function DataMenu({ status, button, popover }: DataMenuProps) {
   const { workspace, storage, notify, report, persist } = useConsole()
-  const totals = useQuery({ about: 'totals' })?.answer
   const [question, setQuestion] = useState<'forget' | 'start-over' | null>(null)
-  const leads = fill(messages.allLeads, { count: totals ? totalOf(totals.leads) : 0 })
-  const opportunities = fill(messages.allOpportunities, { count: totals?.opportunities ?? 0 })
 
   // For the next start: also where another tab keeps the data, or a crash came before this was stored.
   useEffect(() => {
@@ -64,22 +60,6 @@ export function DataMenu({ status, button, popover }: DataMenuProps) {
     }
   }
 
-  const questions = {
-    forget: {
-      title: messages.forgetTitle,
-      text: fill(messages.forget, { leads, opportunities }),
-      confirmLabel: messages.forgetButton,
-      act: forget,
-    },
-    'start-over': {
-      title: messages.startOverTitle,
-      text: fill(messages.startOverDetails, { leads, opportunities, samples: SAMPLE_LEADS }),
-      confirmLabel: messages.startOverButton,
-      act: startOver,
-    },
-  }
-  const asked = question && questions[question]
-
   function choose(act: () => void) {
     popover.current?.hidePopover()
     act()
@@ -102,23 +82,16 @@ export function DataMenu({ status, button, popover }: DataMenuProps) {
         </MenuItem>
         <MenuItem onChoose={() => choose(() => setQuestion('start-over'))}>{messages.startOver}</MenuItem>
       </Menu>
-      {asked &&
-        // Outside of the menu, which is hidden by then.
-        createPortal(
-          <ConfirmDialog
-            title={asked.title}
-            confirmLabel={asked.confirmLabel}
-            cancelLabel={messages.cancelQuestion}
-            onCancel={close}
-            onConfirm={() => {
-              close()
-              void asked.act()
-            }}
-          >
-            {asked.text}
-          </ConfirmDialog>,
-          document.body,
-        )}
+      {question && (
+        <Question
+          about={question}
+          onCancel={close}
+          onConfirm={() => {
+            close()
+            void (question === 'forget' ? forget() : startOver())
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,44 @@
+import { createPortal } from 'react-dom'
+import { SAMPLE_LEADS } from '../../domain/constants'
+import { totalOf } from '../../domain/lead-query'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useQuery } from '../console-context'
+
+const questions = {
+  forget: { title: messages.forgetTitle, text: messages.forget, confirmLabel: messages.forgetButton },
+  'start-over': {
+    title: messages.startOverTitle,
+    text: messages.startOverDetails,
+    confirmLabel: messages.startOverButton,
+  },
+} as const
+
+interface QuestionProps {
+  about: keyof typeof questions
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Says what would be lost, before it is. */
+export function Question({ about, onConfirm, onCancel }: QuestionProps) {
+  const totals = useQuery({ about: 'totals' })?.answer
+  if (!totals) return null
+  const { title, text, confirmLabel } = questions[about]
+  const leads = fill(messages.allLeads, { count: totalOf(totals.leads) })
+  const opportunities = fill(messages.allOpportunities, { count: totals.opportunities })
+  // Outside of the menu, which is hidden by then.
+  return createPortal(
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={messages.cancelQuestion}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      {fill(text, { leads, opportunities, samples: SAMPLE_LEADS })}
+    </ConfirmDialog>,
+    document.body,
+  )
+}
