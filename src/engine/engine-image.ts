@@ -7,7 +7,7 @@ const columnTypes = {
   /** The distinct words as they were written, and lower-cased; each starts where the one before ends. */
   wordUnits: Uint16Array,
   wordStarts: Uint32Array,
-  wordUses: Uint32Array,
+  wordFacts: Uint32Array,
   loweredUnits: Uint16Array,
   loweredStarts: Uint32Array,
   recordBytes: Uint8Array,
@@ -49,7 +49,7 @@ export function checkImage({ version, columns }: EngineImage) {
   const sum = bucketSizes.reduce((total, size) => total + size, 0)
   expectSame('rows', rows, rowOrders.length, rowLetters.length, rowStatuses.length, sum)
   expectSame('buckets', MAX_SCORE + 1, bucketSizes.length)
-  expectSame('words', columns.wordStarts.length, columns.loweredStarts.length, columns.wordUses.length + 1)
+  expectSame('words', columns.wordStarts.length, columns.loweredStarts.length, columns.wordFacts.length / 2 + 1)
   expectSame('letters', columns.wordUnits.length, columns.wordStarts.at(-1))
   expectSame('lower-cased letters', columns.loweredUnits.length, columns.loweredStarts.at(-1))
   expectSame('postings', columns.postings.length, columns.postingStarts.at(-1))

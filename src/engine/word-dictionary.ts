@@ -22,9 +22,8 @@ export class WordDictionary {
   readonly #lowered: TextColumn
   readonly #table = new HashTable()
   readonly #signatures = new WordSignatures()
-  /** Which letters each word contains, as bits. */
-  readonly #letters = numberColumn()
-  readonly #uses: NumberColumn
+  /** Two numbers a word, together in memory: which letters it contains, as bits, and how often it is mentioned. */
+  readonly #facts: NumberColumn
   /** Words that were read lately. */
   readonly #shown = new Map<number, string>()
   /** The code units of the text that is being cut. */
@@ -33,7 +32,7 @@ export class WordDictionary {
   constructor(image?: EngineColumns) {
     this.#texts = new TextColumn(image?.wordUnits, image?.wordStarts)
     this.#lowered = new TextColumn(image?.loweredUnits, image?.loweredStarts)
-    this.#uses = numberColumn(image?.wordUses.slice())
+    this.#facts = numberColumn(image?.wordFacts.slice())
     const { units, starts } = this.#texts
     for (let word = 0; word < this.size; word++) {
       this.#table.add(hashOf(units, starts[word]!, starts[word + 1]!), word)
@@ -56,18 +55,18 @@ export class WordDictionary {
 
   /** One mention more. Returns which letters the word contains, as bits. */
   use(word: number): number {
-    this.#uses.values[word]!++
-    return this.#letters.values[word]!
+    const facts = this.#facts.values
+    facts[2 * word + 1]!++
+    return facts[2 * word]!
   }
 
   /** One mention less. */
   release(word: number) {
-    this.#uses.values[word]!--
+    this.#facts.values[2 * word + 1]!--
   }
 
-  /** How many times each word is mentioned. */
-  get uses(): Uint32Array {
-    return this.#uses.values
+  mentions(word: number): number {
+    return this.#facts.values[2 * word + 1]!
   }
 
   /** Appends the numbers of the text's words; a new word gets the next number. */
@@ -109,7 +108,7 @@ export class WordDictionary {
     return {
       wordUnits: this.#texts.copyUnits(),
       wordStarts: this.#texts.copyStarts(),
-      wordUses: this.#uses.copy(),
+      wordFacts: this.#facts.copy(),
       loweredUnits: this.#lowered.copyUnits(),
       loweredStarts: this.#lowered.copyStarts(),
     }
@@ -129,14 +128,15 @@ export class WordDictionary {
     this.#texts.push(text)
     this.#lowered.push(text.toLowerCase())
     this.#table.add(hash, word)
-    this.#uses.push(0)
-    this.#sign(word)
+    this.#facts.push(this.#sign(word))
+    this.#facts.push(0)
     return word
   }
 
-  #sign(word: number) {
+  /** Returns which letters the word contains, as bits. */
+  #sign(word: number): number {
     const { units, starts } = this.#lowered
-    this.#letters.push(this.#signatures.add(word, units, starts[word]!, starts[word + 1]!))
+    return this.#signatures.add(word, units, starts[word]!, starts[word + 1]!)
   }
 }
 

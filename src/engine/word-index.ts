@@ -91,7 +91,8 @@ export class WordIndex {
     const ends = new Uint32Array(records.words.size + 1)
     const words = records.lastWords
     let end = 0
-    for (let word = 0; word < ends.length; word++) ends[word] = end += records.words.uses[word] ?? 0
+    for (let word = 0; word < records.words.size; word++) ends[word] = end += records.words.mentions(word)
+    ends[records.words.size] = end
     const postings = new Uint32Array(ends.at(-1)!)
     for (let slot = 0; slot < slots.count; slot++) {
       if (!this.#readWords(slot)) continue
