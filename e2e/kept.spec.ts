@@ -39,6 +39,14 @@ async function reload(page: Page) {
   await expect(names(page).first()).toBeVisible()
 }
 
+/** Runs the script in the worker, before the worker's own. */
+async function beforeWorker(page: Page, script: string) {
+  await page.route('**/assets/worker-*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: script + (await response.text()) })
+  })
+}
+
 const allNames = async (page: Page) => names(page).allInnerTexts()
 
 test('[KEEP-1] without the choice every start has other leads, and nothing is stored', async ({
@@ -91,18 +99,23 @@ test('[KEEP-2] kept, reloaded: the same leads, opportunities and history, and wh
   expect(await allNames(page)).toEqual(before)
 })
 
-test('[KEEP-2] what was saved is found, though the browser crashed before it had stored the choice', async ({
-  console: { page, open },
-}) => {
-  await open()
-  await keep(page)
-  const before = await allNames(page)
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/')
-  await expect(location(page)).toContainText('Saved on this device')
-  expect(await allNames(page)).toEqual(before)
-  expect(await page.evaluate(() => localStorage.getItem('keep-on-device'))).toBe('yes')
-})
+for (const isPersistent of [false, true]) {
+  const where = isPersistent ? 'that will not remove it ' : ''
+  test(`[KEEP-2] what was saved is found, though the browser ${where}crashed before it had stored the choice`, async ({
+    console: { page, open },
+  }) => {
+    await beforeWorker(page, `StorageManager.prototype.persisted = async () => ${isPersistent};`)
+    await open()
+    await keep(page)
+    await expect(location(page).getByText('The browser may remove it')).toHaveCount(isPersistent ? 0 : 1)
+    const before = await allNames(page)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await expect(location(page)).toContainText('Saved on this device')
+    expect(await allNames(page)).toEqual(before)
+    expect(await page.evaluate(() => localStorage.getItem('keep-on-device'))).toBe('yes')
+  })
+}
 
 test('[KEEP-4] switched off after a question: what is shown stays, the next start has new samples', async ({
   console: { page, open },
@@ -245,11 +258,7 @@ test('[SYNC-1] a tab that no message reaches shows the news when the seller retu
   await open()
   await keep(page)
   const other = await page.context().newPage()
-  await other.route('**/assets/worker-*.js', async (route) => {
-    const response = await route.fetch()
-    const deaf = 'self.BroadcastChannel = class { postMessage() {} };'
-    await route.fulfill({ response, body: deaf + (await response.text()) })
-  })
+  await beforeWorker(other, 'self.BroadcastChannel = class { postMessage() {} };')
   await other.goto('/')
   await expect(heading(other)).toHaveText('100 leads')
   await page.getByRole('button', { name: 'Create sample leads' }).click()

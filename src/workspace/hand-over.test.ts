@@ -106,6 +106,13 @@ test("[START-3] the worker's events are the page's from the start", async () => 
   expect(events).toEqual([{ type: 'changed' }])
 })
 
+test('[START-3] [KEEP-2] what the worker tells while it loads is asked of the worker, which may have found what is kept', async () => {
+  const { workspace, queries, load } = start()
+  workspace.subscribe(() => void workspace.query({ about: 'totals' }))
+  await load()
+  expect(queries).toEqual([{ about: 'totals' }])
+})
+
 test('[START-3] [WORKSPACE-3] when the worker cannot be loaded, commands are rejected and the page answers on', async () => {
   const { workspace, commands, fail } = start()
   const early = workspace.dispatch(createOpportunities)

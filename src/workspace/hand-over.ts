@@ -5,7 +5,7 @@ import { pageOf } from '../domain/page'
 import { sampleLeads } from '../domain/sample-data'
 import { countByStatus, naiveQuery } from '../engine/naive-engine'
 import { answerQuery, inMemory } from './queries'
-import type { Workspace } from './workspace'
+import type { Workspace, WorkspaceEvent } from './workspace'
 
 /** Samples have none. */
 const noOpportunities = {
@@ -39,6 +39,11 @@ export function handOver(
     await isLoaded
     query = worker.query
   }
+  /** Not before the worker can be asked: it may have found what is kept, in place of the samples. */
+  async function tell(listener: (event: WorkspaceEvent) => void, event: WorkspaceEvent) {
+    await isLoaded.catch(() => {})
+    listener(event)
+  }
   // A load that fails is reported by the connection; what the page holds stays visible.
   switchToWorker().catch(() => {})
   return {
@@ -47,6 +52,6 @@ export function handOver(
       await isLoaded
       return worker.dispatch(command)
     },
-    subscribe: worker.subscribe,
+    subscribe: (listener) => worker.subscribe((event) => void tell(listener, event)),
   }
 }
