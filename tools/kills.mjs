@@ -18,12 +18,14 @@ const KILLS = Number(process.argv[2] ?? 100)
 const KILLS_PER_PROFILE = 10
 const TABS = 3
 const LONGEST_RUN_MS = 2500
-/** So long the pages have to tell what they know, when the browser is stopped. */
-const DRAIN_MS = 150
+/** Pages that have told nothing for so long have told all. */
+const SILENCE_MS = 150
 
 /** What the tabs have asked for since the last kill; without an outcome it is in flight. */
-/** @type {{ command: Command, outcome: any }[]} */
-let asked = []
+/** @type {Map<string, { command: Command, outcome?: any }>} */
+const asked = new Map()
+let isStopped = false
+let heardAt = 0
 const counts = { kills: 0, confirmed: 0, refused: 0, done: 0, notDone: 0 }
 
 /** Pages tell what they are about to ask for, and what came of it. */
@@ -37,9 +39,13 @@ const hearing = {
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
 async function hear(request, response) {
-  const { index = asked.length, ...told } = JSON.parse(await text(request))
-  asked[index] = { ...asked[index], ...told }
-  response.end(String(index))
+  const { id, ...told } = JSON.parse(await text(request))
+  // What is told after the stop was not asked for before it: pages wait for the answer.
+  if (!isStopped || asked.has(id)) {
+    asked.set(id, { ...asked.get(id), ...told })
+    heardAt = Date.now()
+  }
+  response.end()
 }
 
 /** Runs in every page: asks its worker as the product does, at random. */
@@ -69,15 +75,12 @@ function prepare() {
     })
   }
 
-  async function tell(/** @type {object} */ told) {
-    const response = await fetch('/tell', { method: 'POST', body: JSON.stringify(told) })
-    return Number(await response.text())
-  }
+  const tell = (/** @type {object} */ told) => fetch('/tell', { method: 'POST', body: JSON.stringify(told) })
 
   async function act(/** @type {Command} */ command) {
-    const index = await tell({ command })
-    const outcome = await ask({ dispatch: command })
-    await tell({ index, outcome })
+    const id = crypto.randomUUID()
+    await tell({ id, command })
+    await tell({ id, outcome: await ask({ dispatch: command }) })
   }
 
   /** These take a while each: many at a time, some of them on the same lead. */
@@ -96,7 +99,8 @@ function prepare() {
     for (;;) {
       const chance = random(100)
       if (chance < 2) await act({ name: 'start-over' })
-      else if (chance < 6) await act({ name: 'create-sample-leads', count: 100 })
+      // Enough for images of the records to be written, and read after the kill.
+      else if (chance < 6) await act({ name: 'create-sample-leads', count: 3000 })
       else if (chance < 30) await act({ name: 'create-sample-opportunities' })
       else await act({ name: chance < 65 ? 'undo' : 'redo', action: null })
     }
@@ -106,7 +110,8 @@ function prepare() {
     ask,
     actAtRandom() {
       void actOnLeads()
-      void actOnAll()
+      // As many as keep the worker busy: the next kill is then likely to hit it while it writes.
+      for (let count = 0; count < 3; count++) void actOnAll()
     },
   })
 }
@@ -134,9 +139,12 @@ async function launch(profile, url) {
 async function kill(context, pid) {
   const isClosed = new Promise((resolve) => context.once('close', resolve))
   process.kill(pid, 'SIGSTOP')
-  await wait(DRAIN_MS)
+  isStopped = true
+  do await wait(SILENCE_MS)
+  while (Date.now() < heardAt + SILENCE_MS)
   process.kill(-pid, 'SIGKILL')
   await isClosed
+  isStopped = false
   counts.kills++
 }
 
@@ -189,7 +197,8 @@ function checkConfirmed(news) {
     const index = left.findIndex(isIt)
     return index !== -1 && left.splice(index, 1).length > 0
   }
-  for (const { command, outcome } of asked.filter((each) => each.outcome)) {
+  const all = [...asked.values()]
+  for (const { command, outcome } of all.filter((each) => each.outcome)) {
     assert.ok(!outcome.error, `a worker failed: ${outcome.error}`)
     assert.notEqual(outcome.refused, 'not-saved', JSON.stringify(outcome))
     if (!outcome.action) {
@@ -203,12 +212,12 @@ function checkConfirmed(news) {
     assert.ok(isFound, `confirmed, and lost: ${JSON.stringify({ command, outcome })}`)
     counts.confirmed++
   }
-  for (const { command } of asked.filter((each) => !each.outcome)) {
+  for (const { command } of all.filter((each) => !each.outcome)) {
     if (take((entry) => keyOf(entry) === keyOf(command))) counts.done++
     else counts.notDone++
   }
   assert.deepEqual(left, [], 'entries that nobody asked for')
-  asked = []
+  asked.clear()
 }
 
 /** How many leads the entries leave, and the records that they name. @param {Entry[]} entries */
@@ -326,9 +335,9 @@ try {
     `${kills} kills: ${confirmed} actions confirmed, none lost; ${refused} refused; ${done + notDone} in flight at a kill, ${done} of them done and ${notDone} not`,
   )
 } catch (error) {
-  console.error(`after ${counts.kills} kills:`, error)
+  console.error(`after ${counts.kills} kills, with the profile left in ${profiles}:`, error)
   process.exitCode = 1
 }
-rmSync(profiles, { recursive: true, force: true })
+if (!process.exitCode) rmSync(profiles, { recursive: true, force: true })
 await server.close()
 process.exit()
