@@ -7,6 +7,7 @@ import { createNaiveEngine } from '../src/engine/naive-engine'
 import { clock } from '../src/platform/clock'
 import { entropy } from '../src/platform/entropy'
 import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
+import { importing } from './importing'
 import { createLeads, createSession, type Interaction, SEED, type World } from './session'
 
 const engines = { fast: createLeadEngine, obvious: createNaiveEngine }
@@ -145,8 +146,18 @@ async function createWorkspaceWith(createEngine: () => LeadEngine, count: number
     createEngine: () => ({ image: () => refuse(), ...createEngine() }),
     clock: { ...clock, wait: () => Promise.resolve() },
     entropy,
-    device: { open: refuse, create: refuse, repair: refuse, clear: refuse, mayBeEvicted: refuse, subscribe: () => {} },
+    device: {
+      open: refuse,
+      create: refuse,
+      repair: refuse,
+      clear: refuse,
+      backedUpAt: refuse,
+      noteBackup: refuse,
+      mayBeEvicted: refuse,
+      subscribe: () => {},
+    },
     images: { save: refuse, load: refuse, clear: refuse },
+    loadFileWork: refuse,
   })
   await workspace.dispatch({ name: 'start', kept: 'no', count, seed: SEED })
   return workspace
@@ -184,7 +195,7 @@ async function undo(count: number, batches: number, perBatch: number) {
   }
 }
 
-const tasks = { session, loading, opening, creating, undo }
+const tasks = { session, loading, opening, creating, undo, importing }
 export type Tasks = typeof tasks
 
 self.onmessage = async ({ data }: MessageEvent<{ name: keyof Tasks; args: unknown[] }>) => {

@@ -4,6 +4,7 @@ import { installDependencies } from '../tools/install.mjs'
 import { measureCreating, measureEngine, measureUndo } from './engine.mjs'
 import { measureKept } from './kept.mjs'
 import { measureLoading } from './loading.mjs'
+import { measureOwnData } from './own-data.mjs'
 import { table } from './report.mjs'
 import { measureScreen } from './screen.mjs'
 import { measureStart } from './start.mjs'
@@ -20,6 +21,7 @@ const parts = {
   creating: measureCreating,
   loading: measureLoading,
   engine: measureEngine,
+  'own-data': measureOwnData,
 }
 
 const flags = [

@@ -161,6 +161,53 @@ async function expectAccessibleHere(page: Page, state: string, sign: Locator) {
   }
 }
 
+const leadsFile = (text: string) => ({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** With duplicates, unreadable rows and an unknown source. */
+const mixedFile = leadsFile(
+  'Id,Name,Company,Email,Source,Score,Status\n1,Zoë Ångström,Line Ltd,zoe@line.example,Fair 2026,88,Open\n1,Zoë,Line Ltd,,Web,1,New\n2,,Line Ltd,,Web,1,New\n',
+)
+
+async function chooseItem(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('[SCREEN-7] axe finds nothing in any step of an import and of a restore', async ({ console: { page, open } }) => {
+  await open()
+  await chooseItem(page, 'Import leads…')
+  const dialog = page.getByRole('dialog', { name: 'Import leads' })
+  await expectAccessible(page, 'choosing a file', dialog)
+  const field = dialog.locator('input[type=file]')
+  await field.setInputFiles(leadsFile(''))
+  await expectAccessible(page, 'a file of no use', dialog.getByText('No leads in this file'))
+  await field.setInputFiles(mixedFile)
+  await expectAccessible(page, 'the dry run', dialog.getByRole('button', { name: 'Import 1 lead' }))
+  await dialog.getByRole('button', { name: /unknown value/ }).click()
+  await dialog.getByRole('button', { name: 'Show duplicates' }).click()
+  await dialog.getByRole('button', { name: 'Show unreadable rows' }).click()
+  await expectAccessible(page, 'its rows and values', dialog.getByRole('listitem').filter({ hasText: 'Line 4' }))
+  await dialog.getByRole('button', { name: 'Import 1 lead' }).click()
+  await expectToastAccessible(page, '1 lead imported and saved in this browser.')
+
+  await openLead(page)
+  await page.getByRole('button', { name: 'convert to opportunity' }).click()
+  await dismiss(page, 'Lead converted to opportunity!')
+  await chooseItem(page, 'Restore backup…')
+  const restore = page.getByRole('dialog', { name: 'Restore backup' })
+  await expectAccessible(page, 'choosing a backup', restore)
+  await restore.locator('input[type=file]').setInputFiles(mixedFile)
+  await expectAccessible(page, 'no backup', restore.getByText('This isn’t a backup'))
+  await page.keyboard.press('Escape')
+
+  const download = page.waitForEvent('download')
+  await chooseItem(page, 'Download backup')
+  const path = await (await download).path()
+  await chooseItem(page, 'Restore backup…')
+  await restore.locator('input[type=file]').setInputFiles(path)
+  await expectAccessible(page, 'what is in a backup', restore.getByRole('button', { name: 'Restore', exact: true }))
+})
+
 const cramped = [
   { what: 'with text of twice the size', textPx: 32, size: widths.wide },
   { what: 'with text of twice the size on a phone', textPx: 32, size: widths.narrow },
@@ -182,6 +229,12 @@ for (const { what, textPx, size } of cramped) {
       const question = page.getByRole('dialog', { name: 'Start over with sample data?' })
       await expectAccessibleHere(page, 'question', question.getByRole('button', { name: 'Start over' }))
       await page.keyboard.press('Escape')
+      await chooseItem(page, 'Import leads…')
+      const dialog = page.getByRole('dialog', { name: 'Import leads' })
+      await expectAccessibleHere(page, 'choosing a file', dialog.getByText('Choose a file'))
+      await dialog.locator('input[type=file]').setInputFiles(mixedFile)
+      await expectAccessibleHere(page, 'dry run', dialog.getByRole('button', { name: 'Import 1 lead' }))
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
       await openLead(page)
       await expectAccessibleHere(page, 'panel', panel(page).getByText('Created'))
       await button('edit lead').click()

@@ -14,8 +14,9 @@ export { PAGE_SIZE }
 export const pageText = (page: number, leads = SAMPLE_LEADS) =>
   `Page ${page.toLocaleString('en')} of ${pageCount(leads).toLocaleString('en')}`
 
-/** The whole start: page, script, worker, and the parts that are fetched before they are needed. */
-const startFiles = /^\/(logo\.png|assets\/(index|react|later-parts|worker)-[\w-]+\.js)?$/
+/** The whole start: page, script, worker, and the parts that are fetched before they are needed, with their styles. */
+const startFiles =
+  /^\/(logo\.png|assets\/((index|react|worker|file-work)-[\w-]+\.js|(later-parts|data-dialogs)-[\w-]+\.(js|css)))?$/
 
 export interface Console {
   readonly page: Page

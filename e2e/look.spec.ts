@@ -395,3 +395,16 @@ test('[SUMMARY-2] while leads are generated the summary says no figures', async 
   expect(words).toContain('Total leads')
   expect(words.filter((text) => /\b0( |%)/.test(text))).toEqual([])
 })
+
+test('[KEEP-2] the switch in the menu is filled when it is on, and only then', async ({ console: { page, open } }) => {
+  await open()
+  const data = page.getByRole('button', { name: 'Data' })
+  const item = page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })
+  const fill = () => item.locator('span').evaluate((element) => getComputedStyle(element).backgroundColor)
+  await data.click()
+  expect(await fill()).toBe('rgba(0, 0, 0, 0)')
+  await item.click()
+  await data.click()
+  await expect(item).toBeChecked()
+  await expect.poll(fill).not.toBe('rgba(0, 0, 0, 0)')
+})

@@ -104,7 +104,7 @@ test('[START-4] what opens later opens as soon as it is there, with the focus: n
   await page.goto(`/?seed=${SEED}`)
   await page.getByRole('button', { name: 'Data' }).click()
   release()
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Import leads…' })).toBeFocused()
 })
 
 /** The middle of an element, as soon as it is in the page. */

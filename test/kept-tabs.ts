@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
-import { createObviousEngine, noDevice, noImages } from './no-device'
+import { createObviousEngine, noDevice, noFileWork, noImages } from './no-device'
 import { createHurriedClock, openTab, type Tab } from './tabs'
 
 const HANGING_MS = 20_000
@@ -108,7 +108,14 @@ export function useKeptTabs() {
     /** The obvious: what a tab shows when it is the only one, in memory. */
     createModel(name = () => 0): Workspace {
       const entropy = entropyOf(name)
-      return createWorkspace({ createEngine: createObviousEngine, clock, entropy, device: noDevice, images: noImages })
+      return createWorkspace({
+        createEngine: createObviousEngine,
+        clock,
+        entropy,
+        device: noDevice,
+        images: noImages,
+        loadFileWork: noFileWork,
+      })
     },
   }
 }

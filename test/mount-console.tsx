@@ -23,7 +23,7 @@ document.documentElement.style.setProperty('--motion', '0ms')
 const alwaysConnected: Connection = { isLost: () => false, subscribe: () => () => {} }
 
 // As in the browser, where they are loaded right after the first paint.
-laterParts.load()
+void laterParts.load()
 
 /** The whole screen over the real workspace, with a clock that is advanced by hand. */
 export async function mountConsole(

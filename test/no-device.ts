@@ -1,6 +1,7 @@
 import type { KeepableEngine } from '../src/engine/lead-engine'
 import { createNaiveEngine } from '../src/engine/naive-engine'
 import { type DeviceStorage, StorageError } from '../src/workspace/device-storage'
+import type { CreateFileWork } from '../src/workspace/file-work'
 import type { ImageStore } from '../src/workspace/image-store'
 
 const refused = () => Promise.reject(new StorageError('refused'))
@@ -11,11 +12,16 @@ export const noDevice: DeviceStorage = {
   create: refused,
   repair: refused,
   clear: refused,
+  backedUpAt: async () => null,
+  noteBackup: refused,
   mayBeEvicted: async () => true,
   subscribe: () => {},
 }
 
 export const noImages: ImageStore = { save: async () => {}, load: async () => null, clear: async () => {} }
+
+/** For tests of anything but files. */
+export const noFileWork = () => Promise.reject<CreateFileWork>(new Error('this workspace works on no files'))
 
 /** Of which nothing is kept. */
 export function createObviousEngine(): KeepableEngine {

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '../src/domain/action'
 import type { Lead } from '../src/domain/lead'
 import { createLeadEngine } from '../src/engine/lead-engine'
+import { createFileWork } from '../src/file-work'
 import { imageStore } from '../src/platform/image-store'
 import { createDeviceStorage } from '../src/platform/indexed-db'
 import type { Clock, Entropy } from '../src/workspace/ports'
@@ -37,6 +38,7 @@ export function openTab(entropy: Entropy, clock: Clock, format?: number, timeout
     entropy,
     device: createDeviceStorage(channel, format, timeoutMs),
     images: imageStore,
+    loadFileWork: async () => createFileWork,
   })
   const freeze = () => {
     channel.onmessage = null

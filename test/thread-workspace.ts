@@ -3,10 +3,10 @@ import type { Lead } from '../src/domain/lead'
 import type { Opportunity } from '../src/domain/opportunity'
 import type { Page } from '../src/domain/page'
 import { createLeadEngine, type KeepableEngine } from '../src/engine/lead-engine'
-import { memoryJournal } from '../src/workspace/device-storage'
+import { createMemoryJournal } from '../src/workspace/memory-journal'
 import type { Clock, Entropy } from '../src/workspace/ports'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
-import { noDevice, noImages } from './no-device'
+import { noDevice, noFileWork, noImages } from './no-device'
 
 /** Another seed each time, and the same ones in the same order in every test. */
 function createCountingEntropy(): Entropy {
@@ -22,9 +22,20 @@ export function createThreadWorkspace(
 ): Workspace {
   const changes = addLeads(leads)
   const action = { number: 0, kind: 'start', subject: String(leads.length), date: clock.date(), changes } as const
-  const open = async () => ({ journal: memoryJournal, entries: [{ type: 'act', action } as const], unreadable: 0 })
+  const open = async () => ({
+    journal: createMemoryJournal(),
+    entries: [{ type: 'act', action } as const],
+    unreadable: 0,
+  })
   const device = { ...noDevice, open }
-  const workspace = createWorkspace({ createEngine, clock, entropy: createCountingEntropy(), device, images: noImages })
+  const workspace = createWorkspace({
+    createEngine,
+    clock,
+    entropy: createCountingEntropy(),
+    device,
+    images: noImages,
+    loadFileWork: noFileWork,
+  })
   let isStarted = false
   async function start() {
     await workspace.dispatch({ name: 'start', kept: 'yes', seed: 0, count: 0 })

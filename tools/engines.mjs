@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build, preview } from 'vite'
 
@@ -127,19 +127,25 @@ function createSeller(send) {
     shownAt: () => evaluate('window.shownAt'),
     openLead: () => click(`//tr[not(contains(., 'Converted'))]//*[@data-lead]`),
     async click(/** @type {string[]} */ ...labels) {
-      for (const label of labels) await click(`//*[self::button or @role][normalize-space()='${label}']`)
+      for (const label of labels)
+        await click(`//*[self::button or starts-with(@role, 'menuitem')][normalize-space()='${label}']`)
     },
     clickAt: (/** @type {number} */ timeMs, /** @type {string} */ label) =>
       evaluate(`void setTimeout(() => {
         for (const button of document.querySelectorAll('button')) if (button.textContent === '${label}') button.click()
       }, ${timeMs} - Date.now())`),
+    chooseFile: (/** @type {string} */ path) =>
+      retry(`choose ${path}`, async () => {
+        await send('ElementSendKeys', { id: await find(`//input[@type='file']`), text: path })
+        return true
+      }),
     press: async (/** @type {string} */ keys) => send('ElementSendKeys', { id: await find('//body'), text: keys }),
   }
 }
 
 /** Yields what it is about to try. @param {ReturnType<typeof createSeller>} seller @param {string} url */
 async function* journey({ open, reload, newTab, switchTo, names, see, watchFor, shownAt, ...seller }, url) {
-  const { openLead, click, clickAt, press } = seller
+  const { openLead, click, clickAt, chooseFile, press } = seller
 
   yield 'keep'
   const one = await newTab()
@@ -230,6 +236,22 @@ async function* journey({ open, reload, newTab, switchTo, names, see, watchFor, 
   assert.notEqual(await names(), before)
   await switchTo(one)
   await see('No longer saved')
+
+  yield 'import, reload, undo'
+  await reload()
+  await see('100 leads')
+  await click('Data', 'Import leads…')
+  await chooseFile(resolve('test/files/german-excel.csv'))
+  await click('Import 2 leads')
+  await see('2 leads imported and saved in this browser.', 'Saved on this device')
+  await reload()
+  await see('2 leads', 'Käthe Müller', 'Weiß – Technik GmbH')
+  await press(UNDO)
+  await see('100 leads')
+  await reload()
+  await see('100 leads')
+  await press(REDO)
+  await see('2 leads', 'Käthe Müller')
 }
 
 const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0)

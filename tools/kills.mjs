@@ -15,6 +15,7 @@ import { chromiumLaunchOptions, ensureChromium } from './chromium.mjs'
 /** @typedef {import('playwright').Page} Page */
 
 const KILLS = Number(process.argv[2] ?? 100)
+const KILLS_OF_RESTORES = Number(process.argv[3] ?? KILLS)
 const KILLS_PER_PROFILE = 10
 const TABS = 3
 const LONGEST_RUN_MS = 2500
@@ -106,9 +107,66 @@ function prepare() {
     }
   }
 
+  async function checkImport(/** @type {number} */ count) {
+    const lines = Array.from({ length: count }, (_, row) => {
+      const id = crypto.randomUUID()
+      return `${id},Lead ${row},Line Ltd,${id}@example.com,${row % 101}\n`
+    })
+    const file = new Blob(['Id,Name,Company,Email,Score\n', ...lines])
+    const { settings } = await ask({ query: { about: 'import-preview', file, settings: null } })
+    await ask({ query: { about: 'import-check', file, settings } })
+  }
+
+  async function importAtRandom() {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, random(300)))
+      // Of several parts, now and then.
+      await checkImport(random(4) > 0 ? 50 : 6000)
+      await act({ name: 'import-leads' })
+    }
+  }
+
+  /** From the state before the backup: there and back. */
+  async function restoreInTurn(/** @type {string} */ backup, /** @type {boolean} */ isRestored) {
+    for (let isThere = isRestored, times = 0; ; isThere = !isThere, times++) {
+      if (isThere) await act({ name: 'undo', action: null })
+      else if (times > 0 && random(2) > 0) await act({ name: 'redo', action: null })
+      else {
+        await ask({ query: { about: 'backup-check', file: new Blob([backup]) } })
+        await act({ name: 'restore-backup' })
+      }
+    }
+  }
+
+  /** All that is shown. */
+  async function allShown() {
+    const rows = []
+    for (const about of ['leads', 'opportunities']) {
+      for (let page = 1, last = 1; page <= last; page++) {
+        const query = { about, search: '', status: 'all', scoreOrder: 'desc', page }
+        const answer = await ask({ query: /** @type {any} */ (query) })
+        rows.push(...answer.rows)
+        last = answer.pageCount
+      }
+    }
+    return JSON.stringify(rows)
+  }
+
   Object.assign(window, {
     ask,
+    allShown,
+    hasWorker: () => worker !== undefined,
+    restoreInTurn: (/** @type {string} */ backup, /** @type {boolean} */ isRestored) =>
+      void restoreInTurn(backup, isRestored),
+    async backup() {
+      await checkImport(8000)
+      await ask({ dispatch: { name: 'import-leads' } })
+      const [backup, restored] = [await ask({ query: { about: 'backup-file' } }), await allShown()]
+      await ask({ dispatch: { name: 'undo', action: null } })
+      return { backup: await backup.text(), restored, before: await allShown() }
+    },
     actAtRandom() {
+      void importAtRandom()
       void actOnLeads()
       // As many as keep the worker busy: the next kill is then likely to hit it while it writes.
       for (let count = 0; count < 3; count++) void actOnAll()
@@ -180,6 +238,7 @@ async function storedEntries(page) {
 function keyOf(one) {
   if ('name' in one) {
     if (one.name === 'save-lead') return `save ${one.id} ${one.draft.email}`
+    if (one.name === 'import-leads') return 'import'
     return one.name === 'convert-lead' ? `convert ${one.id}` : one.name.replace('create-', '')
   }
   if (one.type !== 'act') return one.type
@@ -231,12 +290,12 @@ function replay(entries) {
   const records = { leads: new Map(), opportunities: new Map() }
   for (const { action, isDone } of done.values()) {
     if (!isDone) continue
-    if (action.kind === 'start-over') {
+    if (action.kind === 'start-over' || action.batch?.replacesAll) {
       count = 0
       records.leads.clear()
       records.opportunities.clear()
     }
-    count += action.samples?.count ?? 0
+    count += action.samples?.count ?? action.batch?.count ?? 0
     for (const { table, before, after } of /** @type {import('../src/domain/change').Change[]} */ (
       action.changes ?? []
     )) {
@@ -297,13 +356,8 @@ async function check(page, before) {
   return storedEntries(page)
 }
 
-ensureChromium()
-const product = { logLevel: /** @type {const} */ ('warn'), build: { outDir: '.reports/kills' } }
-await build(product)
-const server = await preview({ ...product, plugins: [hearing], preview: { port: 0, strictPort: false } })
-const url = server.resolvedUrls?.local[0] ?? ''
-const profiles = mkdtempSync(join(tmpdir(), 'kills-'))
-try {
+/** Kills while a browser acts at random in several tabs, imports included. @param {string} url @param {string} profiles */
+async function killActions(url, profiles) {
   while (counts.kills < KILLS) {
     const profile = mkdtempSync(join(profiles, 'profile-'))
     /** @type {Entry[] | null} */
@@ -325,15 +379,69 @@ try {
         await each.getByText('Saved on this device').waitFor()
         await each.evaluate('actAtRandom()')
       }
-      await wait(Math.random() * LONGEST_RUN_MS)
-      await kill(context, pid)
-      if (process.stdout.isTTY) process.stdout.write('.')
+      await killSoon(context, pid)
     }
   }
   const { kills, confirmed, refused, done, notDone } = counts
   console.log(
     `${kills} kills: ${confirmed} actions confirmed, none lost; ${refused} refused; ${done + notDone} in flight at a kill, ${done} of them done and ${notDone} not`,
   )
+}
+
+/** Kills while a backup is restored, undone and redone: what is shown is all of one or all of the other. */
+async function killRestores(/** @type {string} */ url, /** @type {string} */ profiles) {
+  const profile = mkdtempSync(join(profiles, 'restores-'))
+  /** @typedef {{ before: string, restored: string, backup: string }} Known */
+  let known = /** @type {Known | undefined} */ (undefined)
+  let [confirmed, done, notDone] = [0, 0, 0]
+  for (let kills = 0; ; kills++) {
+    const { context, pid, pages } = await launch(profile, url)
+    const [page] = /** @type {[Page]} */ (pages)
+    // The worker starts after the first paint.
+    await page.waitForFunction('hasWorker()')
+    known ??= /** @type {Known} */ (await page.evaluate('backup()'))
+    await page.getByText('Saved on this device').waitFor()
+    const shown = await page.evaluate('allShown()')
+    const isRestored = shown === known.restored
+    assert.ok(isRestored || shown === known.before, 'half of a backup is shown')
+    const all = [...asked.values()]
+    for (const { outcome } of all) assert.ok(!outcome || outcome.done, JSON.stringify(outcome))
+    const last = all.findLast(({ outcome }) => outcome)
+    const pending = all.find(({ outcome }) => !outcome)
+    const wasRestored = last ? last.command.name !== 'undo' : pending?.command.name === 'undo'
+    if (!pending) assert.ok(!last || isRestored === wasRestored, 'what was confirmed is lost')
+    else if (isRestored === wasRestored) notDone++
+    else done++
+    confirmed += all.length - (pending ? 1 : 0)
+    asked.clear()
+    if (kills === KILLS_OF_RESTORES) {
+      await context.close()
+      break
+    }
+    await page.evaluate(`restoreInTurn(${JSON.stringify(known.backup)}, ${isRestored})`)
+    await killSoon(context, pid)
+  }
+  console.log(
+    `${KILLS_OF_RESTORES} kills of restores: ${confirmed} confirmed, none lost; ${done + notDone} in flight at a kill, ${done} of them done and ${notDone} not, none of them half`,
+  )
+}
+
+/** @param {import('playwright').BrowserContext} context @param {number} pid */
+async function killSoon(context, pid) {
+  await wait(Math.random() * LONGEST_RUN_MS)
+  await kill(context, pid)
+  if (process.stdout.isTTY) process.stdout.write('.')
+}
+
+ensureChromium()
+const product = { logLevel: /** @type {const} */ ('warn'), build: { outDir: '.reports/kills' } }
+await build(product)
+const server = await preview({ ...product, plugins: [hearing], preview: { port: 0, strictPort: false } })
+const url = server.resolvedUrls?.local[0] ?? ''
+const profiles = mkdtempSync(join(tmpdir(), 'kills-'))
+try {
+  await killActions(url, profiles)
+  await killRestores(url, profiles)
 } catch (error) {
   console.error(`after ${counts.kills} kills, with the profile left in ${profiles}:`, error)
   process.exitCode = 1

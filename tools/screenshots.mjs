@@ -3,19 +3,20 @@ import { chromium } from 'playwright'
 import { build, preview } from 'vite'
 import { chromiumLaunchOptions } from './chromium.mjs'
 
-/** @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', panel?: true }} Picture */
+/** @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', panel?: true, file?: string }} Picture */
 
 /** @type {Picture[]} */
 const pictures = [
   { name: 'wide-light', width: 1280, height: 860, colorScheme: 'light' },
   { name: 'wide-dark', width: 1280, height: 860, colorScheme: 'dark', panel: true },
+  { name: 'import', width: 1280, height: 960, colorScheme: 'light', file: 'test/files/hubspot-contacts.csv' },
   { name: 'phone', width: 375, height: 812, colorScheme: 'light' },
 ]
 
 await build({ logLevel: 'warn' })
 const server = await preview({ preview: { port: 4373 } })
 const browser = await chromium.launch(chromiumLaunchOptions())
-for (const { name, width, height, panel, ...options } of pictures) {
+for (const { name, width, height, panel, file, ...options } of pictures) {
   const page = await browser.newPage({
     viewport: { width, height },
     deviceScaleFactor: 2,
@@ -28,6 +29,12 @@ for (const { name, width, height, panel, ...options } of pictures) {
   if (panel) {
     await page.locator('[data-lead]').nth(4).click()
     await page.getByText('Created').waitFor()
+  }
+  if (file) {
+    await page.getByRole('button', { name: 'Data' }).click()
+    await page.getByRole('menuitem', { name: 'Import leads…' }).click()
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: /^Import [1-9]/ }).waitFor()
   }
   await page.screenshot({ path: `docs/screenshots/${name}.png` })
 }

@@ -16,7 +16,7 @@ import styles from './app.module.css'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { useShortcuts } from './keyboard'
-import { createUndoRedo, LeadPanel, Opportunities, Toaster, Unopened, useRepeatedInputGuard } from './later'
+import { createUndoRedo, LeadPanel, Opportunities, Overlays, Unopened } from './later'
 import { ReloadNotice } from './reload-notice'
 
 /** For the style sheets: lists keep the height of a full page. */
@@ -24,7 +24,7 @@ const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
 
 type TabValue = 'lead' | 'opportunity'
 
-interface AppProps extends Omit<Console, 'notify' | 'report'> {
+interface AppProps extends Omit<Console, 'notify' | 'report' | 'leads'> {
   connection: Connection
   first: FirstQueries
   toasts: Toasts
@@ -40,25 +40,23 @@ export function App({ connection, first, toasts, ...ports }: AppProps) {
   const page = useRef<HTMLDivElement>(null)
   const { undo, redo, notify, report } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
   const value = useMemo(
-    () => ({ workspace, clock, storage, persist, notify, report }),
-    [workspace, clock, storage, persist, notify, report],
+    () => ({ workspace, clock, storage, persist, notify, report, leads: first.leads }),
+    [workspace, clock, storage, persist, notify, report, first],
   )
 
   // Samples are in memory from the start; where something is kept, the answer tells whether it could be opened.
   const status =
     useLiveQuery(first.storage, { about: 'storage' })?.answer ?? (loadChoice(storage) === 'yes' ? null : inMemory)
 
-  useRepeatedInputGuard()
-
   useShortcuts({
     '/': () => {
-      if (openLead) return
+      if (page.current?.inert) return
       help.current?.hidePopover()
       flushSync(() => setTab('lead'))
       leads.current?.focusSearch()
     },
     '?': () => {
-      if (!openLead) help.current?.togglePopover()
+      if (!page.current?.inert) help.current?.togglePopover()
     },
     'Mod+z': undo,
     'Mod+Shift+z': redo,
@@ -114,7 +112,7 @@ export function App({ connection, first, toasts, ...ports }: AppProps) {
   return (
     <ConsoleProvider value={value}>
       <div ref={page} style={pageSize}>
-        <Header status={status} helpRef={help} />
+        <Header status={status} helpRef={help} page={page} />
         <main className={styles.main}>{status?.isUnopened ? <Unopened status={status} /> : records}</main>
       </div>
       {openLead && (
@@ -127,7 +125,7 @@ export function App({ connection, first, toasts, ...ports }: AppProps) {
           page={page}
         />
       )}
-      <Toaster toasts={toasts} identity="data-lead" />
+      <Overlays toasts={toasts} identity="data-lead" />
       <ReloadNotice connection={connection} />
     </ConsoleProvider>
   )

@@ -1,4 +1,4 @@
-import { leadsQuery, loadFilters } from '../features/leads/stored-filters'
+import { leadsQuery, loadFilters } from '../features/stored-filters'
 import { createLiveQuery, type LiveQuery } from '../workspace/live-query'
 import type { KeyValueStore } from '../workspace/ports'
 import type { QueryAbout } from '../workspace/queries'

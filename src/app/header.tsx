@@ -1,16 +1,21 @@
-import { type Ref, useRef } from 'react'
+import { type Ref, type RefObject, useRef } from 'react'
 import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
-import { DataLocation } from '../features/data/data-location'
 import * as messages from '../messages/messages'
 import { ErrorBoundary } from '../ui/error-boundary'
 import type { StorageStatus } from '../workspace/queries'
 import { KeyboardHelp } from './keyboard-help'
-import { DataMenu } from './later'
+import { DataLocation, DataMenu } from './later'
 import { ThemeButton } from './theme-button'
 
+interface HeaderProps {
+  status: StorageStatus | null
+  helpRef: Ref<HTMLDivElement>
+  page: RefObject<HTMLElement | null>
+}
+
 /** `index.html` has the same logo, title and tagline, to be painted before the script runs: change both. */
-export function Header({ status, helpRef }: { status: StorageStatus | null; helpRef: Ref<HTMLDivElement> }) {
+export function Header({ status, helpRef, page }: HeaderProps) {
   const dataButton = useRef<HTMLButtonElement>(null)
   const dataMenu = useRef<HTMLDivElement>(null)
   return (
@@ -28,7 +33,7 @@ export function Header({ status, helpRef }: { status: StorageStatus | null; help
             <div ref={dataMenu} id={DATA_MENU} popover="auto" className="data-menu">
               {status && (
                 <ErrorBoundary title={messages.dataFailed}>
-                  <DataMenu status={status} button={dataButton} popover={dataMenu} />
+                  <DataMenu status={status} button={dataButton} popover={dataMenu} page={page} />
                 </ErrorBoundary>
               )}
             </div>

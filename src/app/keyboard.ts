@@ -10,7 +10,9 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey
     if (event.defaultPrevented || event.altKey) return
-    if (isWithin(event.target, hasModifier ? textFields : `${textFields}, select`)) return
+    // Where nothing has the focus, the target may be the document, which matches nothing.
+    const field = event.target as Partial<Element>
+    if (field.matches?.(hasModifier ? textFields : `${textFields}, select`)) return
     const action = actions[hasModifier ? `Mod+${event.shiftKey ? 'Shift+' : ''}${letterOf(event)}` : event.key]
     if (!action) return
     event.preventDefault()
@@ -27,8 +29,4 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>) {
 function letterOf({ key, code }: KeyboardEvent): string {
   const isOther = key.length === 1 && key > '\u007f'
   return (isOther ? code.replace('Key', '') : key).toLowerCase()
-}
-
-function isWithin(target: EventTarget | null, fields: string): boolean {
-  return target instanceof HTMLElement && target.matches(fields)
 }

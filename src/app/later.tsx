@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { lazyModule, useLazyModule } from '../ui/lazy-module'
 import type { Toasts } from '../ui/toasts'
 import type { Workspace } from '../workspace/workspace'
@@ -8,52 +8,31 @@ export const laterParts = lazyModule(() => import('./later-parts'))
 
 type Parts = NonNullable<ReturnType<typeof laterParts.current>>
 
-/** Until the script has loaded, nothing can be undone, and notifications have no button. */
+/** What is asked for before the script has loaded waits for it. */
 export function createUndoRedo(workspace: Workspace, toasts: Toasts): ReturnType<Parts['createUndoRedo']> {
-  const loaded = () => laterParts.current()?.createUndoRedo(workspace, toasts)
+  const loaded = async () => (await laterParts.load())?.createUndoRedo(workspace, toasts)
   return {
-    undo: () => loaded()?.undo(),
-    redo: () => loaded()?.redo(),
-    report: (refusal) => loaded()?.report(refusal),
-    notify(kind, text, action) {
-      const undoRedo = loaded()
-      if (undoRedo) undoRedo.notify(kind, text, action)
-      else toasts.show(kind, text)
-    },
+    undo: async () => (await loaded())?.undo(),
+    redo: async () => (await loaded())?.redo(),
+    report: async (refusal) => (await loaded())?.report(refusal),
+    notify: async (...notice) => (await loaded())?.notify(...notice),
   }
 }
 
-export function useRepeatedInputGuard() {
-  const guard = useLazyModule(laterParts)?.guardRepeatedInput
-  useEffect(() => guard?.(document), [guard])
+type PartName = 'DataLocation' | 'DataMenu' | 'Unopened' | 'LeadPanel' | 'Opportunities' | 'ShortcutList' | 'Overlays'
+
+/** Nothing, until the script has loaded. */
+function later<Name extends PartName>(name: Name) {
+  return function Part(props: ComponentProps<Parts[Name]>) {
+    const Loaded = useLazyModule(laterParts)?.[name] as ComponentType | undefined
+    return Loaded && <Loaded {...(props as object)} />
+  }
 }
 
-export function DataMenu(props: ComponentProps<Parts['DataMenu']>) {
-  const Loaded = useLazyModule(laterParts)?.DataMenu
-  return Loaded && <Loaded {...props} />
-}
-
-export function Unopened(props: ComponentProps<Parts['Unopened']>) {
-  const Loaded = useLazyModule(laterParts)?.Unopened
-  return Loaded && <Loaded {...props} />
-}
-
-export function LeadPanel(props: ComponentProps<Parts['LeadPanel']>) {
-  const Loaded = useLazyModule(laterParts)?.LeadPanel
-  return Loaded && <Loaded {...props} />
-}
-
-export function Opportunities() {
-  const Loaded = useLazyModule(laterParts)?.Opportunities
-  return Loaded && <Loaded />
-}
-
-export function ShortcutList() {
-  const Loaded = useLazyModule(laterParts)?.ShortcutList
-  return Loaded && <Loaded />
-}
-
-export function Toaster(props: ComponentProps<Parts['Toaster']>) {
-  const Loaded = useLazyModule(laterParts)?.Toaster
-  return Loaded && <Loaded {...props} />
-}
+export const DataLocation = later('DataLocation')
+export const DataMenu = later('DataMenu')
+export const Unopened = later('Unopened')
+export const LeadPanel = later('LeadPanel')
+export const Opportunities = later('Opportunities')
+export const ShortcutList = later('ShortcutList')
+export const Overlays = later('Overlays')

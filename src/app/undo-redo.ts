@@ -6,6 +6,7 @@ import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import type { Toasts } from '../ui/toasts'
 import type { Workspace } from '../workspace/workspace'
+import { askAboutWork } from './undo-question'
 
 type Direction = 'undo' | 'redo'
 
@@ -56,6 +57,18 @@ const actionMessages = {
     later: messages.startedOverLater,
     before: messages.startOverStillUndone,
   },
+  import: {
+    undo: messages.importUndone,
+    redo: messages.importRedone,
+    later: messages.importedLater,
+    before: messages.importStillUndone,
+  },
+  restore: {
+    undo: messages.startOverUndone,
+    redo: messages.restoreRedone,
+    later: messages.restoredLater,
+    before: messages.restoreStillUndone,
+  },
 } as const satisfies Record<Exclude<ActionKind, 'start'>, unknown>
 
 /** Undo and redo for the seller: a button in the toast of each action, and the keyboard. */
@@ -68,9 +81,9 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     })
   }
 
-  async function run(direction: Direction, number: number | null) {
+  async function run(direction: Direction, number: number | null, workedOn?: 'keep' | 'undo') {
     try {
-      const outcome = await workspace.dispatch({ name: direction, action: number })
+      const outcome = await workspace.dispatch({ name: direction, action: number, ...(workedOn && { workedOn }) })
       if (isRefusal(outcome)) showRefusal(outcome, direction, number)
       else if (outcome.action) {
         const text = textAbout(outcome.action, direction, direction)
@@ -82,9 +95,10 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
   }
 
   function showRefusal(refusal: Refusal, direction: Direction, number: number | null) {
-    const { refused, by, problem } = refusal
+    const { refused, by, problem, workedOn } = refusal
     const { nothing, already } = directions[direction]
     if (problem) report(refusal)
+    else if (workedOn) askAboutWork(workedOn, (choice) => void run(direction, number, choice))
     else if (refused === 'busy') toasts.show('error', fill(messages.cannotWhileBusy, { direction }))
     else if (!by) toasts.show('info', number === null ? nothing : already)
     else toasts.show('error', textAbout(by, refused === 'undone-before' ? 'before' : 'later', direction))
@@ -99,7 +113,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     toasts.show('error', refusalText(refusal))
   }
 
-  return { notify, report, undo: () => void run('undo', null), redo: () => void run('redo', null) }
+  return { notify, report, undo: () => run('undo', null), redo: () => run('redo', null) }
 }
 
 function textAbout({ kind, subject }: ActionSummary, event: Direction | 'later' | 'before', direction: Direction) {

@@ -17,6 +17,8 @@ export type RefusalReason =
   | 'undone-before'
   | 'changed-elsewhere'
   | 'not-saved'
+  | 'worked-on'
+  | 'nothing-checked'
 
 export interface Refusal {
   readonly refused: RefusalReason
@@ -24,6 +26,8 @@ export interface Refusal {
   readonly problem?: StorageProblem
   /** The action that prevents it, where one does. */
   readonly by?: ActionSummary
+  /** Of the leads that an undo would remove, how many were worked on since: the seller says what becomes of them. */
+  readonly workedOn?: number
 }
 
 export function refuse(reason: RefusalReason, by?: ActionSummary | null): Refusal {

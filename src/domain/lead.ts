@@ -13,7 +13,7 @@ export const leadSources = [
   'Other Social Media',
   'Other',
 ] as const
-type LeadSource = (typeof leadSources)[number]
+export type LeadSource = (typeof leadSources)[number]
 
 export interface Lead {
   readonly id: string

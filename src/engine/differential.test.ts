@@ -63,6 +63,12 @@ class TwoEngines {
     expect(this.#fast.query(query), JSON.stringify(query)).toEqual(this.#naive.query(query))
   }
 
+  compareEmails(emails: Iterable<string>) {
+    for (const email of emails) {
+      expect(this.#fast.leadWithEmail(email), email).toEqual(this.#naive.leadWithEmail(email))
+    }
+  }
+
   compareRest(id: string) {
     expect(this.#fast.counts()).toEqual(this.#naive.counts())
     expect(this.#fast.lead(id)).toEqual(this.#naive.lead(id))
@@ -166,6 +172,32 @@ function compareInWorld(seed: number, leadCount: number, textCount: number, step
 
 test('[ENGINE-2] the fast engine answers as the obvious one in 300 small worlds', () => {
   for (let seed = 0; seed < 300; seed++) compareInWorld(seed, seed % (3 * PAGE_SIZE), 1 + (seed % 23), 3)
+})
+
+test('[ENGINE-7] the fast engine finds leads by email as the obvious one does, through any changes', () => {
+  for (let seed = 0; seed < 20; seed++) {
+    const random = createRandom(30_000 + seed)
+    const texts = Array.from({ length: 9 }, () => randomText(random, 5))
+    const engines = new TwoEngines()
+    engines.add(randomLeads(random, 1 + random.below(120), texts, 'first'))
+    for (let step = 0; step < 6; step++) {
+      const emails = [...engines.leads.values()].flatMap(({ email }) => [email, email.toUpperCase(), `${email}a`])
+      engines.compareEmails(['', ...emails])
+      engines.apply(randomBatch(random, engines, 1 + random.below(30), texts))
+      if (random.below(3) === 0) engines.reopen()
+      engines.compareEmails(emails)
+    }
+  }
+})
+
+test('[ENGINE-7] an email of 200,000 letters is found and read, narrow and wide', () => {
+  const engines = new TwoEngines()
+  const emails = ['a', 'ž', '🚀'].map((letter) => `${letter.repeat(200_000)}@engines.example`)
+  engines.add(emails.map((email, index) => leadWith({ id: `long-${index}`, email })))
+  engines.compareEmails([...emails, emails[0]!.toUpperCase(), emails[0]!.slice(1)])
+  engines.compareAll()
+  engines.reopen()
+  engines.compareEmails(emails)
 })
 
 test('[ENGINE-2] and in 10 worlds large enough to be indexed, few and many distinct texts', () => {

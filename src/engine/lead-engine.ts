@@ -18,9 +18,11 @@ export interface LeadEngine {
   apply(changes: readonly LeadChange[]): void
   query(query: LeadQuery): LeadPage
   lead(id: string): Lead | null
+  /** The lead with this email, in any case; of several, the first that was created. None has an empty one. */
+  leadWithEmail(email: string): Lead | null
   counts(): StatusCounts
-  /** All leads as the list has them, the highest scores first. To be read to the end before the next change. */
-  leads(): Iterable<Lead>
+  /** The leads of all pages; without a query all leads, the highest scores first. To be read before the next change. */
+  leads(query?: Omit<LeadQuery, 'page'>): Iterable<Lead>
 }
 
 /** An engine whose leads can be kept so that they need not be indexed again. */
@@ -28,6 +30,8 @@ export interface KeepableEngine extends LeadEngine {
   /** Later changes of the engine do not change it. */
   image(): EngineImage
 }
+
+const everyLead = { search: '', status: 'all', scoreOrder: 'desc' } as const
 
 /**
  * The fast engine, empty or with the leads of an image, which it does not change. `docs/performance.md` says why it is
@@ -84,6 +88,11 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       return slot === null ? null : leads.lead(slot)
     },
 
+    leadWithEmail(email) {
+      const slot = leads.slotOfEmail(email)
+      return slot === null ? null : leads.lead(slot)
+    },
+
     counts() {
       const counts = { ...zeroCounts }
       for (const status of leadStatuses)
@@ -91,9 +100,15 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       return counts
     },
 
-    *leads() {
-      for (const bucket of buckets.toReversed()) {
-        for (const row of bucket.sets.rows('all', false, 0, bucket.size)) yield leads.lead(bucket.slots.values[row]!)
+    *leads({ search, status, scoreOrder } = everyLead) {
+      const lowered = search.toLowerCase()
+      textSearch.run(lowered)
+      // Found before the first is read: other searches may come in between.
+      const found = buckets.map(({ sets, slots, size }) =>
+        Uint32Array.from(sets.rows(status, lowered !== '', 0, size), (row) => slots.values[row]!),
+      )
+      for (const slots of scoreOrder === 'asc' ? found : found.toReversed()) {
+        for (const slot of slots) yield leads.lead(slot)
       }
     },
 

@@ -81,6 +81,12 @@ export class LeadRecords {
     return this.#bytes.readText()
   }
 
+  email(slot: number): string {
+    this.#goToTexts(slot)
+    this.#bytes.skipText()
+    return this.#bytes.readText()
+  }
+
   /** Leaves the record's room to `compact`. */
   discard(slot: number) {
     this.#goToTexts(slot)

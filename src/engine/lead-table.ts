@@ -4,10 +4,10 @@ import { NOWHERE, rowOf, scoreOf } from './address'
 import type { EngineColumns } from './engine-image'
 import { type NumberColumn, numberColumn } from './growing-column'
 import { HashTable } from './hash-table'
-import { IdIndex } from './id-index'
 import { LeadRecords } from './lead-records'
 import { ScoreBucket } from './score-bucket'
 import { Slots } from './slots'
+import { TextIndex } from './text-index'
 
 const MAX_ORDER = 2 ** 32 - 1
 
@@ -21,7 +21,9 @@ export class LeadTable {
   readonly addresses: NumberColumn
   readonly buckets: readonly ScoreBucket[]
   readonly records: LeadRecords
-  readonly #ids: IdIndex
+  readonly #ids: TextIndex
+  /** By lower case. Built when it is needed, and dropped with the next change. */
+  #emails: TextIndex | null = null
   /** Increases whenever leads are added or moved. */
   revision = 0
 
@@ -31,7 +33,7 @@ export class LeadTable {
     this.buckets = Array.from({ length: MAX_SCORE + 1 }, (_, score) => new ScoreBucket(score, this.addresses))
     this.records = new LeadRecords(image)
     const table = image && new HashTable(image.idTable.slice(), image.rowSlots.length)
-    this.#ids = new IdIndex((slot) => this.records.id(slot), table)
+    this.#ids = new TextIndex((slot) => this.records.id(slot), table)
     if (image) this.#fillBuckets(image)
     let unused = 0
     for (let slot = 0; slot < this.slots.count; slot++) {
@@ -50,6 +52,13 @@ export class LeadTable {
     return this.#ids.get(id)
   }
 
+  /** Of several leads with this email, in any case, the first. */
+  slotOfEmail(email: string): number | null {
+    if (email === '') return null
+    this.#emails ??= this.#indexEmails()
+    return this.#emails.get(email.toLowerCase())
+  }
+
   lead(slot: number): Lead {
     const address = this.addresses.values[slot]!
     const score = scoreOf(address)
@@ -63,6 +72,7 @@ export class LeadTable {
 
   add(lead: Lead) {
     check(lead)
+    this.#emails = null
     const slot = this.slots.take()
     if (!this.#ids.add(lead.id, slot)) {
       this.slots.release(slot)
@@ -76,6 +86,7 @@ export class LeadTable {
 
   change(slot: number, after: Lead) {
     check(after)
+    this.#emails = null
     this.#settleIfLate(slot)
     const before = this.lead(slot)
     if (indexedFields.some((field) => before[field] !== after[field])) {
@@ -92,6 +103,7 @@ export class LeadTable {
   }
 
   remove(slot: number) {
+    this.#emails = null
     this.#settleIfLate(slot)
     this.#remove(slot, this.records.id(slot))
   }
@@ -136,6 +148,24 @@ export class LeadTable {
       )
       start = end
     }
+  }
+
+  #indexEmails(): TextIndex {
+    const emails = new TextIndex((slot) => this.records.email(slot).toLowerCase())
+    for (const slot of this.#usedSlots()) {
+      const email = this.records.email(slot).toLowerCase()
+      if (email === '') continue
+      const first = emails.get(email)
+      if (first !== null && this.#orderOf(first) < this.#orderOf(slot)) continue
+      if (first !== null) emails.delete(email)
+      emails.add(email, slot)
+    }
+    return emails
+  }
+
+  #orderOf(slot: number): number {
+    const address = this.addresses.values[slot]!
+    return this.buckets[scoreOf(address)]!.orders.values[rowOf(address)]!
   }
 
   #isUsed(slot: number): boolean {

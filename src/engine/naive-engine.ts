@@ -20,18 +20,31 @@ export function createNaiveEngine(): LeadEngine {
     apply: (changes) => applyAll(changes, applyOne),
     query: (query) => naiveQuery([...leads.values()], query),
     lead: (id) => leads.get(id) ?? null,
+    leadWithEmail: (email) =>
+      email === '' ? null : (inOrder(leads.values()).find((lead) => isSameEmail(lead.email, email)) ?? null),
     counts: () => countByStatus([...leads.values()]),
-    leads: () => [...leads.values()].toSorted(byPlace(-1)),
+    leads: (query = { search: '', status: 'all', scoreOrder: 'desc' }) => naiveLeads([...leads.values()], query),
   }
 }
 
+function inOrder(leads: Iterable<Lead>): Lead[] {
+  return [...leads].toSorted((a, b) => a.order - b.order)
+}
+
+function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
 export function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
+  return { ...pageOf(naiveLeads(leads, query), query.page), total: leads.length }
+}
+
+function naiveLeads(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>): Lead[] {
   const search = query.search.toLowerCase()
-  const matching = leads
+  return leads
     .filter((lead) => query.status === 'all' || lead.status === query.status)
     .filter((lead) => lead.name.toLowerCase().includes(search) || lead.company.toLowerCase().includes(search))
     .toSorted(byPlace(query.scoreOrder === 'asc' ? 1 : -1))
-  return { ...pageOf(matching, query.page), total: leads.length }
 }
 
 function byPlace(sign: 1 | -1) {

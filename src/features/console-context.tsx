@@ -3,7 +3,7 @@ import type { ActionSummary } from '../domain/action'
 import type { Refusal } from '../domain/commands'
 import { type Answered, createLiveQuery, type LiveQuery } from '../workspace/live-query'
 import type { Clock, KeyValueStore } from '../workspace/ports'
-import type { Query } from '../workspace/queries'
+import type { Query, QueryAbout } from '../workspace/queries'
 import type { Progress, Workspace } from '../workspace/workspace'
 
 /** Shows a notification; where an action is given, with a button to undo it. */
@@ -17,6 +17,8 @@ export interface Console {
   readonly notify: Notify
   /** Says why a command was refused. */
   report(refusal: Refusal): void
+  /** The list as it is shown, with its filters and its order. */
+  readonly leads: LiveQuery<QueryAbout<'leads'>>
   /** Asks the browser not to remove what is kept; it may ask the seller. */
   persist(): Promise<unknown>
 }

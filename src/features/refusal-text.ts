@@ -7,6 +7,11 @@ export function refusalText({ refused, problem }: Refusal): string {
   return (problem ? problems[problem] : reasons[refused]) ?? messages.nothingChanged
 }
 
+/** Why something is not saved. */
+export function problemText(problem: StorageProblem): string {
+  return problems[problem] ?? messages.problemFailed
+}
+
 const reasons: Readonly<Partial<Record<RefusalReason, string>>> = {
   'invalid-email': messages.invalidEmail,
   'already-converted': messages.alreadyConverted,
@@ -14,6 +19,7 @@ const reasons: Readonly<Partial<Record<RefusalReason, string>>> = {
   busy: messages.leadBusy,
   'no-such-lead': messages.noSuchLead,
   'changed-elsewhere': messages.changedElsewhere,
+  'nothing-checked': messages.nothingChecked,
 }
 
 const problems: Readonly<Partial<Record<StorageProblem, string>>> = {

@@ -1,12 +1,17 @@
 import type { Clock } from '../workspace/ports'
 
-export const clock: Clock = {
+/** What the page needs of it. */
+export const pageClock: Pick<Clock, 'date' | 'now' | 'after'> = {
   date: () => Date.now(),
   now: () => performance.now(),
   after(delayMs, act) {
     const timer = setTimeout(act, delayMs)
     return () => clearTimeout(timer)
   },
+}
+
+export const clock: Clock = {
+  ...pageClock,
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
   // Browsers delay nested timers of 0 ms to 4 ms, but not messages.
   yield: () =>

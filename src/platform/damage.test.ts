@@ -162,7 +162,7 @@ test.each([
     const seen = await keepSome()
     const tab = await open()
     const kept = await createDeviceStorage(new BroadcastChannel('none')).open()
-    expect(await kept?.journal.add(5, entry as Entry)).toBe(true)
+    expect(await kept?.journal.add(5, [entry as Entry])).toBe(true)
     expect(await statusOf(await open())).toEqual({
       ...inMemory,
       isUnopened: true,

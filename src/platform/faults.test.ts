@@ -21,6 +21,7 @@ import {
 import { everything, type Tab } from '../../test/tabs'
 import { inMemory } from '../workspace/queries'
 import type { Command, Outcome } from '../workspace/workspace'
+import { FORMAT } from './indexed-db'
 
 const { databases, open, openKept, closeTabs, goTo, createModel } = useKeptTabs()
 
@@ -314,7 +315,7 @@ describe('versions', () => {
   test('[SYNC-5] a newer version takes over from older tabs; they write no more, and damage nothing', async () => {
     const older = await openKept()
     const seen = await everything(older)
-    const newer = await open(keptStart, { format: 2 })
+    const newer = await open(keptStart, { format: FORMAT + 1 })
     expect(await everything(newer)).toEqual(seen)
     expect(await newer.dispatch(createLeads)).toMatchObject({ done: true })
     const now = await everything(newer)
@@ -325,7 +326,7 @@ describe('versions', () => {
     expect(await statusOf(await open())).toEqual({ ...inMemory, isUnopened: true, problem: 'newer-version' })
     expect(await newer.dispatch(catchUp)).toMatchObject({ done: true })
     expect(await everything(newer)).toEqual(now)
-    expect(await everything(await open(keptStart, { format: 2 }))).toEqual(now)
+    expect(await everything(await open(keptStart, { format: FORMAT + 1 }))).toEqual(now)
   })
 
   test('[SYNC-5] an action in an older tab just when a newer version takes over is done or refused, and never half', async () => {
@@ -345,7 +346,7 @@ describe('versions', () => {
     const tab = await openKept()
     const before = await everything(tab)
     for (const database of databases) database.onversionchange = null
-    const newer = await open(keptStart, { format: 2 })
+    const newer = await open(keptStart, { format: FORMAT + 1 })
     expect(await statusOf(newer)).toEqual({ ...inMemory, isUnopened: true, problem: 'blocked' })
     // Its request waits behind the one that is blocked, and no event tells it so.
     const queued = await open(keptStart, { timeoutMs: 50 })
@@ -353,7 +354,7 @@ describe('versions', () => {
     expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
     expect(await tab.dispatch(undo)).toMatchObject({ done: true })
     for (const database of databases.splice(0)) database.close()
-    const again = await open(keptStart, { format: 2 })
+    const again = await open(keptStart, { format: FORMAT + 1 })
     expect((await everything(again)).leads).toEqual(before.leads)
     // What was opened too late to be of use was closed: it does not block the next version.
     expect(databases).toHaveLength(2)

@@ -1,5 +1,6 @@
 import type { Opportunity } from '../domain/opportunity'
 import type { ImageStore, RecordsImage } from '../workspace/image-store'
+import { hashOfBytes } from './hash'
 
 /** A database of its own: writing an image never delays the journal. */
 const NAME = 'sales-console-image'
@@ -37,7 +38,7 @@ async function write(store: IDBObjectStore, journal: string, { leads, ...rest }:
     for (let from = 0; from < bytes.length; from += PART_BYTES) {
       store.put(bytes.slice(from, from + PART_BYTES), [name, from])
     }
-    return { name, empty: column.slice(0, 0), bytes: bytes.length, hash: hashOf(bytes) }
+    return { name, empty: column.slice(0, 0), bytes: bytes.length, hash: hashOfBytes(bytes) }
   })
   store.put({ ...rest, journal, version: leads.version, columns } satisfies Manifest, 'manifest')
 }
@@ -61,7 +62,7 @@ async function read(
       done += part.length
       onProgress(Math.round((leadCount * done) / total), leadCount)
     }
-    if (hashOf(all) !== hash) return null
+    if (hashOfBytes(all) !== hash) return null
     columns[name] = new (empty.constructor as new (buffer: ArrayBuffer) => Column)(all.buffer)
   }
   // Whether these are the columns of an image is for the engine to check.
@@ -102,13 +103,4 @@ function result<Value>(request: IDBRequest<Value>): Promise<Value> {
 
 function bytesOf({ buffer, byteOffset, byteLength }: Column): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength)
-}
-
-/** FNV-1a, over words of four bytes: over single bytes it would take four times as long. */
-function hashOf(bytes: Uint8Array): number {
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2)
-  let hash = 0x811c9dc5
-  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words[at]!, 0x01000193)
-  for (let at = 4 * words.length; at < bytes.length; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193)
-  return hash >>> 0
 }

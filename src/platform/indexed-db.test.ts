@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { csvFile, importFile } from '../../test/files'
+import { resultOf } from '../../test/kept-tabs'
 import { createHurriedClock, everything, openTab, type Tab } from '../../test/tabs'
+import type { Entry } from '../domain/action'
 import type { Command } from '../workspace/workspace'
-import { createDeviceStorage } from './indexed-db'
+import { hashOfText } from './hash'
+import { createDeviceStorage, FORMAT } from './indexed-db'
 
 const clock = createHurriedClock()
 let seed = 1000
@@ -250,11 +254,35 @@ describe('tabs', () => {
 
 describe('versions', () => {
   test('[SYNC-5] data of a newer version is neither shown nor written', async () => {
-    const newer = await open(sampleStart, 2)
+    const newer = await open(sampleStart, FORMAT + 1)
     await newer.dispatch(keep)
     const older = await open()
     expect(await statusOf(older)).toMatchObject({ isKept: false, problem: 'newer-version' })
     expect((await everything(older)).leads).toEqual([])
     indexedDB.deleteDatabase('sales-console')
+  })
+
+  test('[SYNC-5] [KEEP-2] what an older version has kept is opened, and imports are added to it', async () => {
+    const entry: Entry = {
+      type: 'act',
+      action: { number: 0, kind: 'start', subject: '3', date: 0, samples: { seed: 1, count: 3, firstOrder: 0 } },
+    }
+    const hash = hashOfText(JSON.stringify(entry))
+    await deleteDatabase()
+    // As format 1 had it.
+    const request = indexedDB.open('sales-console', 1)
+    request.onupgradeneeded = () => {
+      const database = request.result
+      database.createObjectStore('meta').put({ epoch: 'old', count: 1, hash }, 'manifest')
+      database.createObjectStore('journal').put({ entry, hash }, 0)
+    }
+    ;(await resultOf(request)).close()
+
+    const tab = await open()
+    expect((await everything(tab)).leads).toHaveLength(3)
+    await importFile(tab, csvFile([{ name: 'Ada', email: 'ada@example.com' }]))
+    const after = await everything(tab)
+    expect(after.leads).toHaveLength(1)
+    expect(await everything(await open())).toEqual(after)
   })
 })

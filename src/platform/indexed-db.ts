@@ -1,11 +1,20 @@
 import { type Entry, isEntry } from '../domain/action'
 import type { StorageProblem } from '../domain/storage-problem'
-import { type DeviceStorage, type Journal, type Kept, StorageError } from '../workspace/device-storage'
+import { type DeviceStorage, type Journal, type Kept, type Parts, StorageError } from '../workspace/device-storage'
 import { entropy } from './entropy'
+import { hashOfBytes, hashOfText } from './hash'
 
 /** The version of the database: an app that knows only a lower one can neither read nor write it. */
-const FORMAT = 1
+export const FORMAT = 2
 const NAME = 'sales-console'
+/**
+ * - meta: the manifest, and when the last backup was made
+ * - journal: the entries, by their index
+ * - parts: of imports, by batch, index and piece
+ * - aside: whole journals that a backup has taken the place of, by their epoch
+ */
+const storeNames = ['meta', 'journal', 'parts', 'aside'] as const
+type Stores = Readonly<Record<(typeof storeNames)[number], IDBObjectStore>>
 /** So long other tabs are waited for, to finish writing or to close what they keep open. */
 const TIMEOUT_MS = 30_000
 
@@ -22,6 +31,19 @@ interface StoredEntry {
   readonly entry: Entry
   readonly hash: number
 }
+
+/** A piece of a part, with its hash and the number of pieces. */
+interface StoredPiece {
+  readonly bytes: Uint8Array
+  readonly hash: number
+  readonly pieces: number
+}
+
+/**
+ * Chromium puts larger values into files beside the database. Once, of a browser that was killed again and again while
+ * it wrote such files, the whole database was gone.
+ */
+const PIECE_BYTES = 60_000
 
 /** Keeps the journal in IndexedDB. Every write is one strict transaction: after a crash all of it is there, or nothing. */
 export function createDeviceStorage(
@@ -45,14 +67,15 @@ export function createDeviceStorage(
   /** Resolves when the transaction is complete. Rejects when it was aborted: then nothing of it was written. */
   async function transact<Result>(
     mode: IDBTransactionMode,
-    work: (meta: IDBObjectStore, journal: IDBObjectStore) => Promise<Result>,
+    work: (stores: Stores) => Promise<Result>,
   ): Promise<Result> {
     const database = await connect()
     try {
-      const transaction = database.transaction(['meta', 'journal'], mode, { durability: 'strict' })
+      const transaction = database.transaction(storeNames, mode, { durability: 'strict' })
       const completed = completion(transaction)
       try {
-        const value = await work(transaction.objectStore('meta'), transaction.objectStore('journal'))
+        const [meta, journal, parts, aside] = storeNames.map((name) => transaction.objectStore(name))
+        const value = await work({ meta, journal, parts, aside } as Stores)
         await completed
         return value
       } catch (error) {
@@ -91,7 +114,7 @@ export function createDeviceStorage(
   }
 
   /** Null where nothing is stored at all. */
-  async function readAll(meta: IDBObjectStore, journal: IDBObjectStore) {
+  async function readAll({ meta, journal }: Stores) {
     const manifest: unknown = await result(meta.get('manifest'))
     const keys = await result(journal.getAllKeys())
     if (manifest === undefined && keys.length === 0) return null
@@ -103,8 +126,8 @@ export function createDeviceStorage(
     return { ...chain, epoch, unreadable }
   }
 
-  /** Into an empty store. */
-  function writeAll(meta: IDBObjectStore, journal: IDBObjectStore, epoch: string, entries: readonly Entry[]) {
+  /** Into an empty journal. */
+  function writeAll({ meta, journal }: Stores, epoch: string, entries: readonly Entry[]) {
     let hash = 0
     for (const [index, entry] of entries.entries()) {
       hash = hashWith(hash, entry)
@@ -113,12 +136,21 @@ export function createDeviceStorage(
     meta.put({ epoch, count: entries.length, hash } satisfies Manifest, 'manifest')
   }
 
+  /** The journal is empty then, and can be filled with another. */
+  async function putAside({ meta, journal, aside }: Stores, epoch: string, entries: readonly Entry[]) {
+    const manifest = await manifestOf(meta, epoch)
+    // Another tab was faster; it held no lock.
+    if (manifest.count !== entries.length) throw new StorageError('busy')
+    aside.put(entries, epoch)
+    journal.clear()
+  }
+
   function journalOf(epoch: string): Journal {
     return {
       id: epoch,
       exclusively: (work) => withLock(timeoutMs, work),
       read: (from) =>
-        transactAgainIfInterrupted('readonly', async (meta, journal) => {
+        transactAgainIfInterrupted('readonly', async ({ meta, journal }) => {
           const manifest = await manifestOf(meta, epoch)
           if (manifest.count === from) return []
           const range = IDBKeyRange.lowerBound(from)
@@ -134,23 +166,57 @@ export function createDeviceStorage(
           if (from + entries.length !== manifest.count || hash !== manifest.hash) throw new StorageError('unreadable')
           return entries
         }),
-      async add(index, entry) {
-        const isAdded = await transactAgainIfInterrupted('readwrite', async (meta, journal) => {
+      part: (batch, index) =>
+        transactAgainIfInterrupted('readonly', async ({ meta, parts }) => {
+          await manifestOf(meta, epoch)
+          const text = await readPart(parts, batch, index)
+          if (text === null) throw new StorageError('unreadable')
+          return text
+        }),
+      async add(index, entries, more) {
+        const isAdded = await transactAgainIfInterrupted('readwrite', async ({ meta, journal, parts }) => {
           const manifest = await manifestOf(meta, epoch)
           if (manifest.count !== index) return false
-          const hash = hashWith(manifest.hash, entry)
-          journal.add({ entry, hash } satisfies StoredEntry, index)
-          meta.put({ ...manifest, count: index + 1, hash } satisfies Manifest, 'manifest')
+          let { hash } = manifest
+          for (const [offset, entry] of entries.entries()) {
+            hash = hashWith(hash, entry)
+            journal.add({ entry, hash } satisfies StoredEntry, index + offset)
+          }
+          meta.put({ ...manifest, count: index + entries.length, hash } satisfies Manifest, 'manifest')
+          writeParts(parts, more)
           return true
         })
         if (isAdded) channel.postMessage(null)
         return isAdded
       },
+      async replace(entries, next) {
+        const nextEpoch = createEpoch()
+        await transactAgainIfInterrupted('readwrite', async (stores) => {
+          await putAside(stores, epoch, entries)
+          writeAll(stores, nextEpoch, next.entries)
+          writeParts(stores.parts, next.parts)
+        })
+        channel.postMessage(null)
+        return journalOf(nextEpoch)
+      },
+      async bringBack(entries, id) {
+        const found = await transactAgainIfInterrupted('readwrite', async (stores) => {
+          const stored: unknown = await result(stores.aside.get(id))
+          if (!isEntries(stored)) return null
+          await putAside(stores, epoch, entries)
+          stores.aside.delete(id)
+          writeAll(stores, id, stored)
+          return stored
+        })
+        if (!found) return null
+        channel.postMessage(null)
+        return { journal: journalOf(id), entries: found, unreadable: 0 }
+      },
     }
   }
 
   /** Changes all that is stored, in one transaction. */
-  async function rewrite(work: (meta: IDBObjectStore, journal: IDBObjectStore) => Promise<void>) {
+  async function rewrite(work: (stores: Stores) => Promise<void>) {
     await withLock(timeoutMs, () => transactAgainIfInterrupted('readwrite', work))
     channel.postMessage(null)
   }
@@ -158,34 +224,52 @@ export function createDeviceStorage(
   return {
     async open() {
       if (!(await exists())) throw new StorageError('missing')
-      return transactAgainIfInterrupted('readonly', async (meta, journal): Promise<Kept | null> => {
-        const kept = await readAll(meta, journal)
+      return transactAgainIfInterrupted('readonly', async (stores): Promise<Kept | null> => {
+        const kept = await readAll(stores)
         return kept && { journal: journalOf(kept.epoch), entries: kept.entries, unreadable: kept.unreadable }
       })
     },
 
-    async create(entries) {
+    async create(content, aside) {
       const epoch = createEpoch()
-      await rewrite(async (meta, journal) => {
+      await rewrite(async (stores) => {
+        const { meta, journal } = stores
         if ((await result(meta.count())) + (await result(journal.count())) > 0) throw new StorageError('exists')
-        writeAll(meta, journal, epoch, entries)
+        writeAll(stores, epoch, content.entries)
+        writeParts(stores.parts, content.parts)
+        for (const [id, { entries, parts }] of aside) {
+          stores.aside.put(entries, id)
+          writeParts(stores.parts, parts)
+        }
       })
       return journalOf(epoch)
     },
 
     repair: () =>
-      rewrite(async (meta, journal) => {
-        const kept = await readAll(meta, journal)
-        if (!kept || kept.unreadable === 0) return
-        journal.clear()
-        writeAll(meta, journal, createEpoch(), kept.entries)
+      rewrite(async (stores) => {
+        const kept = await readAll(stores)
+        if (!kept) return
+        const readableEntries = await withReadableParts(stores.parts, kept.entries)
+        if (kept.unreadable === 0 && readableEntries.length === kept.entries.length) return
+        stores.journal.clear()
+        writeAll(stores, createEpoch(), readableEntries)
       }),
 
     clear: () =>
-      rewrite(async (meta, journal) => {
-        meta.clear()
-        journal.clear()
+      rewrite(async (stores) => {
+        for (const name of storeNames) stores[name].clear()
       }),
+
+    backedUpAt: () =>
+      transactAgainIfInterrupted('readonly', async ({ meta }) => {
+        const date: unknown = await result(meta.get('backup'))
+        return typeof date === 'number' ? date : null
+      }),
+
+    async noteBackup(date) {
+      await transactAgainIfInterrupted('readwrite', async ({ meta }) => void meta.put(date, 'backup'))
+      channel.postMessage(null)
+    },
 
     async mayBeEvicted() {
       try {
@@ -199,6 +283,46 @@ export function createDeviceStorage(
       channel.onmessage = () => listener()
     },
   }
+}
+
+function writeParts(store: IDBObjectStore, parts: Parts = new Map()) {
+  const encoder = new TextEncoder()
+  for (const [batch, texts] of parts) {
+    for (const [index, text] of texts.entries()) {
+      const all = encoder.encode(text)
+      const pieces = Math.max(1, Math.ceil(all.length / PIECE_BYTES))
+      for (let piece = 0; piece < pieces; piece++) {
+        const bytes = all.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES)
+        store.add({ bytes, hash: hashOfBytes(bytes), pieces } satisfies StoredPiece, [batch, index, piece])
+      }
+    }
+  }
+}
+
+/** Null where any of it is missing or damaged. */
+async function readPart(store: IDBObjectStore, batch: string, index: number): Promise<string | null> {
+  const stored: readonly unknown[] = await result(store.getAll(IDBKeyRange.bound([batch, index], [batch, index, []])))
+  const isWhole = stored.length > 0 && stored.every((piece) => isPiece(piece) && piece.pieces === stored.length)
+  if (!isWhole) return null
+  const decoder = new TextDecoder()
+  const texts = (stored as readonly StoredPiece[]).map(({ bytes }) => decoder.decode(bytes, { stream: true }))
+  return texts.join('') + decoder.decode()
+}
+
+function isPiece(value: unknown): value is StoredPiece {
+  return isObject(value) && value.bytes instanceof Uint8Array && hashOfBytes(value.bytes) === value.hash
+}
+
+/** Up to the first import of which a part is missing or damaged. */
+async function withReadableParts(store: IDBObjectStore, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  for (const [index, entry] of entries.entries()) {
+    if (entry.type !== 'act' || !('batch' in entry.action)) continue
+    const { id, leadParts, changeParts } = entry.action.batch
+    for (let part = 0; part < leadParts + changeParts; part++) {
+      if ((await readPart(store, id, part)) === null) return entries.slice(0, index)
+    }
+  }
+  return entries
 }
 
 /** To open a database would create it. */
@@ -223,7 +347,7 @@ function openDatabase(format: number, timeoutMs: number, onClosed: () => void): 
     request.onblocked = giveUp
     request.onupgradeneeded = () => {
       try {
-        for (const store of ['meta', 'journal']) {
+        for (const store of storeNames) {
           if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store)
         }
       } catch (error) {
@@ -329,6 +453,10 @@ function isStoredEntry(value: unknown): value is StoredEntry {
   return isObject(value) && typeof value.hash === 'number' && isEntry(value.entry)
 }
 
+function isEntries(value: unknown): value is readonly Entry[] {
+  return Array.isArray(value) && value.every(isEntry)
+}
+
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
@@ -350,10 +478,7 @@ function readable(
   return { entries, hash }
 }
 
-/** FNV-1a over the text of the entry, going on from the hash of those before it. */
+/** Of the entry, going on from the hash of those before it. */
 function hashWith(previous: number, entry: Entry): number {
-  const text = JSON.stringify(entry)
-  let hash = previous ^ 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash >>> 0
+  return hashOfText(JSON.stringify(entry), previous)
 }

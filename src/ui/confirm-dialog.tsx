@@ -7,13 +7,17 @@ interface ConfirmDialogProps {
   children: ReactNode
   confirmLabel: string
   cancelLabel: string
+  /** A second way to go on. */
+  otherLabel?: string
+  onOther?(): void
   onConfirm(): void
   /** Also on Escape. */
   onCancel(): void
 }
 
 /** A question that needs an answer before anything else. */
-export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, ...props }: ConfirmDialogProps) {
+  const { otherLabel, onOther, onConfirm, onCancel } = props
   const titleId = useId()
   const textId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -41,6 +45,7 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, onCo
         <Button autoFocus onClick={onCancel}>
           {cancelLabel}
         </Button>
+        {otherLabel && <Button onClick={onOther}>{otherLabel}</Button>}
         <Button variant="primary" onClick={onConfirm}>
           {confirmLabel}
         </Button>

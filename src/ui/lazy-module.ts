@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /** A module that loads after the start. */
 export interface LazyModule<Module> {
-  load(): void
+  /** Null where it failed; then it can be tried again. */
+  load(): Promise<Module | null>
   /** Null until it has loaded. */
   current(): Module | null
   hasFailed(): boolean
@@ -12,19 +13,23 @@ export interface LazyModule<Module> {
 export function lazyModule<Module>(importModule: () => Promise<Module>): LazyModule<Module> {
   const listeners = new Set<() => void>()
   let loaded: Module | null = null
+  let pending: Promise<Module | null> | null = null
   let hasFailed = false
 
   async function load() {
     try {
       loaded = await importModule()
+      hasFailed = false
     } catch {
+      pending = null
       hasFailed = true
     }
     for (const listener of listeners) listener()
+    return loaded
   }
 
   return {
-    load: () => void load(),
+    load: () => (pending ??= load()),
     current: () => loaded,
     hasFailed: () => hasFailed,
     subscribe(listener) {

@@ -48,7 +48,6 @@ export function MenuItem({ isChecked, onChoose, children }: MenuItemProps) {
       type="button"
       role={isSwitch ? 'menuitemcheckbox' : 'menuitem'}
       aria-checked={isChecked}
-      tabIndex={-1}
       className={styles.item}
       onClick={onChoose}
     >
@@ -56,6 +55,10 @@ export function MenuItem({ isChecked, onChoose, children }: MenuItemProps) {
       {isSwitch && <span className={styles.switch} />}
     </button>
   )
+}
+
+export function MenuSeparator() {
+  return <hr className={styles.separator} />
 }
 
 function itemsIn(menu: Element): HTMLElement[] {

@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
+import { useEscape, useInertPage } from './modal'
 import * as shapes from './shapes'
 import styles from './slide-over.module.css'
 
@@ -28,36 +29,8 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
     if (!isBusy) onClose()
   }
 
-  useLayoutEffect(() => {
-    const behind = page.current
-    // For assistive technology that does not support `inert`.
-    behind?.setAttribute('inert', '')
-    behind?.setAttribute('aria-hidden', 'true')
-    return () => {
-      behind?.removeAttribute('inert')
-      behind?.removeAttribute('aria-hidden')
-    }
-  }, [page])
-
-  // The page does not scroll. Its scrollbar gives way to the panel; the padding keeps its width.
-  useLayoutEffect(() => {
-    const { documentElement: root, body } = document
-    body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
-    root.style.overflow = 'hidden'
-    return () => {
-      root.style.overflow = ''
-      body.style.paddingInlineEnd = ''
-    }
-  }, [])
-
-  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) close()
-  })
-
-  useEffect(() => {
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [])
+  useInertPage(page)
+  useEscape(close)
 
   useEffect(() => heading.current?.focus(), [])
 

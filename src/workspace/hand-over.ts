@@ -4,7 +4,7 @@ import type { Opportunity } from '../domain/opportunity'
 import { pageOf } from '../domain/page'
 import { sampleLeads } from '../domain/sample-data'
 import { countByStatus, naiveQuery } from '../engine/naive-engine'
-import { answerQuery, inMemory } from './queries'
+import { answerQuery, inMemory, isFileQuery } from './queries'
 import type { Workspace, WorkspaceEvent } from './workspace'
 
 /** Samples have none. */
@@ -34,7 +34,11 @@ export function handOver(
     history: { of: () => [createdAt(startedAt)] },
     storage: inMemory,
   }
-  let query: Workspace['query'] = async (asked) => answerQuery(asked, sources)
+  let query: Workspace['query'] = async (asked) => {
+    if (!isFileQuery(asked)) return answerQuery(asked, sources)
+    await isLoaded
+    return worker.query(asked)
+  }
   async function switchToWorker() {
     await isLoaded
     query = worker.query

@@ -1,4 +1,12 @@
-import { type Action, createdAt, type Entry, type HistoryEntry, replacesAll, type Samples } from '../domain/action'
+import {
+  type Action,
+  type ActionKind,
+  createdAt,
+  type Entry,
+  type HistoryEntry,
+  replacesAll,
+  startsAnew,
+} from '../domain/action'
 import { type Change, idOf, type LeadChange, recordOf } from '../domain/change'
 import { type Refusal, refuse } from '../domain/commands'
 import { draftOf, type Lead } from '../domain/lead'
@@ -8,28 +16,35 @@ type LeadKey = Pick<Lead, 'id' | 'order'>
 
 /**
  * All actions, and which of them are done. An action is undone only while no later one has changed the same records, and
- * redone only while they are as it found them: neither ever overwrites newer work.
+ * redone only while they are as it found them: neither ever overwrites newer work. The undo of an import may leave leads
+ * that were worked on since, or undo that work first.
  */
 export function createHistory() {
   const actions = new Map<number, Action>()
-  /** Actions by the records that they changed. Sample leads are found by their order instead: they may be a million. */
+  /** Changes that imports made to leads that were there. They are not in the journal itself. */
+  const batchChanges = new Map<number, readonly Change[]>()
+  /** Actions by the records that they changed. Those that create leads by the million are found by order instead. */
   const byRecord = new Map<string, number[]>()
-  /** Those that are found by no record. */
-  const samplesOrAll: Action[] = []
+  /** Those that are not found by their records alone. */
+  const creationsOrAll: Action[] = []
   /** For each action that is done, when it was: greater is later. In the order in which they were done, or done again. */
   const doneAt = new Map<number, number>()
   /** What the next redo brings back: undone since the last new action, in this order. */
   const undone: number[] = []
+  /** Leads that were left when their import was undone, and when that import was done. */
+  const left = new Map<number, { readonly ids: ReadonlySet<string>; readonly at: number }>()
   let ticks = 0
   let lastNumber = 0
   let nextOrder = 0
 
-  function add(action: Action) {
+  function add(action: Action, changes: readonly Change[]) {
     actions.set(action.number, action)
     lastNumber = action.number
     undone.length = 0
     doneAt.set(action.number, ++ticks)
-    if ('samples' in action || replacesAll(action)) samplesOrAll.push(action)
+    const created = createdBy(action)
+    if (created || replacesAll(action)) creationsOrAll.push(action)
+    if ('batch' in action) batchChanges.set(action.number, changes)
     for (const change of explicitChanges(action)) {
       const key = recordOf(change)
       const numbers = byRecord.get(key)
@@ -37,35 +52,86 @@ export function createHistory() {
       else if (numbers.at(-1) !== action.number) numbers.push(action.number)
       nextOrder = Math.max(nextOrder, 1 + (change.after?.order ?? 0))
     }
-    if ('samples' in action) nextOrder = Math.max(nextOrder, action.samples.firstOrder + action.samples.count)
+    if (created) nextOrder = Math.max(nextOrder, created.firstOrder + created.count)
+  }
+
+  function explicitChanges(action: Action): readonly Change[] {
+    return 'changes' in action ? action.changes : (batchChanges.get(action.number) ?? [])
   }
 
   function replace(action: Action) {
     actions.set(action.number, action)
-    const at = samplesOrAll.findIndex(({ number }) => number === action.number)
-    if (at !== -1) samplesOrAll[at] = action
+    const at = creationsOrAll.findIndex(({ number }) => number === action.number)
+    if (at !== -1) creationsOrAll[at] = action
   }
 
   /** Of the other actions, those that have a record in common with this one. The start is in no action's way. */
   function overlapping(action: Action): Action[] {
     const isOther = ({ number, kind }: Action) => number !== action.number && kind !== 'start'
-    if ('samples' in action || replacesAll(action)) {
+    if (createdBy(action) || replacesAll(action)) {
       return [...actions.values()].filter((other) => isOther(other) && overlaps(action, other))
     }
-    const numbers = new Set(action.changes.flatMap((change) => byRecord.get(recordOf(change)) ?? []))
-    const byRange = samplesOrAll.filter((other) => !numbers.has(other.number) && overlaps(other, action))
+    const numbers = new Set(explicitChanges(action).flatMap((change) => byRecord.get(recordOf(change)) ?? []))
+    const byRange = creationsOrAll.filter((other) => !numbers.has(other.number) && overlaps(other, action))
     return [...Array.from(numbers, (number) => actions.get(number)!), ...byRange].filter(isOther)
   }
 
-  /** The one done last, of those done after the given time. */
-  function newestDone(candidates: readonly Action[], after: number): Action | null {
-    let newest: Action | null = null
-    let newestAt = after
-    for (const candidate of candidates) {
-      const at = doneAt.get(candidate.number) ?? 0
-      if (at > newestAt) [newest, newestAt] = [candidate, at]
+  /** Whether an action that is not found by its records alone has one in common with the other. */
+  function overlaps(action: Action, other: Action): boolean {
+    const [earlier, later] = action.number < other.number ? [action, other] : [other, action]
+    if (startsAnew(earlier) || replacesAll(later)) return true
+    return !changedOf(action, other).next().done || !changedOf(other, action).next().done
+  }
+
+  /** The ids of the leads that one has created or changed, and that the other has changed. */
+  function leadsInCommon(action: Action, other: Action): Set<string> {
+    return new Set([...changedOf(action, other), ...changedOf(other, action)])
+  }
+
+  /** The ids of those leads of an action that the other has changed. */
+  function* changedOf(action: Action, other: Action): Generator<string, void> {
+    const created = createdBy(action)
+    for (const each of explicitChanges(other)) {
+      const isCreated = each.table === 'leads' && isWithin(created, (each.before ?? each.after)!.order)
+      if (isCreated || byRecord.get(recordOf(each))?.includes(action.number)) yield idOf(each)
     }
-    return newest
+  }
+
+  function isAbout(action: Action, { id, order }: LeadKey): boolean {
+    if (replacesAll(action)) return true
+    return isWithin(createdBy(action), order) || explicitChanges(action).some((change) => idOf(change) === id)
+  }
+
+  /** Those done after the given time, the newest first. */
+  function doneSince(candidates: readonly Action[], time: number): Action[] {
+    const at = ({ number }: Action) => doneAt.get(number) ?? 0
+    return candidates.filter((candidate) => at(candidate) > time).toSorted((a, b) => at(b) - at(a))
+  }
+
+  /** With those that were done later to the same records, and later to theirs: the newest first. */
+  function withAllLater(later: readonly Action[]): Action[] {
+    const all = new Map(later.map((action) => [action.number, action]))
+    for (const action of all.values()) {
+      for (const next of doneSince(overlapping(action), doneAt.get(action.number) ?? 0)) all.set(next.number, next)
+    }
+    return doneSince([...all.values()], 0)
+  }
+
+  /** The undo of an import whose leads were worked on since. */
+  function undoWorkedOn(
+    action: Action,
+    later: readonly Action[],
+    busyLeads: readonly LeadKey[],
+    workedOn: 'keep' | 'undo' | undefined,
+  ): readonly Entry[] | Refusal {
+    const all = withAllLater(later)
+    const blocking = all.find(startsAnew)
+    if (blocking) return refuse('changed-since', blocking)
+    const ids = new Set(later.flatMap((other) => [...leadsInCommon(action, other)]))
+    if (!workedOn) return { refused: 'worked-on', workedOn: ids.size }
+    if (workedOn === 'keep') return [{ type: 'undo', number: action.number, keptIds: [...ids] }]
+    if (all.some((other) => busyLeads.some((lead) => isAbout(other, lead)))) return refuse('busy')
+    return [...all, action].map(({ number }) => ({ type: 'undo', number }))
   }
 
   /** The newest of those that were done before this one and are undone now. */
@@ -95,17 +161,23 @@ export function createHistory() {
       return action
     },
 
-    record(entry: Entry) {
+    isDone: (number: number): boolean => doneAt.has(number),
+
+    /** Of an import, with its changes to leads that were there. */
+    record(entry: Entry, changes: readonly Change[] = []) {
       switch (entry.type) {
         case 'act':
-          add(entry.action)
+          add(entry.action, changes)
           break
         case 'undo':
+          if (entry.keptIds) left.set(entry.number, { ids: new Set(entry.keptIds), at: doneAt.get(entry.number) ?? 0 })
+          else left.delete(entry.number)
           doneAt.delete(entry.number)
           undone.push(entry.number)
           break
         case 'redo':
-          doneAt.set(entry.number, ++ticks)
+          // The work on leads that were left is newer than their import, also when that is done again.
+          doneAt.set(entry.number, left.get(entry.number)?.at ?? ++ticks)
           if (undone.includes(entry.number)) undone.splice(undone.indexOf(entry.number), 1)
           break
         case 'stop': {
@@ -116,67 +188,87 @@ export function createHistory() {
       }
     },
 
-    /** The action to undo: the newest, unless one is named. */
-    toUndo(number: number | null, busyLeads: readonly LeadKey[]): Action | Refusal {
+    /** The entries that undo an action: the newest, unless one is named. */
+    undo(number: number | null, busyLeads: readonly LeadKey[], workedOn?: 'keep' | 'undo'): readonly Entry[] | Refusal {
       const action = choose(number ?? [...doneAt.keys()].at(-1))
       const at = action && doneAt.get(action.number)
       if (!action || !at) return refuse('nothing-to-undo')
       if (busyLeads.some((lead) => isAbout(action, lead))) return refuse('busy')
-      const later = newestDone(overlapping(action), at)
-      return later ? refuse('changed-since', later) : action
+      const later = doneSince(overlapping(action), at)
+      if (later.length === 0) return [{ type: 'undo', number: action.number }]
+      return 'batch' in action ? undoWorkedOn(action, later, busyLeads, workedOn) : refuse('changed-since', later[0])
     },
 
-    /** The action to redo: the one undone last, unless one is named. */
-    toRedo(
+    /** The entry that does an action again: the one undone last, unless one is named. */
+    redo(
       number: number | null,
       busyLeads: readonly LeadKey[],
       isUnchanged: (change: Change) => boolean,
-    ): Action | Refusal {
+    ): readonly Entry[] | Refusal {
       const action = choose(number ?? undone.at(-1))
       if (!action || doneAt.has(action.number)) return refuse('nothing-to-redo')
       if (busyLeads.some((lead) => isAbout(action, lead))) return refuse('busy')
-      const isAsItWas = replacesAll(action)
-        ? undone.includes(action.number)
-        : firstOfEachRecord(explicitChanges(action)).every(isUnchanged)
-      if (isAsItWas) return action
+      const replacement = creationsOrAll.findLast((other) => replacesAll(other) && doneAt.has(other.number))
+      if (replacement && replacement.number > action.number) return refuse('changed-since', replacement)
+      const isAsItWas =
+        'batch' in action || replacesAll(action)
+          ? undone.includes(action.number)
+          : firstOfEachRecord(explicitChanges(action)).every(isUnchanged)
+      if (isAsItWas) return [{ type: 'redo', number: action.number }]
       const others = overlapping(action)
       const missing = newestUndone(others, action)
-      return missing ? refuse('undone-before', missing) : refuse('changed-since', newestDone(others, 0))
+      if (missing) return refuse('undone-before', missing)
+      const [newest = null] = doneSince(others, 0)
+      return refuse('changed-since', newest ?? choose([...doneAt.keys()].at(-1)))
     },
 
     /** All that happened to a lead, the newest first. */
     of(lead: LeadKey): readonly HistoryEntry[] {
+      const isUndone = ({ number }: Action) => !doneAt.has(number) && !left.get(number)?.ids.has(lead.id)
       const own = (byRecord.get(`leads ${lead.id}`) ?? []).map((number) => actions.get(number)!)
-      const creation = samplesOrAll.find((action) => 'samples' in action && isWithin(action.samples, lead.order))
-      const entries = own.flatMap((action) => entriesOf(action, !doneAt.has(action.number), lead.id))
-      if (creation) entries.unshift(createdAt(creation.date, !doneAt.has(creation.number)))
+      const creation = creationsOrAll.find((action) => isWithin(createdBy(action), lead.order))
+      const entries = own.flatMap((action) =>
+        entriesOf(explicitChanges(action), lead.id).map((event) => ({
+          date: action.date,
+          isUndone: isUndone(action),
+          event,
+        })),
+      )
+      if (creation) entries.unshift(createdAt(creation.date, isUndone(creation)))
       return entries.toReversed()
+    },
+
+    /** Whether any leads are the seller's own: then the next import adds to them. */
+    hasImportedLeads(): boolean {
+      for (const action of creationsOrAll.toReversed()) {
+        if ('batch' in action && (doneAt.has(action.number) || left.has(action.number))) return true
+        if (doneAt.has(action.number) && (action.kind === 'start' || action.kind === 'start-over')) return false
+      }
+      return false
+    },
+
+    /** Whether there is anything that only the seller could do again. */
+    hasOwnWork(): boolean {
+      return [...doneAt.keys()].some((number) => ownWork.has(actions.get(number)!.kind))
     },
   }
 }
 
-function explicitChanges(action: Action): readonly Change[] {
-  return 'changes' in action ? action.changes : []
+const ownWork: ReadonlySet<ActionKind> = new Set<ActionKind>(['save', 'convert', 'import', 'restore'])
+
+/** The leads that it creates by the range of their orders, where it does. */
+function createdBy(action: Action): Range | null {
+  if ('samples' in action) return action.samples
+  return 'batch' in action ? action.batch : null
 }
 
-function isWithin({ firstOrder, count }: Samples, order: number): boolean {
-  return order >= firstOrder && order < firstOrder + count
+interface Range {
+  readonly firstOrder: number
+  readonly count: number
 }
 
-function isAbout(action: Action, { id, order }: LeadKey): boolean {
-  if (replacesAll(action)) return true
-  return 'samples' in action ? isWithin(action.samples, order) : action.changes.some((change) => idOf(change) === id)
-}
-
-/** Whether an action that is found by no record has one in common with the other. */
-function overlaps(action: Action, other: Action): boolean {
-  if (replacesAll(action) || replacesAll(other)) return true
-  return (
-    'samples' in action &&
-    explicitChanges(other).some(
-      ({ table, before, after }) => table === 'leads' && isWithin(action.samples, (before ?? after)!.order),
-    )
-  )
+function isWithin(range: Range | null, order: number): boolean {
+  return range !== null && order >= range.firstOrder && order < range.firstOrder + range.count
 }
 
 function firstOfEachRecord(changes: readonly Change[]): readonly Change[] {
@@ -185,10 +277,8 @@ function firstOfEachRecord(changes: readonly Change[]): readonly Change[] {
   return [...first.values()]
 }
 
-function entriesOf(action: Action, isUndone: boolean, id: string): HistoryEntry[] {
-  return explicitChanges(action)
-    .filter((change): change is LeadChange => change.table === 'leads' && idOf(change) === id)
-    .map((change) => ({ date: action.date, isUndone, event: eventOf(change) }))
+function entriesOf(changes: readonly Change[], id: string): HistoryEntry['event'][] {
+  return changes.filter((change): change is LeadChange => change.table === 'leads' && idOf(change) === id).map(eventOf)
 }
 
 function eventOf({ before, after }: LeadChange): HistoryEntry['event'] {

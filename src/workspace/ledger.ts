@@ -1,25 +1,44 @@
-import { type ActionSummary, type Entry, type Samples, summaryOf } from '../domain/action'
-import { isRefusal, type Refusal } from '../domain/commands'
+import { type Action, type ActionSummary, type Entry, type Samples, summaryOf } from '../domain/action'
+import { isRefusal, type Refusal, refuse } from '../domain/commands'
+import { totalOf } from '../domain/lead-query'
 import type { StorageProblem } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
-import { type DeviceStorage, type Journal, type Kept, memoryJournal, StorageError } from './device-storage'
+import {
+  type DeviceStorage,
+  type Journal,
+  type JournalContent,
+  type Kept,
+  type Parts,
+  StorageError,
+} from './device-storage'
 import type { ImageStore } from './image-store'
+import { createMemoryJournal, type MemoryJournal } from './memory-journal'
 import type { Clock } from './ports'
 import { inMemory, type StorageStatus } from './queries'
-import { createReplica, type Replica, sizeOf } from './replica'
+import { type BetweenChunks, createReplica, type Replica, sizeOf } from './replica'
 import { createWorkQueue } from './work-queue'
 
 /** With the action that was done, undone or redone; null where nothing was changed. */
-export type Outcome = { readonly done: true; readonly action: ActionSummary | null } | Refusal
+export type Outcome =
+  | {
+      readonly done: true
+      readonly action: ActionSummary | null
+      /** Why an import or a restored backup lasts only as long as the page. */
+      readonly notKept?: StorageProblem
+    }
+  | Refusal
 
 export const nothingChanged: Outcome = { done: true, action: null }
 
 export interface Progress {
-  /** Only creating can be stopped. */
-  readonly activity: 'creating' | 'opening'
+  /** Opening and importing can't be stopped. */
+  readonly activity: 'creating' | 'opening' | 'reading' | 'importing' | 'writing'
+  /** Leads or rows; bytes where a file is read. */
   readonly applied: number
   readonly total: number
+  /** How many rows were read. */
+  readonly rows?: number
 }
 
 export type WorkspaceEvent = { readonly type: 'changed' } | ({ readonly type: 'progress' } & Progress)
@@ -38,17 +57,45 @@ interface LedgerPorts {
   emit(event: WorkspaceEvent): void
 }
 
+/** Entries to be written together, all or none; none where nothing changes. With the parts of imports among them. */
+export interface Decision {
+  readonly entries: readonly Entry[]
+  readonly parts?: Parts
+}
+
 /**
  * The replica of this tab together with the journal that it follows: one on this device, or one that lasts as long as
  * the page. There is one way to write, and it is the same for both.
  */
 export function createLedger({ createEngine, clock, device, images, emit }: LedgerPorts) {
-  let replica = createReplica(createEngine)
-  let journal: Journal = memoryJournal
+  /** Null while the journal is on this device. */
+  let memory: MemoryJournal | null = createMemoryJournal()
+  let journal: Journal = memory
+  /** Of an import that is being written, or of a backup that is looked at: they need not be read. */
+  let partsAtHand: Parts = new Map()
+  let replica = newReplica()
   let storage: StorageStatus = inMemory
   const { enqueue, awaited, settled } = createWorkQueue()
   let isStopped = false
   let stopTimer = () => {}
+
+  function newReplica(): Replica {
+    return createReplica(
+      createEngine,
+      async (batch, part) => partsAtHand.get(batch)?.[part] ?? journal.part(batch, part),
+    )
+  }
+
+  function follow(next: Journal, status: StorageStatus) {
+    journal = next
+    memory = null
+    storage = status
+  }
+
+  function followInMemory(next: MemoryJournal, status: StorageStatus) {
+    follow(next, status)
+    memory = next
+  }
 
   function replay(entries: readonly Entry[], activity: Progress['activity']): Promise<number> {
     isStopped = false
@@ -63,32 +110,50 @@ export function createLedger({ createEngine, clock, device, images, emit }: Ledg
   async function catchUp() {
     const news = await journal.read(replica.entries.length)
     if (news.length === 0) return
-    await replay(news, 'opening')
+    await followOrReopen(() => replay(news, 'opening'))
     emit({ type: 'changed' })
+  }
+
+  /** What is in the journal and cannot be followed half-way is shown from the beginning, or told. */
+  async function followOrReopen(work: () => Promise<unknown>) {
+    try {
+      await work()
+    } catch (error) {
+      if (!storage.isKept || !(error instanceof StorageError)) throw error
+      await open().catch(({ problem = 'failed' }: Partial<StorageError>) => startEmpty(problem))
+      if (storage.isUnopened) throw error
+    }
   }
 
   /** Shows what is kept. Returns false where nothing is. */
   async function open(): Promise<boolean> {
     const kept = await device.open()
     if (!kept) return false
-    if (kept.unreadable > 0) {
-      await startEmpty('unreadable', kept.unreadable)
-      return true
+    if (kept.unreadable > 0) await startEmpty('unreadable', kept.unreadable)
+    else {
+      try {
+        await show(kept)
+      } catch (error) {
+        if (!(error instanceof StorageError) || error.problem !== 'unreadable') throw error
+        await startEmpty('unreadable', 1)
+      }
     }
-    journal = kept.journal
+    return true
+  }
+
+  async function show(kept: Kept) {
+    follow(kept.journal, { ...inMemory, isKept: true })
     replica = await awaited(restored(kept))
     await replay(kept.entries.slice(replica.entries.length), 'opening')
-    storage = { ...inMemory, isKept: true }
     emit({ type: 'changed' })
     // The first rows do not wait for it.
-    void tellEviction()
+    void tellDetails()
     scheduleImage()
-    return true
   }
 
   /** A replica that contains the entries of which the records are kept ready-made, if there are any. */
   async function restored({ journal: { id }, entries }: Kept): Promise<Replica> {
-    const started = createReplica(createEngine)
+    const started = newReplica()
     const changes = entries.reduce((sum, entry) => sum + (entry.type === 'act' ? sizeOf(entry.action) : 0), 0)
     if (changes < CHANGES_PER_IMAGE) return started
     const image = await images.load(id, (applied, total) => {
@@ -96,10 +161,10 @@ export function createLedger({ createEngine, clock, device, images, emit }: Ledg
     })
     if (!image) return started
     try {
-      started.restore(image, entries)
+      await started.restore(image, entries)
       return started
     } catch {
-      return createReplica(createEngine)
+      return newReplica()
     }
   }
 
@@ -114,9 +179,8 @@ export function createLedger({ createEngine, clock, device, images, emit }: Ledg
   }
 
   function startInMemory(samples: Samples, status: StorageStatus): Promise<number> {
-    replica = createReplica(createEngine)
-    journal = memoryJournal
-    storage = status
+    followInMemory(createMemoryJournal(), status)
+    replica = newReplica()
     const action = { number: 0, kind: 'start', subject: String(samples.count), date: clock.date(), samples } as const
     return replay([{ type: 'act', action }], 'creating')
   }
@@ -127,28 +191,70 @@ export function createLedger({ createEngine, clock, device, images, emit }: Ledg
     emit({ type: 'changed' })
   }
 
-  /** The one way to write: an entry is decided on the newest state, kept, and then replayed as in every other tab. */
-  function write(decide: (replica: Replica) => Entry | Refusal | null): Promise<Outcome> {
-    return enqueueWithRecovery(() =>
-      journal.exclusively(async () => {
-        for (;;) {
-          await catchUp()
-          const entry = decide(replica)
-          if (!entry) return nothingChanged
-          if (isRefusal(entry)) return entry
-          if (await journal.add(replica.entries.length, entry)) return carryOut(entry)
-        }
-      }),
-    )
+  /** The one way to write: entries are decided on the newest state, kept, and then replayed as in every other tab. */
+  function write(decide: (replica: Replica) => Decision | Refusal): Promise<Outcome> {
+    return exclusively(async () => {
+      for (;;) {
+        await catchUp()
+        const decision = decide(replica)
+        if (isRefusal(decision)) return decision
+        const { entries, parts } = decision
+        if (entries.length === 0) return nothingChanged
+        const other = otherJournalOf(entries)
+        if (other !== null) return swap(other)
+        if (parts && memory) return writeAndKeep(entries, parts)
+        if (await journal.add(replica.entries.length, entries, parts)) return carryOut(entries, parts)
+      }
+    })
   }
 
-  async function carryOut(entry: Entry): Promise<Outcome> {
-    const applied = await replay([entry], entry.type === 'act' ? 'creating' : 'opening')
-    if (entry.type === 'act' && 'samples' in entry.action && applied < entry.action.samples.count) {
-      await keepStop({ type: 'stop', number: entry.action.number, count: applied })
+  function exclusively(work: () => Promise<Outcome>): Promise<Outcome> {
+    return enqueueWithRecovery(() => journal.exclusively(work))
+  }
+
+  /** The seller's own data is kept from now on, where that is possible. */
+  async function writeAndKeep(entries: readonly Entry[], parts: Parts): Promise<Outcome> {
+    const all = new Map([...(memory?.parts ?? []), ...parts])
+    const content = { entries: [...replica.entries, ...entries], parts: all }
+    const notKept = await keep(content, memory?.aside ?? new Map())
+    if (notKept) await journal.add(replica.entries.length, entries, parts)
+    const outcome = await carryOut(entries, parts)
+    return isRefusal(outcome) || !notKept ? outcome : { ...outcome, notKept }
+  }
+
+  /** Why it cannot be kept; null where it is. What is kept already is never replaced. */
+  async function keep(...content: Parameters<DeviceStorage['create']>): Promise<StorageProblem | null> {
+    try {
+      follow(await device.create(...content), { ...storage, isKept: true, problem: null })
+      void tellDetails()
+      return null
+    } catch (error) {
+      if (!(error instanceof StorageError) || error.problem === 'exists') throw error
+      return error.problem
     }
+  }
+
+  async function carryOut(entries: readonly Entry[], parts: Parts = new Map()): Promise<Outcome> {
+    partsAtHand = parts
+    await followOrReopen(async () => {
+      for (const entry of entries) await carryOutOne(entry)
+    })
+    partsAtHand = new Map()
     emit({ type: 'changed' })
     scheduleImage()
+    return doneBy(entries.at(-1)!)
+  }
+
+  async function carryOutOne(entry: Entry) {
+    const action = entry.type === 'act' ? entry.action : replica.history.action(entry.number)
+    const activity = 'batch' in action ? 'importing' : entry.type === 'act' ? 'creating' : 'opening'
+    const applied = await replay([entry], activity)
+    if (entry.type === 'act' && 'samples' in action && applied < action.samples.count) {
+      await keepStop({ type: 'stop', number: action.number, count: applied })
+    }
+  }
+
+  function doneBy(entry: Entry): Outcome {
     const number = entry.type === 'act' ? entry.action.number : entry.number
     return { done: true, action: summaryOf(replica.history.action(number)) }
   }
@@ -156,9 +262,82 @@ export function createLedger({ createEngine, clock, device, images, emit }: Ledg
   /** The journal has all leads of the creation until it has the stop: where that cannot be kept, all are created. */
   async function keepStop(stop: Entry) {
     const { entries } = replica
-    const isKept = await journal.add(entries.length, stop).catch(() => false)
-    if (!isKept) replica = createReplica(createEngine)
+    const isKept = await journal.add(entries.length, [stop]).catch(() => false)
+    if (!isKept) replica = newReplica()
     await replay(isKept ? [stop] : entries, 'opening')
+  }
+
+  /** Replays a backup beside what is shown. Rejects where its entries lead nowhere. */
+  function tryOut({ entries, parts }: JournalContent, betweenChunks: BetweenChunks): Promise<Replica> {
+    return enqueue(async () => {
+      partsAtHand = parts
+      const tried = newReplica()
+      try {
+        await tried.replay(entries, betweenChunks)
+      } finally {
+        partsAtHand = new Map()
+      }
+      return tried
+    })
+  }
+
+  /** What was tried out takes the place of all that is shown, which stays aside until that is undone. */
+  function restore(tried: Replica, { entries, parts }: JournalContent): Promise<Outcome> {
+    return exclusively(async () => {
+      await catchUp()
+      const subject = String(totalOf(tried.records().leads.counts()))
+      const { nextNumber: number } = tried.history
+      const action = { number, kind: 'restore', subject, date: clock.date(), otherJournal: journal.id } as const
+      const marker: Entry = { type: 'act', action }
+      const next = { entries: [...entries, marker], parts }
+      let notKept: StorageProblem | null = null
+      if (!memory) follow(await journal.replace(replica.entries, next), storage)
+      else {
+        const aside = new Map(memory.aside).set(memory.id, { entries: replica.entries, parts: memory.parts })
+        const { replace } = memory
+        notKept = await keep(next, aside)
+        if (notKept) followInMemory((await replace(replica.entries, next)) as MemoryJournal, storage)
+      }
+      replica = tried
+      await replay([marker], 'opening')
+      emit({ type: 'changed' })
+      scheduleImage()
+      return { done: true, action: summaryOf(action), ...(notKept && { notKept }) }
+    })
+  }
+
+  /** The journal to change to where a restored backup is undone or redone. */
+  function otherJournalOf(entries: readonly Entry[]): string | null {
+    const [entry] = entries
+    const action = entry && entry.type !== 'act' ? replica.history.action(entry.number) : null
+    return action && 'otherJournal' in action ? action.otherJournal : null
+  }
+
+  async function swap(id: string): Promise<Outcome> {
+    const left = journal.id
+    const isUndo = replica.history.isDone(markerIn(replica, id)!.number)
+    const found = await journal.bringBack(replica.entries, id)
+    if (!found) return refuse(isUndo ? 'nothing-to-undo' : 'nothing-to-redo')
+    if (memory) {
+      followInMemory(found.journal as MemoryJournal, storage)
+      replica = newReplica()
+      await replay(found.entries, 'opening')
+    } else await show(found)
+    // What is redone later has to be known in the journal that is shown.
+    if (isUndo && !markerIn(replica, left)) await addUndoneMarker(left)
+    emit({ type: 'changed' })
+    return { done: true, action: summaryOf(markerIn(replica, left)!) }
+  }
+
+  async function addUndoneMarker(otherJournal: string) {
+    const { nextNumber: number } = replica.history
+    const action = { number, kind: 'restore', subject: '', date: clock.date(), otherJournal } as const
+    const entries: readonly Entry[] = [
+      { type: 'act', action },
+      { type: 'undo', number },
+    ]
+    await journal.add(replica.entries.length, entries)
+    await replay(entries, 'opening')
   }
 
   /** What cannot be written is refused with the reason, and nothing is changed. */
@@ -183,8 +362,7 @@ export function createLedger({ createEngine, clock, device, images, emit }: Ledg
     // The ready-made records can be missed.
     if (error.problem === 'full') return images.clear()
     if (error.problem !== 'replaced' && error.problem !== 'missing') throw error
-    journal = memoryJournal
-    storage = { ...inMemory, problem: 'missing' }
+    followInMemory(createMemoryJournal(), { ...inMemory, problem: 'missing' })
     emit({ type: 'changed' })
   }
 
@@ -205,34 +383,61 @@ export function createLedger({ createEngine, clock, device, images, emit }: Ledg
   }
 
   async function keepOnDevice(): Promise<Outcome> {
-    if (storage.isKept) return nothingChanged
-    journal = await device.create(replica.entries)
-    storage = { ...inMemory, isKept: true }
+    if (!memory) return nothingChanged
+    const { entries } = replica
+    follow(await device.create({ entries, parts: memory.parts }, memory.aside), { ...inMemory, isKept: true })
     emit({ type: 'changed' })
-    await tellEviction()
+    await tellDetails()
     scheduleImage()
     return nothingChanged
   }
 
   async function forget(): Promise<Outcome> {
+    const parts = await partsOfImports()
     await device.clear()
     await images.clear()
-    journal = memoryJournal
-    storage = inMemory
+    followInMemory(createMemoryJournal(parts), inMemory)
     emit({ type: 'changed' })
     return nothingChanged
   }
 
-  async function tellEviction() {
-    const mayBeEvicted = storage.isKept && (await device.mayBeEvicted())
-    if (!storage.isKept || mayBeEvicted === storage.mayBeEvicted) return
-    storage = { ...storage, mayBeEvicted }
+  /** For undo and redo, when they are no longer on this device. */
+  async function partsOfImports(): Promise<Parts> {
+    const parts = new Map<string, string[]>()
+    for (const entry of replica.entries) {
+      if (entry.type !== 'act' || !('batch' in entry.action)) continue
+      const { id, leadParts, changeParts } = entry.action.batch
+      const texts: string[] = []
+      try {
+        for (let part = 0; part < leadParts + changeParts; part++) texts.push(await journal.part(id, part))
+        parts.set(id, texts)
+      } catch {
+        // Its leads are shown all the same; the import can't be undone.
+      }
+    }
+    return parts
+  }
+
+  async function tellDetails() {
+    if (!storage.isKept) return
+    const [mayBeEvicted, backedUpAt] = [await device.mayBeEvicted(), await device.backedUpAt().catch(() => null)]
+    const isSame = mayBeEvicted === storage.mayBeEvicted && backedUpAt === storage.backedUpAt
+    if (!storage.isKept || isSame) return
+    storage = { ...storage, mayBeEvicted, backedUpAt }
     emit({ type: 'changed' })
   }
 
   async function showNews(): Promise<Outcome> {
     await catchUp()
-    await tellEviction()
+    await tellDetails()
+    return nothingChanged
+  }
+
+  async function noteBackup(): Promise<Outcome> {
+    const backedUpAt = clock.date()
+    if (storage.isKept) await device.noteBackup(backedUpAt)
+    storage = { ...storage, backedUpAt }
+    emit({ type: 'changed' })
     return nothingChanged
   }
 
@@ -248,15 +453,35 @@ export function createLedger({ createEngine, clock, device, images, emit }: Ledg
     write,
     awaited,
     settled,
+    /** Nothing is changed meanwhile. */
+    whileUnchanged: enqueue,
+    tryOut,
+    restore,
     start: (kept: 'yes' | 'maybe' | 'no', samples: Samples) => awaited(enqueue(() => start(kept, samples))),
     keepOnDevice: () => enqueueWithRecovery(keepOnDevice),
     forget: () => enqueueWithRecovery(forget),
+    noteBackup: () => enqueueWithRecovery(noteBackup),
     openReadable: () => enqueueWithRecovery(openReadable),
     catchUp: () => enqueueWithRecovery(showNews),
     stopCreating() {
       isStopped = true
     },
     replica: () => replica,
-    storage: () => storage,
+    part: (batch: string, index: number) => journal.part(batch, index),
+    storage(): StorageStatus {
+      const { history } = replica
+      return { ...storage, hasOwnWork: storage.isKept ? history.hasOwnWork() : history.hasImportedLeads() }
+    },
   }
+}
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** The action that stands for a restored backup, by the journal at its other side. */
+function markerIn({ entries }: Replica, otherJournal: string): Action | null {
+  for (const entry of entries.toReversed()) {
+    const action = entry.type === 'act' ? entry.action : null
+    if (action && 'otherJournal' in action && action.otherJournal === otherJournal) return action
+  }
+  return null
 }

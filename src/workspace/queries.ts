@@ -1,10 +1,12 @@
 import type { HistoryEntry } from '../domain/action'
+import type { BackupSummary, FileProblem, ImportCheck, ImportPreview, ImportSettings } from '../domain/import'
 import type { Lead } from '../domain/lead'
 import type { LeadPage, LeadQuery, StatusCounts } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
 import type { Page } from '../domain/page'
 import type { StorageProblem } from '../domain/storage-problem'
 import type { LeadEngine } from '../engine/lead-engine'
+import type { FileContent } from './ports'
 
 export interface Totals {
   readonly leads: StatusCounts
@@ -23,6 +25,10 @@ export interface StorageStatus {
   readonly problem: StorageProblem | null
   /** How many of the seller's actions cannot be read. */
   readonly unreadable: number
+  /** Whether the seller has done anything that a backup would save: imported, edited, converted. */
+  readonly hasOwnWork: boolean
+  /** When the last backup was downloaded, in ms since 1970. */
+  readonly backedUpAt: number | null
 }
 
 export const inMemory: StorageStatus = {
@@ -31,6 +37,8 @@ export const inMemory: StorageStatus = {
   mayBeEvicted: false,
   problem: null,
   unreadable: 0,
+  hasOwnWork: false,
+  backedUpAt: null,
 }
 
 /** What can be asked, and what the answer to each is. */
@@ -43,10 +51,46 @@ interface Answers {
   storage: { ask: unknown; answer: StorageStatus }
 }
 
-type Topic = keyof Answers
-export type QueryAbout<T extends Topic> = { readonly about: T } & Answers[T]['ask']
+/** Work on files takes long: its progress is told, and it can be stopped. Null is the answer where it was. */
+interface FileAnswers {
+  /** Without settings, with those that are guessed. */
+  'import-preview': {
+    ask: { readonly file: FileContent; readonly settings: ImportSettings | null }
+    answer: ImportPreview | { readonly problem: FileProblem }
+  }
+  /** Reads all of it, and writes nothing. `import-leads` imports what was checked last. */
+  'import-check': {
+    ask: { readonly file: FileContent; readonly settings: ImportSettings }
+    answer: ImportCheck | { readonly problem: FileProblem } | null
+  }
+  /** The rows that can't be read, with a column for the reasons. */
+  'unreadable-rows': {
+    ask: { readonly file: FileContent; readonly settings: ImportSettings }
+    answer: FileContent | null
+  }
+  /** The list as it is filtered and ordered, all pages. */
+  'leads-file': { ask: Omit<LeadQuery, 'page'>; answer: FileContent | null }
+  'opportunities-file': { ask: unknown; answer: FileContent | null }
+  'backup-file': { ask: unknown; answer: FileContent | null }
+  /** `restore-backup` restores what was checked last. */
+  'backup-check': {
+    ask: { readonly file: FileContent }
+    answer: BackupSummary | { readonly problem: FileProblem } | null
+  }
+}
+
+type AllAnswers = Answers & FileAnswers
+type Topic = keyof AllAnswers
+export type QueryAbout<T extends Topic> = { readonly about: T } & AllAnswers[T]['ask']
 export type Query = { [T in Topic]: QueryAbout<T> }[Topic]
-export type AnswerTo<Q extends Query> = Answers[Q['about']]['answer']
+export type FileQuery = { [T in keyof FileAnswers]: QueryAbout<T> }[keyof FileAnswers]
+export type RecordQuery = { [T in keyof Answers]: QueryAbout<T> }[keyof Answers]
+export type AnswerTo<Q extends Query> = AllAnswers[Q['about']]['answer']
+
+/** Their topics are of two words, and no others. */
+export function isFileQuery(query: Query): query is FileQuery {
+  return query.about.includes('-')
+}
 
 /** Where the answers come from. */
 export interface Sources {
@@ -59,8 +103,11 @@ export interface Sources {
   readonly storage: StorageStatus
 }
 
-export function answerQuery<Q extends Query>(query: Q, sources: Sources): AnswerTo<Q>
-export function answerQuery(query: Query, { leads, opportunities, history, storage }: Sources): AnswerTo<Query> {
+export function answerQuery<Q extends RecordQuery>(query: Q, sources: Sources): AnswerTo<Q>
+export function answerQuery(
+  query: RecordQuery,
+  { leads, opportunities, history, storage }: Sources,
+): AnswerTo<RecordQuery> {
   switch (query.about) {
     case 'leads':
       return leads.query(query)

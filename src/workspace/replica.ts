@@ -1,5 +1,6 @@
 import { type Action, type Entry, replacesAll } from '../domain/action'
-import { type Change, change, inverted, type LeadChange, type OpportunityChange } from '../domain/change'
+import { type Batch, changesOfPart, isOfBatch } from '../domain/batch'
+import { type Change, change, idOf, inverted, type LeadChange, type OpportunityChange } from '../domain/change'
 import { addLeads } from '../domain/commands'
 import { totalOf } from '../domain/lead-query'
 import { sampleLeads } from '../domain/sample-data'
@@ -17,11 +18,14 @@ export interface Records {
 /** So many changes are applied at once; messages that have arrived meanwhile are handled between chunks. */
 export const CHANGES_PER_CHUNK = 5000
 
-/** Called between chunks. False stops the creation of leads. */
+/** Called between chunks. False stops the creation of sample leads. */
 export type BetweenChunks = (applied: number, total: number) => Promise<boolean>
 
+/** Reads one part of an import. */
+export type ReadPart = (batch: string, index: number) => Promise<string>
+
 /** What follows from the entries of the journal, in this tab: the leads, the opportunities and their history. */
-export function createReplica(createEngine: (image?: EngineImage) => KeepableEngine) {
+export function createReplica(createEngine: (image?: EngineImage) => KeepableEngine, readPart: ReadPart) {
   const history = createHistory()
   const entries: Entry[] = []
   let records = createRecords()
@@ -34,9 +38,20 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
     return { leads: createEngine(), opportunities: createOpportunityStore() }
   }
 
-  function record(entry: Entry) {
+  async function record(entry: Entry) {
+    const changes: Change[] = []
+    if (entry.type === 'act' && 'batch' in entry.action) {
+      const { batch } = entry.action
+      for (let part = batch.leadParts; part < batch.leadParts + batch.changeParts; part++) {
+        changes.push(...(await changesIn(batch, part)))
+      }
+    }
     entries.push(entry)
-    history.record(entry)
+    history.record(entry, changes)
+  }
+
+  async function changesIn(batch: Batch, part: number): Promise<Change[]> {
+    return changesOfPart(batch, part, await readPart(batch.id, part))
   }
 
   /** The records after this entry, given those before it. */
@@ -45,6 +60,8 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
     // What is known of the action by now: where its creation was stopped, it never creates more.
     if (entry.type === 'stop') return before
     const action = history.action(entry.type === 'act' ? entry.action.number : entry.number)
+    if ('otherJournal' in action) return before
+    if ('batch' in action) return advanceBatch(before, index, action.batch, betweenChunks)
     if (entry.type === 'undo') {
       if (replacesAll(action)) return rebuild(indexOfLast(action.number, index), betweenChunks)
       changesSinceImage += await applyInChunks(before, changesOf(action, 'undo'), sizeOf(action), betweenChunks)
@@ -55,6 +72,42 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
     created = { number: action.number, count }
     changesSinceImage += count
     return after
+  }
+
+  async function advanceBatch(
+    before: Records,
+    index: number,
+    batch: Batch,
+    betweenChunks: BetweenChunks,
+  ): Promise<Records> {
+    const entry = entries[index]!
+    const keptIds = idsKept(index)
+    if (entry.type === 'undo' && batch.replacesAll) {
+      const rebuilt = await rebuild(indexOfLast(entry.number, index), betweenChunks)
+      await applyInChunks(rebuilt, remaining(before, rebuilt, batch, keptIds), batch.count, betweenChunks)
+      return rebuilt
+    }
+    const after = batch.replacesAll ? createRecords() : before
+    if (entry.type === 'redo' && batch.replacesAll)
+      await applyInChunks(after, remaining(before, after, batch, keptIds), batch.count, betweenChunks)
+    const parts = Array.from({ length: batch.leadParts + batch.changeParts }, (_, part) => part)
+    let applied = 0
+    for (const part of entry.type === 'undo' ? parts.toReversed() : parts) {
+      const changes = (await changesIn(batch, part)).filter((each) => !keptIds.has(idOf(each)))
+      applyTo(after, entry.type === 'undo' ? inverted(changes) : changes)
+      applied += changes.length
+      await betweenChunks(Math.min(applied, batch.count), batch.count)
+    }
+    changesSinceImage += applied
+    return after
+  }
+
+  /** The leads that the undo of an import leaves, and that its redo finds. */
+  function idsKept(index: number): ReadonlySet<string> {
+    const entry = entries[index]!
+    const isUndo = (each: Entry) => each.type === 'undo' && entry.type !== 'act' && each.number === entry.number
+    const undo = entries.slice(0, index + 1).findLast(isUndo)
+    return new Set(undo?.type === 'undo' ? undo.keptIds : [])
   }
 
   /** The records as they were before the entry with this index. */
@@ -97,16 +150,16 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
     },
 
     /** Starts from records that the first of the entries have led to. Throws where the image is of no use. */
-    restore(image: RecordsImage, known: readonly Entry[]) {
+    async restore(image: RecordsImage, known: readonly Entry[]) {
       if (image.entries > known.length) throw new Error('the image is newer than the journal')
       records = { leads: createEngine(image.leads), opportunities: createOpportunityStore(image.opportunities) }
-      for (const entry of known.slice(0, image.entries)) record(entry)
+      for (const entry of known.slice(0, image.entries)) await record(entry)
     },
 
     /** Returns how many changes the last entry made: fewer than it has when it was stopped. */
     async replay(news: readonly Entry[], betweenChunks: BetweenChunks): Promise<number> {
       const first = entries.length
-      for (const entry of news) record(entry)
+      for (const entry of news) await record(entry)
       for (const [offset, entry] of news.entries()) {
         if (entry.type === 'stop') removeBeyond(entry)
         else records = await advance(records, first + offset, betweenChunks)
@@ -120,14 +173,14 @@ export type Replica = ReturnType<typeof createReplica>
 
 /** How many changes it makes. */
 export function sizeOf(action: Action): number {
-  return 'samples' in action ? action.samples.count : action.changes.length
+  if ('samples' in action) return action.samples.count
+  if ('batch' in action) return action.batch.count
+  return 'changes' in action ? action.changes.length : 0
 }
 
 function* changesOf(action: Action, direction: 'do' | 'undo'): Generator<Change, void> {
-  if ('changes' in action) {
-    yield* direction === 'do' ? action.changes : inverted(action.changes)
-    return
-  }
+  if ('changes' in action) yield* direction === 'do' ? action.changes : inverted(action.changes)
+  if (!('samples' in action)) return
   const { seed, count, firstOrder } = action.samples
   for (const lead of sampleLeads(seed, count, firstOrder)) {
     yield direction === 'do' ? change('leads', null, lead) : change('leads', lead, null)
@@ -152,6 +205,25 @@ async function applyInChunks(
   }
   applyTo(records, chunk)
   return applied + chunk.length
+}
+
+/**
+ * What remains when an import that has replaced everything is undone or redone: the leads that came later, and those that
+ * were kept, each with its opportunity. They take the place of leads with the same ids.
+ */
+function* remaining(from: Records, to: Records, batch: Batch, keptIds: ReadonlySet<string>): Generator<Change, void> {
+  // Nearly always there are none, and a million leads need not be read to see it.
+  if (keptIds.size === 0 && totalOf(from.leads.counts()) === batch.count) return
+  for (const lead of from.leads.leads()) {
+    const isLater = lead.order >= batch.firstOrder && !isOfBatch(batch, lead.order)
+    if (!isLater && !keptIds.has(lead.id)) continue
+    const [oldLead, oldOpportunity] = [to.leads.lead(lead.id), to.opportunities.opportunity(lead.id)]
+    const opportunity = from.opportunities.opportunity(lead.id)
+    if (oldLead) yield change('leads', oldLead, null)
+    if (oldOpportunity) yield change('opportunities', oldOpportunity, null)
+    yield change('leads', null, lead)
+    if (opportunity) yield change('opportunities', null, opportunity)
+  }
 }
 
 function applyTo({ leads, opportunities }: Records, changes: readonly Change[]) {

@@ -1,4 +1,4 @@
-import type { ActionKind, Entry, Samples } from '../domain/action'
+import type { ActionKind, Samples } from '../domain/action'
 import { type Change, idOf } from '../domain/change'
 import { addConvertedLeads, convertLead, isRefusal, type Refusal, refuse, saveLead } from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS } from '../domain/constants'
@@ -7,10 +7,11 @@ import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
 import type { DeviceStorage } from './device-storage'
+import type { CreateFileWork, FileWork } from './file-work'
 import type { ImageStore } from './image-store'
-import { createLedger, nothingChanged, type Outcome, type WorkspaceEvent } from './ledger'
+import { createLedger, type Decision, nothingChanged, type Outcome, type WorkspaceEvent } from './ledger'
 import type { Clock, Entropy } from './ports'
-import { type AnswerTo, answerQuery, type Query } from './queries'
+import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
 import type { Records, Replica } from './replica'
 
 /** A command on one lead takes the simulated delay; the others take effect at once. */
@@ -31,8 +32,20 @@ export type Command =
   | { readonly name: 'create-sample-leads'; readonly count: number }
   | { readonly name: 'stop-generating' }
   | { readonly name: 'create-sample-opportunities' }
-  /** Null for the newest action, or for the one undone last. */
-  | { readonly name: 'undo' | 'redo'; readonly action: number | null }
+  /**
+   * Null for the newest action, or for the one undone last. Where imported leads were worked on since, the undo of the
+   * import is refused with their number, until it says whether to keep those leads or to undo that work as well.
+   */
+  | { readonly name: 'undo'; readonly action: number | null; readonly workedOn?: 'keep' | 'undo' }
+  | { readonly name: 'redo'; readonly action: number | null }
+  /** Imports what was checked last. */
+  | { readonly name: 'import-leads' }
+  /** Replaces everything by the backup that was checked last. */
+  | { readonly name: 'restore-backup' }
+  /** Stops the work on a file that is in progress: its query is answered with null. */
+  | { readonly name: 'stop-file-work' }
+  /** A backup was downloaded. */
+  | { readonly name: 'note-backup' }
   /** Removes everything and creates sample leads. */
   | { readonly name: 'start-over' }
   | { readonly name: 'keep-on-device' }
@@ -57,18 +70,27 @@ export interface WorkspacePorts {
   readonly entropy: Entropy
   readonly device: DeviceStorage
   readonly images: ImageStore
+  /** Work on files is seldom: its code is loaded apart. */
+  loadFileWork(): Promise<CreateFileWork>
 }
 
 /** The only writer: every change of a lead or an opportunity is decided here, and becomes an entry of the ledger. */
-export function createWorkspace({ entropy, ...ports }: WorkspacePorts): Workspace {
+export function createWorkspace({ entropy, loadFileWork, ...ports }: WorkspacePorts): Workspace {
   const listeners = new Set<(event: WorkspaceEvent) => void>()
   const { clock } = ports
   const ledger = createLedger({ ...ports, emit })
+  let fileWork: FileWork | null = null
   /** The leads that are being saved or converted. */
   const busyLeads = new Map<string, Lead>()
 
   function emit(event: WorkspaceEvent) {
     for (const listener of listeners) listener(event)
+  }
+
+  async function loadedFileWork(): Promise<FileWork> {
+    const create = await loadFileWork()
+    fileWork ??= create({ ledger, clock, entropy, emit })
+    return fileWork
   }
 
   function changesOf(command: LeadCommand, { records, history }: Replica): readonly Change[] | Refusal {
@@ -87,15 +109,16 @@ export function createWorkspace({ entropy, ...ports }: WorkspacePorts): Workspac
   }
 
   /** An action of these changes, where they change anything. */
-  function entryOf(
+  function decide(
     kind: ActionKind,
     subject: string,
     result: readonly Change[] | Refusal,
     replica: Replica,
-  ): Entry | Refusal | null {
+  ): Decision | Refusal {
     if (isRefusal(result)) return result
     const changes = result.filter(({ before, after }) => !isSameRecord(before, after))
-    return changes.length > 0 ? { type: 'act', action: { ...actionOf(kind, subject, replica), changes } } : null
+    if (changes.length === 0) return { entries: [] }
+    return { entries: [{ type: 'act', action: { ...actionOf(kind, subject, replica), changes } }] }
   }
 
   /** What is refused now is refused at once; the rest is decided again after the delay, on the lead as it is by then. */
@@ -111,7 +134,7 @@ export function createWorkspace({ entropy, ...ports }: WorkspacePorts): Workspac
     try {
       await clock.wait(SIMULATED_DELAY_MS)
       return await ledger.write((newest) =>
-        entryOf(actionKinds[command.name], lead.name, changesOf(command, newest), newest),
+        decide(actionKinds[command.name], lead.name, changesOf(command, newest), newest),
       )
     } finally {
       busyLeads.delete(command.id)
@@ -123,10 +146,10 @@ export function createWorkspace({ entropy, ...ports }: WorkspacePorts): Workspac
   }
 
   function createSamples(kind: 'sample-leads' | 'start-over', count: number): Promise<Outcome> {
-    const created = ledger.write((replica) => ({
-      type: 'act',
-      action: { ...actionOf(kind, String(count), replica), samples: samplesOf(count, replica) },
-    }))
+    const created = ledger.write((replica) => {
+      const action = { ...actionOf(kind, String(count), replica), samples: samplesOf(count, replica) }
+      return { entries: [{ type: 'act', action }] }
+    })
     return ledger.awaited(created)
   }
 
@@ -134,18 +157,21 @@ export function createWorkspace({ entropy, ...ports }: WorkspacePorts): Workspac
     return ledger.write((replica) => {
       const { seed, count, firstOrder } = samplesOf(SAMPLE_OPPORTUNITIES, replica)
       const changes = addConvertedLeads([...sampleLeads(seed, count, firstOrder)], firstOrder + count)
-      return entryOf('sample-opportunities', String(count), changes, replica)
+      return decide('sample-opportunities', String(count), changes, replica)
     })
   }
 
-  function undoOrRedo(type: 'undo' | 'redo', number: number | null): Promise<Outcome> {
+  function undo(number: number | null, workedOn: 'keep' | 'undo' | undefined): Promise<Outcome> {
+    return ledger.write(({ history }) => {
+      const entries = history.undo(number, [...busyLeads.values()], workedOn)
+      return isRefusal(entries) ? entries : { entries }
+    })
+  }
+
+  function redo(number: number | null): Promise<Outcome> {
     return ledger.write(({ history, records }) => {
-      const busy = [...busyLeads.values()]
-      const action =
-        type === 'undo'
-          ? history.toUndo(number, busy)
-          : history.toRedo(number, busy, (each) => isUnchanged(each, records()))
-      return isRefusal(action) ? action : { type, number: action.number }
+      const entries = history.redo(number, [...busyLeads.values()], (each) => isUnchanged(each, records()))
+      return isRefusal(entries) ? entries : { entries }
     })
   }
 
@@ -164,8 +190,18 @@ export function createWorkspace({ entropy, ...ports }: WorkspacePorts): Workspac
       case 'create-sample-opportunities':
         return createSampleOpportunities()
       case 'undo':
+        return undo(command.action, command.workedOn)
       case 'redo':
-        return undoOrRedo(command.name, command.action)
+        return redo(command.action)
+      case 'import-leads':
+        return loadedFileWork().then((loaded) => loaded.importLeads())
+      case 'restore-backup':
+        return loadedFileWork().then((loaded) => loaded.restoreBackup())
+      case 'stop-file-work':
+        fileWork?.stop()
+        return Promise.resolve(nothingChanged)
+      case 'note-backup':
+        return ledger.noteBackup()
       case 'start':
         return ledger.start(command.kept, {
           seed: command.seed ?? entropy.seed(),
@@ -186,6 +222,7 @@ export function createWorkspace({ entropy, ...ports }: WorkspacePorts): Workspac
   return {
     async query(query) {
       await ledger.settled()
+      if (isFileQuery(query)) return (await loadedFileWork()).answer(query)
       const { records, history } = ledger.replica()
       return answerQuery(query, { ...records(), history, storage: ledger.storage() })
     },

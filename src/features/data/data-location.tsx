@@ -1,13 +1,23 @@
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { relativeTime } from '../../messages/relative-time'
 import type { StorageStatus } from '../../workspace/queries'
+import { useConsole } from '../console-context'
+import styles from './data.module.css'
 
 /** Where the data is, in a few words. The menu beside it says more. */
-export function DataLocation({ status: { isKept, mayBeEvicted, problem } }: { status: StorageStatus }) {
-  const label = problem ? messages.noLongerSaved : messages.notSaved
+export function DataLocation({ status }: { status: StorageStatus }) {
+  const { clock } = useConsole()
+  const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt } = status
+  const sampleLabel = hasOwnWork ? messages.ownNotSaved : messages.notSaved
+  const label = problem ? messages.noLongerSaved : sampleLabel
+  const backup =
+    backedUpAt === null ? messages.noBackup : fill(messages.backupAgo, { ago: relativeTime(backedUpAt, clock.date()) })
   return (
-    <p className="data-location" data-kept={isKept}>
+    <p className={styles.location} data-kept={isKept}>
       <span>{isKept ? messages.savedOnDevice : label}</span>
-      {isKept && mayBeEvicted && <span className="eviction">{messages.mayBeRemoved}</span>}
+      {hasOwnWork && <span className={styles.detail}>{backup}</span>}
+      {isKept && mayBeEvicted && <span className={styles.detail}>{messages.mayBeRemoved}</span>}
     </p>
   )
 }

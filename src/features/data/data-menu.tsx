@@ -1,42 +1,60 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { isRefusal } from '../../domain/commands'
+import { createPortal, flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { Menu, MenuItem } from '../../ui/menu'
+import { relativeTime } from '../../messages/relative-time'
+import { useFileDrop } from '../../ui/file-drop'
+import { Icon } from '../../ui/icon'
+import { useLazyModule } from '../../ui/lazy-module'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu'
+import { fileUp } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
-import type { Command, Outcome } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
+import styles from './data.module.css'
+import { dataDialogs } from './dialogs'
+import type { OpenDialog } from './open-dialog'
 import { Question } from './question'
 import { saveChoice } from './stored-choice'
+import { useRun } from './use-run'
 
 interface DataMenuProps {
   status: StorageStatus
   /** The button that opens it, and what it opens. */
   button: RefObject<HTMLButtonElement | null>
   popover: RefObject<HTMLElement | null>
+  /** Inert while a dialog is open. */
+  page: RefObject<HTMLElement | null>
 }
 
-export function DataMenu({ status, button, popover }: DataMenuProps) {
-  const { workspace, storage, notify, report, persist } = useConsole()
+export function DataMenu({ status, button, popover, page }: DataMenuProps) {
+  const { storage, notify, persist, clock } = useConsole()
+  const run = useRun()
   const [question, setQuestion] = useState<'forget' | 'start-over' | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const DataDialog = useLazyModule(dataDialogs)?.DataDialog
 
   // For the next start: also where another tab keeps the data, or a crash came before this was stored.
   useEffect(() => {
     if (status.isKept) saveChoice(storage, 'yes')
   }, [status.isKept, storage])
 
-  /** Null, and told, where it failed. */
-  async function run(command: Command): Promise<Outcome | null> {
-    try {
-      const outcome = await workspace.dispatch(command)
-      if (!isRefusal(outcome)) return outcome
-      report(outcome)
-    } catch {
-      notify('error', messages.leadsLost)
-    }
-    return null
+  const isOver = useFileDrop(takesFile, (file) => void open({ name: fileDialog(), file }))
+
+  function fileDialog() {
+    return dialog?.name === 'restore' ? 'restore' : 'import'
+  }
+
+  /** Not while a question or another panel is open, nor while an import is under way. */
+  function takesFile(): boolean {
+    const isBusy = document.querySelector('dialog[aria-busy=true], dialog:modal')
+    return !isBusy && (!page.current?.inert || (dialog !== null && dialog.name !== 'export'))
+  }
+
+  async function open(next: OpenDialog) {
+    popover.current?.hidePopover()
+    if (await dataDialogs.load()) setDialog(next)
+    else notify('error', messages.dialogMissing)
   }
 
   async function keep() {
@@ -55,9 +73,7 @@ export function DataMenu({ status, button, popover }: DataMenuProps) {
 
   async function startOver() {
     const outcome = await run({ name: 'start-over' })
-    if (outcome && !isRefusal(outcome)) {
-      notify('success', fill(messages.startedOver, { count: SAMPLE_LEADS }), outcome.action)
-    }
+    if (outcome) notify('success', fill(messages.startedOver, { count: SAMPLE_LEADS }), outcome.action)
   }
 
   function choose(act: () => void) {
@@ -66,14 +82,27 @@ export function DataMenu({ status, button, popover }: DataMenuProps) {
   }
 
   function close() {
-    // The page takes no focus until the question is gone.
-    flushSync(() => setQuestion(null))
+    // The page takes no focus until the question or the dialog is gone.
+    flushSync(() => {
+      setQuestion(null)
+      setDialog(null)
+    })
     button.current?.focus()
   }
 
   return (
     <>
-      <Menu popover={popover} label={messages.data} note={detailsOf(status)}>
+      <Menu popover={popover} label={messages.data} note={detailsOf(status, clock.date())}>
+        <MenuItem onChoose={() => void open({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
+        <MenuSeparator />
+        <MenuItem onChoose={() => void open({ name: 'export', content: 'leads' })}>{messages.exportLeads}</MenuItem>
+        <MenuItem onChoose={() => void open({ name: 'export', content: 'opportunities' })}>
+          {messages.exportOpportunities}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onChoose={() => void open({ name: 'export', content: 'backup' })}>{messages.downloadBackup}</MenuItem>
+        <MenuItem onChoose={() => void open({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
+        <MenuSeparator />
         <MenuItem
           isChecked={status.isKept}
           onChoose={() => choose(() => (status.isKept ? setQuestion('forget') : void keep()))}
@@ -92,11 +121,42 @@ export function DataMenu({ status, button, popover }: DataMenuProps) {
           }}
         />
       )}
+      {dialog && DataDialog && (
+        <DataDialog
+          dialog={dialog}
+          status={status}
+          page={page}
+          onFile={(file) => setDialog({ name: fileDialog(), file })}
+          onClose={close}
+        />
+      )}
+      {isOver && <DropHint text={fileDialog() === 'restore' ? messages.dropToRestore : messages.dropToImport} />}
     </>
   )
 }
 
-function detailsOf({ isKept, mayBeEvicted, problem }: StorageStatus): string {
-  if (!isKept) return problem ? messages.noLongerSavedDetails : messages.notSavedDetails
-  return mayBeEvicted ? `${messages.savedDetails} ${messages.mayBeEvicted}` : messages.savedDetails
+function DropHint({ text }: { text: string }) {
+  return createPortal(
+    <div className={styles.drop}>
+      <p className={styles.dropHint}>
+        <Icon shape={fileUp} size={20} />
+        {text}
+      </p>
+    </div>,
+    document.body,
+  )
+}
+
+function detailsOf({ isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt }: StorageStatus, now: number): string {
+  const inMemory = hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails
+  const notSaved = problem ? messages.noLongerSavedDetails : inMemory
+  const backup =
+    backedUpAt === null ? messages.noBackupNote : fill(messages.lastBackup, { ago: relativeTime(backedUpAt, now) })
+  return [
+    isKept ? messages.savedDetails : notSaved,
+    isKept && mayBeEvicted && messages.mayBeEvicted,
+    hasOwnWork && backup,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

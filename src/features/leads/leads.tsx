@@ -13,12 +13,12 @@ import type { LiveQuery } from '../../workspace/live-query'
 import type { QueryAbout } from '../../workspace/queries'
 import type { Command } from '../../workspace/workspace'
 import { useConsole, useLiveQuery, useProgress } from '../console-context'
+import { leadsQuery, loadFilters, saveFilters } from '../stored-filters'
 import { GeneratingLeads } from './generating-leads'
 import { LeadList, rowOf } from './lead-list'
 import styles from './leads.module.css'
 import { NoLeads } from './no-leads'
 import { ResultLine } from './result-line'
-import { leadsQuery, loadFilters, saveFilters } from './stored-filters'
 import { Toolbar } from './toolbar'
 
 export interface LeadsHandle {

@@ -1,6 +1,6 @@
-import { type Filters, noFilters, parseFilters, shownOrder } from '../../domain/filters'
-import type { KeyValueStore } from '../../workspace/ports'
-import type { QueryAbout } from '../../workspace/queries'
+import { type Filters, noFilters, parseFilters, shownOrder } from '../domain/filters'
+import type { KeyValueStore } from '../workspace/ports'
+import type { QueryAbout } from '../workspace/queries'
 
 const KEY = 'filters'
 

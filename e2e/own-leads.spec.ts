@@ -1,0 +1,450 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Locator, Page } from '@playwright/test'
+import { card, expect, names, openLead, panel, test, toast } from './console'
+
+const heading = (page: Page) => page.getByRole('status').first()
+const dialog = (page: Page, name = 'Import leads') => page.getByRole('dialog', { name })
+const fact = (page: Page, name: string) => dialog(page).locator('dt', { hasText: name }).locator('xpath=../dd')
+const field = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
+const importButton = (page: Page) => dialog(page).getByRole('button', { name: /^Import \d/ })
+
+async function choose(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+function asFile(text: string | Buffer, name = 'leads.csv') {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+async function openFile(page: Page, text: string | Buffer, name?: string) {
+  await choose(page, 'Import leads…')
+  await dialog(page).locator('input[type=file]').setInputFiles(asFile(text, name))
+}
+
+async function expectFacts(page: Page, facts: Readonly<Record<string, number>>) {
+  for (const [name, figure] of Object.entries(facts))
+    await expect(fact(page, name)).toHaveText(figure.toLocaleString('en'))
+}
+
+async function importAll(page: Page, count: number) {
+  const label = `Import ${count.toLocaleString('en')} lead${count === 1 ? '' : 's'}`
+  await dialog(page).getByRole('button', { name: label, exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+async function downloaded(page: Page, act: () => Promise<void>): Promise<{ download: Download; path: string }> {
+  const waiting = page.waitForEvent('download')
+  await act()
+  const download = await waiting
+  return { download, path: await download.path() }
+}
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
+
+const three = `Id,Name,Company,Email,Source,Score,Status
+1,Zoë Ångström,"Ångström, Söner & Co",zoe@angstrom.example,LinkedIn,88,new
+2,Wei Zhang,Line Ltd,wei@line.example,Referral,12,contacted
+3,Amara Okafor,Okafor Foods,,Website,55,converted
+`
+
+test('[OWN-1] [OWN-2] [OWN-4] a file is imported in place of the samples, kept, and undone after a reload', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await openFile(page, three)
+  await expectFacts(page, { New: 3, Duplicates: 0, Unreadable: 0 })
+  await expect(dialog(page)).toContainText('1 without an email')
+  await expect(dialog(page)).toContainText('100 sample leads will be replaced')
+  await importAll(page, 3)
+  await expect(toast(page, '3 leads imported and saved in this browser.')).toBeVisible()
+  await expect(heading(page)).toHaveText('3 leads')
+  await expect(card(page, 'Opportunities')).toContainText('2,500 in total')
+  await page.getByRole('button', { name: 'Data' }).click()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })).toBeChecked()
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await expect(heading(page)).toHaveText('3 leads')
+  await expect(rowOf(page, 'Zoë Ångström')).toContainText('LinkedIn')
+  await page.keyboard.press('Control+z')
+  await expect(heading(page)).toHaveText('100 leads')
+  await page.reload()
+  await expect(heading(page)).toHaveText('100 leads')
+  await page.keyboard.press('Control+y')
+  await expect(heading(page)).toHaveText('3 leads')
+})
+
+for (const { answer, leads } of [
+  { answer: 'Keep those leads', leads: '101 leads' },
+  { answer: 'Undo that work as well', leads: '100 leads' },
+])
+  test(`[OWN-3] the undo of an import: ${answer}`, async ({ console: { page, open } }) => {
+    await open()
+    await page.clock.install()
+    await openFile(page, three)
+    await importAll(page, 3)
+    const notice = toast(page, '3 leads imported and saved in this browser.')
+    await expect(notice).toBeVisible()
+    // The notification of the import stays while the pointer is on it.
+    await notice.hover()
+    const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
+    await page.keyboard.press('Tab')
+    await names(page).first().focus()
+    await page.keyboard.press('Enter')
+    await panel(page).getByRole('button', { name: 'edit lead' }).press('Enter')
+    await panel(page).getByRole('textbox', { name: 'Email' }).fill('zoe@new.example')
+    await page.keyboard.press('Enter')
+    await page.clock.runFor(1600)
+    await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
+    await undo.last().click()
+    const question = page.getByRole('dialog', { name: 'Undo the import?' })
+    await expect(question).toContainText('1 of the imported leads')
+    await question.getByRole('button', { name: answer }).click()
+    await expect(heading(page)).toHaveText(leads)
+    await page.clock.runFor(1000)
+    await page.keyboard.press('Control+Shift+z')
+    await expect(heading(page)).toHaveText('3 leads')
+  })
+
+/** Of each tool, what its file gives: how many are new, and one of them as the list shows it. */
+const tools = [
+  {
+    file: 'hubspot-contacts.csv',
+    created: 3,
+    unreadable: 2,
+    row: ['Brian Halligan', 'HubSpot, Inc.', 'Website', 'Converted'],
+  },
+  {
+    file: 'salesforce-leads-report.csv',
+    created: 4,
+    unreadable: 0,
+    row: ['Bertha Boxer', 'bertha@fcof.example', 'Contacted'],
+  },
+  { file: 'pipedrive-people.csv', created: 3, unreadable: 0, row: ['Phyllis Yang', 'Principalspace'] },
+  { file: 'zoho-leads.csv', created: 2, unreadable: 1, row: ['James Merced (Sample)', 'Chanay', 'Referral'] },
+  {
+    file: 'linkedin-connections.csv',
+    created: 3,
+    unreadable: 0,
+    row: ['Jürgen Groß', 'Groß & Söhne GmbH', 'juergen@gross.example'],
+  },
+  { file: 'german-excel.csv', created: 2, unreadable: 1, row: ['Käthe Müller', 'Müller & Söhne', 'Trade Show', '80'] },
+  { file: 'excel-unicode.txt', created: 2, unreadable: 0, row: ['Ελένη Παπαδοπούλου', 'Ακρόπολις ΑΕ', '64'] },
+  { file: 'badge-scanner.csv', created: 2, unreadable: 1, row: ['Ines Fuchs', 'Fuchs Elektronik'] },
+]
+
+for (const { file, created, unreadable, row } of tools)
+  test(`[IMPORT-2] [IMPORT-3] ${file} is imported as it is`, async ({ console: { page, open } }) => {
+    await open()
+    await openFile(page, readFileSync(`test/files/${file}`), file)
+    await expectFacts(page, { New: created, Unreadable: unreadable })
+    await importAll(page, created)
+    await expect(heading(page)).toHaveText(`${created} leads`)
+    for (const text of row) await expect(rowOf(page, row[0]!)).toContainText(text)
+  })
+
+test('[IMPORT-2] a wrong encoding is seen in the first rows, and corrected', async ({ console: { page, open } }) => {
+  await open()
+  // No byte of it says what it is: in both encodings it is a text.
+  await openFile(page, Buffer.from('Name,Company\nZoÃ«,MÃ¼ller\n', 'utf-8'))
+  await expect(fact(page, 'New')).toHaveText('1')
+  await expect(field(page, 'Encoding')).toHaveValue('utf-8')
+  await field(page, 'Encoding').selectOption('Windows-1252')
+  await expect(dialog(page).getByRole('cell', { name: /^ZoÃƒ/ })).toBeVisible()
+  await field(page, 'Encoding').selectOption('UTF-8')
+  await expect(dialog(page).getByRole('cell', { name: 'ZoÃ«' })).toBeVisible()
+})
+
+test('[IMPORT-2] Windows-1252 and semicolons are found out', async ({ console: { page, open } }) => {
+  await open()
+  await openFile(
+    page,
+    Buffer.from('Name;Firma;E-Mail;Punkte\r\nJörg Müller;Bäckerei Süß;joerg@baeckerei.example;50\r\n', 'latin1'),
+  )
+  await expect(field(page, 'Encoding')).toHaveValue('windows-1252')
+  await expect(field(page, 'Delimiter')).toHaveValue(';')
+  await importAll(page, 1)
+  await expect(rowOf(page, 'Jörg Müller')).toContainText('Bäckerei Süß')
+  await expect(rowOf(page, 'Jörg Müller')).toContainText('50')
+})
+
+test('[IMPORT-3] a match is changed by hand, and a value is given another meaning', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await openFile(page, 'Kontakt,Firma B,Woher\nZoë,Line Ltd,Messe Berlin\nWei,Okafor Foods,Messe Berlin\n')
+  await expectFacts(page, { New: 3 })
+  await field(page, 'Header').selectOption('Line 1: Kontakt, Firma B, Woher')
+  await field(page, 'Name').selectOption('Kontakt')
+  await field(page, 'Company').selectOption('Firma B')
+  await field(page, 'Source').selectOption('Woher')
+  await expect(dialog(page)).toContainText('2 with an unknown source')
+  await dialog(page)
+    .getByRole('button', { name: /unknown value/ })
+    .click()
+  await dialog(page)
+    .getByRole('combobox', { name: /Messe Berlin/ })
+    .selectOption('Trade Show')
+  await expect(dialog(page)).not.toContainText('unknown source')
+  await importAll(page, 2)
+  await expect(rowOf(page, 'Zoë')).toContainText('Trade Show')
+  await expect(rowOf(page, 'Wei')).toContainText('Okafor Foods')
+})
+
+test('[IMPORT-3] a file without a header is named by hand', async ({ console: { page, open } }) => {
+  await open()
+  await openFile(page, 'Zoë Ångström,zoe@angstrom.example\nWei Zhang,wei@line.example\n')
+  await expect(dialog(page).getByRole('combobox', { name: 'Header' })).toHaveValue('null')
+  await expectFacts(page, { New: 2 })
+  await importAll(page, 2)
+  await expect(rowOf(page, 'Wei Zhang')).toContainText('wei@line.example')
+})
+
+test('[IMPORT-5] duplicates are skipped, or update email and status', async ({ console: { page, open } }) => {
+  await open()
+  await openFile(page, three)
+  await importAll(page, 3)
+  await openFile(
+    page,
+    'Id,Name,Email,Status\n1,Zoë,zoe@new.example,qualified\n,Wei,WEI@line.example,qualified\n9,New One,new@one.example,new\n',
+  )
+  await expectFacts(page, { New: 1, Duplicates: 2, Unreadable: 0 })
+  await dialog(page).getByRole('button', { name: 'Show duplicates' }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 2: same id/, /^Line 3: same email/])
+  await field(page, 'Duplicate leads').selectOption('Update email and status')
+  await expectFacts(page, { New: 1, Duplicates: 2, Updated: 2 })
+  await dialog(page).getByRole('button', { name: 'Import 1 lead and update 2', exact: true }).click()
+  await expect(heading(page)).toHaveText('4 leads')
+  await expect(rowOf(page, 'Zoë Ångström')).toContainText('zoe@new.example')
+  await expect(rowOf(page, 'Zoë Ångström')).toContainText('Qualified')
+  await expect(rowOf(page, 'Wei Zhang')).toContainText('Qualified')
+  await page.keyboard.press('Control+z')
+  await expect(heading(page)).toHaveText('3 leads')
+  await expect(rowOf(page, 'Zoë Ångström')).toContainText('zoe@angstrom.example')
+})
+
+test('[IMPORT-4] unreadable rows are shown with line and reason, and downloaded', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await openFile(
+    page,
+    'Name,Email,Score\n,nobody@x.example,1\nAda,not an email,2\nBo,bo@x.example,101\nCy,cy@x.example,3\n',
+  )
+  await expectFacts(page, { New: 1, Unreadable: 3 })
+  await dialog(page).getByRole('button', { name: 'Show unreadable rows' }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    /^Line 2: no name/,
+    /^Line 3: not an email/,
+    /^Line 4: score/,
+  ])
+  const { download, path } = await downloaded(page, () =>
+    dialog(page).getByRole('button', { name: 'Download with reasons' }).click(),
+  )
+  expect(download.suggestedFilename()).toBe('unreadable-rows.csv')
+  expect(readFileSync(path, 'utf8').split('\r\n').slice(0, 3)).toEqual([
+    '\ufeffName,Email,Score,Reason',
+    ',nobody@x.example,1,The name is missing',
+    'Ada,not an email,2,The email address is malformed',
+  ])
+  await importAll(page, 1)
+})
+
+test('[IMPORT-1] rows are pasted', async ({ console: { page, open } }) => {
+  await open()
+  await choose(page, 'Import leads…')
+  await dialog(page)
+    .getByRole('textbox', { name: 'Paste rows' })
+    .fill('Name\tCompany\nZoë\tLine Ltd\nWei\tOkafor Foods')
+  await expect(field(page, 'Delimiter')).toHaveValue('\t')
+  await importAll(page, 2)
+  await expect(heading(page)).toHaveText('2 leads')
+})
+
+test('[IMPORT-1] a file that is dropped on the page opens the dialog', async ({ console: { page, open } }) => {
+  await open()
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }))
+    return transfer
+  }, three)
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data })
+  await expect(dialog(page)).toContainText('dropped.csv')
+  await importAll(page, 3)
+})
+
+const manyRows = (count: number) =>
+  `Name,Company,Email,Score\n${Array.from({ length: count }, (_, row) => `Lead ${row},Company ${row % 100},lead.${row}@example.com,${row % 101}\n`).join('')}`
+
+test('[IMPORT-6] [OWN-5] cancelled in the middle, nothing is imported; then all of it is, and the list answers', async ({
+  console: { page, open },
+}) => {
+  await open()
+  const file = manyRows(200_000)
+  await openFile(page, file)
+  await expect(dialog(page).getByRole('progressbar')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(heading(page)).toHaveText('100 leads')
+  await openFile(page, file)
+  await expectFacts(page, { New: 200_000 })
+  await importAll(page, 200_000)
+  await expect(heading(page)).toHaveText('200,000 leads')
+  await page.getByRole('searchbox').fill('lead 19999')
+  await expect(heading(page)).toHaveText('11 of 200,000 leads')
+  await page.keyboard.press('Escape')
+})
+
+for (const [what, text, message] of [
+  ['a workbook with another name', Buffer.from('PK\u0003\u0004rest of it'), 'This is an Excel workbook'],
+  ['an empty file', '', 'No leads in this file'],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3, 0, 0]), 'This isn’t a text file'],
+] as const)
+  test(`[IMPORT-1] ${what} is told as what it is`, async ({ console: { page, open } }) => {
+    await open()
+    await openFile(page, Buffer.from(text))
+    await expect(dialog(page)).toContainText(message)
+    await dialog(page).locator('input[type=file]').setInputFiles(asFile(three))
+    await importAll(page, 3)
+  })
+
+test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it changes nothing, elsewhere it is the same', async ({
+  console: { page, open },
+  browser,
+  baseURL,
+}) => {
+  await open()
+  await openFile(page, `${three}4,=1+1,"@SUM(A1)",evil@x.example,Other,55,qualified\n`)
+  await importAll(page, 4)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Qualified')
+  await expect(heading(page)).toHaveText('1 of 4 leads')
+  const filtered = await downloaded(page, () => choose(page, 'Export leads'))
+  expect(filtered.download.suggestedFilename()).toBe('leads.csv')
+  expect(readFileSync(filtered.path, 'utf8')).toBe(
+    `\ufeffId,Name,Company,Email,Source,Score,Status\r\n4,'=1+1,'@SUM(A1),evil@x.example,Other,55,qualified\r\n`,
+  )
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  const { path } = await downloaded(page, () => choose(page, 'Export leads'))
+  const rows = await page.getByRole('row').allInnerTexts()
+  await openFile(page, readFileSync(path))
+  await expectFacts(page, { New: 0, Duplicates: 4, Unreadable: 0 })
+  await expect(importButton(page)).toBeDisabled()
+  await field(page, 'Duplicate leads').selectOption('Update email and status')
+  await expectFacts(page, { New: 0, Updated: 0 })
+  await expect(importButton(page)).toBeDisabled()
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(baseURL ?? '')
+  await openFile(other, readFileSync(path))
+  await importAll(other, 4)
+  await expect(heading(other)).toHaveText('4 leads')
+  expect(await other.getByRole('row').allInnerTexts()).toEqual(rows)
+  await other.context().close()
+})
+
+test('[EXPORT-2] opportunities are exported', async ({ console: { page, open } }) => {
+  await open()
+  await openFile(page, three)
+  await importAll(page, 3)
+  const { download, path } = await downloaded(page, () => choose(page, 'Export opportunities'))
+  expect(download.suggestedFilename()).toBe('opportunities.csv')
+  expect(readFileSync(path, 'utf8')).toBe(
+    '\ufeffId,Name,Account,Stage,Amount\r\n3,Amara Okafor,Okafor Foods,Pending,2500\r\n',
+  )
+})
+
+test('[BACKUP-1] [BACKUP-2] [BACKUP-3] [BACKUP-4] a backup is restored in a fresh profile, kept and undone there; a damaged one is refused', async ({
+  console: { page, open },
+  browser,
+  baseURL,
+}) => {
+  await open()
+  await openFile(page, three)
+  await importAll(page, 3)
+  await openLead(page, 0)
+  await page.getByRole('button', { name: 'convert to opportunity' }).click()
+  await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
+  await expect(page.locator('.data-location')).toContainText('No backup yet')
+  const { download, path } = await downloaded(page, () => choose(page, 'Download backup'))
+  expect(download.suggestedFilename()).toMatch(/^sales-console-backup-\d{4}-\d\d-\d\d\.json$/)
+  await expect(page.locator('.data-location')).toContainText('Backup just now')
+  const rows = await page.getByRole('row').allInnerTexts()
+  const backup = readFileSync(path)
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(baseURL ?? '')
+  await choose(other, 'Restore backup…')
+  const restore = dialog(other, 'Restore backup')
+  await restore.locator('input[type=file]').setInputFiles(asFile(backup.subarray(0, -40), 'cut.json'))
+  await expect(restore).toContainText('This backup is damaged')
+  await restore.locator('input[type=file]').setInputFiles(asFile(backup, 'backup.json'))
+  await expect(restore.locator('dt', { hasText: 'Leads' }).locator('xpath=../dd')).toHaveText('3')
+  await expect(restore).toContainText('It replaces all that you see now: 100 leads')
+  await restore.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(restore).toBeHidden()
+  await expect(heading(other)).toHaveText('3 leads')
+  expect(await other.getByRole('row').allInnerTexts()).toEqual(rows)
+  await other.reload()
+  await expect(heading(other)).toHaveText('3 leads')
+  await names(other).first().click()
+  await expect(panel(other).getByRole('region', { name: 'History' })).toContainText('converted')
+  await other.keyboard.press('Escape')
+  await other.keyboard.press('Control+z')
+  await expect(heading(other)).toHaveText('100 leads')
+  await other.context().close()
+})
+
+test('[EXPORT-1] filters of another tab do not change what is exported', async ({ console: { page, open } }) => {
+  await open()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Qualified')
+  const shown = await names(page).count()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('combobox', { name: 'Status' }).selectOption('New')
+  await expect(heading(other)).toHaveText(/^\d+ of 100 leads$/)
+  const { path } = await downloaded(page, () => choose(page, 'Export leads'))
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n').slice(1)
+  expect(lines.length).toBeGreaterThanOrEqual(shown)
+  expect(lines.every((line) => line.endsWith(',qualified'))).toBe(true)
+})
+
+test('[KEY-1] [IMPORT-1] [OWN-2] rows are imported and undone by keyboard alone', async ({
+  console: { page, open },
+}) => {
+  await open()
+  const press = async (key: string, until: Locator) => {
+    for (let times = 0; times < 40; times++) {
+      if (await until.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press(key)
+    }
+    await expect(until).toBeFocused()
+  }
+  await press('Tab', page.getByRole('button', { name: 'Data' }))
+  await page.keyboard.press('Enter')
+  await press('ArrowDown', page.getByRole('menuitem', { name: 'Import leads…' }))
+  await page.keyboard.press('Enter')
+  await press('Tab', dialog(page).getByRole('textbox', { name: 'Paste rows' }))
+  await page.keyboard.type('Name,Company\nZoë,Line Ltd\nWei,Okafor Foods')
+  await press('Tab', dialog(page).getByRole('button', { name: 'Read these rows' }))
+  await page.keyboard.press('Enter')
+  await expect(fact(page, 'New')).toHaveText('2')
+  await press('Tab', field(page, 'Company'))
+  await page.keyboard.press('ArrowUp')
+  await press('Shift+Tab', field(page, 'Header'))
+  await press('Tab', importButton(page))
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Data' })).toBeFocused()
+  await expect(heading(page)).toHaveText('2 leads')
+  await page.keyboard.press('Control+z')
+  await expect(heading(page)).toHaveText('100 leads')
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Data' })).toBeFocused()
+})

@@ -1,0 +1,149 @@
+import { useId } from 'react'
+import {
+  type ImportCheck,
+  type ImportField,
+  type ImportPreview,
+  type ImportSettings,
+  importFields,
+} from '../../domain/import'
+import { leadSources, leadStatuses } from '../../domain/lead'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Select } from '../../ui/fields'
+import { FieldValues } from './field-values'
+import styles from './import.module.css'
+import { importFieldLabels } from './import-labels'
+
+interface ColumnMatchesProps {
+  preview: ImportPreview
+  check: ImportCheck | null
+  isDisabled: boolean
+  onChange(settings: Partial<ImportSettings>): void
+}
+
+/** Which column of the file each field is read from. */
+export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMatchesProps) {
+  const titleId = useId()
+  const { settings, columns } = preview
+
+  function choose(field: ImportField, column: number | null) {
+    onChange({ columns: { ...settings.columns, [field]: column === null ? [] : [column] } })
+  }
+
+  function valuesOf(field: ImportField) {
+    switch (settings.columns[field].length > 0 && field) {
+      case 'source':
+        return (
+          <FieldValues
+            field={importFieldLabels.source}
+            values={check?.sources ?? []}
+            options={leadSources.map((value) => ({ value, label: value }))}
+            isDisabled={isDisabled}
+            onChange={(text, source) => onChange({ sources: new Map(settings.sources).set(text, source) })}
+          />
+        )
+      case 'status':
+        return (
+          <FieldValues
+            field={importFieldLabels.status}
+            values={check?.statuses ?? []}
+            options={leadStatuses.map((value) => ({ value, label: messages.statusLabels[value] }))}
+            isDisabled={isDisabled}
+            onChange={(text, status) => onChange({ statuses: new Map(settings.statuses).set(text, status) })}
+          />
+        )
+      default:
+        return null
+    }
+  }
+
+  return (
+    <section aria-labelledby={titleId} className={styles.matches}>
+      <h3 id={titleId} className={styles.heading}>
+        {messages.columns}
+      </h3>
+      {importFields.map((field) => (
+        <ColumnMatch
+          key={field}
+          field={field}
+          columns={columns}
+          chosen={settings.columns[field]}
+          examples={examplesOf(field, preview, check)}
+          isDisabled={isDisabled}
+          onChoose={(column) => choose(field, column)}
+        >
+          {valuesOf(field)}
+        </ColumnMatch>
+      ))}
+    </section>
+  )
+}
+
+interface ColumnMatchProps {
+  field: ImportField
+  columns: ImportPreview['columns']
+  chosen: readonly number[]
+  examples: string
+  isDisabled: boolean
+  onChoose(column: number | null): void
+  children: React.ReactNode
+}
+
+const NONE = ''
+
+function ColumnMatch({ field, columns, chosen, examples, isDisabled, onChoose, children }: ColumnMatchProps) {
+  const id = useId()
+  const examplesId = useId()
+  const [first, ...others] = chosen
+  const nameOf = (column: number) =>
+    columns[column]?.name || fill(messages.columnNumber, { number: String(column + 1) })
+  return (
+    <div className={styles.match} data-matched={first !== undefined}>
+      <label htmlFor={id}>{importFieldLabels[field]}</label>
+      <Select
+        id={id}
+        aria-describedby={examplesId}
+        value={first === undefined ? NONE : String(first)}
+        disabled={isDisabled}
+        options={[
+          { value: NONE, label: messages.notInFile },
+          ...columns.map((_, column) => ({ value: String(column), label: nameOf(column) })),
+        ]}
+        onChange={(value) => onChoose(value === NONE ? null : Number(value))}
+      />
+      <div className={styles.examples}>
+        <p id={examplesId} className="clipped" title={examples}>
+          {examples}
+        </p>
+        {others.length > 0 && (
+          <p className={styles.note}>{fill(messages.orColumns, { columns: others.map(nameOf).join(', ') })}</p>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The first values of the field's column and, where they become others, what they become. */
+function examplesOf(field: ImportField, { settings, columns }: ImportPreview, check: ImportCheck | null): string {
+  const { columns: chosen } = settings
+  if (field === 'name' && chosen.name.length === 0 && chosen.firstName.length + chosen.lastName.length > 0) {
+    return messages.nameJoined
+  }
+  const values = columns[settings.columns[field][0] ?? -1]?.values ?? []
+  const shown = new Set(values.map((text) => translated(field, text, check)))
+  return [...shown].slice(0, 3).join(' · ')
+}
+
+function translated(field: ImportField, text: string, check: ImportCheck | null): string {
+  const becomes = translationOf(field, text, check)
+  return becomes === null || becomes.toLowerCase() === text.trim().toLowerCase()
+    ? text
+    : fill(messages.valueBecomes, { text, becomes })
+}
+
+function translationOf(field: ImportField, text: string, check: ImportCheck | null): string | null {
+  if (field === 'source') return check?.sources.find((value) => value.text === text)?.becomes ?? null
+  const status = field === 'status' ? check?.statuses.find((value) => value.text === text)?.becomes : null
+  return status ? messages.statusLabels[status] : null
+}

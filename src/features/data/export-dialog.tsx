@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { noFilters } from '../../domain/filters'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { download } from '../../ui/download'
+import { ProgressBar } from '../../ui/progress-bar'
+import type { FileQuery } from '../../workspace/queries'
+import { type Console, useConsole, useProgress } from '../console-context'
+import { leadsQuery } from '../stored-filters'
+import styles from './import.module.css'
+
+/** Most files are written before a dialog could be read. */
+const SHOWN_AFTER_MS = 300
+
+type Content = 'leads' | 'opportunities' | 'backup'
+
+const titles: Readonly<Record<Content, string>> = {
+  leads: messages.exportingLeads,
+  opportunities: messages.exportingOpportunities,
+  backup: messages.writingBackup,
+}
+
+interface ExportDialogProps {
+  content: Content
+  page: RefObject<HTMLElement | null>
+  onClose(): void
+}
+
+/** Writes a file and hands it to the browser. Closing the dialog stops it. */
+export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
+  const { workspace, clock, leads, notify } = useConsole()
+  const progress = useProgress()
+  const [isShown, setIsShown] = useState(false)
+
+  const write = useEffectEvent(async (isWanted: () => boolean) => {
+    try {
+      await workspace.dispatch({ name: 'stop-file-work' })
+      if (!isWanted()) return
+      const file = await workspace.query(queryFor(content, leads))
+      if (!isWanted()) return
+      if (file instanceof Blob) download(file, nameFor(content, clock.date()))
+      if (file && content === 'backup') await workspace.dispatch({ name: 'note-backup' })
+    } catch {
+      notify('error', messages.leadsLost)
+    }
+    if (isWanted()) onClose()
+  })
+
+  const stop = useEffectEvent(() => {
+    workspace.dispatch({ name: 'stop-file-work' }).catch(() => {})
+  })
+
+  useEffect(() => {
+    let isWanted = true
+    const cancelTimer = clock.after(SHOWN_AFTER_MS, () => setIsShown(true))
+    void write(() => isWanted)
+    return () => {
+      isWanted = false
+      cancelTimer()
+      stop()
+    }
+  }, [clock])
+
+  if (!isShown) return null
+  return (
+    <Dialog
+      title={titles[content]}
+      size="small"
+      page={page}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{messages.cancelQuestion}</Button>}
+    >
+      <div className={styles.writing}>
+        <ProgressBar label={titles[content]} value={progress?.applied ?? 0} most={progress?.total ?? 1} />
+      </div>
+    </Dialog>
+  )
+}
+
+type WritingQuery = Extract<FileQuery, { about: 'leads-file' | 'opportunities-file' | 'backup-file' }>
+
+function queryFor(content: Content, leads: Console['leads']): WritingQuery {
+  if (content !== 'leads') return { about: `${content}-file` }
+  // Not as stored: another tab may have stored other filters since.
+  const { search, status, scoreOrder } = leads.current()?.query ?? leadsQuery(noFilters, 1)
+  return { about: 'leads-file', search, status, scoreOrder }
+}
+
+function nameFor(content: Content, date: number): string {
+  return content === 'backup' ? `sales-console-backup-${dayOf(date)}.json` : `${content}.csv`
+}
+
+/** As 2026-11-16, where the seller is. */
+function dayOf(date: number): string {
+  const day = new Date(date)
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return `${day.getFullYear()}-${digits(day.getMonth() + 1)}-${digits(day.getDate())}`
+}

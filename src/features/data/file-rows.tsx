@@ -1,0 +1,52 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { FileRecord } from '../../domain/import'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import styles from './import.module.css'
+
+interface FileRowsProps<Reason extends string> {
+  /** What they are. */
+  label: string
+  rows: readonly (FileRecord & { readonly reason: Reason })[]
+  /** How many there are, of which these are the first. */
+  total: number
+  reasons: Readonly<Record<Reason, string>>
+  /** What else can be done with them. */
+  children?: ReactNode
+}
+
+/** Rows of the file with their lines and what is the matter with them, on demand. */
+export function FileRows<Reason extends string>({ label, rows, total, reasons, children }: FileRowsProps<Reason>) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <div className={styles.rowActions}>
+        <Button variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? messages.hide : messages.show} <span className="visually-hidden">{label}</span>
+        </Button>
+        {children}
+      </div>
+      <div id={id} hidden={!isOpen} role="region" aria-label={label} tabIndex={0} className={styles.fileRows}>
+        {isOpen && (
+          <>
+            <ul>
+              {rows.map(({ line, cells, reason }) => (
+                <li key={line}>
+                  <p>{fill(messages.lineWithReason, { line: String(line), reason: reasons[reason] })}</p>
+                  <p className={`clipped ${styles.note}`} title={cells.join(' · ')}>
+                    {cells.filter(Boolean).join(' · ')}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {rows.length < total && (
+              <p className={styles.note}>{fill(messages.firstRowsOnly, { count: rows.length })}</p>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

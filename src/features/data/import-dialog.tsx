@@ -1,0 +1,146 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ActionSummary } from '../../domain/action'
+import type { ImportCheck } from '../../domain/import'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { usePaste } from '../../ui/paste'
+import type { StorageStatus } from '../../workspace/queries'
+import { useConsole, useProgress } from '../console-context'
+import { ChooseFile } from './choose-file'
+import { ColumnMatches } from './column-matches'
+import { DryRun } from './dry-run'
+import { FileBar } from './file-bar'
+import { FileProblemNotice } from './file-problem'
+import { FirstRows } from './first-rows'
+import styles from './import.module.css'
+import { createImportReading } from './import-reading'
+import { pastedFile } from './paste-rows'
+import { savedText } from './saved-text'
+import { useRun } from './use-run'
+
+interface ImportDialogProps {
+  status: StorageStatus
+  file: File | null
+  onFile(file: File): void
+  page: RefObject<HTMLElement | null>
+  onClose(): void
+}
+
+export function ImportDialog({ status, file, onFile, page, onClose }: ImportDialogProps) {
+  const { workspace, notify, persist } = useConsole()
+  const run = useRun()
+  const progress = useProgress()
+  const [isImporting, setIsImporting] = useState(false)
+  const [reading] = useState(() => createImportReading(workspace, () => notify('error', messages.leadsLost)))
+  const { preview, check, problem, isReading } = useSyncExternalStore(reading.subscribe, reading.current)
+
+  useEffect(() => reading.stop, [reading])
+  useEffect(() => {
+    if (file) reading.open(file)
+  }, [file, reading])
+
+  usePaste((clipboard) => {
+    const pasted = isImporting ? null : pastedFile(clipboard)
+    if (pasted) onFile(pasted)
+    return pasted !== null
+  })
+
+  async function importLeads(checked: ImportCheck) {
+    setIsImporting(true)
+    const done = await run({ name: 'import-leads' })
+    setIsImporting(false)
+    // The dialog stays, with all that was chosen.
+    if (!done) return
+    onClose()
+    // Another tab was faster.
+    if (!done.action) return notify('info', messages.nothingImported)
+    notify('success', savedText(importedText(checked, done.action), done, status.isKept), done.action)
+    if (done.notKept) return
+    // May ask the seller, and take until the answer.
+    await persist()
+    await run({ name: 'catch-up' })
+  }
+
+  const canImport = check !== null && !isReading && check.created + check.updated > 0
+  const action = fill(check?.updated ? messages.importAndUpdateButton : messages.importButton, {
+    count: check?.created ?? 0,
+    updated: check?.updated ?? 0,
+  })
+
+  return (
+    <Dialog
+      title={messages.importTitle}
+      size="large"
+      isBusy={isImporting}
+      page={page}
+      onClose={onClose}
+      foot={
+        <>
+          <p>{messages.staysHere}</p>
+          <Button disabled={isImporting} onClick={onClose}>
+            {messages.cancelQuestion}
+          </Button>
+          {preview && (
+            <Button
+              variant="primary"
+              isBusy={isImporting}
+              disabled={!canImport || isImporting}
+              onClick={() => check && void importLeads(check)}
+            >
+              {isImporting ? messages.importing : action}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.content}>
+        {file && preview && (
+          <>
+            <FileBar
+              file={file}
+              accept={LEADS}
+              preview={preview}
+              progress={isReading || isImporting ? progress : null}
+              rows={check?.rows ?? null}
+              isReading={isReading}
+              isImporting={isImporting}
+              onChange={reading.change}
+              onFile={onFile}
+            />
+            <div className={styles.columns}>
+              <ColumnMatches preview={preview} check={check} isDisabled={isImporting} onChange={reading.change} />
+              <DryRun
+                file={file}
+                settings={preview.settings}
+                check={check}
+                problem={problem}
+                isBusy={isReading || isImporting}
+                onChange={reading.change}
+              />
+            </div>
+            <FirstRows preview={preview} check={check} />
+            <p role="status" className="visually-hidden">
+              {isReading || !check ? '' : action}
+            </p>
+          </>
+        )}
+        {file && !preview && problem && (
+          <FileProblemNotice problem={problem} file={file} accept={LEADS} onFile={onFile} />
+        )}
+        {(!file || (!preview && !problem)) && (
+          <ChooseFile progress={file ? (progress ?? 'starting') : null} accept={LEADS} onFile={onFile} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The files that are offered first; any other can be chosen as well, and is told for what it is. */
+const LEADS = '.csv,.tsv,.txt,.tab,text/*'
+
+/** As many as there were by then: the file is checked again where leads were changed elsewhere. */
+function importedText({ updated }: ImportCheck, { subject }: ActionSummary): string {
+  return fill(updated > 0 ? messages.importedAndUpdated : messages.imported, { count: Number(subject), updated })
+}

@@ -1,0 +1,4 @@
+/** The dialog that is open. */
+export type OpenDialog =
+  | { readonly name: 'import' | 'restore'; readonly file: File | null }
+  | { readonly name: 'export'; readonly content: 'leads' | 'opportunities' | 'backup' }

@@ -1,0 +1,43 @@
+import { useId, useState } from 'react'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import styles from './import.module.css'
+
+/** The file or the text that is pasted; null where it is neither. */
+export function pastedFile(clipboard: DataTransfer): File | null {
+  const text = clipboard.getData('text/plain')
+  return clipboard.files[0] ?? (text.trim() ? fileOf(text) : null)
+}
+
+function fileOf(text: string): File {
+  return new File([text], messages.pastedName, { type: 'text/plain' })
+}
+
+/** What is pasted is read at once; what is typed, when the seller says so. */
+export function PasteRows({ onFile }: { onFile(file: File): void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+
+  function change(next: string) {
+    setText(next)
+    const isTyped = next.length <= text.length + 1
+    if (!isTyped && next.trim().includes('\n')) onFile(fileOf(next))
+  }
+
+  return (
+    <div className={styles.paste}>
+      <label htmlFor={id}>{messages.pasteRows}</label>
+      <textarea
+        id={id}
+        rows={4}
+        value={text}
+        placeholder={messages.pastePlaceholder}
+        spellCheck={false}
+        autoComplete="off"
+        className={styles.rows}
+        onChange={(event) => change(event.target.value)}
+      />
+      {text.trim() && <Button onClick={() => onFile(fileOf(text))}>{messages.readPasted}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { failIndexedDb } from '../../test/failing-indexed-db'
+import { backupOf, restore } from '../../test/files'
+import {
+  catchUp,
+  createLeads,
+  createOpportunities,
+  forget,
+  keep,
+  redo,
+  sampleStart,
+  save,
+  statusOf,
+  undo,
+  useKeptTabs,
+} from '../../test/kept-tabs'
+import { everything, type Tab } from '../../test/tabs'
+import type { FileContent } from '../workspace/ports'
+
+const { open, openKept, closeTabs } = useKeptTabs()
+
+/** A backup of leads that were worked on, in a browser of its own. */
+async function otherBackup(): Promise<{ file: FileContent; content: Awaited<ReturnType<typeof everything>> }> {
+  const tab = await open({ name: 'start', kept: 'no', count: 5, seed: 2 }, { name: 5 })
+  await tab.dispatch(save((await everything(tab)).leads[0]!.id, 'other@example.com'))
+  await tab.dispatch(createOpportunities)
+  const other = { file: await backupOf(tab), content: await everything(tab) }
+  closeTabs()
+  return other
+}
+
+const restored = { done: true, action: { kind: 'restore' } }
+
+test('[BACKUP-3] [OWN-4] a backup restored over sample data is kept from then on, and undone after a reload', async () => {
+  const { file, content } = await otherBackup()
+  const tab = await open(sampleStart)
+  const before = await everything(tab)
+  expect((await restore(tab, file)).outcome).toMatchObject(restored)
+  expect(await statusOf(tab)).toMatchObject({ isKept: true, problem: null, hasOwnWork: true })
+  expect(await everything(tab)).toEqual(content)
+
+  const reloaded = await open()
+  expect(await everything(reloaded)).toEqual(content)
+  expect(await reloaded.dispatch(undo)).toMatchObject(restored)
+  expect(await everything(reloaded)).toEqual(before)
+  expect(await everything(await open())).toEqual(before)
+})
+
+test('[BACKUP-3] [SYNC-2] over kept data: other tabs follow to the backup, back, and to it again', async () => {
+  const { file, content } = await otherBackup()
+  const tab = await openKept()
+  await tab.dispatch(createLeads)
+  const before = await everything(tab)
+  const other = await open()
+  async function expectEverywhere(expected: typeof content) {
+    for (const each of [tab, other, await open()]) {
+      expect(await each.dispatch(catchUp)).toMatchObject({ done: true })
+      expect(await everything(each)).toEqual(expected)
+    }
+  }
+  expect((await restore(tab, file)).outcome).toMatchObject(restored)
+  await expectEverywhere(content)
+  expect(await other.dispatch(undo)).toMatchObject(restored)
+  await expectEverywhere(before)
+  expect(await (await open()).dispatch(redo)).toMatchObject(restored)
+  await expectEverywhere(content)
+  expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+  expect(await other.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'sample-leads' } })
+  expect(await other.dispatch(undo)).toMatchObject(restored)
+  await expectEverywhere(before)
+})
+
+test('[BACKUP-3] a tab that slept while a backup was restored and undone goes on where it was', async () => {
+  const { file } = await otherBackup()
+  const tab = await openKept()
+  const asleep = await open()
+  asleep.freeze()
+  await restore(tab, file)
+  await tab.dispatch(undo)
+  const before = await everything(tab)
+  expect(await asleep.dispatch(createLeads)).toMatchObject({ done: true })
+  await tab.dispatch(catchUp)
+  expect((await everything(tab)).leads).toHaveLength(before.leads.length + 2)
+  expect(await everything(asleep)).toEqual(await everything(tab))
+})
+
+test('[BACKUP-3] after saving was switched off a restored backup stays', async () => {
+  const { file, content } = await otherBackup()
+  const tab = await openKept()
+  await restore(tab, file)
+  expect(await tab.dispatch(forget)).toMatchObject({ done: true })
+  expect(await everything(tab)).toEqual(content)
+  expect(await tab.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
+  expect(await tab.dispatch(keep)).toMatchObject({ done: true })
+  expect(await everything(await open())).toEqual(content)
+})
+
+test.each(['QuotaExceededError', 'UnknownError', 'abort', 'late abort'] as const)(
+  '[BACKUP-3] [FAULT-1] whichever call fails (%s): all of the backup is there, or nothing of it',
+  async (failure) => {
+    const { file, content } = await otherBackup()
+    for (let at = 1; ; at++) {
+      const tab = await openKept()
+      await tab.dispatch(createLeads)
+      const before = await everything(tab)
+      await tab.query({ about: 'backup-check', file })
+      const faults = failIndexedDb({ at, failure, lasts: false })
+      const outcome = await tab.dispatch({ name: 'restore-backup' })
+      faults.restore()
+      const expected = 'done' in outcome ? content : before
+      for (const each of [tab, await open()]) expect(await everything(each)).toEqual(expected)
+      await finish(tab)
+      if (faults.count() < at) break
+    }
+  },
+)
+
+async function finish(tab: Tab) {
+  await tab.dispatch(forget)
+  closeTabs()
+}
+
+test('[BACKUP-4] when the last backup was is known after a reload, and in other tabs', async () => {
+  const tab = await openKept()
+  expect(await statusOf(tab)).toMatchObject({ backedUpAt: null, hasOwnWork: false })
+  await tab.dispatch(save((await everything(tab)).leads[0]!.id, 'first@example.com'))
+  expect(await statusOf(tab)).toMatchObject({ backedUpAt: null, hasOwnWork: true })
+  const other = await open()
+  expect(await tab.dispatch({ name: 'note-backup' })).toMatchObject({ done: true })
+  await other.dispatch(catchUp)
+  const reloaded = await open()
+  await reloaded.dispatch(catchUp)
+  for (const each of [tab, other, reloaded])
+    expect(await statusOf(each)).toMatchObject({ backedUpAt: 0, hasOwnWork: true })
+})

@@ -1,0 +1,221 @@
+import type { Delimiter } from '../domain/import'
+import { ownText } from '../domain/lead-row'
+import type { CsvRecord } from '../workspace/csv-reader'
+
+/** Characters that are read at once: what is kept of a record keeps no more than them in memory. */
+const PIECE = 1 << 16
+/** A record that is longer has a quote that was never closed, or is none. */
+const MAX_RECORD = 1_000_000
+/** Of a line that can't be read, so much is shown. */
+const MAX_SHOWN = 1000
+
+/** A record whose end is not there yet; one that is too long, or has quotes that are not closed or end within a cell. */
+type NoRecord = 'incomplete' | 'broken'
+
+/**
+ * Makes records of a text that comes in parts.
+ *
+ * The time grows with the length of the text, whatever stands in it: of a record that is broken, all lines are dropped
+ * up to the one in which its broken cell begins, and that cell was searched no further than to the next odd quote.
+ */
+export class CsvRecords {
+  readonly #delimiter: Delimiter
+  #records: CsvRecord[] = []
+  /** Text that is not read yet; it begins with a record. */
+  #rest = ''
+  /** The number of the line that `#rest` begins with. */
+  #line = 1
+  /** The rest is not read before it is so long: a record that has no end yet is not read with every piece. */
+  #readsFrom = PIECE
+  #isStart = true
+  #endsWithReturn = false
+  #skipsLine = false
+
+  constructor(delimiter: Delimiter) {
+    this.#delimiter = delimiter
+  }
+
+  /** The records that end in this part, some at a time: the earlier ones need not be held while others are made. */
+  *read(part: string, isLast: boolean): Generator<readonly CsvRecord[]> {
+    const text = this.#withPlainLineEnds(part, isLast)
+    for (let at = 0; at < text.length; at += PIECE) {
+      this.#rest += this.#withoutSkippedLine(text.slice(at, at + PIECE))
+      if (this.#rest.length < this.#readsFrom) continue
+      this.#readRest(false)
+      yield this.#takeRecords()
+    }
+    if (isLast) this.#readRest(true)
+    yield this.#takeRecords()
+  }
+
+  #takeRecords(): readonly CsvRecord[] {
+    const records = this.#records
+    this.#records = []
+    return records
+  }
+
+  #withPlainLineEnds(part: string, isLast: boolean): string {
+    let text = this.#endsWithReturn ? `\r${part}` : part
+    if (this.#isStart && text.startsWith('\ufeff')) text = text.slice(1)
+    if (part !== '') this.#isStart = false
+    // It may be the first half of a line end.
+    this.#endsWithReturn = !isLast && text.endsWith('\r')
+    if (this.#endsWithReturn) text = text.slice(0, -1)
+    return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+  }
+
+  #withoutSkippedLine(text: string): string {
+    if (!this.#skipsLine) return text
+    const end = text.indexOf('\n')
+    if (end === -1) return ''
+    this.#skipsLine = false
+    this.#line++
+    return text.slice(end + 1)
+  }
+
+  #readRest(isEnd: boolean) {
+    const text = this.#rest
+    const reader = new RecordReader(text, this.#delimiter, isEnd)
+    let start = 0
+    while (start < text.length) {
+      if (text.charCodeAt(start) === LINE_BREAK) {
+        this.#line++
+        start++
+        continue
+      }
+      const cells = reader.read(start)
+      if (typeof cells !== 'string') {
+        this.#push(cells, null)
+        this.#line += reader.lineBreaks + 1
+        start = reader.end + 1
+        continue
+      }
+      const lineEnd = text.indexOf('\n', reader.cellStart)
+      const isCut = !isEnd && (cells === 'incomplete' || lineEnd === -1)
+      if (isCut && text.length - start <= MAX_RECORD) break
+      const end = lineEnd === -1 ? text.length : lineEnd
+      this.#drop(text.slice(start, end))
+      if (lineEnd === -1) this.#skipsLine = !isEnd
+      else this.#line++
+      start = end + 1
+    }
+    this.#rest = text.slice(start)
+    this.#readsFrom = this.#rest.length < PIECE ? PIECE : Math.min(2 * this.#rest.length, MAX_RECORD + 1)
+  }
+
+  #push(cells: readonly string[], problem: CsvRecord['problem']) {
+    if (isBlank(cells)) return
+    // Tells spreadsheets the delimiter.
+    if (this.#line === 1 && /^sep=.?$/i.test(cells.join(''))) return
+    this.#records.push({ line: this.#line, cells, problem })
+  }
+
+  #drop(lines: string) {
+    const cells = lines.length > MAX_SHOWN ? [ownText(lines.slice(0, MAX_SHOWN))] : lines.split(this.#delimiter)
+    this.#push(cells, lines.length > MAX_RECORD ? 'too-long' : 'broken-quotes')
+    this.#line += countLineBreaks(lines)
+  }
+}
+
+const QUOTE = 34
+const LINE_BREAK = 10
+
+/** Reads the records of a text one after the other. */
+class RecordReader {
+  readonly #text: string
+  readonly #delimiter: Delimiter
+  /** Whether the last record of the text ends with it. */
+  readonly #isEnd: boolean
+  /** Where the next one is, from where it was last searched for: no part of the text is searched twice. */
+  #quote = -1
+  #nextDelimiter = -1
+  #lineEnd = -1
+  /** Where the line end after the last record is, or the end of the text. */
+  end = 0
+  /** Where its last cell starts, or the cell that is broken. */
+  cellStart = 0
+  /** Within the last record. */
+  lineBreaks = 0
+
+  constructor(text: string, delimiter: Delimiter, isEnd: boolean) {
+    this.#text = text
+    this.#delimiter = delimiter
+    this.#isEnd = isEnd
+  }
+
+  /** The cells of the record that starts here. */
+  read(start: number): readonly string[] | NoRecord {
+    const lineEnd = this.#lineEndFrom(start)
+    if (this.#quote < start) this.#quote = this.#find('"', start)
+    this.lineBreaks = 0
+    if (this.#quote < lineEnd) return this.#readQuoted(start)
+    this.cellStart = start
+    this.end = lineEnd
+    if (this.#isCut()) return 'incomplete'
+    if (lineEnd - start > MAX_RECORD) return 'broken'
+    return this.#text.slice(start, lineEnd).split(this.#delimiter)
+  }
+
+  #readQuoted(start: number): readonly string[] | NoRecord {
+    const text = this.#text
+    const cells: string[] = []
+    for (let at = start; ; at = this.end + 1) {
+      this.cellStart = at
+      const cell = text.charCodeAt(at) === QUOTE ? this.#quotedCell(at) : this.#plainCell(at)
+      if (this.#isCut()) return 'incomplete'
+      if (cell === null || this.end - start > MAX_RECORD) return 'broken'
+      cells.push(cell)
+      if (this.end === text.length || text[this.end] === '\n') return cells
+    }
+  }
+
+  #plainCell(start: number): string {
+    if (this.#nextDelimiter < start) this.#nextDelimiter = this.#find(this.#delimiter, start)
+    this.end = Math.min(this.#nextDelimiter, this.#lineEndFrom(start))
+    return this.#text.slice(start, this.end)
+  }
+
+  /** Null where its quotes are broken. Space after them does not matter. */
+  #quotedCell(start: number): string | null {
+    const text = this.#text
+    let close = this.#find('"', start + 1)
+    let hasQuotes = false
+    while (text.charCodeAt(close + 1) === QUOTE) {
+      hasQuotes = true
+      close = this.#find('"', close + 2)
+    }
+    this.end = Math.min(close + 1, text.length)
+    while (text[this.end] !== this.#delimiter && (text[this.end] === ' ' || text[this.end] === '\t')) this.end++
+    const isClosed = this.end === text.length || text[this.end] === this.#delimiter || text[this.end] === '\n'
+    if (close === text.length || !isClosed) return null
+    const cell = text.slice(start + 1, close)
+    this.lineBreaks += countLineBreaks(cell)
+    return hasQuotes ? cell.replaceAll('""', '"') : cell
+  }
+
+  #lineEndFrom(start: number): number {
+    if (this.#lineEnd < start) this.#lineEnd = this.#find('\n', start)
+    return this.#lineEnd
+  }
+
+  #isCut(): boolean {
+    return this.end === this.#text.length && !this.#isEnd
+  }
+
+  /** The end of the text where there is none. */
+  #find(character: string, start: number): number {
+    const found = this.#text.indexOf(character, start)
+    return found === -1 ? this.#text.length : found
+  }
+}
+
+function countLineBreaks(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  for (const cell of cells) if (cell.trim() !== '') return false
+  return true
+}

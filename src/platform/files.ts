@@ -1,0 +1,49 @@
+import type { CreateFile, FileContent } from '../workspace/ports'
+
+/** The browser keeps finished pieces outside of the script's memory, on disk where they are large. */
+const PIECE_CHARACTERS = 2 ** 20
+
+export const createFile: CreateFile = (type) => {
+  const pieces: Blob[] = []
+  let texts: string[] = []
+  let characters = 0
+
+  function finishPiece() {
+    pieces.push(new Blob(texts))
+    texts = []
+    characters = 0
+  }
+
+  return {
+    write(text) {
+      texts.push(text)
+      characters += text.length
+      if (characters >= PIECE_CHARACTERS) finishPiece()
+    },
+    finish() {
+      finishPiece()
+      return new Blob(pieces, { type })
+    },
+  }
+}
+
+const CHUNK_BYTES = 2 ** 20
+
+/** The lines of a UTF-8 file, without their ends. */
+export async function* linesOf(file: FileContent): AsyncGenerator<{ text: string; bytesRead: number }, void> {
+  const decoder = new TextDecoder('utf-8')
+  let rest: string[] = []
+  for (let from = 0; from < file.size; from += CHUNK_BYTES) {
+    const bytesRead = Math.min(from + CHUNK_BYTES, file.size)
+    const chunk = decoder.decode(await file.slice(from, bytesRead).arrayBuffer(), { stream: true })
+    const lines = chunk.split('\n')
+    const next = lines.pop() ?? ''
+    for (const line of lines) {
+      yield { text: rest.join('') + line, bytesRead }
+      rest = []
+    }
+    rest.push(next)
+  }
+  const last = rest.join('') + decoder.decode()
+  if (last !== '') yield { text: last, bytesRead: file.size }
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import * as messages from '../messages/messages'
+import { IconButton } from './button'
+import styles from './dialog.module.css'
+import { Icon } from './icon'
+import { useEscape, useInertPage } from './modal'
+import * as shapes from './shapes'
+
+interface DialogProps {
+  title: string
+  /** A large one fills the screen of a phone. */
+  size: 'small' | 'large'
+  /** While busy it cannot be closed. */
+  isBusy?: boolean
+  onClose(): void
+  /** The page behind it, inert while it is open. */
+  page: RefObject<HTMLElement | null>
+  foot: ReactNode
+  children: ReactNode
+}
+
+/** Above the page, and below the notifications: what they say of it can be read and acted on. */
+export function Dialog({ title, size, isBusy = false, onClose, page, foot, children }: DialogProps) {
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function close() {
+    if (!isBusy) onClose()
+  }
+
+  useInertPage(page)
+  useEscape(close)
+  useEffect(() => heading.current?.focus(), [])
+
+  // The button that was pressed is disabled now.
+  useEffect(() => {
+    if (isBusy) heading.current?.focus()
+  }, [isBusy])
+
+  return createPortal(
+    <div className={styles.layer}>
+      <dialog open aria-labelledby={titleId} aria-busy={isBusy} data-size={size} className={styles.dialog}>
+        <div className={styles.head}>
+          <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={messages.close} disabled={isBusy} onClick={close}>
+            <Icon shape={shapes.x} size={18} />
+          </IconButton>
+        </div>
+        <div className={styles.body}>{children}</div>
+        <div className={styles.foot}>{foot}</div>
+      </dialog>
+    </div>,
+    document.body,
+  )
+}

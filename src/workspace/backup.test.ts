@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { backupOf, createFileWorkspace, restore, textOf } from '../../test/files'
+import { everything } from '../../test/tabs'
+import type { Workspace } from './workspace'
+
+/** Edits, conversions, samples, some of them undone. */
+async function work(workspace: Workspace) {
+  const [first, second] = (await everything(workspace)).leads
+  await workspace.dispatch({
+    name: 'save-lead',
+    id: first!.id,
+    draft: { email: 'neu@example.com', status: 'qualified' },
+  })
+  await workspace.dispatch({ name: 'convert-lead', id: second!.id })
+  await workspace.dispatch({ name: 'create-sample-opportunities' })
+  await workspace.dispatch({ name: 'create-sample-leads', count: 7 })
+  await workspace.dispatch({ name: 'undo', action: null })
+}
+
+const reason = 'damaged-backup'
+
+test('[BACKUP-1] a backup restored elsewhere shows the same leads, opportunities and history, and says before what is in it', async () => {
+  const one = await createFileWorkspace()
+  await work(one)
+  const other = await createFileWorkspace({ name: 'start', kept: 'no', count: 5, seed: 2 })
+  const { summary, outcome } = await restore(other, await backupOf(one))
+  expect(summary).toMatchObject({ leads: 13, opportunities: 11, actions: 4 })
+  expect(outcome).toMatchObject({ done: true, action: { kind: 'restore', subject: '13' }, notKept: 'refused' })
+  expect(await everything(other)).toEqual(await everything(one))
+})
+
+test('[BACKUP-3] a restored backup is undone and redone, with all that was done before it and after', async () => {
+  const one = await createFileWorkspace()
+  await work(one)
+  const file = await backupOf(one)
+  const other = await createFileWorkspace({ name: 'start', kept: 'no', count: 5, seed: 2 })
+  await work(other)
+  const before = await everything(other)
+
+  await restore(other, file)
+  await other.dispatch({ name: 'create-sample-leads', count: 1 })
+  expect(await other.dispatch({ name: 'undo', action: 5 })).toMatchObject({ refused: 'changed-since' })
+  await other.dispatch({ name: 'undo', action: null })
+  const undone = await other.dispatch({ name: 'undo', action: null })
+  expect(undone).toMatchObject({ done: true, action: { kind: 'restore' } })
+  expect(await everything(other)).toEqual(before)
+
+  expect(await other.dispatch({ name: 'redo', action: null })).toMatchObject({
+    done: true,
+    action: { kind: 'restore' },
+  })
+  expect(await everything(other)).toEqual(await everything(one))
+  expect(await other.dispatch({ name: 'undo', action: null })).toMatchObject({
+    done: true,
+    action: { kind: 'restore' },
+  })
+  expect(await everything(other)).toEqual(before)
+  // What was undone before the backup came can be redone no more than after any action; what was done is undone.
+  expect(await other.dispatch({ name: 'undo', action: null })).toMatchObject({
+    action: { kind: 'sample-opportunities' },
+  })
+})
+
+test('[BACKUP-3] one backup after another is undone in turn', async () => {
+  const workspace = await createFileWorkspace()
+  const states = [await everything(workspace)]
+  for (const seed of [2, 3, 4]) {
+    const source = await createFileWorkspace({ name: 'start', kept: 'no', count: 4, seed })
+    await work(source)
+    await restore(workspace, await backupOf(source))
+    states.push(await everything(workspace))
+  }
+  for (const state of states.slice(0, -1).toReversed()) {
+    expect(await workspace.dispatch({ name: 'undo', action: null })).toMatchObject({ done: true })
+    expect(await everything(workspace)).toEqual(state)
+  }
+  for (const state of states.slice(1)) {
+    expect(await workspace.dispatch({ name: 'redo', action: null })).toMatchObject({ done: true })
+    expect(await everything(workspace)).toEqual(state)
+  }
+})
+
+test('[BACKUP-2] wherever a backup is cut or altered, it is refused, and nothing changes', async () => {
+  const source = await createFileWorkspace()
+  await work(source)
+  const text = await textOf(await backupOf(source))
+  const workspace = await createFileWorkspace()
+  const before = await everything(workspace)
+  const altered = fc.oneof(
+    fc.nat(text.length - 2).map((at) => text.slice(0, at)),
+    fc.nat(text.length - 2).map((at) => text.slice(0, at) + text.slice(at + 1)),
+    fc
+      .tuple(fc.nat(text.length - 2), fc.constantFrom('0', '1', 'x', '"', '\n', '}', 'ä'))
+      .filter(([at, letter]) => text[at] !== letter)
+      .map(([at, letter]) => text.slice(0, at) + letter + text.slice(at + 1)),
+    fc.constant(text + text),
+  )
+  await fc.assert(
+    fc.asyncProperty(altered, async (changed) => {
+      const { summary, outcome } = await restore(workspace, new Blob([changed]))
+      expect(summary).toEqual({ problem: expect.stringMatching(/^(damaged|not-a|newer)-backup$|^not-a-backup$/) })
+      expect(outcome).toEqual({ refused: 'nothing-checked' })
+    }),
+    { numRuns: 300 },
+  )
+  expect(await everything(workspace)).toEqual(before)
+})
+
+test.each([
+  ['a backup of a newer version', (text: string) => text.replace('"version":1', '"version":2'), 'newer-backup'],
+  ['another file', () => 'Name,Company\r\nZoë,Line Ltd\r\n', 'not-a-backup'],
+  ['an empty file', () => '', 'not-a-backup'],
+  ['another app’s JSON', () => '{"app":"other","version":1}\n', 'not-a-backup'],
+  ['a backup without its end', (text: string) => text.slice(0, text.indexOf('{"checksum"')), reason],
+  ['one with another date', (text: string) => text.replace(/"date":\d/, '"date":9'), reason],
+])('[BACKUP-2] %s is refused with the reason', async (_, change, problem) => {
+  const workspace = await createFileWorkspace()
+  const text = await textOf(await backupOf(workspace))
+  const { summary } = await restore(workspace, new Blob([change(text)]))
+  expect(summary).toEqual({ problem })
+})
+
+test('[BACKUP-2] entries that lead nowhere are refused, although the checksum is theirs', async () => {
+  const workspace = await createFileWorkspace()
+  const lines = (await textOf(await backupOf(workspace))).split('\n')
+  const header = JSON.parse(lines[0]!)
+  const changed = [JSON.stringify({ ...header, entries: 2 }), lines[1]!, '{"type":"undo","number":7}', '']
+  const checksum = checksumOf(changed.join('\n'))
+  const { summary } = await restore(workspace, new Blob([`${changed.join('\n')}{"checksum":${checksum}}\n`]))
+  expect(summary).toEqual({ problem: reason })
+})
+
+function checksumOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}

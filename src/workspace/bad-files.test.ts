@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { rowsOfParts } from '../../test/files'
+import { createRandom } from '../domain/random'
+import { createLeadEngine } from '../engine/lead-engine'
+import { csvReader } from '../platform/csv-file'
+import { createImporter } from './importer'
+
+type Part = string | Uint8Array<ArrayBuffer>
+type Make = (below: (limit: number) => number) => readonly Part[]
+
+const header = 'Id,Name,Company,Email,Source,Score,Status\n'
+const rowOf = (at: number) => `${at},Ada ${at},"Engines, Ltd",a${at}@x.example,Web,${at % 101},new\n`
+const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOf(at)).join('')
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+const characters = [
+  '"',
+  '"',
+  ',',
+  ';',
+  '\t',
+  '|',
+  '\n',
+  '\r',
+  ' ',
+  "'",
+  '=',
+  'a',
+  '1',
+  '@',
+  '.',
+  '\0',
+  'é',
+  '😀',
+  '\ud83d',
+  '\ufeff',
+]
+const names = ['__proto__', 'constructor', 'toString', 'prototype', 'hasOwnProperty', 'valueOf', '__defineGetter__']
+const ends = ['\n', '\r\n', '\r', '\n\r', '\u2028', '\0\n']
+
+/** Small ones, of which there are many. */
+const small: readonly Make[] = [
+  // Any bytes.
+  (below) => [Uint8Array.from({ length: below(3000) }, () => below(256))],
+  // Any characters that mean something.
+  (below) => [Array.from({ length: below(2000) }, () => characters[below(characters.length)]!).join('')],
+  (below) => [header, Array.from({ length: below(2000) }, () => characters[below(characters.length)]!).join('')],
+  // A file that is cut, or begins in its middle.
+  (below) => [bytesOf(header + rows(20)).slice(0, below(1000))],
+  (below) => [bytesOf(header + rows(20)).slice(below(1000))],
+  // Quotes where none belong.
+  (below) => [header, rows(30).replaceAll(/[,a]/g, (character) => (below(4) === 0 ? '"' : character))],
+  (below) => [header, rows(30).replaceAll(/\n/g, () => (below(4) === 0 ? '"' : '\n'))],
+  // What every object has, as names and as values.
+  (below) => [
+    Array.from({ length: 7 }, () => names[below(names.length)]!).join(','),
+    '\n',
+    ...Array.from({ length: 20 }, () => `${Array.from({ length: 7 }, () => names[below(names.length)]!).join(',')}\n`),
+  ],
+  (below) => [
+    header,
+    ...Array.from({ length: 20 }, () => {
+      const [id, name, source, status] = [0, 0, 0, 0].map(() => names[below(names.length)]!)
+      return `${id},${name},,${name}@${id}.x,${source},,${status}\n`
+    }),
+  ],
+  // Lines that end in any way, and zeros between.
+  (below) => [header, rows(20).replaceAll('\n', () => ends[below(ends.length)]!)],
+  (below) => [header, rows(20).replaceAll(',', () => (below(3) === 0 ? ',\0' : ','))],
+  // Marks that don't say what comes after them.
+  (below) => [
+    Uint8Array.from(
+      [
+        [0xff, 0xfe],
+        [0xfe, 0xff],
+        [0xef, 0xbb, 0xbf],
+        [0xef, 0xbb],
+        [0x50, 0x4b],
+      ][below(5)]!,
+    ),
+    header,
+    rows(below(10)),
+  ],
+  // Rows of any width.
+  (below) => [header, ...Array.from({ length: 30 }, () => `${'x,'.repeat(below(40))}\n`)],
+  // Cells that are long for what they are.
+  (below) => [header, `1,Ada,,${'@'.repeat(below(9000))},${'é'.repeat(below(9000))},${'9'.repeat(below(9000))},\n`],
+]
+
+const MB = 1 << 20
+
+/** Large ones, each of which takes a reader long that does not expect it. */
+const large: readonly Make[] = [
+  () => [header, '1,"never closed,,,,,\n', rows(60_000)],
+  () => [header, rows(30_000), '1,"never closed,,,,,\n', rows(30_000)],
+  () => ['"x\n', '"Ada"\n'.repeat(MB / 6)],
+  () => ['"Name"\n', '"Ada"\n'.repeat(MB / 6)],
+  () => ['"'.repeat(2 * MB)],
+  () => ['"\n'.repeat(MB)],
+  () => ['x",y,"\n'.repeat((3 * MB) / 7)],
+  () => [header, '"1,Ada,,,,,\n'.repeat(MB / 11)],
+  () => [header, 'x'.repeat(3 * MB)],
+  () => [header, 'x,'.repeat((3 * MB) / 2)],
+  () => ['Name,Email,'.repeat(MB / 11), '\n', rows(100)],
+  () => [header, `1,"${'x ""y"" \n'.repeat(20_000)}",,,,,\n`.repeat(5)],
+  () => [header, `1,Ada,,${'a@b.'.repeat(100_000)} ,,,\n`.repeat(5)],
+  () => [header, `1,Ada,${' '.repeat(200_000)}x,,,,\n`.repeat(5)],
+  () => [header, `1,"${'\n '.repeat(100_000)}x",,,,,\n`.repeat(5)],
+  () => [header, `1,${"'".repeat(200_000)},,,${'a '.repeat(100_000)},${'1'.repeat(200_000)},\n`.repeat(5)],
+  () => ['\n'.repeat(3 * MB)],
+  () => [new Uint8Array(3 * MB)],
+  () => ['\r'.repeat(MB), 'Name'],
+  () => [header, 'Total\n'.repeat(MB / 6)],
+  () => [header, ',,,a@x.example,,,\n'.repeat(MB / 19)],
+  () => [header, ...Array.from({ length: 20_000 }, (_, at) => `,Ada,,,Source ${at},,Status ${at}\n`)],
+]
+
+const importer = createImporter(csvReader)
+
+/** What an import of it would do, or its problem. */
+async function checkOf(file: Blob) {
+  const preview = await importer.preview(file, null)
+  if ('problem' in preview) return preview.problem
+  let ids = 0
+  const target = { leads: createLeadEngine(), firstOrder: 0, replacesSamples: false, newId: () => `new-${++ids}` }
+  const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
+  if (checked === null) throw new Error('nobody stopped it')
+  if ('problem' in checked) return checked.problem
+  const { check, parts } = checked
+  expect(check.created + check.duplicates + check.unreadable).toBe(check.rows)
+  expect(rowsOfParts(parts).length).toBe(check.created)
+  return check
+}
+
+const FILES = 2000
+
+test('[IMPORT-10] 2,000 bad files: every check ends, its counts add up, and nothing is left behind', async () => {
+  const prototype = Object.getOwnPropertyNames(Object.prototype).length
+  const outcomes = new Map<string, number>()
+  const makes = [...large, ...Array.from({ length: FILES - large.length }, (_, at) => small[at % small.length]!)]
+  for (const [seed, make] of makes.entries()) {
+    const file = new Blob([...make(createRandom(seed).below)])
+    const outcome = await checkOf(file)
+    const kind = typeof outcome === 'string' ? outcome : outcome.created > 0 ? 'leads' : 'no leads'
+    outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1)
+  }
+  expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(prototype)
+  expect(Object.keys({})).toEqual([])
+  // Files of all kinds were among them.
+  expect([...outcomes.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'leads',
+    'no leads',
+    'no-rows',
+    'not-text',
+  ])
+})

@@ -1,0 +1,22 @@
+import type { Delimiter, Encoding, FileRecord } from '../domain/import'
+import type { FileContent } from './ports'
+
+/** A record of a CSV file, or a line of it where no record can be made out. */
+export interface CsvRecord extends FileRecord {
+  readonly problem: 'broken-quotes' | 'too-long' | null
+}
+
+export interface CsvChunk {
+  /** None of them is empty. Their texts are well-formed and have no carriage returns. */
+  readonly records: readonly CsvRecord[]
+  /** Of the file. Several chunks may come of what was read at once. */
+  readonly bytesRead: number
+}
+
+/** Reads CSV files in chunks, of any size. Throws an `UnreadableFileError` where the browser can't read one. */
+export interface CsvReader {
+  guessEncoding(file: FileContent): Promise<Encoding | { readonly problem: 'workbook' | 'not-text' }>
+  read(file: FileContent, encoding: Encoding, delimiter: Delimiter): AsyncIterable<CsvChunk>
+}
+
+export class UnreadableFileError extends Error {}

@@ -1,0 +1,54 @@
+import { csvLine } from '../domain/csv-text'
+import type { Lead } from '../domain/lead'
+import type { Opportunity } from '../domain/opportunity'
+import type { CreateFile, FileContent, FileProgress } from './ports'
+
+/** Without it spreadsheets take UTF-8 for another encoding. */
+const BYTE_ORDER_MARK = '\ufeff'
+const ROWS_PER_CHUNK = 5000
+
+export function exportLeads(
+  createFile: CreateFile,
+  leads: Iterable<Lead>,
+  total: number,
+  onProgress: FileProgress,
+): Promise<FileContent | null> {
+  const header = ['Id', 'Name', 'Company', 'Email', 'Source', 'Score', 'Status']
+  const cells = ({ id, name, company, email, source, score, status }: Lead) =>
+    [id, name, company, email, source, score, status] as const
+  return exportRows(createFile, header, leads, cells, total, onProgress)
+}
+
+export function exportOpportunities(
+  createFile: CreateFile,
+  opportunities: readonly Opportunity[],
+  onProgress: FileProgress,
+): Promise<FileContent | null> {
+  const header = ['Id', 'Name', 'Account', 'Stage', 'Amount']
+  const cells = ({ id, name, accountName, stage, amount }: Opportunity) =>
+    [id, name, accountName, stage, amount] as const
+  return exportRows(createFile, header, opportunities, cells, opportunities.length, onProgress)
+}
+
+async function exportRows<Row>(
+  createFile: CreateFile,
+  header: readonly string[],
+  rows: Iterable<Row>,
+  cells: (row: Row) => readonly (string | number)[],
+  total: number,
+  onProgress: FileProgress,
+): Promise<FileContent | null> {
+  const file = createFile('text/csv')
+  let chunk = BYTE_ORDER_MARK + csvLine(header)
+  let written = 0
+  for (const row of rows) {
+    chunk += csvLine(cells(row))
+    written++
+    if (written % ROWS_PER_CHUNK > 0) continue
+    file.write(chunk)
+    chunk = ''
+    if (!(await onProgress(written, total))) return null
+  }
+  file.write(chunk)
+  return file.finish()
+}

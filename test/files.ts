@@ -1,0 +1,87 @@
+import { decodeLeads } from '../src/domain/batch'
+import { csvLine } from '../src/domain/csv-text'
+import type { ImportSettings } from '../src/domain/import'
+import { createFileWork } from '../src/file-work'
+import type { FileContent } from '../src/workspace/ports'
+import { type Command, createWorkspace, type Outcome, type Workspace } from '../src/workspace/workspace'
+import { createObviousEngine, noDevice, noImages } from './no-device'
+import { createHurriedClock } from './tabs'
+
+export const loadFileWork = async () => createFileWork
+
+/** A workspace in a browser that allows no storage, with files. Its engine is the obvious one. */
+export async function createFileWorkspace(
+  start: Command = { name: 'start', kept: 'no', count: 3, seed: 1 },
+): Promise<Workspace> {
+  let seed = 1000
+  const workspace = createWorkspace({
+    createEngine: createObviousEngine,
+    clock: createHurriedClock(),
+    entropy: { seed: () => ++seed },
+    device: noDevice,
+    images: noImages,
+    loadFileWork,
+  })
+  await workspace.dispatch(start)
+  return workspace
+}
+
+export async function textOf(file: FileContent | null): Promise<string> {
+  if (!file) throw new Error('there is no file')
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
+}
+
+export async function backupOf(workspace: Workspace): Promise<FileContent> {
+  const file = await workspace.query({ about: 'backup-file' })
+  if (!file) throw new Error('the backup was stopped')
+  return file
+}
+
+/** What the backup says is in it, or the problem it has; and what came of restoring it. */
+export async function restore(workspace: Workspace, file: FileContent) {
+  const summary = await workspace.query({ about: 'backup-check', file })
+  const outcome: Outcome = await workspace.dispatch({ name: 'restore-backup' })
+  return { summary, outcome }
+}
+
+/** A row of a file: what is not given is empty. */
+export interface FileRow {
+  readonly id?: string
+  readonly name?: string
+  readonly company?: string
+  readonly email?: string
+  readonly source?: string
+  readonly score?: number | string
+  readonly status?: string
+}
+
+export function csvFile(rows: readonly FileRow[]): FileContent {
+  const lines = rows.map(({ id = '', name = '', company = '', email = '', source = '', score = '', status = '' }) =>
+    csvLine([id, name, company, email, source, score, status]),
+  )
+  return new Blob([csvLine(['Id', 'Name', 'Company', 'Email', 'Source', 'Score', 'Status']), ...lines])
+}
+
+/** What the check says, and what came of the import. */
+export async function importFile(
+  workspace: Workspace,
+  file: FileContent,
+  duplicates: ImportSettings['duplicates'] = 'skip',
+) {
+  const preview = await workspace.query({ about: 'import-preview', file, settings: null })
+  if ('problem' in preview) throw new Error(preview.problem)
+  const settings = { ...preview.settings, duplicates }
+  const check = await workspace.query({ about: 'import-check', file, settings })
+  if (!check || 'problem' in check) throw new Error('the file was not checked')
+  return { check, outcome: await workspace.dispatch({ name: 'import-leads' }) }
+}
+
+/** The leads of an import's parts, as rows of id, name, company, email, source, score and status. */
+export function rowsOfParts(parts: readonly string[]) {
+  return parts.flatMap((part) => {
+    const { ids, names, companies, emails, sources, scores, statuses } = decodeLeads(part)
+    return ids.map(
+      (id, at) => [id, names[at]!, companies[at]!, emails[at]!, sources[at]!, scores[at]!, statuses[at]!] as const,
+    )
+  })
+}
