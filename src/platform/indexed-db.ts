@@ -11,7 +11,7 @@ const NAME = 'sales-console'
  * - meta: the manifest, and when the last backup was made
  * - journal: the entries, by their index
  * - parts: of imports, by batch, index and piece
- * - aside: whole journals that a backup has taken the place of, by their epoch
+ * - aside: the entries of journals that a backup has taken the place of, by epoch and index
  */
 const storeNames = ['meta', 'journal', 'parts', 'aside'] as const
 type Stores = Readonly<Record<(typeof storeNames)[number], IDBObjectStore>>
@@ -141,7 +141,7 @@ export function createDeviceStorage(
     const manifest = await manifestOf(meta, epoch)
     // Another tab was faster; it held no lock.
     if (manifest.count !== entries.length) throw new StorageError('busy')
-    aside.put(entries, epoch)
+    writeAside(aside, epoch, entries)
     journal.clear()
   }
 
@@ -201,10 +201,10 @@ export function createDeviceStorage(
       },
       async bringBack(entries, id) {
         const found = await transactAgainIfInterrupted('readwrite', async (stores) => {
-          const stored: unknown = await result(stores.aside.get(id))
-          if (!isEntries(stored)) return null
+          const stored: unknown = await result(stores.aside.getAll(allOf(id)))
+          if (!isEntries(stored) || stored.length === 0) return null
           await putAside(stores, epoch, entries)
-          stores.aside.delete(id)
+          stores.aside.delete(allOf(id))
           writeAll(stores, id, stored)
           return stored
         })
@@ -238,7 +238,7 @@ export function createDeviceStorage(
         writeAll(stores, epoch, content.entries)
         writeParts(stores.parts, content.parts)
         for (const [id, { entries, parts }] of aside) {
-          stores.aside.put(entries, id)
+          writeAside(stores.aside, id, entries)
           writeParts(stores.parts, parts)
         }
       })
@@ -285,6 +285,10 @@ export function createDeviceStorage(
   }
 }
 
+function writeAside(store: IDBObjectStore, epoch: string, entries: readonly Entry[]) {
+  for (const [index, entry] of entries.entries()) store.add(entry, [epoch, index])
+}
+
 function writeParts(store: IDBObjectStore, parts: Parts = new Map()) {
   const encoder = new TextEncoder()
   for (const [batch, texts] of parts) {
@@ -301,12 +305,17 @@ function writeParts(store: IDBObjectStore, parts: Parts = new Map()) {
 
 /** Null where any of it is missing or damaged. */
 async function readPart(store: IDBObjectStore, batch: string, index: number): Promise<string | null> {
-  const stored: readonly unknown[] = await result(store.getAll(IDBKeyRange.bound([batch, index], [batch, index, []])))
+  const stored: readonly unknown[] = await result(store.getAll(allOf(batch, index)))
   const isWhole = stored.length > 0 && stored.every((piece) => isPiece(piece) && piece.pieces === stored.length)
   if (!isWhole) return null
   const decoder = new TextDecoder()
   const texts = (stored as readonly StoredPiece[]).map(({ bytes }) => decoder.decode(bytes, { stream: true }))
   return texts.join('') + decoder.decode()
+}
+
+/** Of all keys that begin with these: an array is greater than any number. */
+function allOf(...key: readonly (string | number)[]): IDBKeyRange {
+  return IDBKeyRange.bound(key, [...key, []])
 }
 
 function isPiece(value: unknown): value is StoredPiece {
