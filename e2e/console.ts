@@ -31,7 +31,8 @@ export interface Console {
 export const test = base.extend<{ console: Console }>({
   console: async ({ page, baseURL }, use) => {
     const faults: string[] = []
-    const requested = new Set<string>()
+    const requested = new Map<string, number>()
+    let starts = 0
 
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') faults.push(`logged: ${message.text()}`)
@@ -40,10 +41,12 @@ export const test = base.extend<{ console: Console }>({
     page.context().on('request', (request) => {
       const { origin, pathname } = new URL(request.url())
       if (`${origin}/` !== baseURL) faults.push(`requested elsewhere: ${request.url()}`)
-      if (request.isNavigationRequest()) requested.clear()
-      if (!startFiles.test(pathname) || requested.has(pathname)) faults.push(`requested: ${request.url()}`)
+      // What one start requests may come after the next one has begun.
+      if (request.isNavigationRequest()) starts++
+      const times = (requested.get(pathname) ?? 0) + 1
+      if (!startFiles.test(pathname) || times > starts) faults.push(`requested: ${request.url()}`)
       // The logo is the icon of the page too.
-      if (pathname !== '/logo.png') requested.add(pathname)
+      if (pathname !== '/logo.png') requested.set(pathname, times)
     })
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
