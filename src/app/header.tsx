@@ -2,7 +2,6 @@ import { type Ref, type RefObject, useRef } from 'react'
 import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
 import * as messages from '../messages/messages'
-import { ErrorBoundary } from '../ui/error-boundary'
 import type { StorageStatus } from '../workspace/queries'
 import { KeyboardHelp } from './keyboard-help'
 import { DataLocation, DataMenu } from './later'
@@ -31,11 +30,7 @@ export function Header({ status, helpRef, page }: HeaderProps) {
             {status && <DataLocation status={status} />}
             <DataButton ref={dataButton} />
             <div ref={dataMenu} id={DATA_MENU} popover="auto" className="data-menu">
-              {status && (
-                <ErrorBoundary title={messages.dataFailed}>
-                  <DataMenu status={status} button={dataButton} popover={dataMenu} page={page} />
-                </ErrorBoundary>
-              )}
+              {status && <DataMenu status={status} button={dataButton} popover={dataMenu} page={page} />}
             </div>
           </>
         )}

@@ -97,7 +97,8 @@ export function partsOf(leadParts: readonly string[], changes: readonly Change[]
   return parts
 }
 
-export function isOfBatch({ firstOrder, count }: Batch, order: number): boolean {
+/** Whether an order is one of those that were given to leads created together. */
+export function isAmong({ firstOrder, count }: Pick<Batch, 'firstOrder' | 'count'>, order: number): boolean {
   return order >= firstOrder && order < firstOrder + count
 }
 

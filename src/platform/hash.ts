@@ -1,4 +1,4 @@
-/** FNV-1a. A change of any single byte or letter gives another hash. */
+/** FNV-1a. A change of any single byte gives another hash. */
 const SEED = 0x811c9dc5
 const PRIME = 0x01000193
 
@@ -13,12 +13,5 @@ export function hashOfBytes({ buffer, byteOffset, length }: Uint8Array): number 
   let hash = SEED
   for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words[at]!, PRIME)
   for (let at = 4 * words.length; at < length; at++) hash = Math.imul(hash ^ bytes[at]!, PRIME)
-  return hash >>> 0
-}
-
-/** Going on from the hash of the texts before it. */
-export function hashOfText(text: string, previous = 0): number {
-  let hash = previous ^ SEED
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
   return hash >>> 0
 }

@@ -3,8 +3,8 @@ import { csvFile, importFile } from '../../test/files'
 import { resultOf } from '../../test/kept-tabs'
 import { createHurriedClock, everything, openTab, type Tab } from '../../test/tabs'
 import type { Entry } from '../domain/action'
+import { hashOfText } from '../domain/text-hash'
 import type { Command } from '../workspace/workspace'
-import { hashOfText } from './hash'
 import { createDeviceStorage, FORMAT } from './indexed-db'
 
 const clock = createHurriedClock()

@@ -1,8 +1,9 @@
 import { type Entry, isEntry } from '../domain/action'
 import type { StorageProblem } from '../domain/storage-problem'
+import { hashOfText } from '../domain/text-hash'
 import { type DeviceStorage, type Journal, type Kept, type Parts, StorageError } from '../workspace/device-storage'
 import { entropy } from './entropy'
-import { hashOfBytes, hashOfText } from './hash'
+import { hashOfBytes } from './hash'
 
 /** The version of the database: an app that knows only a lower one can neither read nor write it. */
 export const FORMAT = 2

@@ -1,10 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import styles from './dialog.module.css'
 import { Icon } from './icon'
-import { useEscape, useInertPage } from './modal'
+import { useEscape, useHeadingFocus, useInertPage } from './modal'
 import * as shapes from './shapes'
 
 interface DialogProps {
@@ -31,12 +31,7 @@ export function Dialog({ title, size, isBusy = false, onClose, page, foot, child
 
   useInertPage(page)
   useEscape(close)
-  useEffect(() => heading.current?.focus(), [])
-
-  // The button that was pressed is disabled now.
-  useEffect(() => {
-    if (isBusy) heading.current?.focus()
-  }, [isBusy])
+  useHeadingFocus(heading, isBusy)
 
   return createPortal(
     <div className={styles.layer}>

@@ -35,3 +35,11 @@ export function useEscape(close: () => void) {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
 }
+
+/** The heading takes the focus at first, and while busy: the button that was pressed is disabled then. */
+export function useHeadingFocus(heading: RefObject<HTMLElement | null>, isBusy: boolean) {
+  useEffect(() => heading.current?.focus(), [heading])
+  useEffect(() => {
+    if (isBusy) heading.current?.focus()
+  }, [heading, isBusy])
+}

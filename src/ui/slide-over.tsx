@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
-import { useEscape, useInertPage } from './modal'
+import { useEscape, useHeadingFocus, useInertPage } from './modal'
 import * as shapes from './shapes'
 import styles from './slide-over.module.css'
 
@@ -32,12 +32,7 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
   useInertPage(page)
   useEscape(close)
 
-  useEffect(() => heading.current?.focus(), [])
-
-  // The button that was pressed is disabled now: the focus moves to the heading, the only stop left.
-  useEffect(() => {
-    if (isBusy) heading.current?.focus()
-  }, [isBusy])
+  useHeadingFocus(heading, isBusy)
 
   return (
     <div className={styles.layer}>

@@ -1,5 +1,6 @@
 import { type Entry, isEntry } from '../domain/action'
 import type { FileProblem } from '../domain/import'
+import { hashOfText } from '../domain/text-hash'
 import type { JournalContent } from './device-storage'
 import type { CreateFile, FileContent, FileProgress } from './ports'
 
@@ -30,14 +31,14 @@ export async function writeBackup(
   )
   const partCount = batches.reduce((sum, { leadParts, changeParts }) => sum + leadParts + changeParts, 0)
   const total = entries.length + partCount
-  let checksum = CHECKSUM_SEED
+  let checksum = 0
   let done = 0
 
   /** False where it is to be stopped. */
   async function write(line: unknown): Promise<boolean> {
-    const text = `${JSON.stringify(line)}\n`
-    checksum = addToChecksum(checksum, text)
-    file.write(text)
+    const text = JSON.stringify(line)
+    checksum = hashOfText(text, checksum)
+    file.write(`${text}\n`)
     return done++ % 100 > 0 || onProgress(done, total)
   }
 
@@ -65,7 +66,7 @@ export async function readBackup(
   const ids = new Map<string, string>()
   let header: Header | null = null
   let partCount = 0
-  let checksum = CHECKSUM_SEED
+  let checksum = 0
   let isWhole = false
   let read = 0
 
@@ -96,7 +97,7 @@ export async function readBackup(
       if (!isWhole) return { problem: 'damaged-backup' }
       continue
     } else if (!take(value)) return { problem: 'damaged-backup' }
-    checksum = addToChecksum(addToChecksum(checksum, text), '\n')
+    checksum = hashOfText(text, checksum)
     if (read++ % 100 === 0 && !(await onProgress(bytesRead, totalBytes))) return null
   }
   if (!header) return { problem: 'not-a-backup' }
@@ -129,13 +130,4 @@ function parse(text: string): object | null {
   } catch {
     return null
   }
-}
-
-/** FNV-1a over code units: the change of any single one gives another checksum. */
-const CHECKSUM_SEED = 0x811c9dc5
-
-function addToChecksum(checksum: number, text: string): number {
-  let hash = checksum
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash >>> 0
 }

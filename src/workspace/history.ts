@@ -5,8 +5,10 @@ import {
   type Entry,
   type HistoryEntry,
   replacesAll,
+  type Samples,
   startsAnew,
 } from '../domain/action'
+import { type Batch, isAmong } from '../domain/batch'
 import { type Change, idOf, type LeadChange, recordOf } from '../domain/change'
 import { type Refusal, refuse } from '../domain/commands'
 import { draftOf, type Lead } from '../domain/lead'
@@ -90,16 +92,15 @@ export function createHistory() {
 
   /** The ids of those leads of an action that the other has changed. */
   function* changedOf(action: Action, other: Action): Generator<string, void> {
-    const created = createdBy(action)
     for (const each of explicitChanges(other)) {
-      const isCreated = each.table === 'leads' && isWithin(created, (each.before ?? each.after)!.order)
+      const isCreated = each.table === 'leads' && hasCreated(action, (each.before ?? each.after)!.order)
       if (isCreated || byRecord.get(recordOf(each))?.includes(action.number)) yield idOf(each)
     }
   }
 
   function isAbout(action: Action, { id, order }: LeadKey): boolean {
     if (replacesAll(action)) return true
-    return isWithin(createdBy(action), order) || explicitChanges(action).some((change) => idOf(change) === id)
+    return hasCreated(action, order) || explicitChanges(action).some((change) => idOf(change) === id)
   }
 
   /** Those done after the given time, the newest first. */
@@ -226,7 +227,7 @@ export function createHistory() {
     of(lead: LeadKey): readonly HistoryEntry[] {
       const isUndone = ({ number }: Action) => !doneAt.has(number) && !left.get(number)?.ids.has(lead.id)
       const own = (byRecord.get(`leads ${lead.id}`) ?? []).map((number) => actions.get(number)!)
-      const creation = creationsOrAll.find((action) => isWithin(createdBy(action), lead.order))
+      const creation = creationsOrAll.find((action) => hasCreated(action, lead.order))
       const entries = own.flatMap((action) =>
         entriesOf(explicitChanges(action), lead.id).map((event) => ({
           date: action.date,
@@ -256,19 +257,15 @@ export function createHistory() {
 
 const ownWork: ReadonlySet<ActionKind> = new Set<ActionKind>(['save', 'convert', 'import', 'restore'])
 
-/** The leads that it creates by the range of their orders, where it does. */
-function createdBy(action: Action): Range | null {
+/** The leads that it creates together, where it does. */
+function createdBy(action: Action): Samples | Batch | null {
   if ('samples' in action) return action.samples
   return 'batch' in action ? action.batch : null
 }
 
-interface Range {
-  readonly firstOrder: number
-  readonly count: number
-}
-
-function isWithin(range: Range | null, order: number): boolean {
-  return range !== null && order >= range.firstOrder && order < range.firstOrder + range.count
+function hasCreated(action: Action, order: number): boolean {
+  const created = createdBy(action)
+  return created !== null && isAmong(created, order)
 }
 
 function firstOfEachRecord(changes: readonly Change[]): readonly Change[] {

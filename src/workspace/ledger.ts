@@ -296,7 +296,7 @@ export function createLedger({ createEngine, clock, device, images, emit }: Ledg
         const aside = new Map(memory.aside).set(memory.id, { entries: replica.entries, parts: memory.parts })
         const { replace } = memory
         notKept = await keep(next, aside)
-        if (notKept) followInMemory((await replace(replica.entries, next)) as MemoryJournal, storage)
+        if (notKept) followInMemory(await replace(replica.entries, next), storage)
       }
       replica = tried
       await replay([marker], 'opening')
@@ -316,17 +316,29 @@ export function createLedger({ createEngine, clock, device, images, emit }: Ledg
   async function swap(id: string): Promise<Outcome> {
     const left = journal.id
     const isUndo = replica.history.isDone(markerIn(replica, id)!.number)
-    const found = await journal.bringBack(replica.entries, id)
-    if (!found) return refuse(isUndo ? 'nothing-to-undo' : 'nothing-to-redo')
-    if (memory) {
-      followInMemory(found.journal as MemoryJournal, storage)
-      replica = newReplica()
-      await replay(found.entries, 'opening')
-    } else await show(found)
+    if (!(await (memory ? bringBackInMemory(memory, id) : bringBack(id)))) {
+      return refuse(isUndo ? 'nothing-to-undo' : 'nothing-to-redo')
+    }
     // What is redone later has to be known in the journal that is shown.
     if (isUndo && !markerIn(replica, left)) await addUndoneMarker(left)
     emit({ type: 'changed' })
     return { done: true, action: summaryOf(markerIn(replica, left)!) }
+  }
+
+  /** False where it is not there any more. */
+  async function bringBack(id: string): Promise<boolean> {
+    const found = await journal.bringBack(replica.entries, id)
+    if (found) await show(found)
+    return found !== null
+  }
+
+  async function bringBackInMemory(current: MemoryJournal, id: string): Promise<boolean> {
+    const found = await current.bringBack(replica.entries, id)
+    if (!found) return false
+    followInMemory(found.journal, storage)
+    replica = newReplica()
+    await replay(found.entries, 'opening')
+    return true
   }
 
   async function addUndoneMarker(otherJournal: string) {

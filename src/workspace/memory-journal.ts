@@ -1,10 +1,12 @@
 import type { Entry } from '../domain/action'
-import { type Journal, type JournalContent, type Parts, StorageError } from './device-storage'
+import { type Journal, type JournalContent, type Kept, type Parts, StorageError } from './device-storage'
 
 /** A journal that lasts as long as the page. The ledger has its entries; it has what belongs to them. */
 export interface MemoryJournal extends Journal {
   readonly parts: Parts
   readonly aside: ReadonlyMap<string, JournalContent>
+  replace(entries: readonly Entry[], next: JournalContent): Promise<MemoryJournal>
+  bringBack(entries: readonly Entry[], id: string): Promise<(Kept & { readonly journal: MemoryJournal }) | null>
 }
 
 export function createMemoryJournal(

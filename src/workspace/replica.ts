@@ -1,5 +1,5 @@
 import { type Action, type Entry, replacesAll } from '../domain/action'
-import { type Batch, changesOfPart, isOfBatch } from '../domain/batch'
+import { type Batch, changesOfPart, isAmong } from '../domain/batch'
 import { type Change, change, idOf, inverted, type LeadChange, type OpportunityChange } from '../domain/change'
 import { addLeads } from '../domain/commands'
 import { totalOf } from '../domain/lead-query'
@@ -215,7 +215,7 @@ function* remaining(from: Records, to: Records, batch: Batch, keptIds: ReadonlyS
   // Nearly always there are none, and a million leads need not be read to see it.
   if (keptIds.size === 0 && totalOf(from.leads.counts()) === batch.count) return
   for (const lead of from.leads.leads()) {
-    const isLater = lead.order >= batch.firstOrder && !isOfBatch(batch, lead.order)
+    const isLater = lead.order >= batch.firstOrder && !isAmong(batch, lead.order)
     if (!isLater && !keptIds.has(lead.id)) continue
     const [oldLead, oldOpportunity] = [to.leads.lead(lead.id), to.opportunities.opportunity(lead.id)]
     const opportunity = from.opportunities.opportunity(lead.id)

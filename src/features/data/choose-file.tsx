@@ -1,7 +1,6 @@
 import * as messages from '../../messages/messages'
 import { FileButton } from '../../ui/file-button'
 import { Icon } from '../../ui/icon'
-import { ProgressBar } from '../../ui/progress-bar'
 import { fileUp } from '../../ui/shapes'
 import type { Progress } from '../../workspace/workspace'
 import styles from './import.module.css'
@@ -18,7 +17,7 @@ export function ChooseFile({ progress, accept, onFile }: ChooseFileProps) {
   if (progress !== null) {
     return (
       <div className={styles.opening}>
-        <ProgressBar label={messages.readingFile} value={null} most={1} />
+        <progress aria-label={messages.readingFile} />
       </div>
     )
   }

@@ -4,6 +4,7 @@ import { SAMPLE_LEADS } from '../../domain/constants'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime } from '../../messages/relative-time'
+import { ErrorBoundary } from '../../ui/error-boundary'
 import { useFileDrop } from '../../ui/file-drop'
 import { Icon } from '../../ui/icon'
 import { useLazyModule } from '../../ui/lazy-module'
@@ -27,7 +28,16 @@ interface DataMenuProps {
   page: RefObject<HTMLElement | null>
 }
 
-export function DataMenu({ status, button, popover, page }: DataMenuProps) {
+/** What fails in it stays in it. */
+export function DataMenu(props: DataMenuProps) {
+  return (
+    <ErrorBoundary title={messages.dataFailed}>
+      <Items {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Items({ status, button, popover, page }: DataMenuProps) {
   const { storage, notify, persist, clock } = useConsole()
   const run = useRun()
   const [question, setQuestion] = useState<'forget' | 'start-over' | null>(null)

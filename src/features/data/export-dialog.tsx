@@ -4,7 +4,6 @@ import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { download } from '../../ui/download'
-import { ProgressBar } from '../../ui/progress-bar'
 import type { FileQuery } from '../../workspace/queries'
 import { type Console, useConsole, useProgress } from '../console-context'
 import { leadsQuery } from '../stored-filters'
@@ -72,7 +71,7 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
       foot={<Button onClick={onClose}>{messages.cancelQuestion}</Button>}
     >
       <div className={styles.writing}>
-        <ProgressBar label={titles[content]} value={progress?.applied ?? 0} most={progress?.total ?? 1} />
+        <progress aria-label={titles[content]} value={progress?.applied ?? 0} max={progress?.total ?? 1} />
       </div>
     </Dialog>
   )

@@ -4,7 +4,6 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
 import { FileButton } from '../../ui/file-button'
-import { ProgressBar } from '../../ui/progress-bar'
 import type { Progress } from '../../workspace/workspace'
 import styles from './import.module.css'
 import { delimiterLabels, encodingLabels } from './import-labels'
@@ -77,10 +76,10 @@ export function FileBar({ file, accept, preview, progress, rows, ...props }: Fil
       </div>
       {(isReading || isImporting) && (
         <div className={styles.bar}>
-          <ProgressBar
-            label={isImporting ? messages.importing : messages.readingFile}
+          <progress
+            aria-label={isImporting ? messages.importing : messages.readingFile}
             value={progress?.applied ?? 0}
-            most={progress?.total ?? 1}
+            max={progress?.total ?? 1}
           />
         </div>
       )}

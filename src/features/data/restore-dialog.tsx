@@ -7,7 +7,6 @@ import { exactTime } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { FileButton } from '../../ui/file-button'
-import { ProgressBar } from '../../ui/progress-bar'
 import { useConsole, useProgress, useQuery } from '../console-context'
 import { createBackupReading } from './backup-reading'
 import { FileProblemNotice } from './file-problem'
@@ -82,10 +81,10 @@ export function RestoreDialog({ file, onFile, page, onClose }: RestoreDialogProp
       {file && summary && <Contents name={file.name} summary={summary} />}
       {((file && !answer) || isRestoring) && (
         <div className={styles.writing}>
-          <ProgressBar
-            label={isRestoring ? messages.restoring : messages.readingFile}
+          <progress
+            aria-label={isRestoring ? messages.restoring : messages.readingFile}
             value={progress?.applied ?? 0}
-            most={progress?.total ?? 1}
+            max={progress?.total ?? 1}
           />
         </div>
       )}

@@ -25,7 +25,7 @@ export function GeneratingLeads({ progress, onCancel, fallback }: GeneratingLead
             <label htmlFor="generating-leads">
               {fill(isCreating ? messages.creatingSampleLeads : messages.openingLeads, { count: progress.total })}
             </label>
-            <progress id="generating-leads" max={progress.total} value={progress.applied} className={styles.progress} />
+            <progress id="generating-leads" max={progress.total} value={progress.applied} />
             <p className="figures">
               {fill(isCreating ? messages.created : messages.opened, { count: progress.applied })}
             </p>
