@@ -56,11 +56,13 @@ const secureResponses: Plugin = {
 }
 
 /**
- * In place of Vite's code, most of which is for what this app has not. A part that loads later comes with its styles:
- * it is there when both are, so that it is never shown without them. What failed can be tried again.
+ * In place of Vite's code, most of which serves what this app does not have. A part that loads later comes with its styles:
+ * it is there when both are, so that it is never shown without them. Parts share styles. What failed can be tried again.
  */
 const loadWithStyles = `
-const addStyles = (file) => new Promise((onload, onerror) => {
+const added = {}
+const addStyles = (file) => added[file] ??= new Promise((onload, reject) => {
+  const onerror = () => reject(delete added[file])
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + file, onload, onerror }))
 })
 export const __vitePreload = (load, files) => Promise.all([load(), ...files.map(addStyles)]).then(([module]) => module)`
@@ -72,8 +74,33 @@ const smallPreloadHelper: Plugin = {
   load: { filter: { id: /\bvite\/preload-helper/ }, handler: () => loadWithStyles },
 }
 
+/**
+ * Class names one by one, which the bundler puts where they are used; as members of an object they all stay. A style
+ * sheet is kept although nothing of its module is.
+ */
+const inlineClassNames: Plugin[] = [
+  {
+    name: 'class-names-one-by-one',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.tsx$/ },
+      handler: (code) => code.replace("import styles from './", "import * as styles from './"),
+    },
+  },
+  {
+    name: 'keep-style-sheets',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => ({ code: code.replace(/export default [^]*/, ''), moduleSideEffects: 'no-treeshake' }),
+    },
+  },
+]
+
 export default defineConfig({
-  plugins: [react(), selfContainedPage(), secureResponses, smallPreloadHelper],
+  plugins: [react(), selfContainedPage(), secureResponses, smallPreloadHelper, ...inlineClassNames],
   // No route but the page itself: another path is not found.
   appType: 'mpa',
   // Readable, and shorter than hashes once compressed. Two modules of the same name would collide.

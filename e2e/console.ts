@@ -24,12 +24,33 @@ export interface Console {
   open(address?: string): Promise<void>
 }
 
+/** Not among the types of TypeScript. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** Runs in the page. Shifts that an input caused count too: which ones those are depends on the machine's speed. */
+function reportLayoutShift() {
+  let shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as LayoutShift
+      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent))
+      shift += value
+      // Not zero in the three digits that browsers tell it in.
+      if (shift >= 0.0005) console.error(`layout shifted by ${value}, ${shift} in all: ${moved.join().slice(0, 500)}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 /**
  * Every journey is watched: nothing may be logged as an error, violate the policy, or be requested beside the files
- * of the start, each once a start.
+ * of the start, each once a start. In one that holds still nothing may be moved by the layout either.
  */
-export const test = base.extend<{ console: Console }>({
-  console: async ({ page, baseURL }, use) => {
+export const test = base.extend<{ console: Console; holdsStill: boolean }>({
+  holdsStill: [false, { option: true }],
+  console: async ({ page, baseURL, holdsStill }, use) => {
     const faults: string[] = []
     const requested = new Map<string, number>()
     let starts = 0
@@ -53,6 +74,7 @@ export const test = base.extend<{ console: Console }>({
         console.error(`policy violated: ${event.violatedDirective} by ${event.blockedURI}`)
       })
     })
+    if (holdsStill) await page.addInitScript(reportLayoutShift)
 
     await use({
       page,

@@ -23,8 +23,10 @@ test('[KEY-1] [LIST-2] [PANEL-4] a lead is found, opened, edited and left by key
   await expect(names(page).first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+  for (const name of ['Previous lead', 'Next lead', 'Close']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()

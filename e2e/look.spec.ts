@@ -1,7 +1,7 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { SAMPLE_LEADS } from '../src/domain/constants'
 import { chromiumLaunchOptions } from '../tools/chromium.mjs'
-import { createOpportunities, expect, names, SEED, test, withTextSize } from './console'
+import { createOpportunities, expect, names, panel, SEED, settled, test, widths, withTextSize } from './console'
 
 /** A font of other widths than Inter's, as where Inter is not installed. */
 const withoutInter = (page: Page) =>
@@ -106,8 +106,10 @@ test('[SCREEN-10] a column never vanishes, however large the text', async () => 
   for (const width of [768, 1600]) {
     await withTextSize(32, { width, height: 900 }, async (page) => {
       if (width === 768) return expect(page.getByRole('table')).toHaveCount(0)
-      const widths = await page.getByRole('columnheader').evaluateAll((all) => all.map((head) => head.clientWidth))
-      expect(Math.min(...widths)).toBeGreaterThan(90)
+      const columnWidths = await page
+        .getByRole('columnheader')
+        .evaluateAll((all) => all.map((head) => head.clientWidth))
+      expect(Math.min(...columnWidths)).toBeGreaterThan(90)
     })
   }
 })
@@ -236,8 +238,8 @@ test('[SCREEN-4] at 400 % zoom the panel scrolls whole: nothing fixed takes its 
     await expect(heading).not.toBeInViewport()
     const scrolling = await page
       .getByRole('dialog')
-      .evaluate((panel) =>
-        [panel, ...panel.querySelectorAll('*')]
+      .evaluate((dialog) =>
+        [dialog, ...dialog.querySelectorAll('*')]
           .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto')
           .map((part) => part.tagName),
       )
@@ -254,8 +256,8 @@ test('[PANEL-1] [SCREEN-10] beside an open panel no strip is left of the scrollb
   const before = await table.boundingBox()
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
   await names(page).first().click()
-  const panel = await page.getByRole('dialog', { name: 'Lead Details' }).boundingBox()
-  expect(panel && panel.x + panel.width).toBe(1280)
+  const box = await panel(page).boundingBox()
+  expect(box && box.x + box.width).toBe(1280)
   expect(await table.boundingBox()).toEqual(before)
   await page.keyboard.press('Escape')
   expect(await table.boundingBox()).toEqual(before)
@@ -323,7 +325,7 @@ test('[SCREEN-12] on paper stands a clean table', async ({ console: { page, open
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('table')).toBeVisible()
   for (const hidden of [
-    'button:not([data-lead])',
+    'button:not([data-lead], [aria-label=Summary] *)',
     '[type=search]',
     'select',
     '[role=tablist]',
@@ -407,4 +409,30 @@ test('[KEEP-2] the switch in the menu is filled when it is on, and only then', a
   await data.click()
   await expect(item).toBeChecked()
   await expect.poll(fill).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('[SCREEN-13] on a phone the panel is a full sheet with targets of 44 px, and the keyboard leaves save and cancel', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: widths.narrow, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.goto(`${test.info().project.use.baseURL}?seed=${SEED}`)
+  await names(page).nth(2).tap()
+  await settled(panel(page))
+  expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, ...widths.narrow })
+  await expect(panel(page).getByText('Lead 3 of 100')).toBeVisible()
+  for (const button of await panel(page).getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await panel(page).getByRole('button', { name: 'edit lead' }).tap()
+  // As Android does it: an on-screen keyboard takes the lower half of the page.
+  for (const height of [420, 320, 240]) {
+    await page.setViewportSize({ ...widths.narrow, height })
+    await panel(page).getByRole('textbox', { name: 'Email' }).focus()
+    for (const name of ['save', 'cancel'])
+      await expect(panel(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await expect(panel(page).getByRole('textbox', { name: 'Email' })).toBeInViewport({ ratio: 1 })
+  }
+  await context.close()
 })

@@ -9,8 +9,6 @@ import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
 import { dataDialogs } from './features/data/dialogs'
 import { loadChoice } from './features/data/stored-choice'
-import { fill } from './messages/format'
-import { ignoredAddress, ignoredParameter } from './messages/messages'
 import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
 import { localStorageStore as storage } from './platform/local-storage'
@@ -28,13 +26,12 @@ async function start() {
   const request = parseSampleRequest(address)
   const samples = { count: request.count, seed: request.seed ?? entropy.seed() }
   const toasts = createToasts(clock, TOAST_MS)
-  for (const ignored of request.ignored) toasts.show('info', fill(ignoredParameter, ignored))
 
   // Everything up to the first render runs in one task, so that the next paint shows the screen.
   const isPainted = nextPaint()
   void isPainted.then(laterParts.load).then(dataDialogs.load)
   const kept = loadChoice(storage)
-  if (kept === 'yes' && (address.has('leads') || address.has('seed'))) toasts.show('info', ignoredAddress)
+  const ignored = kept === 'yes' && (address.has('leads') || address.has('seed')) ? 'all' : request.ignored
   // What is kept has to be read first; samples are generated in the page as well, and leave it the processor.
   const { workspace: worker, connection } = connect(
     startWorker(workerUrl, kept === 'yes' ? Promise.resolve() : isPainted),
@@ -48,11 +45,11 @@ async function start() {
 
   const isFew = kept === 'maybe' && samples.count <= SAMPLE_LEADS
   const workspace = isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker
-  const first = createFirstQueries(workspace)
-  const isAnswered = first.load(storage)
+  const first = createFirstQueries(workspace, storage)
+  const isAnswered = first.load()
   // Of many leads, or of those that are kept, the screen says what it is doing.
   if (isFew) await isAnswered
-  render(<App {...{ workspace, connection, first, clock, storage, persist, toasts }} />)
+  render(<App {...{ workspace, connection, first, clock, storage, persist, toasts, ignored }} />)
 }
 
 function render(app: ReactNode) {

@@ -20,6 +20,7 @@ function createMemoryStore(): KeyValueStore {
 // A click does not wait for the panel to slide in.
 document.documentElement.style.setProperty('--motion', '0ms')
 
+const noneIgnored: readonly never[] = []
 const alwaysConnected: Connection = { isLost: () => false, subscribe: () => () => {} }
 
 // As in the browser, where they are loaded right after the first paint.
@@ -35,15 +36,17 @@ export async function mountConsole(
   const workspace = createThreadWorkspace(clock, leads)
   const toasts = createToasts(clock, TOAST_MS)
   const changed = change(workspace)
+  const storage = createMemoryStore()
   const screen = await render(
     <App
       workspace={changed}
       connection={connection}
-      first={createFirstQueries(changed)}
+      first={createFirstQueries(changed, storage)}
       clock={clock}
-      storage={createMemoryStore()}
+      storage={storage}
       persist={async () => {}}
       toasts={toasts}
+      ignored={noneIgnored}
     />,
   )
   return { clock, workspace, toasts, screen }

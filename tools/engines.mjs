@@ -15,6 +15,7 @@ const programs = ['firefox-esr', 'WebKitWebDriver', 'xvfb-run', 'xauth']
 const packages = 'firefox-esr webkit2gtk-driver xvfb xauth'
 const DRIVER_PORT = 4517
 const PATIENCE_MS = 30_000
+const ESCAPE = '\uE00C'
 const UNDO = '\uE009z'
 const REDO = '\uE009\uE008z'
 
@@ -147,11 +148,24 @@ function createSeller(send) {
 async function* journey({ open, reload, newTab, switchTo, names, see, watchFor, shownAt, ...seller }, url) {
   const { openLead, click, clickAt, chooseFile, press } = seller
 
-  yield 'keep'
+  yield 'from lead to lead by keyboard'
   const one = await newTab()
   await switchTo(one)
   await open(url)
   await see('100 leads', 'Sample data, not saved')
+  await openLead()
+  await see('Lead 1 of 100')
+  await press('j')
+  await see('Lead 2 of 100')
+  await press('2')
+  await see('Lead 3 of 100', 'Lead updated successfully!')
+  await press('k')
+  await see('Lead 2 of 100')
+  await press(ESCAPE)
+
+  yield 'keep'
+  await reload()
+  await see('100 leads')
   await openLead()
   await click('convert to opportunity')
   await see('Lead converted to opportunity!')

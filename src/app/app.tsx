@@ -1,10 +1,12 @@
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PAGE_SIZE } from '../domain/constants'
-import type { Lead, LeadDraft } from '../domain/lead'
+import type { Lead } from '../domain/lead'
+import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider, useLiveQuery } from '../features/console-context'
 import { loadChoice } from '../features/data/stored-choice'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
+import { useShortcuts } from '../features/shortcuts'
 import { Summary } from '../features/summary/summary'
 import * as messages from '../messages/messages'
 import { ErrorBoundary } from '../ui/error-boundary'
@@ -15,8 +17,8 @@ import { inMemory } from '../workspace/queries'
 import styles from './app.module.css'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
-import { useShortcuts } from './keyboard'
-import { createUndoRedo, LeadPanel, Opportunities, Overlays, Unopened } from './later'
+import { KeyboardHelp } from './keyboard-help'
+import { createUndoRedo, FailedPart, LeadPanel, laterParts, NoRows, Opportunities, Overlays, Unopened } from './later'
 import { ReloadNotice } from './reload-notice'
 
 /** For the style sheets: lists keep the height of a full page. */
@@ -24,23 +26,24 @@ const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
 
 type TabValue = 'lead' | 'opportunity'
 
-interface AppProps extends Omit<Console, 'notify' | 'report' | 'leads'> {
+interface AppProps extends Omit<Console, 'notify' | 'report' | 'list'> {
   connection: Connection
   first: FirstQueries
   toasts: Toasts
+  /** What the address asks for and does not get. */
+  ignored: 'all' | readonly IgnoredParameter[]
 }
 
-export function App({ connection, first, toasts, ...ports }: AppProps) {
+export function App({ connection, first, toasts, ignored, ...ports }: AppProps) {
   const { workspace, clock, storage, persist } = ports
   const [tab, setTab] = useState<TabValue>('lead')
   const [openLead, setOpenLead] = useState<Lead | null>(null)
-  const [unsavedDrafts, setUnsavedDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
   const leads = useRef<LeadsHandle>(null)
   const help = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const { undo, redo, notify, report } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
   const value = useMemo(
-    () => ({ workspace, clock, storage, persist, notify, report, leads: first.leads }),
+    () => ({ workspace, clock, storage, persist, notify, report, list: first.list }),
     [workspace, clock, storage, persist, notify, report, first],
   )
 
@@ -48,52 +51,60 @@ export function App({ connection, first, toasts, ...ports }: AppProps) {
   const status =
     useLiveQuery(first.storage, { about: 'storage' })?.answer ?? (loadChoice(storage) === 'yes' ? null : inMemory)
 
-  useShortcuts({
-    '/': () => {
+  useShortcuts('anywhere', null, {
+    search() {
       if (page.current?.inert) return
-      help.current?.hidePopover()
+      document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
       flushSync(() => setTab('lead'))
       leads.current?.focusSearch()
     },
-    '?': () => {
-      if (!page.current?.inert) help.current?.togglePopover()
-    },
-    'Mod+z': undo,
-    'Mod+Shift+z': redo,
-    'Mod+y': redo,
+    undo,
+    redo,
+    help: () => help.current?.togglePopover(),
   })
 
-  function closePanel(lead: Lead) {
-    // The page is inert, and cannot take the focus, until the panel is removed.
-    flushSync(() => setOpenLead(null))
-    leads.current?.focusLead(lead.id)
+  function open(lead: Lead) {
+    setTab('lead')
+    setOpenLead(lead)
   }
 
-  function keepDraft(id: string, draft: LeadDraft | null) {
-    setUnsavedDrafts((drafts) => {
-      const next = new Map(drafts)
-      if (draft) next.set(id, draft)
-      else next.delete(id)
-      return next
-    })
+  function closePanel(lead: Lead) {
+    // The page is inert, and cannot take the focus, until the panel is removed. Another lead may be open by now.
+    flushSync(() => setOpenLead((shown) => (shown?.id === lead.id ? null : shown)))
+    if (!page.current?.inert) void leads.current?.focusLead(lead.id)
+  }
+
+  async function createSamples(kind: 'leads' | 'opportunities') {
+    await (await laterParts.load())?.createSamples(value, kind)
   }
 
   const leadsTab = (
-    <ErrorBoundary title={messages.leadsFailed} onRetry={first.leads.reset}>
-      <Leads ref={leads} live={first.leads} openId={openLead?.id ?? null} onOpen={setOpenLead} />
+    <ErrorBoundary Failed={FailedPart} title={messages.leadsFailed} onRetry={first.list.answers.reset}>
+      <Leads
+        ref={leads}
+        openId={openLead?.id ?? null}
+        onOpen={setOpenLead}
+        onCreateSamples={createSamples}
+        NoRows={NoRows}
+      />
     </ErrorBoundary>
   )
 
   const opportunitiesTab = (
-    <ErrorBoundary title={messages.opportunitiesFailed}>
+    <ErrorBoundary Failed={FailedPart} title={messages.opportunitiesFailed}>
       <Opportunities />
     </ErrorBoundary>
   )
 
   const records = (
     <>
-      <ErrorBoundary title={messages.summaryFailed} onRetry={first.totals.reset}>
-        <Summary live={first.totals} />
+      <ErrorBoundary Failed={FailedPart} title={messages.summaryFailed} onRetry={first.totals.reset}>
+        <Summary
+          live={first.totals}
+          isListShown={tab === 'lead'}
+          onShowLeads={() => setTab('lead')}
+          onShowOpportunities={() => setTab('opportunity')}
+        />
       </ErrorBoundary>
       <div>
         <Tabs<TabValue>
@@ -112,20 +123,12 @@ export function App({ connection, first, toasts, ...ports }: AppProps) {
   return (
     <ConsoleProvider value={value}>
       <div ref={page} style={pageSize}>
-        <Header status={status} helpRef={help} page={page} />
+        <Header status={status} page={page} />
         <main className={styles.main}>{status?.isUnopened ? <Unopened status={status} /> : records}</main>
       </div>
-      {openLead && (
-        <LeadPanel
-          key={openLead.id}
-          lead={openLead}
-          unsavedDraft={unsavedDrafts.get(openLead.id) ?? null}
-          onDraftKept={(draft) => keepDraft(openLead.id, draft)}
-          onClose={() => closePanel(openLead)}
-          page={page}
-        />
-      )}
-      <Overlays toasts={toasts} identity="data-lead" />
+      <LeadPanel lead={openLead} onOpen={open} onClose={closePanel} page={page} />
+      <KeyboardHelp ref={help} />
+      <Overlays toasts={toasts} ignored={ignored} identity="data-lead" />
       <ReloadNotice connection={connection} />
     </ConsoleProvider>
   )

@@ -1,4 +1,4 @@
-import { leadsQuery, loadFilters } from '../features/stored-filters'
+import { createShownList, leadsQuery, type ShownList } from '../features/shown-list'
 import { createLiveQuery, type LiveQuery } from '../workspace/live-query'
 import type { KeyValueStore } from '../workspace/ports'
 import type { QueryAbout } from '../workspace/queries'
@@ -7,20 +7,20 @@ import type { Workspace } from '../workspace/workspace'
 /** The data of the first screen. Loaded before the first render, so that it already has rows. */
 export interface FirstQueries {
   readonly totals: LiveQuery<QueryAbout<'totals'>>
-  readonly leads: LiveQuery<QueryAbout<'leads'>>
+  readonly list: ShownList
   readonly storage: LiveQuery<QueryAbout<'storage'>>
-  load(storage: KeyValueStore): Promise<void>
+  load(): Promise<void>
 }
 
-export function createFirstQueries(workspace: Workspace): FirstQueries {
+export function createFirstQueries(workspace: Workspace, storage: KeyValueStore): FirstQueries {
   const totals = createLiveQuery<QueryAbout<'totals'>>(workspace)
-  const leads = createLiveQuery<QueryAbout<'leads'>>(workspace)
+  const list = createShownList(workspace, storage)
   return {
     totals,
-    leads,
+    list,
     storage: createLiveQuery<QueryAbout<'storage'>>(workspace),
-    async load(storage) {
-      await Promise.all([totals.ask({ about: 'totals' }), leads.ask(leadsQuery(loadFilters(storage), 1))])
+    async load() {
+      await Promise.all([totals.ask({ about: 'totals' }), list.answers.ask(leadsQuery(list.current()))])
     },
   }
 }

@@ -1,20 +1,19 @@
-import { type Ref, type RefObject, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
 import * as messages from '../messages/messages'
 import type { StorageStatus } from '../workspace/queries'
-import { KeyboardHelp } from './keyboard-help'
+import { KeyboardHelpButton } from './keyboard-help'
 import { DataLocation, DataMenu } from './later'
 import { ThemeButton } from './theme-button'
 
 interface HeaderProps {
   status: StorageStatus | null
-  helpRef: Ref<HTMLDivElement>
   page: RefObject<HTMLElement | null>
 }
 
 /** `index.html` has the same logo, title and tagline, to be painted before the script runs: change both. */
-export function Header({ status, helpRef, page }: HeaderProps) {
+export function Header({ status, page }: HeaderProps) {
   const dataButton = useRef<HTMLButtonElement>(null)
   const dataMenu = useRef<HTMLDivElement>(null)
   return (
@@ -35,7 +34,7 @@ export function Header({ status, helpRef, page }: HeaderProps) {
           </>
         )}
         <ThemeButton />
-        <KeyboardHelp ref={helpRef} />
+        <KeyboardHelpButton />
       </div>
     </header>
   )

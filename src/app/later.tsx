@@ -19,7 +19,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts): ReturnType
   }
 }
 
-type PartName = 'DataLocation' | 'DataMenu' | 'Unopened' | 'LeadPanel' | 'Opportunities' | 'ShortcutList' | 'Overlays'
+type PartName = Exclude<keyof Parts, `create${string}`>
 
 /** Nothing, until the script has loaded. */
 function later<Name extends PartName>(name: Name) {
@@ -32,7 +32,9 @@ function later<Name extends PartName>(name: Name) {
 export const DataLocation = later('DataLocation')
 export const DataMenu = later('DataMenu')
 export const Unopened = later('Unopened')
+export const NoRows = later('NoRows')
 export const LeadPanel = later('LeadPanel')
 export const Opportunities = later('Opportunities')
 export const ShortcutList = later('ShortcutList')
+export const FailedPart = later('FailedPart')
 export const Overlays = later('Overlays')

@@ -1,34 +1,33 @@
 import * as messages from '../messages/messages'
+import { KeyCaps } from '../ui/key-caps'
 import styles from './app.module.css'
-
-const keys: readonly { readonly does: string; readonly keys: readonly string[] }[] = [
-  { does: messages.shortcutSearch, keys: ['/'] },
-  { does: messages.shortcutOpen, keys: ['Enter'] },
-  { does: messages.shortcutClose, keys: ['Esc'] },
-  { does: messages.shortcutSave, keys: ['Enter'] },
-  { does: messages.shortcutUndo, keys: ['Ctrl / ⌘', 'Z'] },
-  { does: messages.shortcutRedo, keys: ['Ctrl / ⌘', 'Shift', 'Z'] },
-  { does: messages.shortcutTabs, keys: ['←', '→'] },
-  { does: messages.shortcutNotifications, keys: ['Alt', 'T'] },
-  { does: messages.shortcutHelp, keys: ['?'] },
-]
+import { labelledShortcuts } from './shortcut-labels'
 
 export function ShortcutList() {
   return (
     <>
       <h2 className={styles.helpTitle}>{messages.keyboardShortcuts}</h2>
-      <dl>
-        {keys.map((shortcut) => (
-          <div key={shortcut.does} className={styles.shortcut}>
-            <dt>{shortcut.does}</dt>
-            <dd>
-              {shortcut.keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+      <div className={styles.helpSections}>
+        {labelledShortcuts.map(({ title, shortcuts }) => (
+          <section key={title} className={styles.helpSection}>
+            <h3>{title}</h3>
+            <dl>
+              {shortcuts.map(({ label, keys }) => (
+                <div key={label} className={styles.shortcut}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <span key={key} className={styles.combination}>
+                        <KeyCaps combination={key} />
+                      </span>
+                    ))}
+                  </dd>
+                </div>
               ))}
-            </dd>
-          </div>
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Notify } from '../features/console-context'
 import { refusalText } from '../features/refusal-text'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
-import type { Toasts } from '../ui/toasts'
+import type { ToastOptions, Toasts } from '../ui/toasts'
 import type { Workspace } from '../workspace/workspace'
 import { askAboutWork } from './undo-question'
 
@@ -74,8 +74,9 @@ const actionMessages = {
 /** Undo and redo for the seller: a button in the toast of each action, and the keyboard. */
 export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
   /** One toast per action: undo and redo update it. */
-  function showAction(action: ActionSummary, text: string, offered: Direction) {
+  function showAction(action: ActionSummary, text: string, offered: Direction, options?: ToastOptions) {
     toasts.show('success', text, {
+      ...options,
       topic: `action ${action.number}`,
       button: { label: directions[offered].button, act: () => void run(offered, action.number) },
     })
@@ -104,9 +105,9 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     else toasts.show('error', textAbout(by, refused === 'undone-before' ? 'before' : 'later', direction))
   }
 
-  const notify: Notify = (kind, text, action) => {
-    if (action) showAction(action, text, 'undo')
-    else toasts.show(kind, text)
+  const notify: Notify = (kind, text, action, options) => {
+    if (action) showAction(action, text, 'undo', options)
+    else toasts.show(kind, text, options)
   }
 
   function report(refusal: Refusal) {

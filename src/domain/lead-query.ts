@@ -14,6 +14,20 @@ export interface LeadPage extends Page<Lead> {
   readonly total: number
 }
 
+/** Where a lead stands in the list of a query, and the leads beside it there. */
+export interface LeadPlace {
+  /** How many leads of the list come before it. */
+  readonly before: number
+  /** A lead that the filters hide has a place all the same: between the leads that it would stand between. */
+  readonly isListed: boolean
+  readonly matching: number
+  readonly previous: Lead | null
+  readonly next: Lead | null
+}
+
+/** What decides where a lead stands; no edit changes it. */
+export type LeadPosition = Pick<Lead, 'score' | 'order'>
+
 export type StatusCounts = Readonly<Record<LeadStatus, number>>
 
 export function totalOf(counts: StatusCounts): number {

@@ -9,6 +9,11 @@ export function clampPage(page: number, items: number): number {
   return Math.min(Math.max(1, page), pageCount(items))
 }
 
+/** The page that holds the item at this index. */
+export function pageAt(index: number, items: number): number {
+  return clampPage(Math.floor(index / PAGE_SIZE) + 1, items)
+}
+
 /** One page of a list, and its position in the list. Pages count from 1. */
 export interface Page<Row> {
   readonly rows: readonly Row[]

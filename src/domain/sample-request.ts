@@ -8,7 +8,7 @@ export interface SampleRequest {
 }
 
 /** What the address said that is no whole number from 0 to `most`. */
-interface IgnoredParameter {
+export interface IgnoredParameter {
   readonly name: 'leads' | 'seed'
   /** Its beginning, where it is long. */
   readonly text: string

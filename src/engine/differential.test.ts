@@ -28,6 +28,7 @@ class TwoEngines {
   #fast = createLeadEngine()
   readonly #naive = createNaiveEngine()
   #nextOrder = 0
+  #compared = 0
 
   apply(changes: readonly LeadChange[]) {
     this.#fast.apply(changes)
@@ -61,6 +62,20 @@ class TwoEngines {
 
   compare(query: LeadQuery) {
     expect(this.#fast.query(query), JSON.stringify(query)).toEqual(this.#naive.query(query))
+    this.#comparePlaces(query)
+  }
+
+  /** Of another lead each time, of one that was removed, and of none that ever was. */
+  #comparePlaces({ search, status, scoreOrder }: LeadQuery) {
+    const query = { search, status, scoreOrder }
+    const known = [...this.leads.values()]
+    const lead = known[this.#compared++ % Math.max(1, known.length)]
+    for (const position of [lead, this.removed.at(-1), { score: 7, order: this.#nextOrder }]) {
+      if (!position) continue
+      const { score, order } = position
+      const asked = JSON.stringify({ ...query, score, order })
+      expect(this.#fast.place(query, position), asked).toEqual(this.#naive.place(query, position))
+    }
   }
 
   compareEmails(emails: Iterable<string>) {

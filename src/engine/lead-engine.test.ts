@@ -22,8 +22,8 @@ const idsOf = ({ rows }: LeadPage) => rows.map(({ id }) => id)
 
 const holds = (text: string, part: string) => text.toLowerCase().indexOf(part.toLowerCase()) >= 0
 
-/** The answer without slice: score by score over the range in the order of creation, then page by page off the front. */
-function obviousAnswer(unsorted: readonly Lead[], query: LeadQuery): LeadPage {
+/** Score by score over the range, in the order of creation. */
+function obviousList(unsorted: readonly Lead[], query: LeadQuery): Lead[] {
   const leads = unsorted.toSorted((a, b) => a.order - b.order)
   const wanted: Lead[] = []
   for (let step = 0; step <= MAX_SCORE; step++) {
@@ -34,6 +34,12 @@ function obviousAnswer(unsorted: readonly Lead[], query: LeadQuery): LeadPage {
       if (holds(lead.name, query.search) || holds(lead.company, query.search)) wanted.push(lead)
     }
   }
+  return wanted
+}
+
+/** The answer without slice: page by page off the front. */
+function obviousAnswer(leads: readonly Lead[], query: LeadQuery): LeadPage {
+  const wanted = obviousList(leads, query)
   const matching = wanted.length
   const pages = [wanted.splice(0, PAGE_SIZE)]
   while (wanted.length > 0) pages.push(wanted.splice(0, PAGE_SIZE))
@@ -57,6 +63,27 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
         expect(engineOf(leads).query(query)).toEqual(obviousAnswer(leads, query))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  test('[ENGINE-8] every lead has its place in every list, whether the list shows it or not', () => {
+    fc.assert(
+      fc.property(leadsAndQuery, ({ leads, query }) => {
+        const engine = engineOf(leads)
+        const listed = obviousList(leads, query)
+        // Where the status and the search hide nothing, all leads stand in the order that places are about.
+        const all = obviousList(leads, { ...everything, scoreOrder: query.scoreOrder })
+        for (const [at, lead] of all.entries()) {
+          const before = listed.filter((other) => all.indexOf(other) < at)
+          expect(engine.place(query, lead)).toEqual({
+            before: before.length,
+            isListed: listed.includes(lead),
+            matching: listed.length,
+            previous: before.at(-1) ?? null,
+            next: listed.find((other) => all.indexOf(other) > at) ?? null,
+          })
+        }
+      }),
     )
   })
 

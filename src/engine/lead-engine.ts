@@ -1,7 +1,14 @@
 import type { LeadChange } from '../domain/change'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import { type Lead, leadStatuses } from '../domain/lead'
-import { type LeadPage, type LeadQuery, type StatusCounts, zeroCounts } from '../domain/lead-query'
+import {
+  type LeadPage,
+  type LeadPlace,
+  type LeadPosition,
+  type LeadQuery,
+  type StatusCounts,
+  zeroCounts,
+} from '../domain/lead-query'
 import { clampPage, pageCount } from '../domain/page'
 import { applyAll } from './apply-all'
 import { checkImage, type EngineImage, IMAGE_VERSION } from './engine-image'
@@ -17,6 +24,8 @@ export interface LeadEngine {
    */
   apply(changes: readonly LeadChange[]): void
   query(query: LeadQuery): LeadPage
+  /** Where a lead with this score and order stands in the list, or would stand. */
+  place(query: Omit<LeadQuery, 'page'>, position: LeadPosition): LeadPlace
   lead(id: string): Lead | null
   /** The lead with this email, in any case; of several, the first that was created. None has an empty one. */
   leadWithEmail(email: string): Lead | null
@@ -53,6 +62,39 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     else leads.remove(slot)
   }
 
+  /** The leads of a query, in their order. To be read before the next change. */
+  function find({ search, status, scoreOrder }: Omit<LeadQuery, 'page'>) {
+    const lowered = search.toLowerCase()
+    const isSearched = lowered !== ''
+    textSearch.run(lowered)
+    const inOrder = scoreOrder === 'asc' ? buckets : buckets.toReversed()
+    const counts = inOrder.map((bucket) => bucket.sets.count(status, isSearched))
+    const sum = (end: number) => counts.slice(0, end).reduce((total, count) => total + count, 0)
+
+    return {
+      matching: sum(counts.length),
+
+      slice(start: number, limit: number): Lead[] {
+        const found: Lead[] = []
+        let offset = start
+        for (const [at, { sets, slots }] of inOrder.entries()) {
+          if (found.length === limit) break
+          if (offset < counts[at]!) {
+            for (const row of sets.rows(status, isSearched, offset, limit - found.length))
+              found.push(leads.lead(slots.values[row]!))
+          }
+          offset = Math.max(0, offset - counts[at]!)
+        }
+        return found
+      },
+
+      rank({ score, order }: LeadPosition) {
+        const { before, isListed } = buckets[score]!.rank(status, isSearched, order)
+        return { before: before + sum(scoreOrder === 'asc' ? score : MAX_SCORE - score), isListed }
+      },
+    }
+  }
+
   return {
     apply(changes) {
       try {
@@ -62,25 +104,25 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       }
     },
 
-    query({ search, status, scoreOrder, page }) {
-      const lowered = search.toLowerCase()
-      const isSearched = lowered !== ''
-      textSearch.run(lowered)
-      const counts = buckets.map((bucket) => bucket.sets.count(status, isSearched))
-      const matching = counts.reduce((sum, count) => sum + count, 0)
-      const shownPage = clampPage(page, matching)
-      const rows: Lead[] = []
-      let offset = (shownPage - 1) * PAGE_SIZE
-      for (let step = 0; step <= MAX_SCORE && rows.length < PAGE_SIZE; step++) {
-        const score = scoreOrder === 'asc' ? step : MAX_SCORE - step
-        const bucket = buckets[score]!
-        if (offset < counts[score]!) {
-          const found = bucket.sets.rows(status, isSearched, offset, PAGE_SIZE - rows.length)
-          for (const row of found) rows.push(leads.lead(bucket.slots.values[row]!))
-        }
-        offset = Math.max(0, offset - counts[score]!)
+    query({ page, ...query }) {
+      const list = find(query)
+      const shownPage = clampPage(page, list.matching)
+      const rows = list.slice((shownPage - 1) * PAGE_SIZE, PAGE_SIZE)
+      return { rows, page: shownPage, pageCount: pageCount(list.matching), matching: list.matching, total: leads.size }
+    },
+
+    place(query, position) {
+      const { matching, slice, rank } = find(query)
+      const { before, isListed } = rank(position)
+      const start = Math.max(0, before - 1)
+      const beside = slice(start, 3)
+      return {
+        before,
+        isListed,
+        matching,
+        previous: before > 0 ? beside[0]! : null,
+        next: beside[before - start + Number(isListed)] ?? null,
       }
-      return { rows, page: shownPage, pageCount: pageCount(matching), matching, total: leads.size }
     },
 
     lead(id) {

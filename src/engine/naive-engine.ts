@@ -1,6 +1,14 @@
 import type { LeadChange } from '../domain/change'
+import type { ScoreOrder } from '../domain/filters'
 import type { Lead } from '../domain/lead'
-import { type LeadPage, type LeadQuery, type StatusCounts, zeroCounts } from '../domain/lead-query'
+import {
+  type LeadPage,
+  type LeadPlace,
+  type LeadPosition,
+  type LeadQuery,
+  type StatusCounts,
+  zeroCounts,
+} from '../domain/lead-query'
 import { pageOf } from '../domain/page'
 import { applyAll } from './apply-all'
 import type { LeadEngine } from './lead-engine'
@@ -19,6 +27,7 @@ export function createNaiveEngine(): LeadEngine {
   return {
     apply: (changes) => applyAll(changes, applyOne),
     query: (query) => naiveQuery([...leads.values()], query),
+    place: (query, position) => naivePlace([...leads.values()], query, position),
     lead: (id) => leads.get(id) ?? null,
     leadWithEmail: (email) =>
       email === '' ? null : (inOrder(leads.values()).find((lead) => isSameEmail(lead.email, email)) ?? null),
@@ -39,16 +48,31 @@ export function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
   return { ...pageOf(naiveLeads(leads, query), query.page), total: leads.length }
 }
 
+function naivePlace(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>, position: LeadPosition): LeadPlace {
+  const list = naiveLeads(leads, query)
+  const compare = byPlace(query.scoreOrder)
+  const before = list.filter((lead) => compare(lead, position) < 0).length
+  const after = list.filter((lead) => compare(lead, position) > 0)
+  return {
+    before,
+    isListed: before + after.length < list.length,
+    matching: list.length,
+    previous: list[before - 1] ?? null,
+    next: after[0] ?? null,
+  }
+}
+
 function naiveLeads(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>): Lead[] {
   const search = query.search.toLowerCase()
   return leads
     .filter((lead) => query.status === 'all' || lead.status === query.status)
     .filter((lead) => lead.name.toLowerCase().includes(search) || lead.company.toLowerCase().includes(search))
-    .toSorted(byPlace(query.scoreOrder === 'asc' ? 1 : -1))
+    .toSorted(byPlace(query.scoreOrder))
 }
 
-function byPlace(sign: 1 | -1) {
-  return (a: Lead, b: Lead) => sign * (a.score - b.score) || a.order - b.order
+function byPlace(scoreOrder: ScoreOrder) {
+  const sign = scoreOrder === 'asc' ? 1 : -1
+  return (a: LeadPosition, b: LeadPosition) => sign * (a.score - b.score) || a.order - b.order
 }
 
 export function countByStatus(leads: readonly Lead[]): StatusCounts {

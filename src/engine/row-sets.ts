@@ -33,12 +33,15 @@ export class RowSets {
     return this.#members.all.has(row)
   }
 
-  /** How many leads pass the filter, and match where there is a search. */
-  count(filter: StatusFilter, isSearched: boolean): number {
+  /** How many leads pass the filter, and match where there is a search; of those in the first rows, where given. */
+  count(filter: StatusFilter, isSearched: boolean, rows = Number.POSITIVE_INFINITY): number {
     const members = this.#members[filter].words
     const matches = isSearched ? this.matches.words : members
     let count = 0
-    for (let word = 0; word < members.length; word++) count += bitCount(members[word]! & matches[word]!)
+    for (let word = 0; word < members.length && 32 * word < rows; word++) {
+      const bits = members[word]! & matches[word]!
+      count += bitCount(32 * word + 32 <= rows ? bits : bits & ((1 << (rows % 32)) - 1))
+    }
     return count
   }
 

@@ -1,3 +1,4 @@
+import type { StatusFilter } from '../domain/filters'
 import { addressOf, rowOf } from './address'
 import { byteColumn, type NumberColumn, numberColumn } from './growing-column'
 import { RowSets } from './row-sets'
@@ -92,6 +93,16 @@ export class ScoreBucket {
     this.statuses.values[row] = status
     this.sets.delete(row)
     this.sets.add(row, status)
+  }
+
+  /** How many leads of a set come before one of this order, and whether it is in the set itself. */
+  rank(filter: StatusFilter, isSearched: boolean, order: number) {
+    const end = this.#firstRowAfter(order)
+    const row = end > 0 && this.orders.values[end - 1] === order ? end - 1 : end
+    return {
+      before: this.sets.count(filter, isSearched, row),
+      isListed: this.sets.count(filter, isSearched, end) > this.sets.count(filter, isSearched, row),
+    }
   }
 
   #firstRowAfter(order: number): number {

@@ -1,5 +1,5 @@
 import type { CDPSession } from '@vitest/browser-playwright'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { type Failure, failIndexedDb, type Plan } from '../../test/failing-indexed-db'
 import {
@@ -26,6 +26,9 @@ import { FORMAT } from './indexed-db'
 const { databases, open, openKept, closeTabs, goTo, createModel } = useKeptTabs()
 
 const problems = /^(full|failed|refused)$/
+
+// Of a newer version than other files can open.
+afterAll(() => deleteDatabase())
 
 /** What was done must show in every tab, as in the model; what was refused, in none. */
 class Story {

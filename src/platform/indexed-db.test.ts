@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { csvFile, importFile } from '../../test/files'
-import { resultOf } from '../../test/kept-tabs'
+import { deleteDatabase, resultOf } from '../../test/kept-tabs'
 import { createHurriedClock, everything, openTab, type Tab } from '../../test/tabs'
 import type { Entry } from '../domain/action'
 import { hashOfText } from '../domain/text-hash'
@@ -33,14 +33,6 @@ async function openKept(): Promise<Tab> {
   return tab
 }
 
-function deleteDatabase(): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase('sales-console')
-    request.onsuccess = resolve
-    request.onerror = reject
-  })
-}
-
 const statusOf = (tab: Tab) => tab.query({ about: 'storage' })
 const idOfFirst = async (tab: Tab) => (await everything(tab)).leads[0]?.id ?? ''
 const save = (id: string, email: string, status: 'new' | 'contacted' = 'new'): Command => ({
@@ -49,7 +41,8 @@ const save = (id: string, email: string, status: 'new' | 'contacted' = 'new'): C
   draft: { email, status },
 })
 
-beforeEach(() => createDeviceStorage(new BroadcastChannel('none')).clear())
+// Another file may have left a newer version of it.
+beforeEach(() => deleteDatabase())
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close()
 })

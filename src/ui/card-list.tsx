@@ -7,9 +7,10 @@ interface CardListProps<Row> {
   rows: readonly Row[]
   card: (row: Row) => ReactNode
   onOpen?: (row: Row) => void
+  isOpen?: (row: Row) => boolean
 }
 
-export function CardList<Row>({ label, rows, card, onOpen }: CardListProps<Row>) {
+export function CardList<Row>({ label, rows, card, onOpen, isOpen }: CardListProps<Row>) {
   return (
     <ul aria-label={label} className={styles.list}>
       {rows.map((row, place) => (
@@ -17,6 +18,7 @@ export function CardList<Row>({ label, rows, card, onOpen }: CardListProps<Row>)
           // oxlint-disable-next-line react/no-array-index-key -- as in the table
           key={place}
           className={styles.card}
+          data-open={isOpen?.(row)}
           data-opens={onOpen !== undefined}
           {...(onOpen && rowClick(() => onOpen(row)))}
         >

@@ -1,15 +1,13 @@
-import { Component, type ReactNode } from 'react'
-import * as messages from '../messages/messages'
-import { Button } from './button'
-import { Icon } from './icon'
-import { Notice } from './notice'
-import * as shapes from './shapes'
+import { Component, type ComponentType, type ReactNode } from 'react'
+import type { FailedPartProps } from './failed-part'
 
 interface ErrorBoundaryProps {
   /** Shown when this part fails. */
   title: string
   /** Called before trying again. */
   onRetry?: () => void
+  /** What is rendered then. */
+  Failed: ComponentType<FailedPartProps>
   children: ReactNode
 }
 
@@ -21,23 +19,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return { hasFailed: true }
   }
 
-  retry() {
+  retry = () => {
     this.props.onRetry?.()
     this.setState({ hasFailed: false })
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return (
-      <div role="alert">
-        <Notice
-          icon={<Icon shape={shapes.triangleAlert} size={20} />}
-          title={this.props.title}
-          action={<Button onClick={() => this.retry()}>{messages.tryAgain}</Button>}
-        >
-          {messages.partFailed}
-        </Notice>
-      </div>
-    )
+    const { title, Failed, children } = this.props
+    return this.state.hasFailed ? <Failed title={title} onRetry={this.retry} /> : children
   }
 }

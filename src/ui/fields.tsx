@@ -78,11 +78,3 @@ export function Select<Value extends string>({ options, onChange, ...rest }: Sel
     </span>
   )
 }
-
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'onChange'> {
-  onChange(value: string): void
-}
-
-export function TextField({ onChange, ...rest }: TextFieldProps) {
-  return <input {...rest} className={styles.control} onChange={(event) => onChange(event.target.value)} />
-}

@@ -27,7 +27,9 @@ export function useInertPage(page: RefObject<HTMLElement | null>) {
 
 export function useEscape(close: () => void) {
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) close()
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // A popover and a question close by themselves: one layer at a time.
+    if (!document.querySelector(':popover-open, :modal')) close()
   })
 
   useEffect(() => {

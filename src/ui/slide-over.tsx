@@ -1,16 +1,32 @@
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
 import { useEscape, useHeadingFocus, useInertPage } from './modal'
 import * as shapes from './shapes'
 import styles from './slide-over.module.css'
+import { keepInVisibleArea } from './visible-area'
 
 interface SlideOverProps {
+  ref?: Ref<HTMLDialogElement>
   title: string
+  subtitle?: string | null
+  /** Changes of it are read out, and then those of the subtitle. */
+  announcement?: string
+  /** Buttons beside the close icon. */
+  actions?: ReactNode
   /** While busy it cannot be closed. */
-  isBusy: boolean
-  showsCloseIcon: boolean
+  isBusy?: boolean
+  showsCloseIcon?: boolean
   onClose(): void
   /** The page behind the panel, inert while it is open. */
   page: RefObject<HTMLElement | null>
@@ -21,8 +37,20 @@ interface SlideOverProps {
  * A panel that slides in from the right. It makes the page inert by itself: a modal dialog would also cover the
  * notifications and keep the keyboard from them.
  */
-export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, children }: SlideOverProps) {
+export function SlideOver({
+  ref,
+  title,
+  subtitle,
+  announcement,
+  actions,
+  isBusy = false,
+  showsCloseIcon = true,
+  onClose,
+  page,
+  children,
+}: SlideOverProps) {
   const titleId = useId()
+  const layer = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
   function close() {
@@ -34,19 +62,49 @@ export function SlideOver({ title, isBusy, showsCloseIcon, onClose, page, childr
 
   useHeadingFocus(heading, isBusy)
 
+  useLayoutEffect(() => {
+    const { visualViewport } = window
+    return layer.current && visualViewport ? keepInVisibleArea(layer.current, visualViewport) : undefined
+  }, [])
+
+  // What had the focus may be gone, or disabled.
+  function keepFocus() {
+    const focused = document.activeElement
+    if (focused === document.body || focused?.matches('dialog :disabled')) heading.current?.focus()
+  }
+  useLayoutEffect(keepFocus)
+  const keepFocusSoon = useEffectEvent(({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget === null) queueMicrotask(keepFocus)
+  })
+  useEffect(() => {
+    document.addEventListener('focusout', keepFocusSoon)
+    return () => document.removeEventListener('focusout', keepFocusSoon)
+  }, [])
+
   return (
-    <div className={styles.layer}>
+    <div ref={layer} className={styles.layer}>
       <div className={styles.backdrop} data-backdrop onClick={close} />
-      <dialog open aria-labelledby={titleId} aria-busy={isBusy} className={styles.panel}>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      <dialog ref={ref} open aria-labelledby={titleId} aria-busy={isBusy} className={styles.panel}>
         <div className={styles.head}>
-          <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
-            {title}
-          </h2>
-          {showsCloseIcon && (
-            <IconButton label={messages.close} disabled={isBusy} onClick={close}>
-              <Icon shape={shapes.x} size={18} />
-            </IconButton>
-          )}
+          <div className={styles.titles}>
+            <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
+              {title}
+            </h2>
+            <p aria-live="polite" className={`${styles.subtitle} figures`}>
+              {subtitle}
+            </p>
+          </div>
+          {actions}
+          <div className={styles.close}>
+            {showsCloseIcon && (
+              <IconButton label={messages.close} disabled={isBusy} onClick={close}>
+                <Icon shape={shapes.x} size={18} />
+              </IconButton>
+            )}
+          </div>
         </div>
         {children}
       </dialog>

@@ -1,10 +1,10 @@
-import { type FocusEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import * as messages from '../messages/messages'
 import { Button, IconButton } from './button'
 import { Icon } from './icon'
 import * as shapes from './shapes'
 import styles from './toaster.module.css'
-import { type Toast, type ToastKind, type Toasts, topicOf } from './toasts'
+import type { Toast, ToastKind, Toasts } from './toasts'
 
 const icons: Readonly<Record<ToastKind, string>> = {
   success: shapes.circleCheck,
@@ -23,6 +23,13 @@ export function Toaster({ toasts, identity }: ToasterProps) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<{ readonly element: HTMLElement; readonly about: string | null }>(null)
+
+  useLayoutEffect(() => stack(region.current))
+  useEffect(() => {
+    const restack = () => stack(region.current)
+    window.addEventListener('resize', restack)
+    return () => window.removeEventListener('resize', restack)
+  }, [])
 
   useEffect(() => holdWhileHidden(toasts), [toasts])
   useEffect(() => (region.current ? letClicksThrough(region.current) : undefined), [])
@@ -63,7 +70,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
   const list = (kinds: readonly ToastKind[]) =>
     current
       .filter((toast) => kinds.includes(toast.kind))
-      .map((toast) => <ToastCard key={topicOf(toast)} toast={toast} toasts={toasts} onLeave={returnFocus} />)
+      .map((toast) => <ToastCard key={toast.place} toast={toast} toasts={toasts} onLeave={returnFocus} />)
 
   return (
     <section
@@ -79,10 +86,10 @@ export function Toaster({ toasts, identity }: ToasterProps) {
         returnFocus()
       }}
     >
-      <div role="alert" aria-atomic="false" className={styles.list}>
+      <div role="alert" aria-atomic="false">
         {list(['error'])}
       </div>
-      <div role="status" aria-atomic="false" className={styles.list}>
+      <div role="status" aria-atomic="false">
         {list(['success', 'info'])}
       </div>
     </section>
@@ -91,7 +98,12 @@ export function Toaster({ toasts, identity }: ToasterProps) {
 
 function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; onLeave(): void }) {
   const textId = useId()
-  const pointer = `pointer on ${topicOf(toast)}`
+  const pointer = `pointer on ${toast.place}`
+
+  function close() {
+    onLeave()
+    toasts.close(toast.id)
+  }
 
   // A toast that is removed under the pointer gets no pointerleave event.
   useEffect(() => () => toasts.release(pointer), [toasts, pointer])
@@ -111,23 +123,36 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
         <Button
           aria-describedby={textId}
           // Undo becomes Redo under the pointer: a double click or a held key must not do both.
-          onClick={(event) => event.detail < 2 && toast.button?.act()}
+          onClick={(event) => {
+            if (event.detail > 1) return
+            toast.button?.act()
+            if (toast.button?.closes) close()
+          }}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           {toast.button.label}
         </Button>
       )}
-      <IconButton
-        label={messages.dismissNotification}
-        onClick={() => {
-          onLeave()
-          toasts.close(toast.id)
-        }}
-      >
+      <IconButton label={messages.dismissNotification} onClick={close}>
         <Icon shape={shapes.x} />
       </IconButton>
     </div>
   )
+}
+
+const GAP_PX = 8
+
+/** One below the other, by transforms: those that are there give way without shifting the layout. */
+function stack(region: HTMLElement | null) {
+  let top = 0
+  for (const toast of region?.querySelectorAll<HTMLElement>('[data-kind]') ?? []) {
+    const height = toast.offsetHeight
+    // A new one appears in its place.
+    toast.style.transition = toast.style.transform === '' ? 'none' : ''
+    toast.style.transform = `translateY(${top}px)`
+    top += height + GAP_PX
+  }
+  if (region) region.style.height = `${Math.max(0, top - GAP_PX)}px`
 }
 
 /** A pointer that moves farther than this, in px, is no longer clicking in the same place. */

@@ -1,13 +1,17 @@
 export type ToastKind = 'success' | 'info' | 'error'
 
-interface ToastOptions {
-  readonly button?: { readonly label: string; act(): void }
+export interface ToastOptions {
+  readonly button?: { readonly label: string; act(): void; readonly closes?: true }
   /** A toast replaces the one with the same topic. By default that is one with the same kind and text. */
   readonly topic?: string
+  /** Of a group only the newest is shown. */
+  readonly group?: string
 }
 
 export interface Toast extends ToastOptions {
   readonly id: number
+  /** The id of the first toast in this place: one that replaces another keeps its element, and the focus on it. */
+  readonly place: number
   readonly kind: ToastKind
   readonly text: string
 }
@@ -65,11 +69,13 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
 
   return {
     show(kind, text, more = {}) {
-      const toast = { ...more, id: ++shown, kind, text }
-      run(toast.id, lifeMs[kind])
-      const older = toasts.find((each) => topicOf(each) === topicOf(toast))
+      const id = ++shown
+      const topic = more.topic ?? `${kind} ${text}`
+      const older = toasts.find((each) => each.topic === topic || (more.group && each.group === more.group))
+      const toast = { ...more, topic, id, place: older?.place ?? id, kind, text }
+      run(id, lifeMs[kind])
       if (!older) {
-        for (const { id } of toasts.slice(MAX_TOASTS - 1)) end(id)
+        for (const oldest of toasts.slice(MAX_TOASTS - 1)) end(oldest.id)
         update([toast, ...toasts.slice(0, MAX_TOASTS - 1)])
       } else {
         end(older.id)
@@ -96,8 +102,4 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
       return () => listeners.delete(listener)
     },
   }
-}
-
-export function topicOf({ topic, kind, text }: Toast): string {
-  return topic ?? `${kind} ${text}`
 }

@@ -35,7 +35,7 @@ export function handOver(
     storage: inMemory,
   }
   let query: Workspace['query'] = async (asked) => {
-    if (!isFileQuery(asked)) return answerQuery(asked, sources)
+    if (!isFileQuery(asked) && asked.about !== 'place') return answerQuery(asked, sources)
     await isLoaded
     return worker.query(asked)
   }

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../domain/action'
 import type { BackupSummary, FileProblem, ImportCheck, ImportPreview, ImportSettings } from '../domain/import'
 import type { Lead } from '../domain/lead'
-import type { LeadPage, LeadQuery, StatusCounts } from '../domain/lead-query'
+import type { LeadPage, LeadPlace, LeadPosition, LeadQuery, StatusCounts } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
 import type { Page } from '../domain/page'
 import type { StorageProblem } from '../domain/storage-problem'
@@ -44,6 +44,8 @@ export const inMemory: StorageStatus = {
 /** What can be asked, and what the answer to each is. */
 interface Answers {
   leads: { ask: LeadQuery; answer: LeadPage }
+  /** Where a lead stands in the list as it is filtered and ordered. */
+  place: { ask: Omit<LeadQuery, 'page'> & LeadPosition; answer: LeadPlace }
   lead: { ask: { readonly id: string }; answer: Lead | null }
   history: { ask: { readonly id: string }; answer: readonly HistoryEntry[] }
   opportunities: { ask: { readonly page: number }; answer: Page<Opportunity> }
@@ -84,7 +86,8 @@ type Topic = keyof AllAnswers
 export type QueryAbout<T extends Topic> = { readonly about: T } & AllAnswers[T]['ask']
 export type Query = { [T in Topic]: QueryAbout<T> }[Topic]
 export type FileQuery = { [T in keyof FileAnswers]: QueryAbout<T> }[keyof FileAnswers]
-export type RecordQuery = { [T in keyof Answers]: QueryAbout<T> }[keyof Answers]
+/** What the first screen asks as well. */
+type RecordQuery = { [T in Exclude<keyof Answers, 'place'>]: QueryAbout<T> }[Exclude<keyof Answers, 'place'>]
 export type AnswerTo<Q extends Query> = AllAnswers[Q['about']]['answer']
 
 /** Their topics are of two words, and no others. */

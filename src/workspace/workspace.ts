@@ -224,6 +224,7 @@ export function createWorkspace({ entropy, loadFileWork, ...ports }: WorkspacePo
       await ledger.settled()
       if (isFileQuery(query)) return (await loadedFileWork()).answer(query)
       const { records, history } = ledger.replica()
+      if (query.about === 'place') return records().leads.place(query, query)
       return answerQuery(query, { ...records(), history, storage: ledger.storage() })
     },
     dispatch,

@@ -13,11 +13,19 @@ export function DataLocation({ status }: { status: StorageStatus }) {
   const label = problem ? messages.noLongerSaved : sampleLabel
   const backup =
     backedUpAt === null ? messages.noBackup : fill(messages.backupAgo, { ago: relativeTime(backedUpAt, clock.date()) })
+  const texts = [
+    isKept ? messages.savedOnDevice : label,
+    ...(hasOwnWork ? [backup] : []),
+    ...(isKept && mayBeEvicted ? [messages.mayBeRemoved] : []),
+  ]
   return (
-    <p className={styles.location} data-kept={isKept}>
-      <span>{isKept ? messages.savedOnDevice : label}</span>
-      {hasOwnWork && <span className={styles.detail}>{backup}</span>}
-      {isKept && mayBeEvicted && <span className={styles.detail}>{messages.mayBeRemoved}</span>}
+    // Another text takes its place, of another width: it does not grow to the left.
+    <p key={texts.join()} className={styles.location} data-kept={isKept}>
+      {texts.map((text, index) => (
+        <span key={text} className={index > 0 ? styles.detail : undefined}>
+          {text}
+        </span>
+      ))}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime } from '../../messages/relative-time'
 import { ErrorBoundary } from '../../ui/error-boundary'
+import { FailedPart } from '../../ui/failed-part'
 import { useFileDrop } from '../../ui/file-drop'
 import { Icon } from '../../ui/icon'
 import { useLazyModule } from '../../ui/lazy-module'
@@ -31,7 +32,7 @@ interface DataMenuProps {
 /** What fails in it stays in it. */
 export function DataMenu(props: DataMenuProps) {
   return (
-    <ErrorBoundary title={messages.dataFailed}>
+    <ErrorBoundary title={messages.dataFailed} Failed={FailedPart}>
       <Items {...props} />
     </ErrorBoundary>
   )

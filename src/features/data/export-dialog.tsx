@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { noFilters } from '../../domain/filters'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { download } from '../../ui/download'
 import type { FileQuery } from '../../workspace/queries'
-import { type Console, useConsole, useProgress } from '../console-context'
-import { leadsQuery } from '../stored-filters'
+import { useConsole } from '../console-context'
+import { leadsQuery, type ShownList } from '../shown-list'
+import { useProgress } from '../use-query'
 import styles from './import.module.css'
 
 /** Most files are written before a dialog could be read. */
@@ -28,7 +28,7 @@ interface ExportDialogProps {
 
 /** Writes a file and hands it to the browser. Closing the dialog stops it. */
 export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
-  const { workspace, clock, leads, notify } = useConsole()
+  const { workspace, clock, list, notify } = useConsole()
   const progress = useProgress()
   const [isShown, setIsShown] = useState(false)
 
@@ -36,7 +36,7 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
     try {
       await workspace.dispatch({ name: 'stop-file-work' })
       if (!isWanted()) return
-      const file = await workspace.query(queryFor(content, leads))
+      const file = await workspace.query(queryFor(content, list))
       if (!isWanted()) return
       if (file instanceof Blob) download(file, nameFor(content, clock.date()))
       if (file && content === 'backup') await workspace.dispatch({ name: 'note-backup' })
@@ -79,10 +79,10 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
 
 type WritingQuery = Extract<FileQuery, { about: 'leads-file' | 'opportunities-file' | 'backup-file' }>
 
-function queryFor(content: Content, leads: Console['leads']): WritingQuery {
+function queryFor(content: Content, list: ShownList): WritingQuery {
   if (content !== 'leads') return { about: `${content}-file` }
   // Not as stored: another tab may have stored other filters since.
-  const { search, status, scoreOrder } = leads.current()?.query ?? leadsQuery(noFilters, 1)
+  const { search, status, scoreOrder } = leadsQuery(list.current())
   return { about: 'leads-file', search, status, scoreOrder }
 }
 

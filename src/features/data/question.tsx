@@ -4,7 +4,7 @@ import { totalOf } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useQuery } from '../console-context'
+import { useQuery } from '../use-query'
 
 const questions = {
   forget: { title: messages.forgetTitle, text: messages.forget, confirmLabel: messages.forgetButton },

@@ -2,9 +2,12 @@ import { useRef } from 'react'
 import { editableStatuses, type Lead, type LeadDraft } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
-import { Select, TextField } from '../../ui/fields'
+import { Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
+import { KeyHints } from '../../ui/key-hints'
 import * as shapes from '../../ui/shapes'
+import { TextField } from '../../ui/text-field'
+import { shortcuts } from '../shortcuts'
 import { LeadFacts } from './lead-facts'
 import styles from './lead-panel.module.css'
 
@@ -69,6 +72,12 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
       }}
     >
       <div className={styles.body}>
+        <KeyHints
+          hints={[
+            { key: shortcuts.panel.save, text: messages.hintSave },
+            { key: shortcuts.panel.close, text: messages.close },
+          ]}
+        />
         <LeadFacts
           lead={lead}
           controls={{
@@ -81,6 +90,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
         <p role="status" className="visually-hidden">
           {isSaving && messages.saving}
         </p>
+        <KeyHints hints={[{ key: shortcuts.panel.saveAndNext, text: messages.hintSaveAndNext }]} />
         <Button key="cancel" disabled={isSaving} onClick={onCancel}>
           <span className={styles.action}>{messages.cancel}</span>
         </Button>
@@ -91,6 +101,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
           icon={<Icon shape={shapes.check} />}
           isBusy={isSaving}
           disabled={isSaving}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
         >
           <span className={styles.action}>{messages.save}</span>
         </Button>

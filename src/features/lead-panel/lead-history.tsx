@@ -4,7 +4,8 @@ import { type LeadDraft, leadFields } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
-import { useConsole, useQuery } from '../console-context'
+import { useConsole } from '../console-context'
+import { useQuery } from '../use-query'
 import styles from './lead-panel.module.css'
 
 const FOLDED_AFTER = 5
@@ -12,9 +13,11 @@ const HALF_A_MINUTE_MS = 30_000
 
 /** The lead's changes, newest first; the older part of a long history is collapsed. */
 export function LeadHistory({ id }: { id: string }) {
-  const entries = useQuery({ about: 'history', id })?.answer
+  const answered = useQuery({ about: 'history', id })
   const now = useNow()
-  if (!entries) return null
+  // Until then it is the history of another lead.
+  if (!answered?.isCurrent) return null
+  const entries = answered.answer
   const list = (shown: readonly HistoryEntry[]) => (
     <ol className={styles.entries}>
       {shown.map((entry, index) => (

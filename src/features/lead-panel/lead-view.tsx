@@ -3,7 +3,9 @@ import type { Lead } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { KeyHints } from '../../ui/key-hints'
 import * as shapes from '../../ui/shapes'
+import { shortcuts } from '../shortcuts'
 import { LeadFacts } from './lead-facts'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
@@ -11,25 +13,35 @@ import styles from './lead-panel.module.css'
 interface LeadViewProps {
   lead: Lead
   editButtonRef: Ref<HTMLButtonElement>
-  isConverting: boolean
+  /** What runs on this lead. */
+  pending: 'save' | 'convert' | null
   onEdit(): void
   /** Null where there is no draft. */
   onRestoreDraft: (() => void) | null
   onConvert(): void
 }
 
-export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreDraft, onConvert }: LeadViewProps) {
+export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft, onConvert }: LeadViewProps) {
   const isConverted = lead.status === 'converted'
   return (
     <>
-      <div className={styles.body}>
-        {onRestoreDraft && !isConverting && (
+      {/* Another lead is another element: it starts at its top, and nothing of it moves from there. */}
+      <div key={lead.id} className={styles.body}>
+        <KeyHints
+          hints={[
+            { key: shortcuts.panel.setNew, text: messages.statusLabels.new },
+            { key: shortcuts.panel.setContacted, text: messages.statusLabels.contacted },
+            { key: shortcuts.panel.setQualified, text: messages.statusLabels.qualified },
+            { key: shortcuts.panel.convert, text: messages.hintConvert },
+          ]}
+        />
+        <LeadFacts lead={lead} />
+        {onRestoreDraft && (
           <div className={styles.unsavedDraft}>
             <p>{messages.unsavedDraft}</p>
             <Button onClick={onRestoreDraft}>{messages.restoreDraft}</Button>
           </div>
         )}
-        <LeadFacts lead={lead} />
         <LeadHistory id={lead.id} />
       </div>
       <div className={styles.foot}>
@@ -39,13 +51,15 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
           </p>
         )}
         <p role="status" className="visually-hidden">
-          {isConverting && messages.converting}
+          {pending && (pending === 'save' ? messages.saving : messages.converting)}
         </p>
         <Button
           key="edit"
           ref={editButtonRef}
           icon={<Icon shape={shapes.pencil} />}
-          disabled={isConverting}
+          isBusy={pending === 'save'}
+          disabled={pending !== null}
+          aria-keyshortcuts="E"
           onClick={onEdit}
         >
           <span className={styles.action}>{messages.editLead}</span>
@@ -54,8 +68,9 @@ export function LeadView({ lead, editButtonRef, isConverting, onEdit, onRestoreD
           key="convert"
           variant="primary"
           icon={<Icon shape={shapes.target} />}
-          isBusy={isConverting}
-          disabled={isConverting || isConverted}
+          isBusy={pending === 'convert'}
+          disabled={pending !== null || isConverted}
+          aria-keyshortcuts="C"
           aria-describedby={isConverted ? 'already-converted' : undefined}
           onClick={onConvert}
         >

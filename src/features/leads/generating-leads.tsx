@@ -1,38 +1,40 @@
 import type { RefObject } from 'react'
+import { totalOf } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { FocusFallback } from '../../ui/focus-fallback'
-import { Frame } from '../../ui/frame'
-import type { Progress } from '../../workspace/workspace'
-import styles from './leads.module.css'
+import { useConsole } from '../console-context'
+import { useProgress } from '../use-query'
+import styles from './generating-leads.module.css'
 
-interface GeneratingLeadsProps {
-  progress: Progress | null
-  onCancel(): void
-  /** Takes the focus when Cancel is removed. */
-  fallback: RefObject<HTMLElement | null>
-}
+/** Until the first answer; the fallback takes the focus when Cancel is removed. */
+export function GeneratingLeads({ fallback }: { fallback: RefObject<HTMLElement | null> }) {
+  const { workspace, notify } = useConsole()
+  const progress = useProgress()
+  if (!progress) return null
 
-/** Replaces the list, at the same height, until the first answer. */
-export function GeneratingLeads({ progress, onCancel, fallback }: GeneratingLeadsProps) {
-  const isCreating = progress?.activity === 'creating'
+  async function stop() {
+    try {
+      await workspace.dispatch({ name: 'stop-generating' })
+      const { leads } = await workspace.query({ about: 'totals' })
+      notify('info', fill(messages.stopped, { count: totalOf(leads) }))
+    } catch {
+      notify('error', messages.leadsLost)
+    }
+  }
+
+  const isCreating = progress.activity === 'creating'
   return (
-    <Frame>
-      {progress && (
-        <FocusFallback to={fallback}>
-          <div className={styles.generating}>
-            <label htmlFor="generating-leads">
-              {fill(isCreating ? messages.creatingSampleLeads : messages.openingLeads, { count: progress.total })}
-            </label>
-            <progress id="generating-leads" max={progress.total} value={progress.applied} />
-            <p className="figures">
-              {fill(isCreating ? messages.created : messages.opened, { count: progress.applied })}
-            </p>
-            {isCreating && <Button onClick={onCancel}>{messages.cancelCreating}</Button>}
-          </div>
-        </FocusFallback>
-      )}
-    </Frame>
+    <FocusFallback to={fallback}>
+      <div className={styles.generating}>
+        <label htmlFor="generating-leads">
+          {fill(isCreating ? messages.creatingSampleLeads : messages.openingLeads, { count: progress.total })}
+        </label>
+        <progress id="generating-leads" max={progress.total} value={progress.applied} />
+        <p className="figures">{fill(isCreating ? messages.created : messages.opened, { count: progress.applied })}</p>
+        {isCreating && <Button onClick={() => void stop()}>{messages.cancelCreating}</Button>}
+      </div>
+    </FocusFallback>
   )
 }

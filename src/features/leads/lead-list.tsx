@@ -1,4 +1,4 @@
-import { type FocusEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { ScoreOrder } from '../../domain/filters'
 import { type Lead, type LeadField, leadFields } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
@@ -10,6 +10,7 @@ import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
 import { statusBadge } from '../status-badge'
+import { rowOf, useListFocus } from './lead-list-focus'
 import styles from './leads.module.css'
 
 interface LeadListProps {
@@ -25,44 +26,20 @@ interface LeadListProps {
 /** Renders only for a new answer: typing does not wait for rows that stay the same. */
 export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }: LeadListProps) => {
   const list = useRef<HTMLDivElement>(null)
-  const focusedId = useRef<string>(null)
+  const focus = useListFocus(list, page, fallback)
 
-  // Rows are reused for other leads: the focus follows its lead.
+  // The list follows the panel.
   useLayoutEffect(() => {
-    const id = focusedId.current
-    if (id === null || leadOf(document.activeElement) === id) return
-    const next = rowOf(list.current, id) ?? fallback.current
-    next?.focus()
+    if (openId !== null) rowOf(list.current, openId)?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
   })
 
-  // When the whole list is removed, the heading takes the focus.
-  useLayoutEffect(
-    () => () => {
-      if (focusedId.current !== null) fallback.current?.focus()
-    },
-    [fallback],
-  )
-
-  const shown = { label: messages.leads, rows: page.rows, onOpen }
+  const shown = { label: messages.leads, rows: page.rows, onOpen, isOpen: (lead: Lead) => lead.id === openId }
 
   return (
-    <div
-      ref={list}
-      onFocus={(event: FocusEvent) => {
-        focusedId.current = leadOf(event.target)
-      }}
-      onBlur={(event: FocusEvent) => {
-        // A focused row that is removed was not left by the seller.
-        if (event.target.isConnected) focusedId.current = null
-      }}
-    >
+    <div ref={list} {...focus}>
       {isWide ? (
         <Frame>
-          <DataTable
-            {...shown}
-            columns={order === 'asc' ? ascending : descending}
-            isOpen={(lead) => lead.id === openId}
-          />
+          <DataTable {...shown} columns={order === 'asc' ? ascending : descending} />
         </Frame>
       ) : (
         <CardList {...shown} card={(lead) => <LeadCard lead={lead} />} />
@@ -70,15 +47,6 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
     </div>
   )
 })
-
-/** The element to focus for a lead; null where the lead is not in the list. */
-export function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`) ?? null
-}
-
-function leadOf(element: Element | null): string | null {
-  return element?.getAttribute('data-lead') ?? null
-}
 
 // Functions, not components: for twenty rows, components make the first render noticeably slower.
 function leadButton(lead: Lead) {

@@ -5,18 +5,23 @@ import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
+import type { SampleKind } from './create-samples'
 import styles from './leads.module.css'
+
+const sampleButtons = [
+  { kind: 'leads', label: messages.createSampleLeads },
+  { kind: 'opportunities', label: messages.createSampleOpportunities },
+] as const
 
 interface ResultLineProps {
   headingRef: Ref<HTMLHeadingElement>
   shown: LeadPage | null
   /** Null while there is nothing to clear. */
   onClear: (() => void) | null
-  onSampleLeads(): void
-  onSampleOpportunities(): void
+  onCreate(kind: SampleKind): void
 }
 
-export function ResultLine({ headingRef, shown, onClear, onSampleLeads, onSampleOpportunities }: ResultLineProps) {
+export function ResultLine({ headingRef, shown, onClear, onCreate }: ResultLineProps) {
   return (
     <div className={styles.resultLine}>
       <div className={styles.result}>
@@ -32,12 +37,16 @@ export function ResultLine({ headingRef, shown, onClear, onSampleLeads, onSample
         )}
       </div>
       <div className={styles.samples}>
-        <Button variant="quiet" icon={<Icon shape={shapes.plus} size={14} />} onClick={onSampleLeads}>
-          {messages.createSampleLeads}
-        </Button>
-        <Button variant="quiet" icon={<Icon shape={shapes.plus} size={14} />} onClick={onSampleOpportunities}>
-          {messages.createSampleOpportunities}
-        </Button>
+        {sampleButtons.map(({ kind, label }) => (
+          <Button
+            key={kind}
+            variant="quiet"
+            icon={<Icon shape={shapes.plus} size={14} />}
+            onClick={() => onCreate(kind)}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
     </div>
   )

@@ -12,19 +12,23 @@ import { Notice } from '../../ui/notice'
 import { Pager } from '../../ui/pager'
 import * as shapes from '../../ui/shapes'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
-import { useQuery } from '../console-context'
+import { useShortcuts } from '../shortcuts'
+import { useQuery } from '../use-query'
 import styles from './opportunities.module.css'
 
 export function Opportunities() {
   const isWide = useMediaQuery(WIDE)
   const [page, setPage] = useState(1)
+  const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const answered = useQuery({ about: 'opportunities', page })
   const shown = answered?.answer
   if (answered?.isCurrent && answered.answer.page !== page) setPage(answered.answer.page)
+  useShortcuts('list', area, { nextPage: () => turnTo(page + 1), previousPage: () => turnTo(page - 1) })
   if (!shown) return null
 
   function turnTo(next: number) {
+    if (!shown || next < 1 || next > shown.pageCount) return
     setPage(next)
     // A page of cards is several screens long: start at its top.
     if (!isWide) heading.current?.scrollIntoView()
@@ -44,7 +48,7 @@ export function Opportunities() {
 
   const list = { label: messages.opportunities, rows: shown.rows }
   return (
-    <div className={styles.opportunities} data-tall={shown.pageCount > 1}>
+    <div ref={area} className={styles.opportunities} data-tall={shown.pageCount > 1}>
       <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
         {fill(messages.allOpportunities, { count: shown.matching })}
       </h2>

@@ -1,25 +1,54 @@
-import type { ReactNode } from 'react'
-import { leadStatuses } from '../../domain/lead'
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
+import { withoutFilters } from '../../domain/filters'
+import { type LeadStatus, leadStatuses } from '../../domain/lead'
 import { totalOf, zeroCounts } from '../../domain/lead-query'
 import { fill, formatNumber, formatShare } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { ShareBar, ToneDot } from '../../ui/share-bar'
 import type { LiveQuery } from '../../workspace/live-query'
 import type { QueryAbout, Totals } from '../../workspace/queries'
-import { useLiveQuery } from '../console-context'
+import { useConsole, useLiveQuery } from '../console-context'
 import { statusTones } from '../status-badge'
 import styles from './summary.module.css'
 
 const nothing: Totals = { leads: zeroCounts, opportunities: 0, amount: 0 }
 
-/** Counts all leads and opportunities, whatever the filters say. */
-export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
+interface SummaryProps {
+  live: LiveQuery<QueryAbout<'totals'>>
+  isListShown: boolean
+  onShowLeads(): void
+  onShowOpportunities(): void
+}
+
+/** Counts all leads and opportunities, whatever the filters say; a click shows them. */
+export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }: SummaryProps) {
+  const { list } = useConsole()
+  const { filters } = useSyncExternalStore(list.subscribe, list.current)
   const answered = useLiveQuery(live, { about: 'totals' })
   const { leads, opportunities, amount } = answered?.answer ?? nothing
   const total = totalOf(leads)
   const qualified = formatShare(leads.qualified, total)
   const converted = formatShare(leads.converted, total)
   const figure = (value: number) => (answered ? formatNumber(value) : '\u00a0')
+
+  const countOf = (status: LeadStatus) => fill(messages.countOfStatus, { count: leads[status], status })
+  const shareOf = (status: LeadStatus) => ({ tone: statusTones[status], part: leads[status] })
+  const pictureOf = (status: LeadStatus, share: string) => (
+    <ShareBar words={fill(messages.shareOfStatus, { share, status })} shares={[shareOf(status)]} whole={total} />
+  )
+
+  /** A button that shows all leads of a status, or, while it does, all leads again. */
+  function statusButton(status: LeadStatus) {
+    const isPressed = isListShown && filters.status === status && filters.search === ''
+    return {
+      'aria-label': fill(messages.showLeadsOfStatus, { count: leads[status], status }),
+      'aria-pressed': isPressed,
+      onClick() {
+        list.filter(isPressed ? { ...filters, status: 'all' } : { ...withoutFilters(filters), status })
+        onShowLeads()
+      },
+    }
+  }
 
   return (
     <section aria-label={messages.summary}>
@@ -29,46 +58,39 @@ export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
           figure={figure(total)}
           picture={
             <ShareBar
-              words={leadStatuses
-                .map((status) => fill(messages.countOfStatus, { count: leads[status], status }))
-                .join(', ')}
-              shares={leadStatuses.map((status) => ({ tone: statusTones[status], part: leads[status] }))}
+              words={leadStatuses.map(countOf).join(', ')}
+              shares={leadStatuses.map((status) => ({ ...shareOf(status), button: statusButton(status) }))}
               whole={total}
             />
           }
         >
           <span className={styles.legend}>
             {leadStatuses.map((status) => (
-              <span key={status}>
+              <button key={status} type="button" {...statusButton(status)}>
                 <ToneDot tone={statusTones[status]} />
-                {fill(messages.countOfStatus, { count: leads[status], status })}
-              </span>
+                {countOf(status)}
+              </button>
             ))}
           </span>
         </Card>
         <Card
           label={messages.qualifiedLeads}
           figure={figure(leads.qualified)}
-          picture={
-            <ShareBar
-              words={fill(messages.shareOfStatus, { share: qualified, status: 'qualified' })}
-              shares={[{ tone: 'green', part: leads.qualified }]}
-              whole={total}
-            />
-          }
+          button={answered && statusButton('qualified')}
+          picture={pictureOf('qualified', qualified)}
         >
           {fill(messages.shareOfLeads, { share: qualified })}
         </Card>
         <Card
           label={messages.opportunities}
           figure={figure(opportunities)}
-          picture={
-            <ShareBar
-              words={fill(messages.shareOfStatus, { share: converted, status: 'converted' })}
-              shares={[{ tone: 'purple', part: leads.converted }]}
-              whole={total}
-            />
+          button={
+            answered && {
+              'aria-label': fill(messages.showOpportunities, { count: opportunities }),
+              onClick: onShowOpportunities,
+            }
           }
+          picture={pictureOf('converted', converted)}
         >
           {fill(messages.amountAndShare, { amount, share: converted })}
         </Card>
@@ -80,15 +102,25 @@ export function Summary({ live }: { live: LiveQuery<QueryAbout<'totals'>> }) {
 interface CardProps {
   label: string
   figure: string
+  /** The whole card is its button. */
+  button?: ComponentProps<'button'> | null
   picture: ReactNode
   children: ReactNode
 }
 
-function Card({ label, figure, picture, children }: CardProps) {
+function Card({ label, figure, button, picture, children }: CardProps) {
   return (
     <div className={styles.card}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={`${styles.figure} figures`}>{figure}</dd>
+      <dd className={`${styles.figure} figures`}>
+        {button ? (
+          <button type="button" {...button}>
+            {figure}
+          </button>
+        ) : (
+          figure
+        )}
+      </dd>
       <dd className={styles.picture}>{picture}</dd>
       <dd className={`${styles.meaning} figures`}>{children}</dd>
     </div>

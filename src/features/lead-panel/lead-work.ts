@@ -1,0 +1,162 @@
+import { useRef, useState } from 'react'
+import { isRefusal, type RefusalReason } from '../../domain/commands'
+import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft } from '../../domain/lead'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import type { Command } from '../../workspace/workspace'
+import { useConsole } from '../console-context'
+import { refusalText } from '../refusal-text'
+
+/** The base is the lead as it was when its draft was begun: what was changed elsewhere since is not overwritten. */
+interface Editing {
+  readonly id: string
+  readonly draft: LeadDraft
+  readonly base: LeadDraft
+  readonly problem: string | null
+}
+
+/** A save or a conversion that is pending. */
+interface Running {
+  readonly verb: 'save' | 'convert'
+  /** The seller has gone on, and does not wait for it. */
+  readonly isBehind: boolean
+}
+
+/** What succeeds behind the panel shares one notification: several would cover the lead that is shown. */
+const BEHIND = { group: 'behind the panel' }
+
+/** What the seller does to leads in the panel. It outlives the panel: drafts are kept, and commands run on. */
+export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) => void) {
+  const { workspace, notify } = useConsole()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  /** The same, for what happens later than the render that it belongs to. */
+  const edited = useRef<Editing | null>(null)
+  /** Drafts that were neither saved nor cancelled. */
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
+  const [running, setRunning] = useState<ReadonlyMap<string, Running>>(new Map())
+
+  function showForm(next: Editing | null) {
+    edited.current = next
+    setEditing(next)
+  }
+
+  function keepDraft(id: string, draft: LeadDraft | null) {
+    setDrafts((all) => withEntry(all, id, draft))
+  }
+
+  /** Another lead is shown, or none. A draft that changes anything is offered when its lead is opened again. */
+  function leave() {
+    const left = edited.current
+    if (left && !isSameDraft(left.draft, left.base)) keepDraft(left.id, left.draft)
+    showForm(null)
+  }
+
+  function edit({ id }: Lead, draft: LeadDraft, base: LeadDraft, problem: string | null = null) {
+    if (edited.current?.id !== id) leave()
+    showForm({ id, draft, base, problem })
+  }
+
+  function cancel({ id }: Lead) {
+    keepDraft(id, null)
+    showForm(null)
+    notify('info', messages.editCancelled)
+  }
+
+  /** Returns why it failed; null where it did not. */
+  async function run({ id }: Lead, command: Command, { verb, isBehind }: Running) {
+    setRunning((all) => withEntry(all, id, { verb, isBehind }))
+    let refused: RefusalReason | null = null
+    let problem: string = messages.unreachable
+    try {
+      const outcome = await workspace.dispatch(command)
+      if (!isRefusal(outcome)) {
+        const success = verb === 'save' ? messages.leadUpdated : messages.leadConverted
+        notify('success', success, outcome.action, isBehind ? BEHIND : {})
+        return null
+      }
+      refused = outcome.refused
+      problem = refusalText(outcome)
+    } catch {
+      // The connection was lost; `problem` says so already.
+    } finally {
+      setRunning((all) => withEntry(all, id, null))
+    }
+    return { refused, problem }
+  }
+
+  /** A failure behind the panel says of which lead it is, and leads back to it. */
+  function reportBehind(lead: Lead, problem: string, label: string, act: () => void) {
+    notify('error', fill(messages.failedBehind, { name: lead.name, problem }), null, {
+      button: { label, act, closes: true },
+    })
+  }
+
+  async function runSave(lead: Lead, draft: LeadDraft, base: LeadDraft, isBehind: boolean) {
+    const isFromForm = edited.current?.id === lead.id
+    if (isBehind) showForm(null)
+    const command = { name: 'save-lead', id: lead.id, draft, base } as const
+    const failure = await run(lead, command, { verb: 'save', isBehind })
+    if (!failure) {
+      if (isFromForm) keepDraft(lead.id, null)
+      if (!isBehind) onClose(lead)
+      return
+    }
+    // The seller is told, and sees what it is now: saving again replaces it.
+    const isElsewhere = failure.refused === 'changed-elsewhere'
+    const current = isElsewhere ? await workspace.query({ about: 'lead', id: lead.id }).catch(() => null) : lead
+    const nextBase = current && isElsewhere ? draftOf(current) : base
+    if (isBehind) {
+      setDrafts((all) => (isFromForm || !all.has(lead.id) ? withEntry(all, lead.id, draft) : all))
+      reportBehind(lead, failure.problem, messages.openDraft, () => {
+        edit(lead, draft, nextBase)
+        onOpen(current ?? lead)
+      })
+      return
+    }
+    notify('error', failure.problem)
+    if (edited.current?.id === lead.id) edit(lead, draft, nextBase)
+  }
+
+  /** False where the email is not valid: the form says so, and nothing is saved. */
+  function save(lead: Lead, draft: LeadDraft, base: LeadDraft, isBehind = false): boolean {
+    const isValid = isEmail(draft.email.trim())
+    if (isValid) void runSave(lead, draft, base, isBehind)
+    else {
+      notify('error', messages.invalidEmail)
+      edit(lead, draft, base, messages.invalidEmail)
+    }
+    return isValid
+  }
+
+  async function convert(lead: Lead, isBehind = false) {
+    const failure = await run(lead, { name: 'convert-lead', id: lead.id }, { verb: 'convert', isBehind })
+    if (!failure) {
+      if (!isBehind) onClose(lead)
+    } else if (isBehind) reportBehind(lead, failure.problem, messages.openLead, () => onOpen(lead))
+    else notify('error', failure.problem)
+  }
+
+  return {
+    editingOf: ({ id }: Lead) => (editing?.id === id ? editing : null),
+    draftOf: ({ id }: Lead) => drafts.get(id) ?? null,
+    runningOf: ({ id }: Lead) => running.get(id) ?? null,
+    edit,
+    cancel,
+    save,
+    convert,
+    leave,
+  }
+}
+
+export type LeadWork = ReturnType<typeof useLeadWork>
+
+function withEntry<Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+  value: Value | null,
+): ReadonlyMap<string, Value> {
+  const next = new Map(map)
+  if (value === null) next.delete(key)
+  else next.set(key, value)
+  return next
+}

@@ -1,0 +1,157 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { draftOf, editableStatuses, isSameDraft, type Lead, type LeadDraft, type LeadStatus } from '../../domain/lead'
+import * as messages from '../../messages/messages'
+import { SlideOver } from '../../ui/slide-over'
+import { useConsole } from '../console-context'
+import { useShortcuts } from '../shortcuts'
+import { useQuery } from '../use-query'
+import { LeadForm } from './lead-form'
+import { LeadSteps, placeText } from './lead-steps'
+import { LeadView } from './lead-view'
+import type { LeadWork } from './lead-work'
+import { useSteps } from './steps'
+
+interface OpenLeadProps {
+  opened: Lead
+  work: LeadWork
+  onOpen(lead: Lead): void
+  onClose(): void
+  page: RefObject<HTMLElement | null>
+}
+
+/** The panel stays when another lead is opened in it, and so does the focus. */
+export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps) {
+  const { notify } = useConsole()
+  const panel = useRef<HTMLDialogElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const answered = useQuery({ about: 'lead', id: opened.id })
+  const lead = (answered?.isCurrent && answered.answer) || opened
+  const base = draftOf(lead)
+  const editing = work.editingOf(lead)
+  const draft = editing && withOfferedStatus(editing.draft, lead)
+  const running = work.runningOf(lead)
+  const isBusy = running !== null && !running.isBehind
+  const { place, shown, step } = useSteps(lead, (next) => {
+    work.leave()
+    // Another lead is read from its top.
+    panel.current?.scrollTo(0, 0)
+    onOpen(next)
+  })
+
+  // The lead was removed: its creation was undone.
+  const isGone = answered?.isCurrent === true && answered.answer === null
+  const closeGone = useEffectEvent(onClose)
+  useEffect(() => {
+    // Closing renders synchronously, which React does not allow in an effect.
+    if (isGone) queueMicrotask(() => closeGone())
+  }, [isGone])
+
+  function setStatus(status: LeadStatus): boolean {
+    if (editing || running) return false
+    if (lead.status === 'converted') notify('info', messages.statusNotOffered)
+    else if (work.save(lead, { ...base, status }, base, true)) return step(1)
+    return false
+  }
+
+  /** Each tells whether another lead was opened. */
+  const actions = {
+    next: () => !isBusy && step(1),
+    previous: () => !isBusy && step(-1),
+    new: () => setStatus('new'),
+    contacted: () => setStatus('contacted'),
+    qualified: () => setStatus('qualified'),
+    convert() {
+      if (editing || running) return false
+      if (lead.status === 'converted') {
+        notify('info', messages.alreadyConverted)
+        return false
+      }
+      void work.convert(lead, true)
+      return step(1)
+    },
+    saveAndNext() {
+      if (!editing || !draft || running || !work.save(lead, draft, editing.base, true)) return false
+      return step(1)
+    },
+  }
+
+  /** What is asked for before the place is known waits for it, in turn: nothing is done to another lead than was meant. */
+  const waiting = useRef<(keyof typeof actions)[]>([])
+
+  function act(name: keyof typeof actions, event?: KeyboardEvent) {
+    if (place && waiting.current.length === 0) actions[name]()
+    // A held key does not run on after it is released.
+    else if (!event?.repeat) waiting.current.push(name)
+  }
+
+  const actOnWaiting = useEffectEvent(() => {
+    for (let name = waiting.current.shift(); name; name = waiting.current.shift()) if (actions[name]()) return
+  })
+  useLayoutEffect(() => {
+    if (place) actOnWaiting()
+  }, [place])
+
+  useShortcuts('panel', panel, {
+    nextLead: (event) => !editing && act('next', event),
+    previousLead: (event) => !editing && act('previous', event),
+    setNew: () => act('new'),
+    setContacted: () => act('contacted'),
+    setQualified: () => act('qualified'),
+    convert: () => act('convert'),
+    edit() {
+      if (!editing && !running && waiting.current.length === 0) work.edit(lead, base, base)
+    },
+    saveAndNext() {
+      flushSync(() => act('saveAndNext'))
+      editButton.current?.focus()
+    },
+  })
+
+  const unsaved = work.draftOf(lead)
+  const canRestore = unsaved !== null && !running && !isSameDraft(unsaved, base)
+
+  return (
+    <SlideOver
+      ref={panel}
+      title={messages.leadDetails}
+      subtitle={placeText(shown)}
+      announcement={lead.name}
+      actions={<LeadSteps place={place} isDisabled={isBusy} onStep={(by) => act(by === 1 ? 'next' : 'previous')} />}
+      isBusy={isBusy}
+      showsCloseIcon={!editing}
+      onClose={onClose}
+      page={page}
+    >
+      {editing && draft ? (
+        <LeadForm
+          key={lead.id}
+          lead={lead}
+          draft={draft}
+          problem={editing.problem}
+          isSaving={running !== null}
+          onChange={(next) => work.edit(lead, next, editing.base)}
+          onSave={() => work.save(lead, draft, editing.base)}
+          onCancel={() => {
+            flushSync(() => work.cancel(lead))
+            editButton.current?.focus()
+          }}
+        />
+      ) : (
+        <LeadView
+          lead={lead}
+          editButtonRef={editButton}
+          pending={running?.verb ?? null}
+          onEdit={() => work.edit(lead, base, base)}
+          onRestoreDraft={canRestore ? () => work.edit(lead, unsaved, base) : null}
+          onConvert={() => void work.convert(lead)}
+        />
+      )}
+    </SlideOver>
+  )
+}
+
+/** The draft with a status that can be saved: an undo or redo may have changed which ones are offered. */
+function withOfferedStatus(draft: LeadDraft, lead: Lead): LeadDraft {
+  return editableStatuses(lead.status).includes(draft.status) ? draft : { ...draft, status: lead.status }
+}

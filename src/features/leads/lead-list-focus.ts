@@ -1,0 +1,116 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { LeadPage } from '../../domain/lead-query'
+import { useConsole } from '../console-context'
+import { useShortcuts } from '../shortcuts'
+
+/**
+ * The keyboard in the list. The Tab key stops at one lead only, the one that had the focus last; other keys move from
+ * there, over the borders of pages too. The focus follows its lead, and goes to the fallback where the lead is gone.
+ */
+export function useListFocus(
+  list: RefObject<HTMLElement | null>,
+  page: LeadPage,
+  fallback: RefObject<HTMLElement | null>,
+) {
+  const { list: shownList } = useConsole()
+  const focusedId = useRef<string>(null)
+  /** Where the Tab key stops: at a lead, or, where only that lead has left the page, at the row where it was. */
+  const stop = useRef({ id: '', row: 0, firstId: '' })
+  /** The row to focus as soon as its page is there; from the end it is negative. */
+  const wanted = useRef<{ readonly page: number; readonly row: number }>(null)
+
+  function stopRow(): number {
+    const { id, row, firstId } = stop.current
+    const found = page.rows.findIndex((lead) => lead.id === id)
+    if (found !== -1) return found
+    return page.rows[0]?.id === firstId ? Math.min(row, page.rows.length - 1) : 0
+  }
+
+  function setTabStop() {
+    const row = stopRow()
+    for (const [at, element] of rowsOf(list.current).entries()) element.tabIndex = at === row ? 0 : -1
+  }
+
+  /** The row may have the focus already, from the lead that it showed before: then no event tells of it. */
+  function focus(element: HTMLElement | null | undefined) {
+    element?.focus()
+    if (element) noteFocus(element)
+  }
+
+  function noteFocus(element: Element) {
+    const id = leadOf(element)
+    focusedId.current = id
+    if (id === null) return
+    stop.current = { id, row: page.rows.findIndex((lead) => lead.id === id), firstId: page.rows[0]?.id ?? '' }
+    setTabStop()
+  }
+
+  function goTo(row: number) {
+    if (wanted.current) wanted.current = { ...wanted.current, row }
+    else focus(rowsOf(list.current).at(row))
+  }
+
+  function move(by: 1 | -1) {
+    if (wanted.current) return
+    const row = page.rows.findIndex(({ id }) => id === focusedId.current)
+    if (row === -1) goTo(stopRow())
+    else if (page.rows[row + by]) goTo(row + by)
+    else turn(by, by === 1 ? 0 : -1)
+  }
+
+  function turn(by: 1 | -1, row: number) {
+    // Not the page that is shown: an earlier turn may still be on its way.
+    const next = shownList.current().page + by
+    if (next < 1 || next > page.pageCount) return
+    if (focusedId.current !== null) wanted.current = { page: next, row }
+    shownList.turnTo(next)
+  }
+
+  useShortcuts('list', list, {
+    nextRow: () => move(1),
+    previousRow: () => move(-1),
+    firstRow: () => goTo(0),
+    lastRow: () => goTo(-1),
+    nextPage: () => turn(1, 0),
+    previousPage: () => turn(-1, 0),
+  })
+
+  useLayoutEffect(() => {
+    setTabStop()
+    if (wanted.current) {
+      // A list that has become shorter ends with another page.
+      if (Math.min(wanted.current.page, page.pageCount) !== page.page) return
+      const { row } = wanted.current
+      wanted.current = null
+      goTo(row)
+      return
+    }
+    // Rows are reused for other leads.
+    const id = focusedId.current
+    if (id === null || leadOf(document.activeElement) === id) return
+    focus(rowOf(list.current, id) ?? fallback.current)
+  })
+
+  return {
+    onFocus: (event: FocusEvent) => noteFocus(event.target),
+    onBlur(event: FocusEvent) {
+      // A focused row that is removed was not left by the seller.
+      if (!event.target.isConnected) return
+      focusedId.current = null
+      wanted.current = null
+    },
+  }
+}
+
+/** The element to focus for a lead; null where the lead is not in the list. */
+export function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`) ?? null
+}
+
+function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-lead]') ?? [])]
+}
+
+function leadOf(element: Element | null): string | null {
+  return element?.getAttribute('data-lead') ?? null
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/**
+ * Every key, by where it works: as `KeyboardEvent.key` has it, letters in lower case, several with spaces between them.
+ * `Mod` is Ctrl, or Cmd on a Mac. The keyboard help and the README are drawn from this table; `open`, `save`, `close`, `tabs`
+ * and `notifications` are what browsers and components do by themselves.
+ */
+export const shortcuts = {
+  list: {
+    nextRow: 'j ArrowDown',
+    previousRow: 'k ArrowUp',
+    firstRow: 'Home',
+    lastRow: 'End',
+    nextPage: 'n PageDown',
+    previousPage: 'p PageUp',
+    open: 'Enter',
+  },
+  panel: {
+    nextLead: 'j ArrowDown ArrowRight',
+    previousLead: 'k ArrowUp ArrowLeft',
+    setNew: '1',
+    setContacted: '2',
+    setQualified: '3',
+    convert: 'c',
+    edit: 'e',
+    save: 'Enter',
+    saveAndNext: 'Mod+Enter',
+    close: 'Escape',
+  },
+  anywhere: {
+    search: '/',
+    undo: 'Mod+z',
+    redo: 'Mod+Shift+z Mod+y',
+    tabs: 'ArrowLeft ArrowRight',
+    notifications: 'Alt+t',
+    help: '?',
+  },
+} as const satisfies Record<string, Readonly<Record<string, string>>>
+
+/** These act again and again while they are held. */
+const repeating = /^(j|k|Arrow.*)$/
+
+type Actions<Place extends keyof typeof shortcuts> = {
+  readonly [Name in keyof (typeof shortcuts)[Place]]?: (event: KeyboardEvent) => unknown
+}
+
+/** A key that acted: where it moved the focus to a field, it does not type there while it is still held. */
+let heldKey = ''
+
+const textFields = 'input, textarea, [contenteditable]'
+
+/**
+ * Acts on the keys of one place while its area can be used: it is not behind a panel or a question. Keys that move or
+ * scroll on any page, such as arrows, need the focus in the area; single characters do not.
+ */
+export function useShortcuts<Place extends keyof typeof shortcuts>(
+  place: Place,
+  area: RefObject<HTMLElement | null> | null,
+  actions: Actions<Place>,
+) {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.repeat && !event.defaultPrevented) heldKey = ''
+    else if (event.repeat && event.code === heldKey && !repeating.test(event.key)) event.preventDefault()
+    // Where nothing has the focus, the target may be the document.
+    const target = event.target instanceof Element ? event.target : document.body
+    const element = area ? area.current : document.body
+    if (!element || event.defaultPrevented || element.closest('[inert]') || document.querySelector(':modal')) return
+    const isInside = element.contains(target)
+    if (target.closest('[popover]') && !isInside) return
+    const pressed = keysOf(event)
+    for (const name in actions) {
+      const keys: string = shortcuts[place][name] as string
+      const key = pressed.find((each) => keys.split(' ').includes(each))
+      if (!key || (event.repeat && !repeating.test(key))) continue
+      // A select uses characters and arrows itself; a form is saved from within a field.
+      if (key !== 'Mod+Enter' && target.matches(key.includes('+') ? textFields : `${textFields}, select`)) return
+      if (/^\w\w+$/.test(key) && !isInside) return
+      event.preventDefault()
+      heldKey = event.code
+      actions[name]?.(event)
+      return
+    }
+  })
+
+  useEffect(() => {
+    document.addEventListener('keydown', act)
+    return () => document.removeEventListener('keydown', act)
+  }, [])
+}
+
+/** What the pressed keys may stand for: on other keyboards, also the Latin letter or the digit of the same key. */
+function keysOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string[] {
+  if (altKey) return []
+  const isCharacter = key.length === 1
+  const name = isCharacter ? (key > '\u007f' ? code.replace('Key', '') : key).toLowerCase() : key
+  if (ctrlKey || metaKey) return [`Mod+${shiftKey ? 'Shift+' : ''}${name}`]
+  if (shiftKey) return isCharacter ? [name] : []
+  return [name, code.replace('Digit', '')]
+}
