@@ -8,6 +8,7 @@ import { measureOwnData } from './own-data.mjs'
 import { table } from './report.mjs'
 import { measureScreen } from './screen.mjs'
 import { measureStart } from './start.mjs'
+import { measureTriage } from './triage.mjs'
 
 /** @typedef {{ browser: import('playwright').Browser, productUrl: string, benchUrl: string }} Setup */
 /** @typedef {(setup: Setup) => Promise<import('./report.mjs').Row[]>} Part */
@@ -17,6 +18,7 @@ const parts = {
   start: measureStart,
   kept: measureKept,
   screen: measureScreen,
+  triage: measureTriage,
   undo: measureUndo,
   creating: measureCreating,
   loading: measureLoading,
