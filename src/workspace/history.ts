@@ -211,10 +211,10 @@ export function createHistory() {
       if (busyLeads.some((lead) => isAbout(action, lead))) return refuse('busy')
       const replacement = creationsOrAll.findLast((other) => replacesAll(other) && doneAt.has(other.number))
       if (replacement && replacement.number > action.number) return refuse('changed-since', replacement)
+      const keptIds = left.get(action.number)?.ids
       const isAsItWas =
-        'batch' in action || replacesAll(action)
-          ? undone.includes(action.number)
-          : firstOfEachRecord(explicitChanges(action)).every(isUnchanged)
+        (undone.includes(action.number) || !('batch' in action || replacesAll(action))) &&
+        firstOfEachRecord(explicitChanges(action)).every((each) => keptIds?.has(idOf(each)) || isUnchanged(each))
       if (isAsItWas) return [{ type: 'redo', number: action.number }]
       const others = overlapping(action)
       const missing = newestUndone(others, action)

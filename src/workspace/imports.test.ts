@@ -104,6 +104,22 @@ describe('one action', () => {
     })
   })
 
+  test('[UNDO-4] [OWN-2] an import that has changed leads of another is not redone before that one', async () => {
+    const workspace = await createFileWorkspace()
+    await importFile(workspace, csvFile(two))
+    await importFile(workspace, csvFile(three), 'update')
+    await workspace.dispatch(undo)
+    await workspace.dispatch(undo)
+    const before = await everything(workspace)
+    expect(await workspace.dispatch({ name: 'redo', action: 2 })).toMatchObject({
+      refused: 'undone-before',
+      by: { number: 1, kind: 'import' },
+    })
+    expect(await everything(workspace)).toEqual(before)
+    expect(await workspace.dispatch({ name: 'redo', action: 1 })).toMatchObject({ done: true })
+    expect(await workspace.dispatch({ name: 'redo', action: 2 })).toMatchObject({ done: true })
+  })
+
   test('[OWN-5] nothing is imported that was not checked, and nothing twice', async () => {
     const workspace = await createFileWorkspace()
     expect(await workspace.dispatch({ name: 'import-leads' })).toEqual({ refused: 'nothing-checked' })
