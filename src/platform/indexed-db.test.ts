@@ -41,8 +41,11 @@ const save = (id: string, email: string, status: 'new' | 'contacted' = 'new'): C
   draft: { email, status },
 })
 
-// Another file may have left a newer version of it.
-beforeEach(() => deleteDatabase())
+beforeEach(async () => {
+  // Another file may have left a newer version of it.
+  await deleteDatabase()
+  await createDeviceStorage(new BroadcastChannel('none')).clear()
+})
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close()
 })

@@ -19,7 +19,7 @@ describe('[TOAST-2] by itself', () => {
     const ms = durationsMs[kind]
     const { clock, toasts, texts } = start()
     toasts.show(kind, 'hello')
-    expect(toasts.current()).toEqual([{ id: expect.any(Number), kind, text: 'hello' }])
+    expect(toasts.current()).toMatchObject([{ id: expect.any(Number), kind, text: 'hello' }])
     await clock.advance(ms - 1)
     expect(texts()).toEqual(['hello'])
     await clock.advance(1)
