@@ -35,7 +35,9 @@ export function handOver(
     storage: inMemory,
   }
   let query: Workspace['query'] = async (asked) => {
-    if (!isFileQuery(asked) && asked.about !== 'place') return answerQuery(asked, sources)
+    // Answered once the worker has started, or never: the connection reports that.
+    if (asked.about === 'place') return worker.query(asked)
+    if (!isFileQuery(asked)) return answerQuery(asked, sources)
     await isLoaded
     return worker.query(asked)
   }

@@ -47,10 +47,19 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     if (isGone) queueMicrotask(() => closeGone())
   }, [isGone])
 
+  /** Steps wait until the place is known, and what is asked for then waits for them: it is meant for the next lead. */
+  const waiting = useRef<(keyof typeof actions)[]>([])
+
+  function goOn(): boolean {
+    if (place) return step(1)
+    waiting.current.push('next')
+    return true
+  }
+
   function setStatus(status: LeadStatus): boolean {
     if (editing || running) return false
     if (lead.status === 'converted') notify('info', messages.statusNotOffered)
-    else if (work.save(lead, { ...base, status }, base, true)) return step(1)
+    else if (work.save(lead, { ...base, status }, base, true)) return goOn()
     return false
   }
 
@@ -68,19 +77,17 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
         return false
       }
       void work.convert(lead, true)
-      return step(1)
+      return goOn()
     },
     saveAndNext() {
       if (!editing || !draft || running || !work.save(lead, draft, editing.base, true)) return false
-      return step(1)
+      return goOn()
     },
   }
 
-  /** What is asked for before the place is known waits for it, in turn: nothing is done to another lead than was meant. */
-  const waiting = useRef<(keyof typeof actions)[]>([])
-
   function act(name: keyof typeof actions, event?: KeyboardEvent) {
-    if (place && waiting.current.length === 0) actions[name]()
+    const isStep = name === 'next' || name === 'previous'
+    if (waiting.current.length === 0 && (place || !isStep)) actions[name]()
     // A held key does not run on after it is released.
     else if (!event?.repeat) waiting.current.push(name)
   }
