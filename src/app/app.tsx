@@ -5,6 +5,7 @@ import type { Lead } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider, useLiveQuery } from '../features/console-context'
 import { loadChoice } from '../features/data/stored-choice'
+import type { SampleKind } from '../features/leads/create-samples'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
 import { useShortcuts } from '../features/shortcuts'
 import { Summary } from '../features/summary/summary'
@@ -74,7 +75,7 @@ export function App({ connection, first, toasts, ignored, ...ports }: AppProps) 
     if (!page.current?.inert) void leads.current?.focusLead(lead.id)
   }
 
-  async function createSamples(kind: 'leads' | 'opportunities') {
+  async function createSamples(kind: SampleKind) {
     await (await laterParts.load())?.createSamples(value, kind)
   }
 

@@ -4,6 +4,7 @@ import * as messages from '../../messages/messages'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
+import { shortcuts } from '../shortcuts'
 import type { ShownPlace, Step } from './steps'
 
 /** 'Lead 7 of 23'. */
@@ -25,7 +26,7 @@ export function LeadSteps({ place, isDisabled, onStep }: LeadStepsProps) {
     <>
       <IconButton
         label={messages.previousLead}
-        aria-keyshortcuts="K"
+        aria-keyshortcuts={shortcuts.panel.previousLead}
         aria-disabled={place?.previous === null}
         disabled={isDisabled}
         onClick={() => onStep(-1)}
@@ -34,7 +35,7 @@ export function LeadSteps({ place, isDisabled, onStep }: LeadStepsProps) {
       </IconButton>
       <IconButton
         label={messages.nextLead}
-        aria-keyshortcuts="J"
+        aria-keyshortcuts={shortcuts.panel.nextLead}
         aria-disabled={place?.next === null}
         disabled={isDisabled}
         onClick={() => onStep(1)}

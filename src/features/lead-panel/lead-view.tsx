@@ -59,7 +59,7 @@ export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft,
           icon={<Icon shape={shapes.pencil} />}
           isBusy={pending === 'save'}
           disabled={pending !== null}
-          aria-keyshortcuts="E"
+          aria-keyshortcuts={shortcuts.panel.edit}
           onClick={onEdit}
         >
           <span className={styles.action}>{messages.editLead}</span>
@@ -70,7 +70,7 @@ export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft,
           icon={<Icon shape={shapes.target} />}
           isBusy={pending === 'convert'}
           disabled={pending !== null || isConverted}
-          aria-keyshortcuts="C"
+          aria-keyshortcuts={shortcuts.panel.convert}
           aria-describedby={isConverted ? 'already-converted' : undefined}
           onClick={onConvert}
         >

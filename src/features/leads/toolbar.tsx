@@ -5,6 +5,7 @@ import { Button } from '../../ui/button'
 import { SearchField, Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
+import { shortcuts } from '../shortcuts'
 import styles from './leads.module.css'
 
 interface ToolbarProps {
@@ -23,7 +24,7 @@ export function Toolbar({ searchRef, filters, onChange }: ToolbarProps) {
         ref={searchRef}
         value={filters.search}
         placeholder={messages.searchPlaceholder}
-        shortcut="/"
+        shortcut={shortcuts.anywhere.search}
         onChange={(search) => onChange({ ...filters, search })}
       />
       <Select
