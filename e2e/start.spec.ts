@@ -107,6 +107,16 @@ test('[START-4] what opens later opens as soon as it is there, with the focus: n
   await expect(page.getByRole('menuitem', { name: 'Import leads…' })).toBeFocused()
 })
 
+test('[START-4] [KEY-3] a click that comes before what it opens leaves no focus ring', async ({ page }) => {
+  const release = await hold(page, '**/assets/later-parts-*.js')
+  await page.goto(`/?seed=${SEED}`)
+  await page.getByRole('row').nth(2).getByRole('cell').nth(1).click()
+  release()
+  const heading = page.getByRole('heading', { name: 'Lead Details' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'none')
+})
+
 /** The middle of an element, as soon as it is in the page. */
 async function placeOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const place = await page.waitForFunction((sought) => {

@@ -1,7 +1,6 @@
 /**
  * Ignores accidental repeats: the second click of a double click where another element has appeared under the pointer,
- * and the repeats of a held Enter. Also marks whether the pointer or the keyboard was used last: focus rings are for the
- * keyboard only.
+ * and the repeats of a held Enter.
  */
 export function guardRepeatedInput(page: Document): () => void {
   let clicked: Element | null = null
@@ -17,21 +16,14 @@ export function guardRepeatedInput(page: Document): () => void {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    page.documentElement.dataset['input'] = 'keyboard'
     if (event.repeat && event.key === 'Enter') event.preventDefault()
-  }
-
-  function onPointerDown() {
-    page.documentElement.dataset['input'] = 'pointer'
   }
 
   page.addEventListener('click', onClick, true)
   page.addEventListener('keydown', onKeyDown, true)
-  page.addEventListener('pointerdown', onPointerDown, true)
   return () => {
     page.removeEventListener('click', onClick, true)
     page.removeEventListener('keydown', onKeyDown, true)
-    page.removeEventListener('pointerdown', onPointerDown, true)
   }
 }
 
