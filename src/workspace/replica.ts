@@ -54,16 +54,21 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
     return changesOfPart(batch, part, await readPart(batch.id, part))
   }
 
-  /** The records after this entry, given those before it. */
-  async function advance(before: Records, index: number, betweenChunks: BetweenChunks): Promise<Records> {
+  /** The records after this entry, given those before it; where actions from `limit` on are left out, without them. */
+  async function advance(
+    before: Records,
+    index: number,
+    betweenChunks: BetweenChunks,
+    limit = Number.POSITIVE_INFINITY,
+  ): Promise<Records> {
     const entry = entries[index]!
     // What is known of the action by now: where its creation was stopped, it never creates more.
     if (entry.type === 'stop') return before
-    const action = history.action(entry.type === 'act' ? entry.action.number : entry.number)
-    if ('otherJournal' in action) return before
+    const action = history.action(numberOf(entry))
+    if (action.number >= limit || 'otherJournal' in action) return before
     if ('batch' in action) return advanceBatch(before, index, action.batch, betweenChunks)
     if (entry.type === 'undo') {
-      if (replacesAll(action)) return rebuild(indexOfLast(action.number, index), betweenChunks)
+      if (replacesAll(action)) return rebuild(indexOfLast(action.number, index), betweenChunks, limit)
       changesSinceImage += await applyInChunks(before, changesOf(action, 'undo'), sizeOf(action), betweenChunks)
       return before
     }
@@ -82,19 +87,21 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
   ): Promise<Records> {
     const entry = entries[index]!
     const keptIds = idsKept(index)
-    if (entry.type === 'undo' && batch.replacesAll) {
-      const rebuilt = await rebuild(indexOfLast(entry.number, index), betweenChunks)
-      await applyInChunks(rebuilt, remaining(before, rebuilt, batch, keptIds), batch.count, betweenChunks)
-      return rebuilt
+    const isUndo = entry.type === 'undo'
+    let after = before
+    if (batch.replacesAll) {
+      // Not the records before the last redo: what remained then may have been undone since.
+      after = isUndo ? await rebuild(index, betweenChunks, entry.number) : createRecords()
+      const mayRemain = keptIds.size > 0 || history.nextOrder > batch.firstOrder + batch.count
+      if (entry.type !== 'act' && mayRemain)
+        await applyInChunks(after, remaining(before, after, batch, keptIds), batch.count, betweenChunks)
+      if (isUndo) return after
     }
-    const after = batch.replacesAll ? createRecords() : before
-    if (entry.type === 'redo' && batch.replacesAll)
-      await applyInChunks(after, remaining(before, after, batch, keptIds), batch.count, betweenChunks)
     const parts = Array.from({ length: batch.leadParts + batch.changeParts }, (_, part) => part)
     let applied = 0
-    for (const part of entry.type === 'undo' ? parts.toReversed() : parts) {
+    for (const part of isUndo ? parts.toReversed() : parts) {
       const changes = (await changesIn(batch, part)).filter((each) => !keptIds.has(idOf(each)))
-      applyTo(after, entry.type === 'undo' ? inverted(changes) : changes)
+      applyTo(after, isUndo ? inverted(changes) : changes)
       applied += changes.length
       await betweenChunks(Math.min(applied, batch.count), batch.count)
     }
@@ -110,19 +117,17 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
     return new Set(undo?.type === 'undo' ? undo.keptIds : [])
   }
 
-  /** The records as they were before the entry with this index. */
-  async function rebuild(end: number, betweenChunks: BetweenChunks): Promise<Records> {
+  /** The records before the entry with this index, as the actions before `limit` left them. */
+  async function rebuild(end: number, betweenChunks: BetweenChunks, limit: number): Promise<Records> {
     let rebuilt = createRecords()
-    for (let index = 0; index < end; index++) rebuilt = await advance(rebuilt, index, betweenChunks)
+    for (let index = 0; index < end; index++) rebuilt = await advance(rebuilt, index, betweenChunks, limit)
     return rebuilt
   }
 
   /** The entry that did this action last, of those before the given one. */
   function indexOfLast(number: number, before: number): number {
     return entries.findLastIndex(
-      (entry, index) =>
-        index < before &&
-        (entry.type === 'act' ? entry.action.number === number : entry.type === 'redo' && entry.number === number),
+      (entry, index) => index < before && (entry.type === 'act' || entry.type === 'redo') && numberOf(entry) === number,
     )
   }
 
@@ -171,6 +176,10 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
 
 export type Replica = ReturnType<typeof createReplica>
 
+function numberOf(entry: Entry): number {
+  return entry.type === 'act' ? entry.action.number : entry.number
+}
+
 /** How many changes it makes. */
 export function sizeOf(action: Action): number {
   if ('samples' in action) return action.samples.count
@@ -212,8 +221,6 @@ async function applyInChunks(
  * were kept, each with its opportunity. They take the place of leads with the same ids.
  */
 function* remaining(from: Records, to: Records, batch: Batch, keptIds: ReadonlySet<string>): Generator<Change, void> {
-  // Nearly always there are none, and a million leads need not be read to see it.
-  if (keptIds.size === 0 && totalOf(from.leads.counts()) === batch.count) return
   for (const lead of from.leads.leads()) {
     const isLater = lead.order >= batch.firstOrder && !isAmong(batch, lead.order)
     if (!isLater && !keptIds.has(lead.id)) continue
