@@ -17,6 +17,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.reports/playwright.json' }]],
   use: {
     baseURL,
+    reuseContext: true,
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
     launchOptions: chromiumLaunchOptions(),

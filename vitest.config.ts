@@ -2,8 +2,13 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunchOptions } from './tools/chromium.mjs'
 
-// Projects do not inherit it from the root. No test depends on the speed of the machine.
-const testTimeout = 120_000
+// Projects do not inherit it from the root.
+const shared = {
+  // No test depends on the speed of the machine.
+  testTimeout: 120_000,
+  setupFiles: ['test/seed.ts'],
+  provide: { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 100) },
+}
 
 export default defineConfig({
   test: {
@@ -11,7 +16,9 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          testTimeout,
+          ...shared,
+          // Modules without a state of their own are loaded once for all files.
+          isolate: false,
           include: ['src/{domain,engine,features,messages,ui,workspace}/**/*.test.ts'],
         },
       },
@@ -19,7 +26,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'browser',
-          testTimeout,
+          ...shared,
           include: ['src/**/*.test.tsx', 'src/platform/*.test.ts'],
           browser: {
             enabled: true,

@@ -198,13 +198,16 @@ test('[SYNC-2] two tabs edit the same lead: neither loses what the other changed
   const other = await page.context().newPage()
   await other.goto('/')
   for (const tab of [page, other]) {
+    await tab.bringToFront()
     await names(tab).first().click()
     await tab.getByRole('button', { name: 'edit lead' }).click()
   }
+  await page.bringToFront()
   await page.getByRole('textbox', { name: 'Email' }).fill('one@example.com')
   await page.getByRole('button', { name: 'save' }).click()
   await expect(toast(page, UPDATED)).toBeVisible()
 
+  await other.bringToFront()
   await other.getByRole('combobox', { name: 'Status' }).last().selectOption('Contacted')
   await other.getByRole('button', { name: 'save' }).click()
   await expect(toast(other, UPDATED)).toBeVisible()
@@ -213,12 +216,15 @@ test('[SYNC-2] two tabs edit the same lead: neither loses what the other changed
   await expect(row).toContainText('Contacted')
 
   for (const tab of [page, other]) {
+    await tab.bringToFront()
     await names(tab).first().click()
     await tab.getByRole('button', { name: 'edit lead' }).click()
   }
+  await page.bringToFront()
   await page.getByRole('textbox', { name: 'Email' }).fill('first@example.com')
   await page.getByRole('button', { name: 'save' }).click()
   await expect(row).toContainText('first@example.com')
+  await other.bringToFront()
   await other.getByRole('textbox', { name: 'Email' }).fill('second@example.com')
   await other.getByRole('button', { name: 'save' }).click()
   await expect(

@@ -117,23 +117,33 @@ test('[SCREEN-10] a column never vanishes, however large the text', async () => 
 const topOf = (page: Page, part: string) =>
   page.locator(part).evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
-for (const width of [1280, 768, 375]) {
-  test(`[SCREEN-10] [SUMMARY-2] the summary keeps its height up to a million leads, at ${width} px`, async ({
-    console: { page, open },
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await open()
-    const before = await topOf(page, '[role=tablist]')
-    for (const leads of [2, 3, 4].map((batches) => batches * SAMPLE_LEADS)) {
-      await page.getByRole('button', { name: 'Create sample leads' }).click()
-      await expect(page.getByRole('status').first()).toHaveText(`${leads} leads`)
-      expect(await topOf(page, '[role=tablist]'), `${leads} leads`).toBe(before)
-    }
-    await open('/?leads=1000000')
-    await expect(page.getByRole('status').first()).toHaveText('1,000,000 leads')
-    expect(await topOf(page, '[role=tablist]'), 'a million').toBe(before)
-  })
+const widthsPx = [1280, 768, 375]
 
+test('[SCREEN-10] [SUMMARY-2] the summary keeps its height up to a million leads', async ({
+  console: { page, open },
+}) => {
+  async function tops() {
+    const all: number[] = []
+    for (const width of widthsPx) {
+      await page.setViewportSize({ width, height: 900 })
+      all.push(await topOf(page, '[role=tablist]'))
+    }
+    return all
+  }
+
+  await open()
+  const before = await tops()
+  for (const leads of [2, 3, 4].map((batches) => batches * SAMPLE_LEADS)) {
+    await page.getByRole('button', { name: 'Create sample leads' }).click()
+    await expect(page.getByRole('status').first()).toHaveText(`${leads} leads`)
+    expect(await tops(), `${leads} leads`).toEqual(before)
+  }
+  await open('/?leads=1000000')
+  await expect(page.getByRole('status').first()).toHaveText('1,000,000 leads')
+  expect(await tops(), 'a million').toEqual(before)
+})
+
+for (const width of widthsPx) {
   test(`[SCREEN-10] [LIST-5] where no lead matches nothing jumps, at ${width} px`, async ({
     console: { page, open },
   }) => {

@@ -1,11 +1,13 @@
 // @ts-check
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { installDependencies } from './install.mjs'
 
 const VITEST_REPORT = '.reports/vitest.json'
 const PLAYWRIGHT_REPORT = '.reports/playwright.json'
+const REASON_LENGTH = 1000
 
 /** @type {Record<string, string>} */
 const checks = {
@@ -30,6 +32,7 @@ const suites = {
         file.assertionResults.map((/** @type {any} */ test) => ({
           title: test.fullName,
           passed: test.status === 'passed',
+          reason: test.failureMessages?.[0],
         })),
       ),
   },
@@ -40,7 +43,7 @@ const suites = {
   },
 }
 
-/** @typedef {{ title: string, passed: boolean }} TestResult */
+/** @typedef {{ title: string, passed: boolean, reason?: string }} TestResult */
 
 /**
  * @param {any} suite of Playwright's report
@@ -48,7 +51,11 @@ const suites = {
  */
 function specsOf({ specs = [], suites: inner = [] }) {
   const own = specs.flatMap((/** @type {any} */ { title, tests }) =>
-    tests.map((/** @type {any} */ test) => ({ title, passed: test.status === 'expected' })),
+    tests.map((/** @type {any} */ { status, results }) => ({
+      title,
+      passed: status === 'expected',
+      reason: results.at(-1)?.errors[0]?.message,
+    })),
   )
   return [...own, ...inner.flatMap(specsOf)]
 }
@@ -120,7 +127,11 @@ function main(chosen) {
   for (const name of Object.keys(suites)) take(name, () => runSuite(name))
   take('rules', () => checkRules(results))
   const failed = results.filter(({ passed }) => !passed)
-  for (const { title } of failed) console.log(`   failed: ${title}`)
+  // At the end of a long log, with what a property needs to be tried again.
+  for (const { title, reason = '' } of failed) {
+    console.log(`   failed: ${title}`)
+    if (reason) console.log(`${stripVTControlCharacters(reason).slice(0, REASON_LENGTH)}\n`)
+  }
   console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`)
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0
 }

@@ -147,7 +147,6 @@ test('[TOAST-2] [TOAST-3] [TOAST-6] whatever happens, at most four show, and a t
         expect(texts()).toEqual(expected.map(({ text }) => text))
       }
     }),
-    { numRuns: 300 },
   )
 })
 

@@ -103,7 +103,6 @@ test('[BACKUP-2] wherever a backup is cut or altered, it is refused, and nothing
       expect(summary).toEqual({ problem: expect.stringMatching(/^(damaged|not-a|newer)-backup$|^not-a-backup$/) })
       expect(outcome).toEqual({ refused: 'nothing-checked' })
     }),
-    { numRuns: 300 },
   )
   expect(await everything(workspace)).toEqual(before)
 })

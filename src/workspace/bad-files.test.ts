@@ -87,31 +87,32 @@ const small: readonly Make[] = [
   (below) => [header, `1,Ada,,${'@'.repeat(below(9000))},${'é'.repeat(below(9000))},${'9'.repeat(below(9000))},\n`],
 ]
 
-const MB = 1 << 20
+/** In bytes. What grows with the square of it would not end. */
+const LARGE = 1 << 19
 
 /** Large ones, each of which takes a reader long that does not expect it. */
 const large: readonly Make[] = [
-  () => [header, '1,"never closed,,,,,\n', rows(60_000)],
-  () => [header, rows(30_000), '1,"never closed,,,,,\n', rows(30_000)],
-  () => ['"x\n', '"Ada"\n'.repeat(MB / 6)],
-  () => ['"Name"\n', '"Ada"\n'.repeat(MB / 6)],
-  () => ['"'.repeat(2 * MB)],
-  () => ['"\n'.repeat(MB)],
-  () => ['x",y,"\n'.repeat((3 * MB) / 7)],
-  () => [header, '"1,Ada,,,,,\n'.repeat(MB / 11)],
-  () => [header, 'x'.repeat(3 * MB)],
-  () => [header, 'x,'.repeat((3 * MB) / 2)],
-  () => ['Name,Email,'.repeat(MB / 11), '\n', rows(100)],
-  () => [header, `1,"${'x ""y"" \n'.repeat(20_000)}",,,,,\n`.repeat(5)],
-  () => [header, `1,Ada,,${'a@b.'.repeat(100_000)} ,,,\n`.repeat(5)],
-  () => [header, `1,Ada,${' '.repeat(200_000)}x,,,,\n`.repeat(5)],
-  () => [header, `1,"${'\n '.repeat(100_000)}x",,,,,\n`.repeat(5)],
-  () => [header, `1,${"'".repeat(200_000)},,,${'a '.repeat(100_000)},${'1'.repeat(200_000)},\n`.repeat(5)],
-  () => ['\n'.repeat(3 * MB)],
-  () => [new Uint8Array(3 * MB)],
-  () => ['\r'.repeat(MB), 'Name'],
-  () => [header, 'Total\n'.repeat(MB / 6)],
-  () => [header, ',,,a@x.example,,,\n'.repeat(MB / 19)],
+  () => [header, '1,"never closed,,,,,\n', rows(15_000)],
+  () => [header, rows(7500), '1,"never closed,,,,,\n', rows(7500)],
+  () => ['"x\n', '"Ada"\n'.repeat(LARGE / 6)],
+  () => ['"Name"\n', '"Ada"\n'.repeat(LARGE / 6)],
+  () => ['"'.repeat(LARGE)],
+  () => ['"\n'.repeat(LARGE)],
+  () => ['x",y,"\n'.repeat(LARGE / 7)],
+  () => [header, '"1,Ada,,,,,\n'.repeat(LARGE / 11)],
+  () => [header, 'x'.repeat(LARGE)],
+  () => [header, 'x,'.repeat(LARGE / 2)],
+  () => ['Name,Email,'.repeat(LARGE / 11), '\n', rows(100)],
+  () => [header, `1,"${'x ""y"" \n'.repeat(20_000)}",,,,,\n`.repeat(2)],
+  () => [header, `1,Ada,,${'a@b.'.repeat(100_000)} ,,,\n`],
+  () => [header, `1,Ada,${' '.repeat(200_000)}x,,,,\n`.repeat(2)],
+  () => [header, `1,"${'\n '.repeat(100_000)}x",,,,,\n`.repeat(2)],
+  () => [header, `1,${"'".repeat(200_000)},,,${'a '.repeat(100_000)},${'1'.repeat(200_000)},\n`],
+  () => ['\n'.repeat(LARGE)],
+  () => [new Uint8Array(LARGE)],
+  () => ['\r'.repeat(LARGE), 'Name'],
+  () => [header, 'Total\n'.repeat(LARGE / 6)],
+  () => [header, ',,,a@x.example,,,\n'.repeat(LARGE / 19)],
   () => [header, ...Array.from({ length: 20_000 }, (_, at) => `,Ada,,,Source ${at},,Status ${at}\n`)],
 ]
 

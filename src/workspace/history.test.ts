@@ -399,6 +399,5 @@ test('[UNDO-2] [UNDO-7] whatever was done: undo all is the start, byte for byte,
         expect(await textOf(workspace)).toBe(last)
       },
     ),
-    { numRuns: 200 },
   )
 })

@@ -243,7 +243,6 @@ test('[IMPORT-3] [IMPORT-4] [IMPORT-5] a check says what the obvious one says, a
     fc.asyncProperty(anyCase, async (anyOne) => {
       expect(await realCheck(anyOne)).toEqual(obviousCheck(anyOne))
     }),
-    { numRuns: 600 },
   )
 })
 

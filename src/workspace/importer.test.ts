@@ -92,7 +92,6 @@ describe('export and import', () => {
         expect(rowsOfParts(checked.parts)).toEqual(rows)
         expect(checked.check).toMatchObject({ rows: rows.length, unreadable: 0, duplicates: 0 })
       }),
-      { numRuns: 500 },
     )
   })
 })

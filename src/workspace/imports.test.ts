@@ -416,6 +416,5 @@ test('[OWN-2] [OWN-3] whatever is imported, edited, undone and redone: both engi
       if (!deeds.some((each) => each.does === 'undo' && each.workedOn === 'keep'))
         expect(recordsIn(await everything(fast))).toEqual(end)
     }),
-    { numRuns: 300 },
   )
 })

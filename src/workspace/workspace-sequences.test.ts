@@ -135,7 +135,6 @@ test(
         const outcomes = await Promise.all(dispatched.map(({ outcome }) => outcome))
         expect(outcomes.map(verdict)).toEqual(expected.map(verdict))
       }),
-      { numRuns: 200 },
     )
   },
 )

@@ -1,0 +1,32 @@
+// @ts-check
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { installDependencies } from './install.mjs'
+
+const ROUNDS = Number(process.argv[2] ?? 10)
+const RUNS = '1000'
+const chosen = process.argv.slice(3)
+
+installDependencies()
+ensureChromium()
+const withProperties = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => join('src', file))
+  .filter((file) => /\.test\.tsx?$/.test(file) && /fast-check|inject\('seed'\)/.test(readFileSync(file, 'utf8')))
+
+// As chance has it: every round tries other cases of every property, and the first failure ends it.
+for (let round = 1; round <= ROUNDS; round++) {
+  const SEED = String(randomInt(2 ** 31))
+  console.log(`\n── round ${round} of ${ROUNDS}, seed ${SEED}`)
+  const files = chosen.length > 0 ? chosen : withProperties
+  const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=0', ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, SEED, RUNS },
+  })
+  if (status !== 0) {
+    console.log(`\nFailed with SEED=${SEED} RUNS=${RUNS}: set both to see the same again.`)
+    process.exit(1)
+  }
+}
