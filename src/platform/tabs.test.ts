@@ -295,7 +295,7 @@ test('[KEEP-2] [KEEP-3] [KEEP-5] [SYNC-2] [SYNC-3] [SYNC-4] whatever is done in 
       }
       closeTabs()
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 
