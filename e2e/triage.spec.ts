@@ -234,6 +234,8 @@ test('[KEY-5] Tab stops once in the list, at the lead that had the focus last', 
 test('[TRIAGE-4] [KEY-5] [PANEL-4] after the panel closes the focus is on the lead that was open last, on its page', async ({
   console: { page, open },
 }) => {
+  // Lower than a page of the list.
+  await page.setViewportSize({ width: 1280, height: 600 })
   await open()
   await openAt(page, PAGE_SIZE - 1)
   await press(page, 'ArrowDown', 'ArrowRight', 'ArrowLeft')
@@ -244,6 +246,7 @@ test('[TRIAGE-4] [KEY-5] [PANEL-4] after the panel closes the focus is on the le
   await expect(row(page, inOrder[PAGE_SIZE]?.name ?? '')).toBeFocused()
   await press(page, 'Enter', 'k')
   await expectOpen(page, inOrder, PAGE_SIZE - 1)
+  await expect(rowOfLead(page, inOrder[PAGE_SIZE - 1]?.name ?? '')).toBeInViewport({ ratio: 1 })
   await press(page, 'Escape')
   await expect(row(page, inOrder[PAGE_SIZE - 1]?.name ?? '')).toBeFocused()
   await expect(page.getByText(pageText(1))).toBeVisible()

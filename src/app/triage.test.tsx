@@ -16,6 +16,7 @@ const everyone = [ada, grace, alan, silent]
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const nameOf = (lead: Lead) => button(lead.name)
 const panel = page.getByRole('dialog', { name: 'Lead Details' })
+const panelHeading = panel.getByRole('heading', { name: 'Lead Details' })
 const notifications = page.getByRole('region', { name: 'Notifications' })
 const fact = (field: string) => document.querySelector(`dialog [data-field=${field}]`)?.textContent
 
@@ -292,17 +293,37 @@ test('[TRIAGE-1] in the form no letter leads away, and another lead is read out 
   expect([...document.querySelectorAll('[role=status]')].map((status) => status.textContent)).toContain(grace.name)
 })
 
-test('[TRIAGE-1] the focus stays in the panel when what it came from is gone', async () => {
-  await mountConsole(everyone)
+test('[TRIAGE-1] a focused button that is disabled leaves the focus in the panel: keys go on from there', async () => {
+  const { clock } = await mountConsole(everyone)
   await open(ada)
-  await userEvent.keyboard('k')
-  await expect.element(notifications.getByText('This is the first lead in the list.')).toBeVisible()
-  await userEvent.keyboard('e{Alt>}t{/Alt}')
-  await expect.element(notifications).toHaveFocus()
-  await userEvent.click(button('Next lead'))
-  await userEvent.keyboard('{Alt>}t{/Alt}{Escape}')
+  await userEvent.keyboard('ck')
+  await expectOpen(ada, 'Lead 1 of 4')
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(button('convert to opportunity')).toBeDisabled()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(button('convert to opportunity')).toBeEnabled()
+  button('convert to opportunity').element().focus()
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.element(button('convert to opportunity')).toBeDisabled()
+  await expect.element(panelHeading).toHaveFocus()
+  await userEvent.keyboard('j')
   await expectOpen(grace, 'Lead 2 of 4')
-  expect(document.querySelector('dialog')?.contains(document.activeElement)).toBe(true)
+})
+
+test('[TRIAGE-1] the focus stays in the panel when what it would go back to is gone', async () => {
+  await mountConsole(
+    everyone,
+    answering('convert-lead', () => Promise.reject(new Error('gone'))),
+  )
+  await open(ada)
+  await userEvent.keyboard('c')
+  await expectOpen(grace, 'Lead 2 of 4')
+  await expect.element(button('Open lead')).toBeVisible()
+  await userEvent.keyboard('e{Alt>}t{/Alt}')
+  button('Open lead').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expectOpen(ada, 'Lead 1 of 4')
+  await expect.element(panelHeading).toHaveFocus()
 })
 
 test('[KEY-5] a page that is no longer there when it is turned to leaves the list usable', async () => {

@@ -67,7 +67,7 @@ export function SlideOver({
     return layer.current && visualViewport ? keepInVisibleArea(layer.current, visualViewport) : undefined
   }, [])
 
-  // What had the focus may be gone, or disabled.
+  // What had the focus may be gone, or disabled; not every browser tells of it by an event.
   function keepFocus() {
     const focused = document.activeElement
     if (focused === document.body || focused?.matches('dialog :disabled')) heading.current?.focus()
