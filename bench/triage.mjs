@@ -10,7 +10,7 @@ const FEW = 100
 const MANY = 1_000_000
 /** A session uses up its leads; each has new ones. */
 const SEEDS = [1, 2, 3]
-const ROUNDS = 9
+const ROUNDS = 22
 const MARKS = 24
 /** Rounds, and marks with each key, that compile the code. */
 const WARM_UP = 2

@@ -54,7 +54,7 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
     return changesOfPart(batch, part, await readPart(batch.id, part))
   }
 
-  /** The records after this entry, given those before it; where actions from `limit` on are left out, without them. */
+  /** The records after this entry, given those before it. Actions from the number `limit` on are left out. */
   async function advance(
     before: Records,
     index: number,
@@ -92,6 +92,7 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
     if (batch.replacesAll) {
       // Not the records before the last redo: what remained then may have been undone since.
       after = isUndo ? await rebuild(index, betweenChunks, entry.number) : createRecords()
+      // Nearly always nothing does, and a million leads need not be read to see it.
       const mayRemain = keptIds.size > 0 || history.nextOrder > batch.firstOrder + batch.count
       if (entry.type !== 'act' && mayRemain)
         await applyInChunks(after, remaining(before, after, batch, keptIds), batch.count, betweenChunks)
@@ -117,7 +118,7 @@ export function createReplica(createEngine: (image?: EngineImage) => KeepableEng
     return new Set(undo?.type === 'undo' ? undo.keptIds : [])
   }
 
-  /** The records before the entry with this index, as the actions before `limit` left them. */
+  /** The records before the entry with this index, without the actions from the number `limit` on. */
   async function rebuild(end: number, betweenChunks: BetweenChunks, limit: number): Promise<Records> {
     let rebuilt = createRecords()
     for (let index = 0; index < end; index++) rebuilt = await advance(rebuilt, index, betweenChunks, limit)
