@@ -98,7 +98,8 @@ test('[TRIAGE-5] [EDIT-5] an invalid email is told before anything is saved, and
   expect(clock.waits).toEqual([])
 })
 
-test('[TRIAGE-6] a conversion that fails behind names its lead and leads back to it', async () => {
+/** Grace is open, and the conversion of Ada has failed behind. */
+async function convertInVain() {
   await mountConsole(
     everyone,
     answering('convert-lead', () => Promise.reject(new Error('gone'))),
@@ -107,6 +108,10 @@ test('[TRIAGE-6] a conversion that fails behind names its lead and leads back to
   await userEvent.keyboard('c')
   await expectOpen(grace, 'Lead 2 of 4')
   await expect.element(notifications.getByText(/^Ada Lovelace: No changes were made/)).toBeVisible()
+}
+
+test('[TRIAGE-6] a conversion that fails behind names its lead and leads back to it', async () => {
+  await convertInVain()
   await userEvent.keyboard('{Escape}')
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await button('Open lead').click()
@@ -311,14 +316,7 @@ test('[TRIAGE-1] a focused button that is disabled leaves the focus in the panel
 })
 
 test('[TRIAGE-1] the focus stays in the panel when what it would go back to is gone', async () => {
-  await mountConsole(
-    everyone,
-    answering('convert-lead', () => Promise.reject(new Error('gone'))),
-  )
-  await open(ada)
-  await userEvent.keyboard('c')
-  await expectOpen(grace, 'Lead 2 of 4')
-  await expect.element(button('Open lead')).toBeVisible()
+  await convertInVain()
   await userEvent.keyboard('e{Alt>}t{/Alt}')
   button('Open lead').element().focus()
   await userEvent.keyboard('{Enter}')
