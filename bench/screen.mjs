@@ -1,4 +1,5 @@
 // @ts-check
+import { installPaintedLog, timeKey } from './painted.mjs'
 import { ms, percentile, short } from './report.mjs'
 
 /** @typedef {import('./report.mjs').Row} Row */
@@ -26,11 +27,7 @@ function installProbe() {
     if (keyMs === 0 || !isAnswered) return
     const pressedMs = keyMs
     keyMs = 0
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => console.info(`painted ${performance.now() - pressedMs}`)
-      port2.postMessage(null)
-    })
+    Object(globalThis).logPainted(pressedMs)
   }).observe(document, { subtree: true, attributeFilter: ['aria-busy'] })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) state.longestTaskMs = Math.max(state.longestTaskMs, duration)
@@ -42,18 +39,12 @@ function installProbe() {
 async function open({ browser, productUrl }, leads) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
+  await page.addInitScript(installPaintedLog)
   await page.addInitScript(installProbe)
   await page.goto(`${productUrl}?leads=${leads}&seed=1`)
   await page.getByRole('heading', { name: `${leads.toLocaleString('en')} leads` }).waitFor({ timeout: 120_000 })
   await page.getByRole('searchbox').focus()
   return page
-}
-
-/** @param {Page} page @param {string} key @returns {Promise<number>} */
-async function press(page, key) {
-  const painted = page.waitForEvent('console', (message) => message.text().startsWith('painted'))
-  await page.keyboard.press(key)
-  return Number((await painted).text().slice('painted '.length))
 }
 
 /** Bytes that the page and its worker take. @param {Page} page @returns {Promise<number>} */
@@ -68,8 +59,8 @@ export async function measureScreen(setup) {
   const times = { few: [], many: [] }
   for (const key of Array.from({ length: ROUNDS }, () => keys).flat()) {
     // In turns: what else the machine does disturbs both.
-    times.few.push(await press(few, key))
-    times.many.push(await press(many, key))
+    times.few.push(await timeKey(few, key))
+    times.many.push(await timeKey(many, key))
   }
   const { longestTaskMs } = await many.evaluate(() => Object(globalThis).state)
   const bytes = (await memoryOf(many)) - (await memoryOf(few))

@@ -1,4 +1,5 @@
 // @ts-check
+import { installPaintedLog, timeKey } from './painted.mjs'
 import { ms, percentile } from './report.mjs'
 
 /** @typedef {import('./report.mjs').Row} Row */
@@ -76,11 +77,7 @@ function installProbe() {
     if (keyMs === 0 || !hasResult()) return
     const pressedMs = keyMs
     keyMs = 0
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => console.info(`painted ${performance.now() - pressedMs}`)
-      port2.postMessage(null)
-    })
+    Object(globalThis).logPainted(pressedMs)
   }
 
   function begin(/** @type {KeyboardEvent} */ event) {
@@ -104,6 +101,7 @@ function installProbe() {
 async function open({ browser, productUrl }, leads, seed, status) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
+  await page.addInitScript(installPaintedLog)
   await page.addInitScript(installProbe)
   await page.goto(`${productUrl}?leads=${leads}&seed=${seed}`)
   const count = leads.toLocaleString('en')
@@ -121,9 +119,7 @@ async function open({ browser, productUrl }, leads, seed, status) {
  * @param {Page} page @param {string} key @returns {Promise<number>}
  */
 async function press(page, key) {
-  const painted = page.waitForEvent('console', (message) => message.text().startsWith('painted'))
-  await page.keyboard.press(key)
-  const paintedMs = Number((await painted).text().slice('painted '.length))
+  const paintedMs = await timeKey(page, key)
   await page.evaluate(async () => {
     await Promise.allSettled(
       Array.from(document.querySelector('dialog')?.getAnimations() ?? [], (each) => each.finished),
