@@ -6,12 +6,16 @@ import { chromiumLaunchOptions } from './tools/chromium.mjs'
 const shared = {
   // No test depends on the speed of the machine.
   testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { interval: 10, timeout: 60_000 } },
   setupFiles: ['test/seed.ts'],
-  provide: { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 100) },
 }
+const cases = { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 100) }
 
 export default defineConfig({
   test: {
+    // By default one core is left to the watching of files.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -19,7 +23,12 @@ export default defineConfig({
           ...shared,
           // Modules without a state of their own are loaded once for all files.
           isolate: false,
-          include: ['src/{domain,engine,features,messages,ui,workspace}/**/*.test.ts'],
+          setupFiles: [...shared.setupFiles, 'test/node-storage.ts'],
+          include: [
+            'src/{domain,engine,features,messages,ui,workspace}/**/*.test.ts',
+            'src/platform/{backup,csv-records,damage,faults,image-store,imports,tabs}.test.ts',
+          ],
+          provide: { ...cases, stride: 1 },
         },
       },
       {
@@ -28,6 +37,8 @@ export default defineConfig({
           name: 'browser',
           ...shared,
           include: ['src/**/*.test.tsx', 'src/platform/*.test.ts'],
+          exclude: ['src/platform/csv-records.test.ts'],
+          provide: { ...cases, stride: 7 },
           browser: {
             enabled: true,
             headless: true,

@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
 import { createObviousEngine, noDevice, noFileWork, noImages } from './no-device'
 import { createHurriedClock, openTab, type Tab } from './tabs'
-
-const HANGING_MS = 20_000
 
 export const keep: Command = { name: 'keep-on-device' }
 export const forget: Command = { name: 'forget' }
@@ -23,12 +21,16 @@ export const save = (id: string, email: string): Command => ({
 
 export const statusOf = (tab: Workspace) => tab.query({ about: 'storage' })
 
-/** Rejects where the work never ends. */
-export function promptly<Result>(work: Promise<Result>, what: string): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${what} hangs`)), HANGING_MS)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+const pending = new Set<string>()
+
+/** Where the work never ends, the test is told its name once its time is over. */
+export async function named<Result>(what: string, work: Promise<Result>): Promise<Result> {
+  pending.add(what)
+  try {
+    return await work
+  } finally {
+    pending.delete(what)
+  }
 }
 
 export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
@@ -40,56 +42,59 @@ export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 
 export const deleteDatabase = () => resultOf(indexedDB.deleteDatabase('sales-console'))
 
-/** Tabs of a test, with nothing kept at first. Afterwards they are closed, and no error may have been left uncaught. */
+/** Tabs of a test, with nothing kept at first. Afterwards they are closed, and no work may be pending. */
 export function useKeptTabs() {
   const tabs: Tab[] = []
   const databases: IDBDatabase[] = []
-  const uncaught: unknown[] = []
   let step = 0
+  let given = 0
   const clock = { ...createHurriedClock(), date: () => step * 1000 }
   const entropyOf = (name: () => number) => ({ seed: () => 1000 + 10 * step + name() })
+  // Two tabs that draw the same seed create the same leads, and so do two actions of one tab.
+  const ownEntropy = { seed: () => 1_000_000 + ++given }
 
   const openOriginal = IDBFactory.prototype.open
-  IDBFactory.prototype.open = function (this: IDBFactory, ...args) {
+  function openAndNote(this: IDBFactory, ...args: Parameters<typeof openOriginal>) {
     const request = openOriginal.apply(this, args)
     request.addEventListener('success', () => databases.push(request.result))
     return request
   }
-  const note = (event: Event) => void uncaught.push('reason' in event ? event.reason : event)
-  const errors = ['unhandledrejection', 'error']
 
-  function closeTabs() {
-    for (const tab of tabs.splice(0)) tab.close()
+  /** What a tab has begun ends first: it would open again, or even create, the database that the next test deletes. */
+  async function closeTabs() {
+    const closed = tabs.splice(0)
+    for (const tab of closed) tab.close()
+    await Promise.allSettled(closed.map((tab) => tab.dispatch(catchUp)))
     for (const database of databases.splice(0)) database.close()
   }
 
   async function open(
     start: Command = keptStart,
-    { format, timeoutMs, name = 0 }: { format?: number; timeoutMs?: number; name?: number } = {},
+    { format, name }: { format?: number; name?: number } = {},
   ): Promise<Tab> {
-    const tab = openTab(
-      entropyOf(() => name),
-      clock,
-      format,
-      timeoutMs,
-    )
+    const tab = openTab(name === undefined ? ownEntropy : entropyOf(() => name), clock, format)
     tabs.push(tab)
-    await promptly(tab.dispatch(start), 'the start')
+    await named('the start', tab.dispatch(start))
     return tab
   }
 
+  beforeAll(() => {
+    IDBFactory.prototype.open = openAndNote
+  })
   beforeEach(async () => {
     step = 0
     await deleteDatabase()
-    for (const type of errors) addEventListener(type, note)
   })
   afterEach(async () => {
-    closeTabs()
-    await new Promise((resolve) => setTimeout(resolve))
-    for (const type of errors) removeEventListener(type, note)
-    expect(uncaught.splice(0)).toEqual([])
+    await named('the end', closeTabs())
+    const hanging = [...pending]
+    pending.clear()
+    expect(hanging).toEqual([])
   })
-  afterAll(deleteDatabase)
+  afterAll(async () => {
+    IDBFactory.prototype.open = openOriginal
+    await deleteDatabase()
+  })
 
   return {
     /** The connections of all tabs, in the order in which they were opened. */
@@ -101,7 +106,7 @@ export function useKeptTabs() {
       return tab
     },
     closeTabs,
-    /** Each step has its own date, and for each tab by its name its own seed; the model has those of the same name. */
+    /** Each step has its own date, and for each tab that has a name its own seed; the model has that of the same name. */
     goTo(next: number) {
       step = next
     },

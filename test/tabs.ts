@@ -29,14 +29,14 @@ export interface Tab extends Workspace {
   close(): void
 }
 
-/** A tab of the console without its screen: the real workspace over the real IndexedDB. */
-export function openTab(entropy: Entropy, clock: Clock, format?: number, timeoutMs?: number): Tab {
+/** A tab of the console without its screen: the real workspace over IndexedDB, the real one in the browser. */
+export function openTab(entropy: Entropy, clock: Clock, format?: number): Tab {
   const channel = new BroadcastChannel(CHANNEL)
   const workspace = createWorkspace({
     createEngine: createLeadEngine,
     clock,
     entropy,
-    device: createDeviceStorage(channel, format, timeoutMs),
+    device: createDeviceStorage(channel, format),
     images: imageStore,
     loadFileWork: async () => createFileWork,
   })

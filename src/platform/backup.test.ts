@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STRIDE } from '../../test/cases'
 import { failIndexedDb } from '../../test/failing-indexed-db'
 import { backupOf, restore } from '../../test/files'
 import {
@@ -21,11 +22,11 @@ const { open, openKept, closeTabs } = useKeptTabs()
 
 /** A backup of leads that were worked on, in a browser of its own. */
 async function otherBackup(): Promise<{ file: FileContent; content: Awaited<ReturnType<typeof everything>> }> {
-  const tab = await open({ name: 'start', kept: 'no', count: 5, seed: 2 }, { name: 5 })
+  const tab = await open({ name: 'start', kept: 'no', count: 5, seed: 2 })
   await tab.dispatch(save((await everything(tab)).leads[0]!.id, 'other@example.com'))
   await tab.dispatch(createOpportunities)
   const other = { file: await backupOf(tab), content: await everything(tab) }
-  closeTabs()
+  await closeTabs()
   return other
 }
 
@@ -99,7 +100,7 @@ test.each(['QuotaExceededError', 'UnknownError', 'abort', 'late abort'] as const
   '[BACKUP-3] [FAULT-1] whichever call fails (%s): all of the backup is there, or nothing of it',
   async (failure) => {
     const { file, content } = await otherBackup()
-    for (let at = 1; ; at++) {
+    for (let at = 1; ; at += STRIDE) {
       const tab = await openKept()
       await tab.dispatch(createLeads)
       const before = await everything(tab)
@@ -117,7 +118,7 @@ test.each(['QuotaExceededError', 'UnknownError', 'abort', 'late abort'] as const
 
 async function finish(tab: Tab) {
   await tab.dispatch(forget)
-  closeTabs()
+  await closeTabs()
 }
 
 test('[BACKUP-4] when the last backup was is known after a reload, and in other tabs', async () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../test/cases'
 import { type Delimiter, delimiters } from '../domain/import'
 import type { CsvRecord } from '../workspace/csv-reader'
 import { CsvRecords } from './csv-records'
@@ -69,7 +70,7 @@ describe('as written', () => {
         }
         expect(plain(recordsOf(cut(text, cuts), delimiter))).toEqual(expected)
       }),
-      { numRuns: 1000 },
+      { numRuns: casesOf(500) },
     )
   })
 
@@ -156,7 +157,7 @@ describe('broken quotes', () => {
       fc.property(anyText, anyDelimiter, anyCuts, (text, delimiter, cuts) => {
         expect(plain(recordsOf(cut(text, cuts), delimiter))).toEqual(obviousRecords(text, delimiter))
       }),
-      { numRuns: 5000 },
+      { numRuns: casesOf(2000) },
     )
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STRIDE } from '../../test/cases'
 import {
   catchUp,
   createLeads,
@@ -113,11 +114,11 @@ async function keepSome() {
     expect(await tab.dispatch(command)).toMatchObject({ done: true })
     seen.push(await everything(tab))
   }
-  closeTabs()
+  await closeTabs()
   return seen
 }
 
-test.each(damages)(
+test.each(damages.filter((_, at) => at % STRIDE === 0))(
   '[FAULT-2] %s: told, never replaced by samples, and the rest can be opened',
   async (_, readable, unreadable, damage) => {
     const seen = await keepSome()

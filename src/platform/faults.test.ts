@@ -1,6 +1,5 @@
-import type { CDPSession } from '@vitest/browser-playwright'
-import { afterAll, describe, expect, test } from 'vitest'
-import { cdp } from 'vitest/browser'
+import { describe, expect, test } from 'vitest'
+import { STRIDE } from '../../test/cases'
 import { type Failure, failIndexedDb, type Plan } from '../../test/failing-indexed-db'
 import {
   catchUp,
@@ -10,7 +9,7 @@ import {
   forget,
   keep,
   keptStart,
-  promptly,
+  named,
   redo,
   sampleStart,
   save,
@@ -19,16 +18,11 @@ import {
   useKeptTabs,
 } from '../../test/kept-tabs'
 import { everything, type Tab } from '../../test/tabs'
-import { inMemory } from '../workspace/queries'
 import type { Command, Outcome } from '../workspace/workspace'
-import { FORMAT } from './indexed-db'
 
-const { databases, open, openKept, closeTabs, goTo, createModel } = useKeptTabs()
+const { open, openKept, closeTabs, goTo, createModel } = useKeptTabs()
 
 const problems = /^(full|failed|refused)$/
-
-// Of a newer version than other files can open.
-afterAll(() => deleteDatabase())
 
 /** What was done must show in every tab, as in the model; what was refused, in none. */
 class Story {
@@ -44,14 +38,14 @@ class Story {
 
   static async begin(): Promise<Story> {
     await deleteDatabase()
-    const story = new Story(await open(sampleStart))
+    const story = new Story(await open(sampleStart, { name: 0 }))
     await story.model.dispatch(sampleStart)
     return story
   }
 
   async perform(tab: Tab, command: Command): Promise<Outcome> {
     goTo(++this.steps)
-    const outcome = await promptly(tab.dispatch(command), command.name)
+    const outcome = await named(command.name, tab.dispatch(command))
     const isDone = 'done' in outcome
     if (!isDone && outcome.refused === 'not-saved') expect(outcome.problem).toMatch(problems)
     else if (!['keep-on-device', 'forget', 'catch-up'].includes(command.name))
@@ -78,7 +72,7 @@ class Story {
 
   /** What is read and written where there is another tab. */
   async shareAll() {
-    const other = await open()
+    const other = await open(keptStart, { name: 0 })
     const { isKept, problem } = await statusOf(other)
     if (isKept) {
       expect(await everything(other)).toEqual(this.onDevice)
@@ -126,7 +120,7 @@ describe('every call', () => {
       throw new Error(`${part} with ${JSON.stringify(plan)}: ${String(error)}`, { cause: error })
     } finally {
       faults.restore()
-      closeTabs()
+      await closeTabs()
     }
     return faults.count() >= plan.at
   }
@@ -145,9 +139,9 @@ describe('every call', () => {
     async ({ lasts, failures }) => {
       const planAt = (at: number): Plan => ({ at, lasts, failure: failures[at % failures.length] ?? failures[0] })
       for (const part of ['writeAll', 'shareAll'] as const) {
-        let calls = 0
-        while (await tellWith(planAt(calls + 1), part)) calls++
-        expect(calls).toBeGreaterThan(30)
+        let at = 1
+        while (await tellWith(planAt(at), part)) at += STRIDE
+        expect(at).toBeGreaterThan(30)
       }
     },
   )
@@ -181,13 +175,13 @@ describe('every call', () => {
 async function withFaults<Result>(plan: Plan, work: () => Promise<Result>): Promise<Result> {
   const faults = failIndexedDb(plan)
   try {
-    return await promptly(work(), JSON.stringify(plan))
+    return await named(JSON.stringify(plan), work())
   } finally {
     faults.restore()
   }
 }
 
-describe('the browser', () => {
+describe('refusals and interruptions', () => {
   const refusal = (problem: string) => ({ refused: 'not-saved', problem })
 
   test('[FAULT-3] a full disk is told, and nothing is changed until there is room', async () => {
@@ -215,23 +209,6 @@ describe('the browser', () => {
     })
   })
 
-  test('[FAULT-3] a connection that the browser has closed is opened again, once', async () => {
-    const tab = await openKept()
-    const other = await open()
-    for (const hasEvent of [false, true]) {
-      for (const database of databases.splice(0)) {
-        database.close()
-        if (hasEvent) database.dispatchEvent(new Event('close'))
-      }
-      expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
-      expect(await other.dispatch(undo)).toMatchObject({ done: true })
-      expect(databases).toHaveLength(2)
-    }
-    await tab.dispatch(catchUp)
-    expect(await everything(tab)).toEqual(await everything(other))
-    expect(await everything(await open())).toEqual(await everything(other))
-  })
-
   test.each<Plan>([
     { at: 1, lasts: false, failure: 'InvalidStateError', only: 'transaction' },
     { at: 2, lasts: false, failure: 'InvalidStateError', only: 'transaction' },
@@ -244,35 +221,6 @@ describe('the browser', () => {
     expect(await everything(await open())).toEqual(await everything(tab))
     expect(await withFaults({ ...plan, lasts: true }, () => tab.dispatch(createLeads))).toEqual(refusal('failed'))
     expect(await everything(await open())).toEqual(await everything(tab))
-  })
-
-  test('[FAULT-2] [FAULT-3] data that the browser has removed is told as missing, and never as a first visit', async () => {
-    const tab = await openKept()
-    const before = await everything(tab)
-    const session: CDPSession = cdp()
-    await session.send('Storage.clearDataForOrigin', { origin: location.origin, storageTypes: 'indexeddb' })
-    expect(await statusOf(await open())).toEqual({ ...inMemory, isUnopened: true, problem: 'missing' })
-    expect(await tab.dispatch(catchUp)).toMatchObject({ done: true })
-    expect(await statusOf(tab)).toEqual({ ...inMemory, problem: 'missing' })
-    expect(await everything(tab)).toEqual(before)
-    expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
-    expect(await tab.dispatch(keep)).toMatchObject({ done: true })
-    expect(await everything(await open())).toEqual(await everything(tab))
-  })
-
-  test('[FAULT-3] another tab that writes for too long is told, and waited for no longer', async () => {
-    const tab = await openKept()
-    const hurried = await open(keptStart, { timeoutMs: 50 })
-    const before = await everything(hurried)
-    await navigator.locks.request('sales-console write', async () => {
-      for (const command of [createLeads, forget]) {
-        expect(await promptly(hurried.dispatch(command), command.name)).toEqual(refusal('busy'))
-      }
-      expect(await statusOf(hurried)).toMatchObject({ isKept: true })
-    })
-    expect(await everything(hurried)).toEqual(before)
-    expect(await hurried.dispatch(createLeads)).toMatchObject({ done: true })
-    expect(await tab.dispatch(undo)).toMatchObject({ done: true })
   })
 
   test('[KEEP-2] [FAULT-3] a clock that goes back changes neither the order of the history nor of undo', async () => {
@@ -296,72 +244,5 @@ describe('the browser', () => {
       expect(await reloaded.query({ about: 'lead', id: lead?.id ?? '' })).toMatchObject({ email })
     }
     expect(await reloaded.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
-  })
-
-  test('[SYNC-2] [KEEP-3] a page that is no secure context keeps data as well', async () => {
-    const locks = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks')
-    const randomUuid = Object.getOwnPropertyDescriptor(Crypto.prototype, 'randomUUID')
-    Object.defineProperty(Navigator.prototype, 'locks', { configurable: true, value: undefined })
-    Object.defineProperty(Crypto.prototype, 'randomUUID', { configurable: true, value: undefined })
-    try {
-      const tab = await openKept()
-      expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
-      expect(await everything(await open())).toEqual(await everything(tab))
-    } finally {
-      Object.defineProperty(Navigator.prototype, 'locks', locks ?? {})
-      Object.defineProperty(Crypto.prototype, 'randomUUID', randomUuid ?? {})
-    }
-  })
-})
-
-describe('versions', () => {
-  test('[SYNC-5] a newer version takes over from older tabs; they write no more, and damage nothing', async () => {
-    const older = await openKept()
-    const seen = await everything(older)
-    const newer = await open(keptStart, { format: FORMAT + 1 })
-    expect(await everything(newer)).toEqual(seen)
-    expect(await newer.dispatch(createLeads)).toMatchObject({ done: true })
-    const now = await everything(newer)
-    for (const command of [createOpportunities, undo, forget, catchUp, { name: 'open-readable' } as const]) {
-      expect(await older.dispatch(command)).toEqual({ refused: 'not-saved', problem: 'newer-version' })
-      expect(await everything(older)).toEqual(seen)
-    }
-    expect(await statusOf(await open())).toEqual({ ...inMemory, isUnopened: true, problem: 'newer-version' })
-    expect(await newer.dispatch(catchUp)).toMatchObject({ done: true })
-    expect(await everything(newer)).toEqual(now)
-    expect(await everything(await open(keptStart, { format: FORMAT + 1 }))).toEqual(now)
-  })
-
-  test('[SYNC-5] an action in an older tab just when a newer version takes over is done or refused, and never half', async () => {
-    const older = await openKept()
-    for (let format = 2; format < 12; format++) {
-      const tab = format === 2 ? older : await open(keptStart, { format: format - 1 })
-      const before = (await everything(tab)).leads.length
-      const [outcome, newer] = await Promise.all([tab.dispatch(createLeads), open(keptStart, { format })])
-      expect(await statusOf(newer)).toMatchObject({ isKept: true, problem: null })
-      if ('refused' in outcome) expect(outcome).toEqual({ refused: 'not-saved', problem: 'newer-version' })
-      await newer.dispatch(catchUp)
-      expect((await everything(newer)).leads).toHaveLength(before + ('done' in outcome ? 2 : 0))
-    }
-  })
-
-  test('[SYNC-5] [FAULT-3] a tab that does not make way is told, and no start waits for it for ever', async () => {
-    const tab = await openKept()
-    const before = await everything(tab)
-    for (const database of databases) database.onversionchange = null
-    const newer = await open(keptStart, { format: FORMAT + 1 })
-    expect(await statusOf(newer)).toEqual({ ...inMemory, isUnopened: true, problem: 'blocked' })
-    // Its request waits behind the one that is blocked, and no event tells it so.
-    const queued = await open(keptStart, { timeoutMs: 50 })
-    expect(await statusOf(queued)).toEqual({ ...inMemory, isUnopened: true, problem: 'blocked' })
-    expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
-    expect(await tab.dispatch(undo)).toMatchObject({ done: true })
-    for (const database of databases.splice(0)) database.close()
-    const again = await open(keptStart, { format: FORMAT + 1 })
-    expect((await everything(again)).leads).toEqual(before.leads)
-    // What was opened too late to be of use was closed: it does not block the next version.
-    expect(databases).toHaveLength(2)
-    databases[0]!.onversionchange = null
-    expect(await statusOf(await open(keptStart, { format: 3 }))).toMatchObject({ isKept: true, problem: null })
   })
 })

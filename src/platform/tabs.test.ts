@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf, STRIDE } from '../../test/cases'
 import {
   catchUp,
   createLeads,
   forget,
   keep,
   keptStart,
-  promptly,
+  named,
   redo,
   sampleStart,
   statusOf,
@@ -138,7 +139,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
     await this.take(model, real)
     const seen = await model.everything()
     for (const tab of real.tabs) {
-      expect(await promptly(tab.dispatch(catchUp), 'catching up')).toMatchObject({ done: true })
+      expect(await named('catching up', tab.dispatch(catchUp))).toMatchObject({ done: true })
       expect(await statusOf(tab)).toMatchObject({ isKept: true, problem: null })
       expect(await everything(tab)).toEqual(seen)
     }
@@ -167,7 +168,7 @@ class Deeds extends Step {
       return { command: commandOf(what, model), tab, step }
     })
     const dispatched = given.map(({ command, tab }) => tabs[tab]!.dispatch(command))
-    const outcomes = await promptly(Promise.all(dispatched), this.toString())
+    const outcomes = await named(this.toString(), Promise.all(dispatched))
     const written = (await journal()).slice(before).map(nameOfEntry)
     const done = given.map((each, index) => ({ ...each, outcome: outcomes[index]! }))
     const order = (await explains(done, written, model)) ? done : done.toReversed()
@@ -276,14 +277,14 @@ test('[KEEP-2] [KEEP-3] [KEEP-5] [SYNC-2] [SYNC-3] [SYNC-4] whatever is done in 
     fc.asyncProperty(fc.integer({ min: 2, max: 3 }), steps, async (count, commands) => {
       await device.clear()
       goTo(0)
-      const tabs = [await open(sampleStart)]
+      const tabs = [await open(sampleStart, { name: 0 })]
       expect(await tabs[0]!.dispatch(keep)).toMatchObject({ done: true })
       while (tabs.length < count) tabs.push(await open(keptStart, { name: tabs.length }))
       const model = await Model.after([])
       model.seen.push(await model.everything())
       await fc.asyncModelRun(() => ({ model, real: { tabs, step: 0 } }), commands)
 
-      const reloaded = await open()
+      const reloaded = await open(keptStart, { name: 0 })
       expect(await everything(reloaded)).toEqual(model.seen.at(-1))
       for (const command of [undo, redo]) {
         let outcome: Outcome
@@ -293,9 +294,9 @@ test('[KEEP-2] [KEEP-3] [KEEP-5] [SYNC-2] [SYNC-3] [SYNC-4] whatever is done in 
         } while ('done' in outcome)
         expect(await everything(reloaded)).toEqual(await model.everything())
       }
-      closeTabs()
+      await closeTabs()
     }),
-    { numRuns: 30 },
+    { numRuns: Math.ceil(casesOf(30) / STRIDE) },
   )
 })
 

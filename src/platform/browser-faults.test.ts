@@ -1,0 +1,133 @@
+import type { CDPSession } from '@vitest/browser-playwright'
+import { describe, expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
+import {
+  catchUp,
+  createLeads,
+  createOpportunities,
+  forget,
+  keep,
+  keptStart,
+  statusOf,
+  undo,
+  useKeptTabs,
+} from '../../test/kept-tabs'
+import { everything } from '../../test/tabs'
+import { withoutTime } from '../../test/without-time'
+import { inMemory } from '../workspace/queries'
+import { FORMAT } from './indexed-db'
+
+const { databases, open, openKept } = useKeptTabs()
+
+test('[FAULT-3] a connection that the browser has closed is opened again, once', async () => {
+  const tab = await openKept()
+  const other = await open()
+  for (const hasEvent of [false, true]) {
+    for (const database of databases.splice(0)) {
+      database.close()
+      if (hasEvent) database.dispatchEvent(new Event('close'))
+    }
+    expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+    expect(await other.dispatch(undo)).toMatchObject({ done: true })
+    expect(databases).toHaveLength(2)
+  }
+  await tab.dispatch(catchUp)
+  expect(await everything(tab)).toEqual(await everything(other))
+  expect(await everything(await open())).toEqual(await everything(other))
+})
+
+test('[FAULT-2] [FAULT-3] data that the browser has removed is told as missing, and never as a first visit', async () => {
+  const tab = await openKept()
+  const before = await everything(tab)
+  const session: CDPSession = cdp()
+  await session.send('Storage.clearDataForOrigin', { origin: location.origin, storageTypes: 'indexeddb' })
+  expect(await statusOf(await open())).toEqual({ ...inMemory, isUnopened: true, problem: 'missing' })
+  expect(await tab.dispatch(catchUp)).toMatchObject({ done: true })
+  expect(await statusOf(tab)).toEqual({ ...inMemory, problem: 'missing' })
+  expect(await everything(tab)).toEqual(before)
+  expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+  expect(await tab.dispatch(keep)).toMatchObject({ done: true })
+  expect(await everything(await open())).toEqual(await everything(tab))
+})
+
+test('[FAULT-3] another tab that writes for too long is told, and waited for no longer', async () => {
+  const tab = await openKept()
+  const other = await open()
+  const before = await everything(other)
+  await navigator.locks.request('sales-console write', async () => {
+    for (const command of [createLeads, forget]) {
+      expect(await withoutTime(() => other.dispatch(command))).toEqual({ refused: 'not-saved', problem: 'busy' })
+    }
+    expect(await statusOf(other)).toMatchObject({ isKept: true })
+  })
+  expect(await everything(other)).toEqual(before)
+  expect(await other.dispatch(createLeads)).toMatchObject({ done: true })
+  expect(await tab.dispatch(undo)).toMatchObject({ done: true })
+})
+
+test('[SYNC-2] [KEEP-3] a page that is no secure context keeps data as well', async () => {
+  const locks = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks')
+  const randomUuid = Object.getOwnPropertyDescriptor(Crypto.prototype, 'randomUUID')
+  Object.defineProperty(Navigator.prototype, 'locks', { configurable: true, value: undefined })
+  Object.defineProperty(Crypto.prototype, 'randomUUID', { configurable: true, value: undefined })
+  try {
+    const tab = await openKept()
+    expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+    expect(await everything(await open())).toEqual(await everything(tab))
+  } finally {
+    Object.defineProperty(Navigator.prototype, 'locks', locks ?? {})
+    Object.defineProperty(Crypto.prototype, 'randomUUID', randomUuid ?? {})
+  }
+})
+
+describe('versions', () => {
+  test('[SYNC-5] a newer version takes over from older tabs; they write no more, and damage nothing', async () => {
+    const older = await openKept()
+    const seen = await everything(older)
+    const newer = await open(keptStart, { format: FORMAT + 1 })
+    expect(await everything(newer)).toEqual(seen)
+    expect(await newer.dispatch(createLeads)).toMatchObject({ done: true })
+    const now = await everything(newer)
+    for (const command of [createOpportunities, undo, forget, catchUp, { name: 'open-readable' } as const]) {
+      expect(await older.dispatch(command)).toEqual({ refused: 'not-saved', problem: 'newer-version' })
+      expect(await everything(older)).toEqual(seen)
+    }
+    expect(await statusOf(await open())).toEqual({ ...inMemory, isUnopened: true, problem: 'newer-version' })
+    expect(await newer.dispatch(catchUp)).toMatchObject({ done: true })
+    expect(await everything(newer)).toEqual(now)
+    expect(await everything(await open(keptStart, { format: FORMAT + 1 }))).toEqual(now)
+  })
+
+  test('[SYNC-5] an action in an older tab just when a newer version takes over is done or refused, and never half', async () => {
+    const older = await openKept()
+    for (let format = 2; format < 12; format++) {
+      const tab = format === 2 ? older : await open(keptStart, { format: format - 1 })
+      const before = (await everything(tab)).leads.length
+      const [outcome, newer] = await Promise.all([tab.dispatch(createLeads), open(keptStart, { format })])
+      expect(await statusOf(newer)).toMatchObject({ isKept: true, problem: null })
+      if ('refused' in outcome) expect(outcome).toEqual({ refused: 'not-saved', problem: 'newer-version' })
+      await newer.dispatch(catchUp)
+      expect((await everything(newer)).leads).toHaveLength(before + ('done' in outcome ? 2 : 0))
+    }
+  })
+
+  test('[SYNC-5] [FAULT-3] a tab that does not make way is told, and no start waits for it for ever', async () => {
+    const tab = await openKept()
+    const before = await everything(tab)
+    for (const database of databases) database.onversionchange = null
+    const newer = await open(keptStart, { format: FORMAT + 1 })
+    expect(await statusOf(newer)).toEqual({ ...inMemory, isUnopened: true, problem: 'blocked' })
+    // Its request waits behind the one that is blocked, and no event tells it so.
+    const queued = await withoutTime(() => open())
+    expect(await statusOf(queued)).toEqual({ ...inMemory, isUnopened: true, problem: 'blocked' })
+    expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+    expect(await tab.dispatch(undo)).toMatchObject({ done: true })
+    for (const database of databases.splice(0)) database.close()
+    const again = await open(keptStart, { format: FORMAT + 1 })
+    expect((await everything(again)).leads).toEqual(before.leads)
+    // What was opened too late to be of use was closed: it does not block the next version.
+    expect(databases).toHaveLength(2)
+    databases[0]!.onversionchange = null
+    expect(await statusOf(await open(keptStart, { format: 3 }))).toMatchObject({ isKept: true, problem: null })
+  })
+})
