@@ -15,11 +15,16 @@ interface Due {
 
 const START = Date.UTC(2026, 0, 5, 9)
 
-/** More turns of the microtask queue than any chain of promises in the product is long. */
-const TURNS = 40
+const { port1, port2 } = new MessageChannel()
+const settling: (() => void)[] = []
+port1.onmessage = () => settling.shift()?.()
 
-export async function settle() {
-  for (let turn = 0; turn < TURNS; turn++) await Promise.resolve()
+/** A task of its own: by then every chain of promises that waits for nothing else has come to its end, however long. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    settling.push(resolve)
+    port2.postMessage(null)
+  })
 }
 
 /** What the promise has resolved with by now, or 'pending'. */
