@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDraft, anyLead, unconvertedLeads } from '../../test/arbitraries'
+import { casesOf } from '../../test/cases'
 import { leadWith } from '../../test/leads'
 import { addConvertedLeads, addLeads, convertLead, isRefusal, saveLead } from './commands'
 import type { LeadStatus } from './lead'
@@ -80,7 +81,7 @@ test('[CONVERT-5] a save neither enters nor leaves converted, whatever the draft
       expect(result).toEqual(isRefusal(result) ? refused : saved)
       expect(isRefusal(result) || staysOnItsSide).toBe(true)
     }),
-    { numRuns: 500 },
+    { numRuns: casesOf(500) },
   )
 })
 
@@ -92,7 +93,7 @@ test('[EDIT-1] a command leaves the lead it was given as it was', () => {
       convertLead(frozen, 7)
       expect(frozen).toEqual(lead)
     }),
-    { numRuns: 200 },
+    { numRuns: casesOf(200) },
   )
 })
 
@@ -116,7 +117,7 @@ test('[SAMPLE-4] leads that are added and converted at once each end converted, 
         expect(last.get(`opportunities ${lead.id}`)).toMatchObject({ id: lead.id, name: lead.name })
       }
     }),
-    { numRuns: 200 },
+    { numRuns: casesOf(200) },
   )
 })
 

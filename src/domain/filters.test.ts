@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyFilters, hostileText } from '../../test/arbitraries'
+import { casesOf } from '../../test/cases'
 import {
   hasFilters,
   noFilters,
@@ -19,7 +20,7 @@ test('[FILTERS-1] filters are read back as they were written', () => {
     fc.property(anyFilters, (filters) => {
       expect(parseFilters(JSON.stringify(filters))).toEqual(filters)
     }),
-    { numRuns: 500 },
+    { numRuns: casesOf(500) },
   )
 })
 
@@ -99,7 +100,7 @@ test('[FILTERS-3] any text gives filters that read back the same, or nothing; it
       expect([null, 'asc', 'desc']).toContain(filters.scoreOrder)
       expect(parseFilters(JSON.stringify(filters))).toEqual(filters)
     }),
-    { numRuns: 1000 },
+    { numRuns: casesOf(1000) },
   )
 })
 
@@ -122,7 +123,7 @@ test('[ORDER-1] the toggle turns the shown order round and leaves the rest', () 
       expect(shownOrder(toggled)).toBe(shownOrder(filters) === 'asc' ? 'desc' : 'asc')
       expect({ ...toggled, scoreOrder: filters.scoreOrder }).toEqual(filters)
     }),
-    { numRuns: 200 },
+    { numRuns: casesOf(200) },
   )
 })
 
@@ -134,6 +135,6 @@ test('[LIST-7] clearing drops search and status and keeps the order', () => {
       expect(hasFilters(cleared)).toBe(false)
       expect(hasFilters(filters)).toBe(filters.search.length > 0 || filters.status !== 'all')
     }),
-    { numRuns: 200 },
+    { numRuns: casesOf(200) },
   )
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostileText } from '../../test/arbitraries'
+import { casesOf } from '../../test/cases'
 import { latin } from './latin'
 import { regions, wordsOf } from './sample-words'
 
@@ -29,7 +30,7 @@ test('[SAMPLE-2] an address holds plain letters and digits alone, whatever the w
     fc.property(hostileText, (word) => {
       expect(latin(word)).toMatch(/^[a-z0-9]*$/)
     }),
-    { numRuns: 500 },
+    { numRuns: casesOf(500) },
   )
 })
 

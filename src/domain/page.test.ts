@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPage } from '../../test/arbitraries'
+import { casesOf } from '../../test/cases'
 import { PAGE_SIZE } from './constants'
 import { clampPage, pageCount, pageOf } from './page'
 
@@ -52,6 +53,6 @@ test('[LIST-3] [LIST-6] a page holds the rows whose number falls on it, or on th
         matching: length,
       })
     }),
-    { numRuns: 500 },
+    { numRuns: casesOf(500) },
   )
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf } from '../../test/cases'
 import { createCoveringPick, createRandom, pick } from './random'
 
 const wholeNumber = fc.maxSafeNat()
@@ -19,7 +20,7 @@ test('[SAMPLE-5] the same seed gives the same run of numbers, another seed anoth
       expect(run(a)).toEqual(run(a))
       expect(run(a)).not.toEqual(run(b))
     }),
-    { numRuns: 300 },
+    { numRuns: casesOf(300) },
   )
   expect(run(1)).not.toEqual(run(2))
   expect(run(1)).not.toEqual(run(1 + 2 ** 32))
@@ -34,7 +35,7 @@ test('[SAMPLE-2] a number below an end is whole and below it', () => {
         expect(Number.isInteger(value) && value >= 0 && value < end).toBe(true)
       }
     }),
-    { numRuns: 200 },
+    { numRuns: casesOf(200) },
   )
 })
 
@@ -46,7 +47,7 @@ test('[SAMPLE-3] a covering pick gives every item once before any comes again', 
       expect(new Set(first)).toEqual(new Set(items))
       expect(items).toContain(next())
     }),
-    { numRuns: 200 },
+    { numRuns: casesOf(200) },
   )
 })
 

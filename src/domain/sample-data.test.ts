@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../test/cases'
 import { MAX_SCORE, SAMPLE_LEADS } from './constants'
 import { isEmail, type Lead, leadSources } from './lead'
 import { sampleLeads } from './sample-data'
@@ -89,7 +90,7 @@ test('[SAMPLE-3] whatever the seed, the first 30 leads show every source, every 
         new Set(regions.map(({ domain }) => domain)),
       )
     }),
-    { numRuns: 200 },
+    { numRuns: casesOf(200) },
   )
 })
 
@@ -100,7 +101,7 @@ test('[SAMPLE-5] the same seed gives the same leads, whatever their number', () 
       expect(longer).toHaveLength(few + more)
       expect(make(seed, few)).toEqual(longer.slice(0, few))
     }),
-    { numRuns: 100 },
+    { numRuns: casesOf(100) },
   )
 })
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hostileText, unconvertedLeads } from '../../test/arbitraries'
+import { casesOf } from '../../test/cases'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { createManualClock, type ManualClock, resultByNow, settle } from '../../test/manual-clock'
 import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
@@ -61,7 +62,7 @@ describe('behind the transport', () => {
         expect(await workspace.query({ about: 'lead', id: 'lead-1' })).toEqual(lead)
         expect(await workspace.query(query)).toEqual(await thread.query(query))
       }),
-      { numRuns: 50 },
+      { numRuns: casesOf(50) },
     )
   })
 
@@ -127,7 +128,7 @@ describe('behind the transport', () => {
         const inThread = await recorded(createThreadWorkspace(here, leads), here, steps)
         expect(await recorded(workspace, there, steps)).toEqual(inThread)
       }),
-      { numRuns: 50 },
+      { numRuns: casesOf(50) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf } from '../../test/cases'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { change } from '../domain/change'
 import { OPPORTUNITY_AMOUNT, PAGE_SIZE } from '../domain/constants'
@@ -33,7 +34,7 @@ test('[OPPORTUNITY-3] the pages laid end to end are all opportunities, newest fi
       )
       expect(store.page(wanted).rows).toEqual(pages[Math.min(Math.max(wanted, 1), pages.length) - 1])
     }),
-    { numRuns: 200 },
+    { numRuns: casesOf(200) },
   )
 })
 
