@@ -89,7 +89,7 @@ const small: readonly Make[] = [
 ]
 
 /** In bytes. In `npm run explore` what grows with the square of it would not end. */
-const LARGE = casesOf(1 << 17)
+const LARGE = casesOf(1 << 16)
 
 /** Large ones, each of which takes a reader long that does not expect it. */
 const large: readonly Make[] = [

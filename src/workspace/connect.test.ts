@@ -118,9 +118,7 @@ describe('behind the transport', () => {
     return { events, seen, outcomes, waits: clock.waits }
   }
 
-  test('[WORKSPACE-1] any sequence of commands has the same answers, outcomes and events as in the thread', {
-    timeout: 60_000,
-  }, async () => {
+  test('[WORKSPACE-1] any sequence of commands has the same answers, outcomes and events as in the thread', async () => {
     await fc.assert(
       fc.asyncProperty(unconvertedLeads, anySteps, async (leads, steps) => {
         const [here, there] = [createManualClock(), createManualClock()]

@@ -143,7 +143,7 @@ describe('one action', () => {
 
   test('[OWN-5] a check that is stopped leaves nothing to import', async () => {
     const workspace = await createFileWorkspace()
-    const file = csvFile(Array.from({ length: 40_000 }, (_, row) => ({ name: `Lead ${row}` })))
+    const file = csvFile(Array.from({ length: 12_000 }, (_, row) => ({ name: `Lead ${row}` })))
     const preview = await workspace.query({ about: 'import-preview', file, settings: null })
     if ('problem' in preview) throw new Error(preview.problem)
     const stop = workspace.subscribe(({ type }) => {
