@@ -14,7 +14,7 @@ const cases = { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env
 
 export default defineConfig({
   test: {
-    // By default one core is left to the watching of files.
+    // By default one core is left free.
     maxWorkers: '100%',
     projects: [
       {

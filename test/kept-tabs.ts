@@ -85,8 +85,10 @@ export function useKeptTabs() {
     step = 0
     await deleteDatabase()
   })
-  afterEach(async () => {
-    await named('the end', closeTabs())
+  afterEach(async ({ task }) => {
+    // After a test that failed something may hang, and is not waited for.
+    if (task.result?.state === 'fail') for (const tab of tabs.splice(0)) tab.close()
+    await closeTabs()
     const hanging = [...pending]
     pending.clear()
     expect(hanging).toEqual([])
