@@ -1,5 +1,6 @@
 // @ts-check
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
@@ -9,7 +10,7 @@ const VITEST_REPORT = '.reports/vitest.json'
 const PLAYWRIGHT_REPORT = '.reports/playwright.json'
 const REASON_LENGTH = 1000
 
-/** @type {Record<string, string>} */
+/** Side by side. @type {Record<string, string>} */
 const checks = {
   format: 'biome ci --error-on-warnings .',
   lint: 'oxlint --type-aware --deny-warnings',
@@ -18,8 +19,7 @@ const checks = {
   imports:
     'depcruise src --config .dependency-cruiser.cjs | grep -E "no dependency violations found .[1-9][0-9]+ modules"',
   unused: 'knip',
-  build: 'vite build --logLevel warn',
-  size: 'size-limit',
+  build: 'vite build --logLevel warn && size-limit',
 }
 
 /** @type {Record<string, { command: string, report: string, titles: (report: any) => TestResult[] }>} */
@@ -60,22 +60,32 @@ function specsOf({ specs = [], suites: inner = [] }) {
   return [...own, ...inner.flatMap(specsOf)]
 }
 
-/** @param {string} command */
-function run(command) {
+/**
+ * Whether it succeeds. What it prints is seen as it comes, or else when it is over.
+ * @param {string} command
+ * @param {'inherit' | 'pipe'} output
+ */
+async function run(command, output) {
   const path = `node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
   const env = { ...process.env, PATH: path, NODE_ENV: command.startsWith('vite ') ? 'production' : undefined }
-  return spawnSync(command, { shell: true, stdio: 'inherit', env }).status === 0
+  const child = spawn(command, { shell: true, stdio: ['ignore', output, output], env })
+  /** @type {Buffer[]} */
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => printed.push(data))
+  const [code] = await once(child, 'close')
+  process.stdout.write(Buffer.concat(printed))
+  return code === 0
 }
 
 /**
  * A skipped or flaky test counts as failed, and so does a suite that fails although each of its tests passed.
  * @param {keyof typeof suites} name
- * @returns {TestResult[]}
+ * @returns {Promise<TestResult[]>}
  */
-function runSuite(name) {
+async function runSuite(name) {
   const { command, report, titles } = /** @type {typeof suites[string]} */ (suites[name])
   rmSync(report, { force: true })
-  const hasPassed = run(command)
+  const hasPassed = await run(command, 'inherit')
   try {
     const results = titles(JSON.parse(readFileSync(report, 'utf8')))
     const isHonest = results.length > 0 && hasPassed === results.every(({ passed }) => passed)
@@ -110,22 +120,25 @@ function checkRules(results) {
 }
 
 /** @param {string[]} chosen names of steps; none for all */
-function main(chosen) {
+async function main(chosen) {
   installDependencies()
   ensureChromium()
   /** @type {TestResult[]} */
   const results = []
-  /** @param {string} name @param {() => TestResult[]} step */
-  function take(name, step) {
+  /** @param {string} name @param {() => TestResult[] | Promise<TestResult[]>} step */
+  async function take(name, step) {
     if (chosen.length > 0 && !chosen.includes(name)) return
-    console.log(`\n── ${name}`)
     const startedMs = performance.now()
-    results.push(...step())
-    console.log(`   ${name}: ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
+    results.push(...(await step()))
+    console.log(`── ${name}: ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
   }
-  for (const [name, command] of Object.entries(checks)) take(name, () => [{ title: name, passed: run(command) }])
-  for (const name of Object.keys(suites)) take(name, () => runSuite(name))
-  take('rules', () => checkRules(results))
+  await Promise.all(
+    Object.entries(checks).map(([name, command]) =>
+      take(name, async () => [{ title: name, passed: await run(command, 'pipe') }]),
+    ),
+  )
+  for (const name of Object.keys(suites)) await take(name, () => runSuite(name))
+  await take('rules', () => checkRules(results))
   const failed = results.filter(({ passed }) => !passed)
   // At the end of a long log, with what a property needs to be tried again.
   for (const { title, reason = '' } of failed) {
@@ -136,4 +149,4 @@ function main(chosen) {
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0
 }
 
-main(process.argv.slice(2))
+await main(process.argv.slice(2))
