@@ -1,10 +1,29 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunchOptions } from './tools/chromium.mjs'
+import { testedChromium } from './tools/chromium.mjs'
 
-const baseURL = 'http://localhost:4273/'
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return String(port)
+}
+
+// All processes of a run read this file; the first one chooses.
+const port = (process.env['JOURNEYS_PORT'] ??= await freePort())
+const baseURL = `http://localhost:${port}/`
+
+// Settings of the last such argument count: the others are Playwright's, for a mouse.
+const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+const withLargeText = {
+  ...testedChromium(),
+  args: [...testedChromium().args, `--blink-settings=${mouse},defaultFontSize=32`],
+}
 
 /** Journeys run against the built product, with the headers that sellers get. */
-export default defineConfig({
+export default defineConfig<{ hasTextSpacing: boolean }>({
   testDir: 'e2e',
   outputDir: '.reports/journeys',
   fullyParallel: true,
@@ -18,9 +37,22 @@ export default defineConfig({
   use: {
     baseURL,
     reuseContext: true,
+    // A sixth less work; what moves is tested where it matters, with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
-    launchOptions: chromiumLaunchOptions(),
+    launchOptions: testedChromium(),
   },
-  webServer: { command: 'vite preview --port 4273', url: baseURL, reuseExistingServer: false },
+  // Nothing is cut off, overlaps or jumps, whatever the font and its size.
+  projects: [
+    { name: 'journeys', testIgnore: 'large-text.spec.ts' },
+    { name: 'large text', testMatch: 'large-text.spec.ts', use: { launchOptions: withLargeText } },
+    { name: 'wide font', testMatch: 'geometry.spec.ts', use: { launchOptions: testedChromium('wide') } },
+    { name: 'text spacing', testMatch: 'geometry.spec.ts', use: { hasTextSpacing: true } },
+  ],
+  webServer: {
+    command: `vite preview --configLoader runner --config e2e/serve.config.ts --port ${port}`,
+    url: baseURL,
+    reuseExistingServer: false,
+  },
 })

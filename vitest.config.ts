@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumLaunchOptions } from './tools/chromium.mjs'
+import { testedChromium } from './tools/chromium.mjs'
 
 // Projects do not inherit it from the root.
 const shared = {
@@ -10,7 +10,8 @@ const shared = {
   expect: { poll: { interval: 10, timeout: 60_000 } },
   setupFiles: ['test/seed.ts'],
 }
-const cases = { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 100) }
+// `npm run explore` sets both.
+const cases = { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 50) }
 
 export default defineConfig({
   test: {
@@ -28,7 +29,7 @@ export default defineConfig({
             'src/{domain,engine,features,messages,ui,workspace}/**/*.test.ts',
             'src/platform/{backup,csv-records,damage,faults,image-store,imports,tabs}.test.ts',
           ],
-          provide: { ...cases, stride: 1 },
+          provide: { ...cases, stride: process.env['RUNS'] ? 1 : 3, isSample: false },
         },
       },
       {
@@ -38,12 +39,12 @@ export default defineConfig({
           ...shared,
           include: ['src/**/*.test.tsx', 'src/platform/*.test.ts'],
           exclude: ['src/platform/csv-records.test.ts'],
-          provide: { ...cases, stride: 7 },
+          provide: { ...cases, stride: 7, isSample: true },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            provider: playwright({ launchOptions: testedChromium() }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
           },
         },

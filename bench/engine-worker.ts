@@ -157,7 +157,7 @@ async function createWorkspaceWith(createEngine: () => LeadEngine, count: number
       subscribe: () => {},
     },
     images: { save: refuse, load: refuse, clear: refuse },
-    loadFileWork: refuse,
+    files: { csv: { guessEncoding: refuse, read: refuse }, createFile: refuse, linesOf: refuse },
   })
   await workspace.dispatch({ name: 'start', kept: 'no', count, seed: SEED })
   return workspace

@@ -1,8 +1,8 @@
-import { test as base, chromium, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../src/domain/constants'
 import { pageCount } from '../src/domain/page'
 import { sampleLeads } from '../src/domain/sample-data'
-import { chromiumLaunchOptions } from '../tools/chromium.mjs'
+import { installManualTimers } from './timers'
 
 /** The leads that `?seed=7` gives, in order of creation. */
 export const SEED = 7
@@ -14,9 +14,8 @@ export { PAGE_SIZE }
 export const pageText = (page: number, leads = SAMPLE_LEADS) =>
   `Page ${page.toLocaleString('en')} of ${pageCount(leads).toLocaleString('en')}`
 
-/** The whole start: page, script, worker, and the parts that are fetched before they are needed, with their styles. */
-const startFiles =
-  /^\/(logo\.png|assets\/((index|react|worker|file-work)-[\w-]+\.js|(later-parts|data-dialogs)-[\w-]+\.(js|css)))?$/
+/** The whole start: the page with its script, styles and logo, and the worker. */
+const startFiles = /^\/(logo\.png|assets\/(index-[\w-]+\.(js|css)|worker-[\w-]+\.js))?$/
 
 export interface Console {
   readonly page: Page
@@ -44,12 +43,34 @@ function reportLayoutShift() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** As a reader's own style sheet: the text spacing that WCAG 1.4.12 asks pages to bear. */
+function spaceText() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  )
+  document.adoptedStyleSheets.push(sheet)
+}
+
+interface Options {
+  /** Nothing may be moved by the layout. */
+  holdsStill: boolean
+  hasTextSpacing: boolean
+}
+
 /**
- * Every journey is watched: nothing may be logged as an error, violate the policy, or be requested beside the files
- * of the start, each once a start. In one that holds still nothing may be moved by the layout either.
+ * No journey waits for real time: timers of the page run out when it lets time pass, in every tab, and the delay of a
+ * save or a conversion is over at once. Every journey with a console is watched: nothing may be logged as an error,
+ * violate the policy, or be requested beside the files of the start, each once a start.
  */
-export const test = base.extend<{ console: Console; holdsStill: boolean }>({
+export const test = base.extend<{ console: Console } & Options>({
   holdsStill: [false, { option: true }],
+  hasTextSpacing: [false, { option: true }],
+  context: async ({ context, hasTextSpacing }, use) => {
+    await context.addInitScript(installManualTimers)
+    if (hasTextSpacing) await context.addInitScript(spaceText)
+    await use(context)
+  },
   console: async ({ page, baseURL, holdsStill }, use) => {
     const faults: string[] = []
     const requested = new Map<string, number>()
@@ -132,21 +153,3 @@ export function card(page: Page, label: string): Locator {
 }
 
 export const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 375, height: 812 } }
-
-/** Opens the console as in a browser whose default text size is larger, and hands over the page. */
-export async function withTextSize(
-  px: number,
-  size: { width: number; height: number },
-  act: (page: Page) => Promise<void>,
-) {
-  const { args, ...options } = chromiumLaunchOptions()
-  const browser = await chromium.launch({ ...options, args: [...args, `--blink-settings=defaultFontSize=${px}`] })
-  try {
-    const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' })
-    await page.goto(`${test.info().project.use.baseURL}?seed=${SEED}`)
-    await expect(names(page).first()).toBeVisible()
-    await act(page)
-  } finally {
-    await browser.close()
-  }
-}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../src/domain/constants'
+import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, TOAST_MS } from '../src/domain/constants'
 import { pageCount } from '../src/domain/page'
 import {
   BATCHES_ON_A_PAGE,
@@ -13,6 +13,7 @@ import {
   toast,
   widths,
 } from './console'
+import { holdTimers, holdWorkFromStart, passTime } from './timers'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -108,10 +109,13 @@ test('[LIST-6] a list that became shorter stays on its last page when it grows a
 test('[LIST-8] what goes under the focus gives it to the heading: Cancel, and the pager of opportunities', async ({
   console: { page, open },
 }) => {
-  await page.goto('/?leads=1000000&seed=7', { waitUntil: 'commit' })
+  const work = await holdWorkFromStart(page)
+  await page.goto('/?leads=20000')
   await button(page, 'Cancel').focus()
   await page.keyboard.press('Enter')
+  await work.releasePart('stop-generating')
   await expect(page.getByRole('heading', { name: /leads$/ })).toBeFocused()
+  await work.release()
 
   await open()
   const created = await createOpportunities(page, BATCHES_ON_A_PAGE + 1)
@@ -211,10 +215,11 @@ test.describe('on a phone', () => {
       // Where the toasts will be.
       scrollTo({ top: element.getBoundingClientRect().top + scrollY - 100, behavior: 'instant' })
     })
+    await holdTimers(page)
     const box = await create.boundingBox()
     if (!box) throw new Error('the button is not on the screen')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    // Sent at once: the browser takes them one after another, however long the tool takes for each.
+    // Sent at once: the browser takes them one after another, and to the page no time passes in between.
     const presses = Array.from({ length: 12 }, (_, index) => ({ clickCount: index + 1 }))
     await Promise.all(presses.flatMap((press) => [page.mouse.down(press), page.mouse.up(press)]))
     await expect(page.getByRole('status').first()).toHaveText('1,300 leads')
@@ -236,6 +241,7 @@ test('[TOAST-3] a click on a toast holds no clock', async ({ console: { page, op
   await expect(text).toBeVisible()
   await text.click()
   await page.mouse.move(10, 10)
+  await passTime(page, TOAST_MS.success)
   await expect(text).toBeHidden()
 })
 

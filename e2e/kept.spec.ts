@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
-import { chromiumLaunchOptions } from '../tools/chromium.mjs'
+import { testedChromium } from '../tools/chromium.mjs'
 import { card, expect, names, openLead, panel, test, toast } from './console'
+import { beforeWorker } from './requests'
+import { holdDelays, installManualTimers, workerOf } from './timers'
 
 const KEPT = 'Your data is now saved in this browser.'
 const CONVERTED = 'Lead converted to opportunity!'
 const UPDATED = 'Lead updated successfully!'
 
 const heading = (page: Page) => page.getByRole('status').first()
-const location = (page: Page) => page.locator('.data-location')
+const location = (page: Page) => page.locator('[data-kept]')
 
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Data' }).click()
@@ -37,14 +39,6 @@ async function startOver(page: Page) {
 async function reload(page: Page) {
   await page.reload()
   await expect(names(page).first()).toBeVisible()
-}
-
-/** Runs the script in the worker, before the worker's own. */
-async function beforeWorker(page: Page, script: string) {
-  await page.route(/\/assets\/worker-(?!entry)/, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: script + (await response.text()) })
-  })
 }
 
 const allNames = async (page: Page) => names(page).allInnerTexts()
@@ -179,13 +173,16 @@ test('[SYNC-1] [SYNC-3] two tabs: what one does shows in the other, and a lead t
   await page.getByRole('button', { name: 'Create sample leads' }).click()
   await expect(heading(other)).toHaveText('200 leads')
 
+  const delays = { first: await holdDelays(page), second: await holdDelays(other) }
   for (const tab of [page, other]) {
     await names(tab).first().click()
     await tab.getByRole('button', { name: 'convert to opportunity' }).click()
+    await expect(tab.locator('[data-busy="true"]')).toBeVisible()
   }
-  const refusal = 'This lead is already an opportunity.'
+  await delays.first.end()
   await expect(toast(page, CONVERTED)).toBeVisible()
-  await expect(toast(other, refusal)).toBeVisible()
+  await delays.second.end()
+  await expect(toast(other, 'This lead is already an opportunity.')).toBeVisible()
   await other.keyboard.press('Escape')
   for (const tab of [page, other]) await expect(card(tab, 'Opportunities')).toContainText('2,500 in total')
 })
@@ -241,8 +238,9 @@ test('[SYNC-1] a tab that comes back from the browser’s cache of pages shows w
 }) => {
   // Playwright switches that cache off.
   const ignoreDefaultArgs = ['--disable-back-forward-cache']
-  const browser = await playwright.chromium.launch({ ...chromiumLaunchOptions(), ignoreDefaultArgs })
+  const browser = await playwright.chromium.launch({ ...testedChromium(), ignoreDefaultArgs })
   const context = await browser.newContext(baseURL ? { baseURL } : {})
+  await context.addInitScript(installManualTimers)
   const page = await context.newPage()
   await page.goto('/')
   await keep(page)
@@ -326,8 +324,7 @@ test('[FAULT-3] where the browser refuses storage, the switch says so and work g
   console: { page, open },
 }) => {
   await open()
-  await expect.poll(() => page.workers().length).toBe(1)
-  await page.workers()[0]?.evaluate(() => {
+  await (await workerOf(page)).evaluate(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('refused', 'SecurityError')
     }
@@ -347,7 +344,7 @@ test('[FAULT-3] where the browser refuses storage, the switch says so and work g
 test('[FAULT-3] on a full device a save is refused, and its draft is kept', async ({ console: { page, open } }) => {
   await open()
   await keep(page)
-  await page.workers()[0]?.evaluate(() => {
+  await (await workerOf(page)).evaluate(() => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { pageCount } from '../src/domain/page'
 import { expect, names, PAGE_SIZE, pageText, panel, seededLeads, test, toast } from './console'
+import { holdDelays } from './timers'
 
 // By keyboard alone: no journey here uses the mouse.
-test.use({ holdsStill: true })
+test.use({ holdsStill: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The list as it stands at the start, the highest score first. */
 const inOrder = seededLeads.toSorted((a, b) => b.score - a.score || a.order - b.order)
@@ -52,6 +53,7 @@ test('[TRIAGE-1] [TRIAGE-4] [TRIAGE-6] [UNDO-2] [SCREEN-14] twenty leads, over t
   await open()
   const from = PAGE_SIZE / 2
   await openAt(page, from)
+  const delays = await holdDelays(page)
   const statuses = ['new', 'contacted', 'qualified'] as const
   const changed = new Set<number>()
   for (let index = from; index < from + 20; index++) {
@@ -62,6 +64,7 @@ test('[TRIAGE-1] [TRIAGE-4] [TRIAGE-6] [UNDO-2] [SCREEN-14] twenty leads, over t
   }
   await expectOpen(page, inOrder, from + 20)
   await expect(page.getByText(pageText(2))).toBeVisible()
+  await delays.end(20)
   // The last save is done when its status is on the screen.
   const last = Math.max(...changed)
   await expect(rowOfLead(page, inOrder[last]?.name ?? '')).toContainText(
@@ -89,9 +92,11 @@ test('[TRIAGE-2] leads that leave the filter leave the count, and the next is th
   await expect(heading(page, `${newOnes.length} of 100 leads`)).toBeVisible()
   await press(page, 'Tab', 'Tab', 'j', 'j', 'Enter')
   await expectOpen(page, newOnes, 1)
+  const delays = await holdDelays(page)
   await press(page, '2')
   // Until it is saved, it is in the list.
   await expectOpen(page, newOnes, 2)
+  await delays.end()
   const left = newOnes.filter((_, index) => index !== 1)
   await expectOpen(page, left, 1)
   await press(page, 'k')
@@ -168,8 +173,10 @@ test('[TRIAGE-3] at both ends of the list it says so and stays', async ({ consol
   await press(page, 'j')
   await expect(toast(page, 'This is the last lead in the list.')).toBeVisible()
   await expectOpen(page, inOrder, LAST)
+  const delays = await holdDelays(page)
   await press(page, '2')
   await expect(panel(page).getByRole('button', { name: 'edit lead' })).toBeDisabled()
+  await delays.end()
   await expect(panel(page).locator('[data-field=status]')).toHaveText('Contacted')
   await expect(panel(page).getByRole('button', { name: 'edit lead' })).toBeEnabled()
 })
@@ -321,17 +328,18 @@ test('[KEY-4] no key acts in a field, with Ctrl, Alt or Meta, while it is held, 
   await press(page, 'n', '/', 'Alt+c', 'Alt+2', 'Alt+j')
   await expectOpen(page, inOrder, 0)
   await expect(page.getByText(pageText(1))).toBeVisible()
+  const delays = await holdDelays(page)
   for (let repeat = 0; repeat < 4; repeat++) await page.keyboard.down('2')
   await page.keyboard.up('2')
   await expectOpen(page, inOrder, 1)
-  await press(page, 'k', '3', 'c', 'e')
+  await press(page, 'k')
+  await expectOpen(page, inOrder, 0)
+  await press(page, '3', 'c', 'e')
+  await delays.end()
   await expectOpen(page, inOrder, 0)
   await expect(panel(page).locator('[data-field=status]')).toHaveText('Contacted')
-  for (const index of [1, 2, 3, 4]) {
-    await page.keyboard.down('j')
-    await expectOpen(page, inOrder, index)
-  }
-  await page.keyboard.up('j')
+  await press(page, 'j', 'j', 'j', 'j')
+  await expectOpen(page, inOrder, 4)
   for (let repeat = 0; repeat < 4; repeat++) await page.keyboard.down('e')
   await page.keyboard.up('e')
   const email = inOrder[4]?.email ?? ''

@@ -1,41 +1,28 @@
-import { expect, names, openLead, test, toast } from './console'
+import { createReadStream, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
+import { securityHeaders } from '../tools/security-headers.mjs'
+import { expect, names, openLead, PAGE_SIZE, test, toast } from './console'
+import { beforeWorker, WORKER_SCRIPT } from './requests'
+import { gatesScript, workerOf } from './timers'
 
 test('[TRUST-1] a whole day of work makes no request after the start, and none elsewhere', async ({
   console: { page, open },
 }) => {
   const nameOf = (url: string) => new URL(url).pathname.replace('/assets/', '').replace(/-[\w-]{8}\./, '.')
   const byPage: string[] = []
-  page.context().on('request', (request) => {
-    const name = nameOf(request.url())
-    // Requests of a worker are reported late, or never: it is asked itself.
-    if (!/^(worker|file-work)\.js$/.test(name)) byPage.push(name)
-  })
+  page.context().on('request', (request) => byPage.push(nameOf(request.url())))
   async function requests() {
-    const worker = page.workers()[0]
-    const byWorker = await worker?.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    return { byPage: byPage.toSorted(), byWorker: byWorker?.map(nameOf).toSorted() }
+    // Requests of a worker are reported late, or never: it is asked itself.
+    const worker = await workerOf(page)
+    const byWorker = await worker.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    return { byPage: byPage.toSorted(), byWorker }
   }
 
   await open()
-  const start = {
-    byPage: [
-      '/',
-      '/logo.png',
-      // The icon of the page.
-      '/logo.png',
-      'data-dialogs.css',
-      'data-dialogs.js',
-      'index.js',
-      // What the dialogs share with them is in files of its own.
-      'later-parts.css',
-      'later-parts.css',
-      'later-parts.js',
-      'later-parts.js',
-      'react.js',
-      'worker-entry.js',
-    ],
-    byWorker: ['file-work.js'],
-  }
+  // The logo is the icon of the page too.
+  const start = { byPage: ['/', '/logo.png', '/logo.png', 'index.css', 'index.js', 'worker.js'], byWorker: [] }
   await expect.poll(requests).toEqual(start)
   await page.getByRole('searchbox').fill('an')
   await openLead(page)
@@ -54,8 +41,9 @@ test('[TRUST-2] the policy stands in the page and in the headers of page, script
   page.on('response', (response) => {
     policies.set(new URL(response.url()).pathname, response.headers()['content-security-policy'])
   })
+  const worker = page.waitForResponse(WORKER_SCRIPT)
   await open()
-  await page.waitForLoadState('networkidle')
+  await worker
   const meta = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')
   for (const directive of [
     "default-src 'none'",
@@ -92,4 +80,44 @@ test('[TRUST-2] the policy stops what is not ours', async ({ page }) => {
     return outcomes
   })
   expect(stopped).toEqual({ request: true, markup: true, worker: true })
+})
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** A static host of which the built folder is one of many. */
+async function serveUnder(folder: string) {
+  const page = readFileSync('dist/index.html', 'utf8')
+  const server = createServer(({ url = '' }, response) => {
+    const path = url.startsWith(folder) ? url.slice(folder.length).replace(/\?.*/, '') || 'index.html' : null
+    const file = createReadStream(`dist/${path ?? 'no such file'}`)
+    file.on('error', () => response.writeHead(404).end())
+    file.on('open', () => {
+      response.setHeaders(new Map(Object.entries(securityHeaders(page))))
+      response.setHeader('Content-Type', types[extname(path ?? '')] ?? 'image/png')
+      file.pipe(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://localhost:${port}${folder}`, close: () => server.close() }
+}
+
+test('[SERVE-3] the built folder works from a path of a static host, and asks for nothing outside it', async ({
+  page,
+}) => {
+  const host = await serveUnder('/tools/sales/')
+  await beforeWorker(page, gatesScript)
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(host.address)) faults.push(request.url())
+  })
+  await page.goto(host.address)
+  await expect(names(page)).toHaveCount(PAGE_SIZE)
+  await openLead(page)
+  await page.getByRole('button', { name: 'convert to opportunity' }).click()
+  await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
+  expect(await page.locator('img.logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(faults).toEqual([])
+  host.close()
 })

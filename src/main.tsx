@@ -4,10 +4,8 @@ import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app'
 import { createFirstQueries } from './app/first-queries'
-import { laterParts } from './app/later'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
-import { dataDialogs } from './features/data/dialogs'
 import { loadChoice } from './features/data/stored-choice'
 import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
@@ -17,7 +15,7 @@ import { onReturn } from './platform/page-lifecycle'
 import { persist } from './platform/persistence'
 import { startWorker } from './platform/worker-transport'
 import { createToasts } from './ui/toasts'
-import workerUrl from './worker-entry?worker&url'
+import workerUrl from './worker?worker&url'
 import { connect } from './workspace/connect'
 import { handOver } from './workspace/hand-over'
 
@@ -29,7 +27,6 @@ async function start() {
 
   // Everything up to the first render runs in one task, so that the next paint shows the screen.
   const isPainted = nextPaint()
-  void isPainted.then(laterParts.load).then(dataDialogs.load)
   const kept = loadChoice(storage)
   const ignored = kept === 'yes' && (address.has('leads') || address.has('seed')) ? 'all' : request.ignored
   // What is kept has to be read first; samples are generated in the page as well, and leave it the processor.

@@ -1,13 +1,12 @@
 import { createLeadEngine } from './engine/lead-engine'
 import { clock } from './platform/clock'
 import { entropy } from './platform/entropy'
+import { files } from './platform/files'
 import { imageStore } from './platform/image-store'
 import { createDeviceStorage } from './platform/indexed-db'
 import { pageTransport } from './platform/worker-transport'
 import { serve } from './workspace/serve'
 import { createWorkspace } from './workspace/workspace'
-
-const loadFileWork = async () => (await import('./file-work')).createFileWork
 
 const workspace = createWorkspace({
   createEngine: createLeadEngine,
@@ -15,14 +14,7 @@ const workspace = createWorkspace({
   entropy,
   device: createDeviceStorage(),
   images: imageStore,
-  loadFileWork,
-})
-
-// Loaded right after the start, so that nothing is requested later. Where that fails, it is tried again when needed.
-const unsubscribe = workspace.subscribe(({ type }) => {
-  if (type !== 'changed') return
-  unsubscribe()
-  loadFileWork().catch(() => {})
+  files,
 })
 
 serve(workspace, pageTransport())

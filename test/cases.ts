@@ -5,10 +5,11 @@ declare module 'vitest' {
     seed: number
     runs: number
     stride: number
+    isSample: boolean
   }
 }
 
-/** So many in `npm test`. `npm run explore` tries ten times as many. */
+/** Half as many in `npm test`, ten times as many in `npm run explore`. */
 export function casesOf(count: number): number {
   return Math.ceil((count * inject('runs')) / 100)
 }
@@ -18,5 +19,9 @@ export function* seeds(count: number): Generator<number, void> {
   for (let number = 0; number < casesOf(count); number++) yield inject('seed') * 1000 + number
 }
 
-/** All of them in Node, and in the browser, where each takes many times as long, a sample of them. */
+/** Every third of them in Node, every seventh in the browser, where each takes many times as long; all in `npm run explore`. */
 export const STRIDE = inject('stride')
+
+/** All in Node, and some in the browser. */
+export const sampleOf = <Case>(cases: readonly Case[]): Case[] =>
+  cases.filter((_, at) => !inject('isSample') || at % STRIDE === 0)

@@ -1,13 +1,11 @@
 import { decodeLeads } from '../src/domain/batch'
 import { csvLine } from '../src/domain/csv-text'
 import type { ImportSettings } from '../src/domain/import'
-import { createFileWork } from '../src/file-work'
+import { files } from '../src/platform/files'
 import type { FileContent } from '../src/workspace/ports'
 import { type Command, createWorkspace, type Outcome, type Workspace } from '../src/workspace/workspace'
 import { createObviousEngine, noDevice, noImages } from './no-device'
 import { createHurriedClock } from './tabs'
-
-export const loadFileWork = async () => createFileWork
 
 /** A workspace in a browser that allows no storage, with files. Its engine is the obvious one. */
 export async function createFileWorkspace(
@@ -20,7 +18,7 @@ export async function createFileWorkspace(
     entropy: { seed: () => ++seed },
     device: noDevice,
     images: noImages,
-    loadFileWork,
+    files,
   })
   await workspace.dispatch(start)
   return workspace

@@ -2,7 +2,6 @@ import { render } from 'vitest-browser-react'
 import '../src/ui/theme.css'
 import { App } from '../src/app/app'
 import { createFirstQueries } from '../src/app/first-queries'
-import { laterParts } from '../src/app/later'
 import { TOAST_MS } from '../src/domain/constants'
 import type { Lead } from '../src/domain/lead'
 import { createToasts } from '../src/ui/toasts'
@@ -22,9 +21,6 @@ document.documentElement.style.setProperty('--motion', '0ms')
 
 const noneIgnored: readonly never[] = []
 const alwaysConnected: Connection = { isLost: () => false, subscribe: () => () => {} }
-
-// As in the browser, where they are loaded right after the first paint.
-void laterParts.load()
 
 /** The whole screen over the real workspace, with a clock that is advanced by hand. */
 export async function mountConsole(

@@ -1,7 +1,7 @@
 import type { KeepableEngine } from '../src/engine/lead-engine'
 import { createNaiveEngine } from '../src/engine/naive-engine'
 import { type DeviceStorage, StorageError } from '../src/workspace/device-storage'
-import type { CreateFileWork } from '../src/workspace/file-work'
+import type { FilePorts } from '../src/workspace/file-work'
 import type { ImageStore } from '../src/workspace/image-store'
 
 const refused = () => Promise.reject(new StorageError('refused'))
@@ -20,8 +20,12 @@ export const noDevice: DeviceStorage = {
 
 export const noImages: ImageStore = { save: async () => {}, load: async () => null, clear: async () => {} }
 
+const noFile = () => {
+  throw new Error('this workspace works on no files')
+}
+
 /** For tests of anything but files. */
-export const noFileWork = () => Promise.reject<CreateFileWork>(new Error('this workspace works on no files'))
+export const noFiles: FilePorts = { csv: { guessEncoding: noFile, read: noFile }, createFile: noFile, linesOf: noFile }
 
 /** Of which nothing is kept. */
 export function createObviousEngine(): KeepableEngine {

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../src/domain/action'
 import type { Lead } from '../src/domain/lead'
 import { createLeadEngine } from '../src/engine/lead-engine'
-import { createFileWork } from '../src/file-work'
+import { files } from '../src/platform/files'
 import { imageStore } from '../src/platform/image-store'
 import { createDeviceStorage } from '../src/platform/indexed-db'
 import type { Clock, Entropy } from '../src/workspace/ports'
@@ -38,7 +38,7 @@ export function openTab(entropy: Entropy, clock: Clock, format?: number): Tab {
     entropy,
     device: createDeviceStorage(channel, format),
     images: imageStore,
-    loadFileWork: async () => createFileWork,
+    files,
   })
   const freeze = () => {
     channel.onmessage = null

@@ -6,7 +6,7 @@ import { createLeadEngine, type KeepableEngine } from '../src/engine/lead-engine
 import { createMemoryJournal } from '../src/workspace/memory-journal'
 import type { Clock, Entropy } from '../src/workspace/ports'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
-import { noDevice, noFileWork, noImages } from './no-device'
+import { noDevice, noFiles, noImages } from './no-device'
 
 /** Another seed each time, and the same ones in the same order in every test. */
 function createCountingEntropy(): Entropy {
@@ -34,7 +34,7 @@ export function createThreadWorkspace(
     entropy: createCountingEntropy(),
     device,
     images: noImages,
-    loadFileWork: noFileWork,
+    files: noFiles,
   })
   let isStarted = false
   async function start() {

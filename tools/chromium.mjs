@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fontConfiguration } from './fonts.mjs'
 
 const isRoot = process.getuid?.() === 0
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -23,6 +24,15 @@ export function chromiumLaunchOptions() {
   const executablePath = findChromium()
   const args = ['--disable-background-networking', '--disable-component-update', '--no-first-run']
   return { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox', ...args] : args }
+}
+
+/**
+ * The same for tests: with fonts of their own.
+ * @param {import('./fonts.mjs').FontSet} fonts
+ */
+export function testedChromium(fonts = 'plain') {
+  const env = /** @type {Record<string, string>} */ ({ ...process.env, FONTCONFIG_FILE: fontConfiguration(fonts) })
+  return { ...chromiumLaunchOptions(), env }
 }
 
 /** Installs one where none is found: Debian's package, or else Playwright's own. */

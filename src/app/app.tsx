@@ -5,8 +5,10 @@ import type { Lead } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider, useLiveQuery } from '../features/console-context'
 import { loadChoice } from '../features/data/stored-choice'
-import type { SampleKind } from '../features/leads/create-samples'
+import { Unopened } from '../features/data/unopened'
+import { LeadPanel } from '../features/lead-panel/lead-panel'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
+import { Opportunities } from '../features/opportunities/opportunities'
 import { useShortcuts } from '../features/shortcuts'
 import { Summary } from '../features/summary/summary'
 import * as messages from '../messages/messages'
@@ -19,8 +21,9 @@ import styles from './app.module.css'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { KeyboardHelp } from './keyboard-help'
-import { createUndoRedo, FailedPart, LeadPanel, laterParts, NoRows, Opportunities, Overlays, Unopened } from './later'
+import { Overlays } from './overlays'
 import { ReloadNotice } from './reload-notice'
+import { createUndoRedo } from './undo-redo'
 
 /** For the style sheets: lists keep the height of a full page. */
 const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
@@ -75,31 +78,21 @@ export function App({ connection, first, toasts, ignored, ...ports }: AppProps) 
     if (!page.current?.inert) void leads.current?.focusLead(lead.id)
   }
 
-  async function createSamples(kind: SampleKind) {
-    await (await laterParts.load())?.createSamples(value, kind)
-  }
-
   const leadsTab = (
-    <ErrorBoundary Failed={FailedPart} title={messages.leadsFailed} onRetry={first.list.answers.reset}>
-      <Leads
-        ref={leads}
-        openId={openLead?.id ?? null}
-        onOpen={setOpenLead}
-        onCreateSamples={createSamples}
-        NoRows={NoRows}
-      />
+    <ErrorBoundary title={messages.leadsFailed} onRetry={first.list.answers.reset}>
+      <Leads ref={leads} openId={openLead?.id ?? null} onOpen={setOpenLead} />
     </ErrorBoundary>
   )
 
   const opportunitiesTab = (
-    <ErrorBoundary Failed={FailedPart} title={messages.opportunitiesFailed}>
+    <ErrorBoundary title={messages.opportunitiesFailed}>
       <Opportunities />
     </ErrorBoundary>
   )
 
   const records = (
     <>
-      <ErrorBoundary Failed={FailedPart} title={messages.summaryFailed} onRetry={first.totals.reset}>
+      <ErrorBoundary title={messages.summaryFailed} onRetry={first.totals.reset}>
         <Summary
           live={first.totals}
           isListShown={tab === 'lead'}

@@ -1,11 +1,15 @@
 import { type RefObject, useRef } from 'react'
 import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
+import { DataLocation } from '../features/data/data-location'
+import { DataMenu } from '../features/data/data-menu'
 import * as messages from '../messages/messages'
 import type { StorageStatus } from '../workspace/queries'
 import { KeyboardHelpButton } from './keyboard-help'
-import { DataLocation, DataMenu } from './later'
 import { ThemeButton } from './theme-button'
+
+/** /logo.png, or beside the page where that is served from another folder. */
+const LOGO = new URL('logo.png', document.baseURI).pathname
 
 interface HeaderProps {
   status: StorageStatus | null
@@ -19,22 +23,24 @@ export function Header({ status, page }: HeaderProps) {
   return (
     <header className="header">
       <div className="header-content">
-        <img className="logo" src="/logo.png" alt="" width={32} height={32} />
+        <img className="logo" src={LOGO} alt="" width={32} height={32} />
         <div className="brand">
           <h1>{messages.title}</h1>
           <p>{messages.tagline}</p>
         </div>
-        {!status?.isUnopened && (
-          <>
-            {status && <DataLocation status={status} />}
-            <DataButton ref={dataButton} />
-            <div ref={dataMenu} id={DATA_MENU} popover="auto" className="data-menu">
-              {status && <DataMenu status={status} button={dataButton} popover={dataMenu} page={page} />}
-            </div>
-          </>
-        )}
-        <ThemeButton />
-        <KeyboardHelpButton />
+        <div className="header-actions">
+          {!status?.isUnopened && (
+            <>
+              {status && <DataLocation status={status} />}
+              <DataButton ref={dataButton} />
+              <div ref={dataMenu} id={DATA_MENU} popover="auto" className="data-menu">
+                {status && <DataMenu status={status} button={dataButton} popover={dataMenu} page={page} />}
+              </div>
+            </>
+          )}
+          <ThemeButton />
+          <KeyboardHelpButton />
+        </div>
       </div>
     </header>
   )

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import * as shapes from '../ui/shapes'
 import styles from './app.module.css'
-import { ShortcutList } from './later'
+import { ShortcutList } from './shortcut-list'
 
 const ID = 'keyboard-help'
 

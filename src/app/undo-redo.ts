@@ -1,4 +1,4 @@
-import type { ActionKind, ActionSummary } from '../domain/action'
+import type { ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
 import type { Notify } from '../features/console-context'
 import { refusalText } from '../features/refusal-text'
@@ -24,52 +24,6 @@ const directions = {
     already: messages.alreadyRedone,
   },
 } as const
-
-/** What to say when an action is undone or redone, and when it prevents that for another action on the same records. */
-const actionMessages = {
-  save: {
-    undo: messages.editUndone,
-    redo: messages.editRedone,
-    later: messages.editedLater,
-    before: messages.editStillUndone,
-  },
-  convert: {
-    undo: messages.conversionUndone,
-    redo: messages.conversionRedone,
-    later: messages.convertedLater,
-    before: messages.conversionStillUndone,
-  },
-  'sample-leads': {
-    undo: messages.sampleLeadsRemoved,
-    redo: messages.sampleLeadsRestored,
-    later: messages.samplesLater,
-    before: messages.samplesStillUndone,
-  },
-  'sample-opportunities': {
-    undo: messages.sampleOpportunitiesRemoved,
-    redo: messages.sampleOpportunitiesRestored,
-    later: messages.samplesLater,
-    before: messages.samplesStillUndone,
-  },
-  'start-over': {
-    undo: messages.startOverUndone,
-    redo: messages.startOverRedone,
-    later: messages.startedOverLater,
-    before: messages.startOverStillUndone,
-  },
-  import: {
-    undo: messages.importUndone,
-    redo: messages.importRedone,
-    later: messages.importedLater,
-    before: messages.importStillUndone,
-  },
-  restore: {
-    undo: messages.startOverUndone,
-    redo: messages.restoreRedone,
-    later: messages.restoredLater,
-    before: messages.restoreStillUndone,
-  },
-} as const satisfies Record<Exclude<ActionKind, 'start'>, unknown>
 
 /** Undo and redo for the seller: a button in the toast of each action, and the keyboard. */
 export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
@@ -118,7 +72,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
 }
 
 function textAbout({ kind, subject }: ActionSummary, event: Direction | 'later' | 'before', direction: Direction) {
-  return fill(actionMessages[kind === 'start' ? 'start-over' : kind][event], {
+  return fill(messages.actionMessages[kind === 'start' ? 'start-over' : kind][event], {
     name: subject,
     count: Number(subject),
     direction,

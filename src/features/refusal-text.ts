@@ -4,12 +4,12 @@ import * as messages from '../messages/messages'
 
 /** Why a command changed nothing. Undo and redo say more, about the action that prevents them. */
 export function refusalText({ refused, problem }: Refusal): string {
-  return (problem ? problems[problem] : reasons[refused]) ?? messages.nothingChanged
+  return (problem ? messages.notSavedReasons[problem] : reasons[refused]) ?? messages.nothingChanged
 }
 
 /** Why something is not saved. */
 export function problemText(problem: StorageProblem): string {
-  return problems[problem] ?? messages.problemFailed
+  return messages.notSavedReasons[problem] ?? messages.notSavedFailed
 }
 
 const reasons: Readonly<Partial<Record<RefusalReason, string>>> = {
@@ -20,14 +20,4 @@ const reasons: Readonly<Partial<Record<RefusalReason, string>>> = {
   'no-such-lead': messages.noSuchLead,
   'changed-elsewhere': messages.changedElsewhere,
   'nothing-checked': messages.nothingChecked,
-}
-
-const problems: Readonly<Partial<Record<StorageProblem, string>>> = {
-  full: messages.problemFull,
-  refused: messages.problemRefused,
-  'newer-version': messages.problemNewerVersion,
-  blocked: messages.problemBlocked,
-  busy: messages.problemBusy,
-  exists: messages.problemExists,
-  failed: messages.problemFailed,
 }

@@ -56,7 +56,7 @@ test.each([
   [fill(messages.someLeads, { matching: 1234, count: 1_000_000 }), `${grouped(1234)} of ${grouped(1_000_000)} leads`],
   [fill(messages.allOpportunities, { count: 2500 }), `${grouped(2500)} opportunities`],
   [fill(messages.amountOfOpportunity, { amount: 2500 }), `Amount: ${grouped(2500)}`],
-  [fill(messages.sampleLeadsRemoved, { count: 1000 }), `${grouped(1000)} sample leads removed`],
+  [fill(messages.actionMessages['sample-leads'].undo, { count: 1000 }), `${grouped(1000)} sample leads removed`],
 ])('[WORDS-2] numbers are grouped in %s', (message, text) => {
   expect(message).toBe(text)
 })
@@ -70,7 +70,9 @@ test.each([
 })
 
 test('[UNDO-5] a name leaves the words around it as they are', () => {
-  expect(fill(messages.editUndone, { name: '\u202e{count} $& Ada' })).toBe('Edit of {count} $& Ada undone')
+  expect(fill(messages.actionMessages.save.undo, { name: '\u202e{count} $& Ada' })).toBe(
+    'Edit of {count} $& Ada undone',
+  )
 })
 
 const sources = import.meta.glob<string>(['../{app,features,ui}/**/*.{ts,tsx}', '../main.tsx', '!**/*.test.*'], {

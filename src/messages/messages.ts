@@ -1,10 +1,11 @@
+import type { ActionKind } from '../domain/action'
 import type { ScoreOrder, StatusFilter } from '../domain/filters'
+import type { Delimiter, DuplicateReason, Encoding, FileProblem, ImportField, UnreadableReason } from '../domain/import'
 import type { LeadField } from '../domain/lead'
+import type { StorageProblem } from '../domain/storage-problem'
 
 // Every word that the screen says, by the part that says it. What the specification gives is here to the letter:
 // messages.test.ts compares. `fill` of format.ts fills holes such as {count}, and picks the half of 'one | many'.
-// Single constants, not functions or one object: the build puts each into the script that uses it, so that the first
-// script carries no words of the later parts.
 
 // Header. index.html repeats title and tagline, and says what must be said without a script.
 export const title = 'Sales Console'
@@ -48,7 +49,6 @@ export const exportLeads = 'Export leads'
 export const exportOpportunities = 'Export opportunities'
 export const downloadBackup = 'Download backup'
 export const restoreMenuItem = 'Restore backup…'
-export const dialogMissing = 'This couldn’t be loaded. Check your connection and try again.'
 export const ignoredAddress = 'Your saved leads are shown. The sample data asked for in the address is ignored.'
 
 // Choosing a file
@@ -57,21 +57,36 @@ export const chooseOther = 'Choose another file'
 export const dropToImport = 'Drop the file to import its leads'
 export const dropToRestore = 'Drop the backup to open it'
 export const orDrop = 'or drop it anywhere on this page'
-export const problemNoRowsTitle = 'No leads in this file'
-export const problemNoRows = '{name} has no rows that could be leads.'
-export const problemWorkbookTitle = 'This is an Excel workbook'
-export const problemWorkbook = 'Open {name} in your spreadsheet program, save it as CSV, and choose that file.'
-export const problemNotTextTitle = 'This isn’t a text file'
-export const problemNotText = '{name} can’t be read as a table. Export your leads as CSV and choose that file.'
-export const problemUnreadableTitle = 'The file can’t be read'
-export const problemUnreadable = 'The browser can’t read {name}. It may have been moved or changed since you chose it.'
-export const problemNotABackupTitle = 'This isn’t a backup'
-export const problemNotABackup = '{name} wasn’t made by Sales Console. Backups are named sales-console-backup….json.'
-export const problemNewerBackupTitle = 'This backup is newer'
-export const problemNewerBackup =
-  '{name} was made by a newer version of Sales Console. Reload the page to get it, then try again.'
-export const problemDamagedTitle = 'This backup is damaged'
-export const problemDamaged = '{name} was cut short or changed after it was made. Nothing of it was restored.'
+export const fileProblems = {
+  'no-rows': {
+    title: 'No leads in this file',
+    details: '{name} has no rows that could be leads.',
+  },
+  workbook: {
+    title: 'This is an Excel workbook',
+    details: 'Open {name} in your spreadsheet program, save it as CSV, and choose that file.',
+  },
+  'not-text': {
+    title: 'This isn’t a text file',
+    details: '{name} can’t be read as a table. Export your leads as CSV and choose that file.',
+  },
+  'unreadable-file': {
+    title: 'The file can’t be read',
+    details: 'The browser can’t read {name}. It may have been moved or changed since you chose it.',
+  },
+  'not-a-backup': {
+    title: 'This isn’t a backup',
+    details: '{name} wasn’t made by Sales Console. Backups are named sales-console-backup….json.',
+  },
+  'newer-backup': {
+    title: 'This backup is newer',
+    details: '{name} was made by a newer version of Sales Console. Reload the page to get it, then try again.',
+  },
+  'damaged-backup': {
+    title: 'This backup is damaged',
+    details: '{name} was cut short or changed after it was made. Nothing of it was restored.',
+  },
+} as const satisfies Record<FileProblem, unknown>
 
 // Import leads
 export const importTitle = 'Import leads'
@@ -84,22 +99,23 @@ export const rowCount = '{count} row | {count} rows'
 export const readingFile = 'Reading the file'
 export const importing = 'Importing…'
 export const encoding = 'Encoding'
-export const encodingUtf8 = 'UTF-8'
-export const encodingUtf16le = 'UTF-16 LE'
-export const encodingUtf16be = 'UTF-16 BE'
-export const encodingWindows = 'Windows-1252'
+export const encodingLabels: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+}
 export const delimiter = 'Delimiter'
-export const delimiterComma = 'Comma'
-export const delimiterSemicolon = 'Semicolon'
-export const delimiterTab = 'Tab'
-export const delimiterPipe = 'Pipe'
+export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Pipe',
+}
 export const header = 'Header'
 export const headerLine = 'Line {line}: {text}'
 export const noHeader = 'No header'
 export const columns = 'Columns'
-export const firstName = 'First name'
-export const lastName = 'Last name'
-export const leadId = 'Id'
 export const nameJoined = 'First and last name, joined'
 export const notInFile = 'Not in the file'
 export const columnNumber = 'Column {number}'
@@ -130,15 +146,19 @@ export const unreadableRows = 'unreadable rows'
 export const downloadReasons = 'Download with reasons'
 export const lineWithReason = 'Line {line}: {reason}'
 export const firstRowsOnly = 'The first {count}.'
-export const reasonNoName = 'no name'
-export const reasonMalformedEmail = 'not an email address'
-export const reasonInvalidScore = 'score isn’t a whole number from 0 to 100'
-export const reasonBrokenQuotes = 'a quote is never closed'
-export const reasonTooLong = 'longer than any lead'
-export const reasonSameId = 'same id as a lead in your list'
-export const reasonSameEmail = 'same email as a lead in your list'
-export const reasonSameIdInFile = 'same id as an earlier row'
-export const reasonSameEmailInFile = 'same email as an earlier row'
+export const unreadableReasons: Readonly<Record<UnreadableReason, string>> = {
+  'no-name': 'no name',
+  'malformed-email': 'not an email address',
+  'invalid-score': 'score isn’t a whole number from 0 to 100',
+  'broken-quotes': 'a quote is never closed',
+  'too-long': 'longer than any lead',
+}
+export const duplicateReasons: Readonly<Record<DuplicateReason, string>> = {
+  'same-id': 'same id as a lead in your list',
+  'same-email': 'same email as a lead in your list',
+  'same-id-in-file': 'same id as an earlier row',
+  'same-email-in-file': 'same email as an earlier row',
+}
 export const firstRows = 'First rows, as they will be'
 export const rawRows = 'First rows, as they are read'
 export const noText = 'none'
@@ -174,25 +194,28 @@ export const exportingOpportunities = 'Exporting opportunities…'
 export const writingBackup = 'Writing the backup…'
 
 // Data that can't be read or saved
-export const problemFull = 'Not saved: this device is out of space. Free some space and try again.'
-export const problemRefused = 'Not saved: this browser doesn’t allow saving here. Private windows often don’t.'
-export const problemNewerVersion = 'Not saved: a newer version of Sales Console is in use. Reload the page to continue.'
-export const problemBlocked = 'Not saved: another tab uses an older version of Sales Console. Close or reload it.'
-export const problemBusy = 'Not saved: another tab is still saving. Try again.'
-export const problemExists = 'Not saved: this device already has saved leads. Reload the page to open them.'
-export const problemFailed = 'Not saved: the browser couldn’t write the data. Try again.'
+export const notSavedFailed = 'Not saved: the browser couldn’t write the data. Try again.'
+export const notSavedReasons: Readonly<Partial<Record<StorageProblem, string>>> = {
+  full: 'Not saved: this device is out of space. Free some space and try again.',
+  refused: 'Not saved: this browser doesn’t allow saving here. Private windows often don’t.',
+  'newer-version': 'Not saved: a newer version of Sales Console is in use. Reload the page to continue.',
+  blocked: 'Not saved: another tab uses an older version of Sales Console. Close or reload it.',
+  busy: 'Not saved: another tab is still saving. Try again.',
+  exists: 'Not saved: this device already has saved leads. Reload the page to open them.',
+  failed: notSavedFailed,
+}
 export const changedElsewhere =
   'Not saved: this lead was changed elsewhere. Check the form and save again to replace it.'
 export const unopenedTitle = 'Your saved leads can’t be opened'
-export const unopenedMissing =
-  'They are no longer on this device. The browser has removed them, or its data was cleared.'
 export const unopenedUnreadable =
   '{count} of your saved changes is missing or damaged. Everything before it can be opened. | {count} of your saved changes are missing or damaged. Everything before them can be opened.'
-export const unopenedNewerVersion = 'They were saved by a newer version of Sales Console. Reload the page to get it.'
-export const unopenedBlocked =
-  'Another tab uses an older version of Sales Console. Close that tab, then reload this page.'
-export const unopenedRefused = 'This browser doesn’t allow access to them here. Private windows often don’t.'
 export const unopenedFailed = 'The browser couldn’t read them. Reloading the page may help.'
+export const unopenedReasons: Readonly<Partial<Record<StorageProblem, string>>> = {
+  missing: 'They are no longer on this device. The browser has removed them, or its data was cleared.',
+  'newer-version': 'They were saved by a newer version of Sales Console. Reload the page to get it.',
+  blocked: 'Another tab uses an older version of Sales Console. Close that tab, then reload this page.',
+  refused: 'This browser doesn’t allow access to them here. Private windows often don’t.',
+}
 export const openReadable = 'Open what is readable'
 export const useSampleData = 'Use sample data for now'
 export const startAnew =
@@ -201,32 +224,42 @@ export const startWithSampleData = 'Start with sample data'
 
 // Keyboard shortcuts
 export const keyboardShortcuts = 'Keyboard shortcuts'
-export const shortcutsOfList = 'In the list'
-export const shortcutsOfPanel = 'In Lead Details'
-export const shortcutsAnywhere = 'Anywhere'
-export const shortcutSearch = 'Search leads'
-export const shortcutNextRow = 'Next lead'
-export const shortcutPreviousRow = 'Previous lead'
-export const shortcutFirstRow = 'First lead on the page'
-export const shortcutLastRow = 'Last lead on the page'
-export const shortcutNextPage = 'Next page'
-export const shortcutPreviousPage = 'Previous page'
-export const shortcutOpen = 'Open the lead'
-export const shortcutNextLead = 'Next lead'
-export const shortcutPreviousLead = 'Previous lead'
-export const shortcutNew = 'Set to new, then next'
-export const shortcutContacted = 'Set to contacted, then next'
-export const shortcutQualified = 'Set to qualified, then next'
-export const shortcutConvert = 'Convert, then next'
-export const shortcutEdit = 'Edit'
-export const shortcutSave = 'Save'
-export const shortcutSaveAndNext = 'Save, then next'
-export const shortcutClose = 'Close'
-export const shortcutUndo = 'Undo the last action'
-export const shortcutRedo = 'Redo'
-export const shortcutTabs = 'Switch tabs, from a tab'
-export const shortcutNotifications = 'Go to notifications'
-export const shortcutHelp = 'Show keyboard shortcuts'
+export const shortcutTitles = {
+  list: 'In the list',
+  anywhere: 'Anywhere',
+  panel: 'In Lead Details',
+} as const
+export const shortcutLabels = {
+  list: {
+    nextRow: 'Next lead',
+    previousRow: 'Previous lead',
+    firstRow: 'First lead on the page',
+    lastRow: 'Last lead on the page',
+    nextPage: 'Next page',
+    previousPage: 'Previous page',
+    open: 'Open the lead',
+  },
+  anywhere: {
+    search: 'Search leads',
+    undo: 'Undo the last action',
+    redo: 'Redo',
+    tabs: 'Switch tabs, from a tab',
+    notifications: 'Go to notifications',
+    help: 'Show keyboard shortcuts',
+  },
+  panel: {
+    nextLead: 'Next lead',
+    previousLead: 'Previous lead',
+    setNew: 'Set to new, then next',
+    setContacted: 'Set to contacted, then next',
+    setQualified: 'Set to qualified, then next',
+    convert: 'Convert, then next',
+    edit: 'Edit',
+    save: 'Save',
+    saveAndNext: 'Save, then next',
+    close: 'Close',
+  },
+} as const
 
 // Leads and opportunities, wherever they are shown
 export const leads = 'Leads'
@@ -239,6 +272,12 @@ export const fieldLabels: Readonly<Record<LeadField, string>> = {
   source: 'Source',
   score: 'Score',
   status: 'Status',
+}
+export const importFieldLabels: Readonly<Record<ImportField, string>> = {
+  ...fieldLabels,
+  firstName: 'First name',
+  lastName: 'Last name',
+  id: 'Id',
 }
 export const statusLabels: Readonly<Record<StatusFilter, string>> = {
   all: 'All Status',
@@ -360,40 +399,60 @@ export const nothingToUndo = 'Nothing to undo.'
 export const nothingToRedo = 'Nothing to redo.'
 export const alreadyUndone = 'Already undone.'
 export const alreadyRedone = 'Already redone.'
-export const editUndone = 'Edit of {name} undone'
-export const editRedone = 'Edit of {name} redone'
-export const conversionUndone = 'Conversion of {name} undone'
-export const conversionRedone = 'Conversion of {name} redone'
-export const sampleLeadsRemoved = '{count} sample leads removed'
-export const sampleLeadsRestored = '{count} sample leads restored'
-export const sampleOpportunitiesRemoved = '{count} sample opportunities removed'
-export const sampleOpportunitiesRestored = '{count} sample opportunities restored'
-export const startOverUndone = 'Your earlier leads are back'
-export const startOverRedone = 'Started over with {count} sample leads'
-export const importUndone = '{count} imported lead removed | {count} imported leads removed'
-export const importRedone = '{count} lead imported again | {count} leads imported again'
-export const restoreRedone = 'Backup restored again: {count} lead | Backup restored again: {count} leads'
 export const undoImportTitle = 'Undo the import?'
 export const undoImport =
   '{count} of the imported leads was changed since. | {count} of the imported leads were changed since.'
 export const keepThoseLeads = 'Keep those leads'
 export const undoThatWork = 'Undo that work as well'
+/** What is said when an action is undone or redone, and when it prevents that for another action on the same records. */
+export const actionMessages = {
+  save: {
+    undo: 'Edit of {name} undone',
+    redo: 'Edit of {name} redone',
+    later: 'Can’t {direction}: {name} was edited later. Undo that first.',
+    before: 'Can’t redo: the edit of {name} is still undone. Redo that first.',
+  },
+  convert: {
+    undo: 'Conversion of {name} undone',
+    redo: 'Conversion of {name} redone',
+    later: 'Can’t {direction}: {name} was converted later. Undo that first.',
+    before: 'Can’t redo: the conversion of {name} is still undone. Redo that first.',
+  },
+  'sample-leads': {
+    undo: '{count} sample leads removed',
+    redo: '{count} sample leads restored',
+    later: 'Can’t {direction}: sample data was created later. Undo that first.',
+    before: 'Can’t redo: the sample data is still removed. Restore it first.',
+  },
+  'sample-opportunities': {
+    undo: '{count} sample opportunities removed',
+    redo: '{count} sample opportunities restored',
+    later: 'Can’t {direction}: sample data was created later. Undo that first.',
+    before: 'Can’t redo: the sample data is still removed. Restore it first.',
+  },
+  'start-over': {
+    undo: 'Your earlier leads are back',
+    redo: 'Started over with {count} sample leads',
+    later: 'Can’t {direction}: you started over later. Undo that first.',
+    before: 'Can’t redo: starting over is still undone. Redo that first.',
+  },
+  import: {
+    undo: '{count} imported lead removed | {count} imported leads removed',
+    redo: '{count} lead imported again | {count} leads imported again',
+    later: 'Can’t {direction}: leads were imported later. Undo that first.',
+    before: 'Can’t redo: the import is still undone. Redo that first.',
+  },
+  restore: {
+    undo: 'Your earlier leads are back',
+    redo: 'Backup restored again: {count} lead | Backup restored again: {count} leads',
+    later: 'Can’t {direction}: a backup was restored later. Undo that first.',
+    before: 'Can’t redo: restoring the backup is still undone. Redo that first.',
+  },
+} as const satisfies Record<Exclude<ActionKind, 'start'>, unknown>
 
 // An undo or a redo that failed
 export const cannotReach = 'Can’t {direction}: the leads can’t be reached. Reload the page to continue.'
 export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or converted.'
-export const editedLater = 'Can’t {direction}: {name} was edited later. Undo that first.'
-export const convertedLater = 'Can’t {direction}: {name} was converted later. Undo that first.'
-export const samplesLater = 'Can’t {direction}: sample data was created later. Undo that first.'
-export const startedOverLater = 'Can’t {direction}: you started over later. Undo that first.'
-export const importedLater = 'Can’t {direction}: leads were imported later. Undo that first.'
-export const restoredLater = 'Can’t {direction}: a backup was restored later. Undo that first.'
-export const importStillUndone = 'Can’t redo: the import is still undone. Redo that first.'
-export const restoreStillUndone = 'Can’t redo: restoring the backup is still undone. Redo that first.'
-export const editStillUndone = 'Can’t redo: the edit of {name} is still undone. Redo that first.'
-export const conversionStillUndone = 'Can’t redo: the conversion of {name} is still undone. Redo that first.'
-export const startOverStillUndone = 'Can’t redo: starting over is still undone. Redo that first.'
-export const samplesStillUndone = 'Can’t redo: the sample data is still removed. Restore it first.'
 
 // Notifications
 export const notifications = 'Notifications'
@@ -401,7 +460,6 @@ export const dismissNotification = 'Dismiss notification'
 
 // Failures
 export const leadsLost = 'The leads can’t be reached. Reload the page to continue.'
-export const partMissing = 'Part of the screen couldn’t be loaded. Reload the page to continue.'
 export const reload = 'Reload'
 export const leadsFailed = 'The leads can’t be shown'
 export const opportunitiesFailed = 'The opportunities can’t be shown'

@@ -1,9 +1,11 @@
+import type { FilePorts } from '../workspace/file-work'
 import type { CreateFile, FileContent } from '../workspace/ports'
+import { csvReader } from './csv-file'
 
 /** The browser keeps finished pieces outside of the script's memory, on disk where they are large. */
 const PIECE_CHARACTERS = 2 ** 20
 
-export const createFile: CreateFile = (type) => {
+const createFile: CreateFile = (type) => {
   const pieces: Blob[] = []
   let texts: string[] = []
   let characters = 0
@@ -30,7 +32,7 @@ export const createFile: CreateFile = (type) => {
 const CHUNK_BYTES = 2 ** 20
 
 /** The lines of a UTF-8 file, without their ends. */
-export async function* linesOf(file: FileContent): AsyncGenerator<{ text: string; bytesRead: number }, void> {
+async function* linesOf(file: FileContent): AsyncGenerator<{ text: string; bytesRead: number }, void> {
   const decoder = new TextDecoder('utf-8')
   let rest: string[] = []
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
@@ -47,3 +49,5 @@ export async function* linesOf(file: FileContent): AsyncGenerator<{ text: string
   const last = rest.join('') + decoder.decode()
   if (last !== '') yield { text: last, bytesRead: file.size }
 }
+
+export const files: FilePorts = { csv: csvReader, createFile, linesOf }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { noFileWork } from '../../test/no-device'
+import { noFiles } from '../../test/no-device'
 import { createHurriedClock } from '../../test/tabs'
 import { everyOpportunity } from '../../test/thread-workspace'
 import type { EngineImage } from '../engine/engine-image'
@@ -33,7 +33,7 @@ function openTab() {
     entropy: { seed: () => ++seed },
     device: createDeviceStorage(channel),
     images: { ...imageStore, save: (...args) => imageStore.save(...args).then(() => void saved++) },
-    loadFileWork: noFileWork,
+    files: noFiles,
   })
   return {
     workspace,

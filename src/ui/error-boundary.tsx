@@ -1,13 +1,13 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import type { FailedPartProps } from './failed-part'
+import { FailedPart, type FailedPartProps } from './failed-part'
 
 interface ErrorBoundaryProps {
   /** Shown when this part fails. */
   title: string
   /** Called before trying again. */
   onRetry?: () => void
-  /** What is rendered then. */
-  Failed: ComponentType<FailedPartProps>
+  /** What is rendered then, in place of a notice. */
+  Failed?: ComponentType<FailedPartProps>
   children: ReactNode
 }
 
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override render() {
-    const { title, Failed, children } = this.props
+    const { title, Failed = FailedPart, children } = this.props
     return this.state.hasFailed ? <Failed title={title} onRetry={this.retry} /> : children
   }
 }

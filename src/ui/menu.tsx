@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import styles from './menu.module.css'
 
 interface MenuProps {
-  /** The popover that it fills. It may be open already, where the menu is loaded later. */
+  /** The popover that it fills. It may be open before there is anything to fill it with. */
   popover: RefObject<HTMLElement | null>
   label: string
   /** Stands above the items. */

@@ -6,6 +6,9 @@ import { Icon } from './icon'
 import styles from './pager.module.css'
 import * as shapes from './shapes'
 
+/** Of numbers of five digits. */
+const LONGEST_TEXT = messages.pageOfPages.replaceAll(/\{\w+\}/g, '00,000')
+
 interface PagerProps {
   page: number
   pageCount: number
@@ -34,7 +37,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
       <IconButton label={messages.previousPage} disabled={isFirst} onClick={() => onPage(page - 1)}>
         <Icon shape={shapes.chevronLeft} size={18} />
       </IconButton>
-      <span className={`${styles.text} figures`} aria-live="polite">
+      <span className={`${styles.text} figures`} data-longest={LONGEST_TEXT} aria-live="polite">
         {fill(messages.pageOfPages, { page, count: pageCount })}
       </span>
       <IconButton label={messages.nextPage} disabled={isLast} onClick={() => onPage(page + 1)}>

@@ -14,7 +14,7 @@ import type { AnswerTo, FileQuery, QueryAbout } from './queries'
 import type { Replica } from './replica'
 
 /** What files are read and written with. */
-interface FilePorts {
+export interface FilePorts {
   readonly csv: CsvReader
   readonly createFile: CreateFile
   linesOf(file: FileContent): AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
@@ -27,8 +27,6 @@ interface FileWorkOwner {
   readonly entropy: Entropy
   emit(event: WorkspaceEvent): void
 }
-
-export type CreateFileWork = (owner: FileWorkOwner) => FileWork
 
 /** Answers queries about files, and carries out what was checked last. One at a time: the next one stops the one before. */
 export interface FileWork {

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFileWorkspace, csvFile, type FileRow, importFile, loadFileWork } from '../../test/files'
+import { createFileWorkspace, csvFile, type FileRow, importFile } from '../../test/files'
 import { noDevice, noImages } from '../../test/no-device'
 import { createHurriedClock, everything } from '../../test/tabs'
 import type { ActionSummary } from '../domain/action'
 import { createLeadEngine } from '../engine/lead-engine'
+import { files } from '../platform/files'
 import { type Command, createWorkspace, type Workspace } from './workspace'
 
 const undo: Command = { name: 'undo', action: null }
@@ -368,7 +369,7 @@ function createFastWorkspace(): Workspace {
     entropy: { seed: () => ++seed },
     device: noDevice,
     images: noImages,
-    loadFileWork,
+    files,
   })
 }
 

@@ -7,7 +7,7 @@ import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
 import type { DeviceStorage } from './device-storage'
-import type { CreateFileWork, FileWork } from './file-work'
+import { createFileWork, type FilePorts } from './file-work'
 import type { ImageStore } from './image-store'
 import { createLedger, type Decision, nothingChanged, type Outcome, type WorkspaceEvent } from './ledger'
 import type { Clock, Entropy } from './ports'
@@ -70,27 +70,20 @@ export interface WorkspacePorts {
   readonly entropy: Entropy
   readonly device: DeviceStorage
   readonly images: ImageStore
-  /** Work on files is seldom: its code is loaded apart. */
-  loadFileWork(): Promise<CreateFileWork>
+  readonly files: FilePorts
 }
 
 /** The only writer: every change of a lead or an opportunity is decided here, and becomes an entry of the ledger. */
-export function createWorkspace({ entropy, loadFileWork, ...ports }: WorkspacePorts): Workspace {
+export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): Workspace {
   const listeners = new Set<(event: WorkspaceEvent) => void>()
   const { clock } = ports
   const ledger = createLedger({ ...ports, emit })
-  let fileWork: FileWork | null = null
+  const fileWork = createFileWork(files, { ledger, clock, entropy, emit })
   /** The leads that are being saved or converted. */
   const busyLeads = new Map<string, Lead>()
 
   function emit(event: WorkspaceEvent) {
     for (const listener of listeners) listener(event)
-  }
-
-  async function loadedFileWork(): Promise<FileWork> {
-    const create = await loadFileWork()
-    fileWork ??= create({ ledger, clock, entropy, emit })
-    return fileWork
   }
 
   function changesOf(command: LeadCommand, { records, history }: Replica): readonly Change[] | Refusal {
@@ -194,11 +187,11 @@ export function createWorkspace({ entropy, loadFileWork, ...ports }: WorkspacePo
       case 'redo':
         return redo(command.action)
       case 'import-leads':
-        return loadedFileWork().then((loaded) => loaded.importLeads())
+        return fileWork.importLeads()
       case 'restore-backup':
-        return loadedFileWork().then((loaded) => loaded.restoreBackup())
+        return fileWork.restoreBackup()
       case 'stop-file-work':
-        fileWork?.stop()
+        fileWork.stop()
         return Promise.resolve(nothingChanged)
       case 'note-backup':
         return ledger.noteBackup()
@@ -222,7 +215,7 @@ export function createWorkspace({ entropy, loadFileWork, ...ports }: WorkspacePo
   return {
     async query(query) {
       await ledger.settled()
-      if (isFileQuery(query)) return (await loadedFileWork()).answer(query)
+      if (isFileQuery(query)) return fileWork.answer(query)
       const { records, history } = ledger.replica()
       if (query.about === 'place') return records().leads.place(query, query)
       return answerQuery(query, { ...records(), history, storage: ledger.storage() })

@@ -12,7 +12,6 @@ import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
 import { FieldValues } from './field-values'
 import styles from './import.module.css'
-import { importFieldLabels } from './import-labels'
 
 interface ColumnMatchesProps {
   preview: ImportPreview
@@ -35,7 +34,7 @@ export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMa
       case 'source':
         return (
           <FieldValues
-            field={importFieldLabels.source}
+            field={messages.importFieldLabels.source}
             values={check?.sources ?? []}
             options={leadSources.map((value) => ({ value, label: value }))}
             isDisabled={isDisabled}
@@ -45,7 +44,7 @@ export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMa
       case 'status':
         return (
           <FieldValues
-            field={importFieldLabels.status}
+            field={messages.importFieldLabels.status}
             values={check?.statuses ?? []}
             options={leadStatuses.map((value) => ({ value, label: messages.statusLabels[value] }))}
             isDisabled={isDisabled}
@@ -99,7 +98,7 @@ function ColumnMatch({ field, columns, chosen, examples, isDisabled, onChoose, c
     columns[column]?.name || fill(messages.columnNumber, { number: String(column + 1) })
   return (
     <div className={styles.match} data-matched={first !== undefined}>
-      <label htmlFor={id}>{importFieldLabels[field]}</label>
+      <label htmlFor={id}>{messages.importFieldLabels[field]}</label>
       <Select
         id={id}
         aria-describedby={examplesId}

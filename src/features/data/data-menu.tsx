@@ -5,16 +5,14 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime } from '../../messages/relative-time'
 import { ErrorBoundary } from '../../ui/error-boundary'
-import { FailedPart } from '../../ui/failed-part'
 import { useFileDrop } from '../../ui/file-drop'
 import { Icon } from '../../ui/icon'
-import { useLazyModule } from '../../ui/lazy-module'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu'
 import { fileUp } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import styles from './data.module.css'
-import { dataDialogs } from './dialogs'
+import { DataDialog } from './data-dialogs'
 import type { OpenDialog } from './open-dialog'
 import { Question } from './question'
 import { saveChoice } from './stored-choice'
@@ -32,7 +30,7 @@ interface DataMenuProps {
 /** What fails in it stays in it. */
 export function DataMenu(props: DataMenuProps) {
   return (
-    <ErrorBoundary title={messages.dataFailed} Failed={FailedPart}>
+    <ErrorBoundary title={messages.dataFailed}>
       <Items {...props} />
     </ErrorBoundary>
   )
@@ -43,14 +41,13 @@ function Items({ status, button, popover, page }: DataMenuProps) {
   const run = useRun()
   const [question, setQuestion] = useState<'forget' | 'start-over' | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const DataDialog = useLazyModule(dataDialogs)?.DataDialog
 
   // For the next start: also where another tab keeps the data, or a crash came before this was stored.
   useEffect(() => {
     if (status.isKept) saveChoice(storage, 'yes')
   }, [status.isKept, storage])
 
-  const isOver = useFileDrop(takesFile, (file) => void open({ name: fileDialog(), file }))
+  const isOver = useFileDrop(takesFile, (file) => open({ name: fileDialog(), file }))
 
   function fileDialog() {
     return dialog?.name === 'restore' ? 'restore' : 'import'
@@ -62,10 +59,9 @@ function Items({ status, button, popover, page }: DataMenuProps) {
     return !isBusy && (!page.current?.inert || (dialog !== null && dialog.name !== 'export'))
   }
 
-  async function open(next: OpenDialog) {
+  function open(next: OpenDialog) {
     popover.current?.hidePopover()
-    if (await dataDialogs.load()) setDialog(next)
-    else notify('error', messages.dialogMissing)
+    setDialog(next)
   }
 
   async function keep() {
@@ -104,15 +100,15 @@ function Items({ status, button, popover, page }: DataMenuProps) {
   return (
     <>
       <Menu popover={popover} label={messages.data} note={detailsOf(status, clock.date())}>
-        <MenuItem onChoose={() => void open({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
+        <MenuItem onChoose={() => open({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
         <MenuSeparator />
-        <MenuItem onChoose={() => void open({ name: 'export', content: 'leads' })}>{messages.exportLeads}</MenuItem>
-        <MenuItem onChoose={() => void open({ name: 'export', content: 'opportunities' })}>
+        <MenuItem onChoose={() => open({ name: 'export', content: 'leads' })}>{messages.exportLeads}</MenuItem>
+        <MenuItem onChoose={() => open({ name: 'export', content: 'opportunities' })}>
           {messages.exportOpportunities}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem onChoose={() => void open({ name: 'export', content: 'backup' })}>{messages.downloadBackup}</MenuItem>
-        <MenuItem onChoose={() => void open({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
+        <MenuItem onChoose={() => open({ name: 'export', content: 'backup' })}>{messages.downloadBackup}</MenuItem>
+        <MenuItem onChoose={() => open({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
         <MenuSeparator />
         <MenuItem
           isChecked={status.isKept}
@@ -132,7 +128,7 @@ function Items({ status, button, popover, page }: DataMenuProps) {
           }}
         />
       )}
-      {dialog && DataDialog && (
+      {dialog && (
         <DataDialog
           dialog={dialog}
           status={status}

@@ -12,7 +12,6 @@ import { useQuery } from '../use-query'
 import { problemTitle } from './file-problem'
 import { FileRows } from './file-rows'
 import styles from './import.module.css'
-import { duplicateReasons, unreadableReasons } from './import-labels'
 
 interface DryRunProps {
   file: File
@@ -71,7 +70,7 @@ export function DryRun({ file, settings, check, problem, isBusy, onChange }: Dry
             label={messages.duplicateRows}
             rows={check.duplicateRows}
             total={check.duplicates}
-            reasons={duplicateReasons}
+            reasons={messages.duplicateReasons}
           />
         )}
       </Fact>
@@ -82,7 +81,7 @@ export function DryRun({ file, settings, check, problem, isBusy, onChange }: Dry
             label={messages.unreadableRows}
             rows={check.unreadableRows}
             total={check.unreadable}
-            reasons={unreadableReasons}
+            reasons={messages.unreadableReasons}
           >
             <Button variant="quiet" isBusy={isWriting} disabled={isBusy || isWriting} onClick={downloadReasons}>
               {messages.downloadReasons}

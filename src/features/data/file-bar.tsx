@@ -6,7 +6,6 @@ import { Select } from '../../ui/fields'
 import { FileButton } from '../../ui/file-button'
 import type { Progress } from '../../workspace/workspace'
 import styles from './import.module.css'
-import { delimiterLabels, encodingLabels } from './import-labels'
 
 interface FileBarProps {
   file: File
@@ -50,14 +49,14 @@ export function FileBar({ file, accept, preview, progress, rows, ...props }: Fil
           label={messages.encoding}
           value={settings.encoding}
           isDisabled={isImporting}
-          options={encodings.map((value) => ({ value, label: encodingLabels[value] }))}
+          options={encodings.map((value) => ({ value, label: messages.encodingLabels[value] }))}
           onChange={(encoding) => onChange({ encoding })}
         />
         <Setting
           label={messages.delimiter}
           value={settings.delimiter}
           isDisabled={isImporting}
-          options={delimiters.map((value) => ({ value, label: delimiterLabels[value] }))}
+          options={delimiters.map((value) => ({ value, label: messages.delimiterLabels[value] }))}
           onChange={(delimiter) => onChange({ delimiter })}
         />
         <Setting

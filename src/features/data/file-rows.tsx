@@ -32,14 +32,17 @@ export function FileRows<Reason extends string>({ label, rows, total, reasons, c
         {isOpen && (
           <>
             <ul>
-              {rows.map(({ line, cells, reason }) => (
-                <li key={line}>
-                  <p>{fill(messages.lineWithReason, { line: String(line), reason: reasons[reason] })}</p>
-                  <p className={`clipped ${styles.note}`} title={cells.join(' · ')}>
-                    {cells.filter(Boolean).join(' · ')}
-                  </p>
-                </li>
-              ))}
+              {rows.map(({ line, cells, reason }) => {
+                const text = cells.filter(Boolean).join(' · ')
+                return (
+                  <li key={line}>
+                    <p>{fill(messages.lineWithReason, { line: String(line), reason: reasons[reason] })}</p>
+                    <p className={`clipped ${styles.note}`} title={text}>
+                      {text}
+                    </p>
+                  </li>
+                )
+              })}
             </ul>
             {rows.length < total && (
               <p className={styles.note}>{fill(messages.firstRowsOnly, { count: rows.length })}</p>

@@ -92,18 +92,6 @@ export function Unopened({ status }: { status: StorageStatus }) {
 }
 
 function reasonOf({ problem, unreadable }: StorageStatus): string {
-  switch (problem) {
-    case 'missing':
-      return messages.unopenedMissing
-    case 'unreadable':
-      return fill(messages.unopenedUnreadable, { count: unreadable })
-    case 'newer-version':
-      return messages.unopenedNewerVersion
-    case 'blocked':
-      return messages.unopenedBlocked
-    case 'refused':
-      return messages.unopenedRefused
-    default:
-      return messages.unopenedFailed
-  }
+  if (problem === 'unreadable') return fill(messages.unopenedUnreadable, { count: unreadable })
+  return (problem && messages.unopenedReasons[problem]) ?? messages.unopenedFailed
 }

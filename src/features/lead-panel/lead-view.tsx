@@ -43,13 +43,13 @@ export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft,
           </div>
         )}
         <LeadHistory id={lead.id} />
-      </div>
-      <div className={styles.foot}>
         {isConverted && (
           <p id="already-converted" className={styles.reason}>
             {messages.alreadyConverted}
           </p>
         )}
+      </div>
+      <div className={styles.foot}>
         <p role="status" className="visually-hidden">
           {pending && (pending === 'save' ? messages.saving : messages.converting)}
         </p>

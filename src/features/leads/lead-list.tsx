@@ -79,18 +79,19 @@ function LeadCard({ lead }: { lead: Lead }) {
 
 type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'cell' | 'title'>
 
-// Fixed columns take less than two thirds of the table, so that there is always room for the others.
+// In ch too, so that they are as wide in a wide font as their texts are; in hundredths of the table at most, so that
+// there is always room for the others.
 const cells: Readonly<Record<LeadField, CellStyle>> = {
   name: { cell: leadButton },
   company: { cell: (lead) => lead.company, title: (lead) => lead.company },
-  email: { width: 'min(15rem, 27cqi)', cell: (lead) => lead.email, title: (lead) => lead.email },
+  email: { width: 'min(max(15rem, 30ch), 27cqi)', cell: (lead) => lead.email, title: (lead) => lead.email },
   source: {
-    width: 'clamp(4.75rem, 20cqi - 4.5rem, 8.5rem)',
+    width: 'clamp(4.75rem, 20cqi - 4.5rem, max(8.5rem, 18ch))',
     cell: (lead) => lead.source,
     title: (lead) => lead.source,
   },
-  score: { width: 'min(3.75rem, 9cqi)', isNumeric: true, cell: (lead) => lead.score },
-  status: { width: 'min(6.5rem, 15cqi)', cell: ({ status }) => statusBadge(status) },
+  score: { width: 'min(4ch + 2rem, 9.5cqi)', isNumeric: true, cell: (lead) => lead.score },
+  status: { width: 'min(9.5ch + 2.25rem, 16.5cqi)', cell: ({ status }) => statusBadge(status) },
 }
 
 function columnsSorted(sort: 'ascending' | 'descending', arrow: ReactNode): readonly Column<Lead>[] {

@@ -1,4 +1,4 @@
-import { type ComponentType, type Ref, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { PAGE_SIZE } from '../../domain/constants'
 import { hasFilters, withoutFilters } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
@@ -8,11 +8,11 @@ import { Pager } from '../../ui/pager'
 import { useMediaQuery, WIDE } from '../../ui/use-media-query'
 import { useConsole, useLiveQuery } from '../console-context'
 import { leadsQuery } from '../shown-list'
-import type { SampleKind } from './create-samples'
+import { createSamples, type SampleKind } from './create-samples'
 import { LeadList } from './lead-list'
 import { rowOf } from './lead-list-focus'
 import styles from './leads.module.css'
-import type { NoRowsProps } from './no-rows'
+import { NoRows } from './no-rows'
 import { ResultLine } from './result-line'
 import { Toolbar } from './toolbar'
 
@@ -26,13 +26,11 @@ interface LeadsProps {
   ref: Ref<LeadsHandle>
   openId: string | null
   onOpen(lead: Lead): void
-  onCreateSamples(kind: SampleKind): void
-  /** In the place of rows. */
-  NoRows: ComponentType<NoRowsProps>
 }
 
-export function Leads({ ref, openId, onOpen, onCreateSamples, NoRows }: LeadsProps) {
-  const { list: shownList } = useConsole()
+export function Leads({ ref, openId, onOpen }: LeadsProps) {
+  const context = useConsole()
+  const { list: shownList } = context
   const isWide = useMediaQuery(WIDE)
   const state = useSyncExternalStore(shownList.subscribe, shownList.current)
   const { filters } = state
@@ -61,6 +59,8 @@ export function Leads({ ref, openId, onOpen, onCreateSamples, NoRows }: LeadsPro
     search.current?.focus()
   }
 
+  const create = (kind: SampleKind) => void createSamples(context, kind)
+
   function turnTo(page: number) {
     shownList.turnTo(page)
     // A page of cards is several screens long: start at its top.
@@ -76,12 +76,12 @@ export function Leads({ ref, openId, onOpen, onCreateSamples, NoRows }: LeadsPro
         headingRef={heading}
         shown={shown}
         onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
-        onCreate={onCreateSamples}
+        onCreate={create}
       />
       <div className={styles.answer} data-tall={!shown || shown.total > PAGE_SIZE}>
         {!shown?.matching && (
           <Frame>
-            <NoRows shown={shown} onClear={clearFilters} onCreate={() => onCreateSamples('leads')} fallback={heading} />
+            <NoRows shown={shown} onClear={clearFilters} onCreate={() => create('leads')} fallback={heading} />
           </Frame>
         )}
         {shown && shown.matching > 0 && (

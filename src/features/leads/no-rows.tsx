@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice'
 import * as shapes from '../../ui/shapes'
 import { GeneratingLeads } from './generating-leads'
 
-export interface NoRowsProps {
+interface NoRowsProps {
   /** Null until the first answer. */
   shown: LeadPage | null
   onClear(): void

@@ -11,6 +11,11 @@ import { useConsole, useLiveQuery } from '../console-context'
 import { statusTones } from '../status-badge'
 import styles from './summary.module.css'
 
+/** Of a million leads. */
+const longestCount = (status: LeadStatus) =>
+  messages.countOfStatus.replace('{count}', '000,000').replace('{status}', status)
+const LONGEST_AMOUNT = fill(messages.amountAndShare, { amount: '0,000,000,000', share: '<1%' })
+
 const nothing: Totals = { leads: zeroCounts, opportunities: 0, amount: 0 }
 
 interface SummaryProps {
@@ -66,10 +71,12 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
         >
           <span className={styles.legend}>
             {leadStatuses.map((status) => (
-              <button key={status} type="button" {...statusButton(status)}>
-                <ToneDot tone={statusTones[status]} />
-                {countOf(status)}
-              </button>
+              <span key={status} data-longest={longestCount(status)}>
+                <button type="button" {...statusButton(status)}>
+                  <ToneDot tone={statusTones[status]} />
+                  {countOf(status)}
+                </button>
+              </span>
             ))}
           </span>
         </Card>
@@ -92,7 +99,9 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
           }
           picture={pictureOf('converted', converted)}
         >
-          {fill(messages.amountAndShare, { amount, share: converted })}
+          <span className={styles.amount} data-longest={LONGEST_AMOUNT}>
+            <span>{fill(messages.amountAndShare, { amount, share: converted })}</span>
+          </span>
         </Card>
       </dl>
     </section>

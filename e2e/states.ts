@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { createOpportunities, expect, names, PAGE_SIZE, panel, SEED, toast } from './console'
+
+type Check = (state: string) => Promise<void>
+
+/** Where the list is not looked at, a few leads are enough. */
+const FEW = 3
+const fewLeads = `/?leads=${FEW}&seed=${SEED}`
+
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** With something of every kind: names of several scripts, values that are unknown, duplicates and what is unreadable. */
+const scriptsCsv = `Id,Name,Company,Email,Source,Score,Status
+1,Anna Lindqvist,Nordljus Energi,anna@scripts.example,LinkedIn,99,new
+2,Дмитро Іваненко,Світанок,dmytro@scripts.example,Referral,98,new
+3,Ἀλέξανδρος Πάγκαλος,Ηλιοβασίλεμα,alexandros@scripts.example,Website,97,new
+4,שירה כהן,אור בע״מ,shira@scripts.example,Google,96,new
+5,ليلى حداد,شركة النور,layla@scripts.example,Email,95,new
+6,გიორგი ბერიძე,მზე,giorgi@scripts.example,Fair,94,new
+7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,Maybe
+7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,new
+,,,not an email,,,
+`
+const SCRIPTS = 7
+
+const scriptsFile = { name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(scriptsCsv) }
+
+async function chooseInMenu(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** The dialog with the file, checked. */
+export async function openScriptsFile(page: Page) {
+  await chooseInMenu(page, 'Import leads…')
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(scriptsFile)
+  await expect(page.getByRole('button', { name: `Import ${SCRIPTS} leads` })).toBeEnabled()
+}
+
+export async function importScripts(page: Page) {
+  await openScriptsFile(page)
+  await page.getByRole('button', { name: `Import ${SCRIPTS} leads` }).click()
+  await expect(names(page)).toHaveCount(SCRIPTS)
+}
+
+/** From the first page of the list to the opportunities. */
+async function eachListState(page: Page, check: Check) {
+  await check('the list')
+  await page.getByRole('searchbox').fill('a')
+  await expect(page.getByRole('status').first()).toContainText('of 100 leads')
+  await check('a filtered list')
+  await page.getByRole('searchbox').fill('no such lead')
+  await expect(page.getByText('No matching leads')).toBeVisible()
+  await check('no match')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await check('no opportunities')
+  await page.getByRole('tab', { name: 'Leads' }).click()
+  const count = await createOpportunities(page, PAGE_SIZE / 10 + 1)
+  await check('notifications')
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await expect(page.getByRole('heading', { name: `${count} opportunities` })).toBeVisible()
+  await check('opportunities')
+}
+
+/** From the list to the panel of a converted lead, with a notification above it. */
+async function eachPanelState(page: Page, check: Check) {
+  await names(page).nth(1).click()
+  await expect(panel(page).getByText(`Lead 2 of ${FEW}`)).toBeVisible()
+  await expect(panel(page).getByRole('region', { name: 'History' })).toBeVisible()
+  await check('a lead')
+  await panel(page).getByRole('button', { name: 'edit lead' }).click()
+  await check('a lead that is edited')
+  await panel(page).getByRole('textbox', { name: 'Email' }).fill('not an email')
+  await panel(page).getByRole('button', { name: 'save' }).click()
+  await expect(panel(page).getByText('Please enter a valid email address.')).toBeVisible()
+  await check('a refused email')
+  await page.keyboard.press('Escape')
+  await names(page).nth(1).click()
+  await expect(panel(page).getByRole('button', { name: 'Restore draft' })).toBeVisible()
+  await check('a draft')
+  await panel(page).getByRole('button', { name: 'convert to opportunity' }).click()
+  await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
+  await names(page).nth(1).click()
+  await expect(panel(page).getByText('This lead is already an opportunity.')).toBeVisible()
+  await expect(panel(page).getByRole('region', { name: 'History' })).toContainText('converted')
+  await check('a converted lead')
+}
+
+/** From the list to the one after an import. */
+async function eachDialogState(page: Page, check: Check) {
+  const close = () => page.keyboard.press('Escape')
+  const data = page.getByRole('button', { name: 'Data' })
+  const dialog = page.getByRole('dialog')
+  const chooseFile = dialog.locator('input[type=file]')
+
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(dialog).toBeVisible()
+  await check('the keyboard help')
+  await close()
+  await data.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await check('the menu')
+  await page.getByRole('menuitem', { name: 'Start over' }).click()
+  await expect(dialog).toBeVisible()
+  await check('a question')
+  await close()
+
+  const downloading = page.waitForEvent('download')
+  await chooseInMenu(page, 'Download backup')
+  const backup = await (await downloading).path()
+  await expect(dialog).toHaveCount(0)
+  await chooseInMenu(page, 'Restore backup…')
+  await expect(dialog).toBeVisible()
+  await check('a backup to choose')
+  await chooseFile.setInputFiles({
+    name: 'backup.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(backup),
+  })
+  await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
+  await expect(dialog).toContainText(String(FEW))
+  await check('a backup')
+  await close()
+
+  await chooseInMenu(page, 'Import leads…')
+  await check('a file to choose')
+  await close()
+  await openScriptsFile(page)
+  await check('a file')
+  const folded = dialog.locator('[aria-expanded=false]')
+  for (let left = await folded.count(); left > 0; left--) await folded.first().click()
+  await expect(folded).toHaveCount(0)
+  await check('all of a file')
+  await dialog.getByRole('button', { name: `Import ${SCRIPTS} leads` }).click()
+  await expect(names(page)).toHaveCount(SCRIPTS)
+  await expect(notifications(page)).toContainText('imported')
+  await check('an imported list')
+}
+
+/** The states of each part of the screen, from its start on. */
+export const partsOfScreen = [
+  { part: 'the lists', address: undefined, eachState: eachListState },
+  { part: 'the panel', address: fewLeads, eachState: eachPanelState },
+  { part: 'menu and dialogs', address: fewLeads, eachState: eachDialogState },
+]
