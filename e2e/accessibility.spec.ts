@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseItem, dismiss, expectAccessible, expectAccessibleWhereCramped, few, leadsFile, mixedFile } from './axe'
-import { expect, names, openLead, panel, SEED, test, toast, widths } from './console'
+import { dismiss, expectAccessible, expectAccessibleWhereCramped, few, leadsFile, mixedFile } from './axe'
+import { chooseInMenu, expect, names, openLead, panel, SEED, test, toast, widths } from './console'
 import { WORKER_SCRIPT } from './requests'
 import { holdDelays, holdWorkFromStart } from './timers'
 
@@ -122,7 +122,7 @@ test('[SCREEN-7] axe finds nothing while leads are generated', async ({ console:
 
 test('[SCREEN-7] axe finds nothing in any step of an import and of a restore', async ({ console: { page, open } }) => {
   await open(few)
-  await chooseItem(page, 'Import leads…')
+  await chooseInMenu(page, 'Import leads…')
   const dialog = page.getByRole('dialog', { name: 'Import leads' })
   await expectAccessible(page, 'choosing a file', dialog, 'dark too')
   const field = dialog.locator('input[type=file]')
@@ -141,7 +141,7 @@ test('[SCREEN-7] axe finds nothing in any step of an import and of a restore', a
   await openLead(page)
   await button(page, 'convert to opportunity').click()
   await dismiss(page, 'Lead converted to opportunity!')
-  await chooseItem(page, 'Restore backup…')
+  await chooseInMenu(page, 'Restore backup…')
   const restore = page.getByRole('dialog', { name: 'Restore backup' })
   await expectAccessible(page, 'choosing a backup', restore)
   await restore.locator('input[type=file]').setInputFiles(mixedFile)
@@ -149,9 +149,9 @@ test('[SCREEN-7] axe finds nothing in any step of an import and of a restore', a
   await page.keyboard.press('Escape')
 
   const download = page.waitForEvent('download')
-  await chooseItem(page, 'Download backup')
+  await chooseInMenu(page, 'Download backup')
   const path = await (await download).path()
-  await chooseItem(page, 'Restore backup…')
+  await chooseInMenu(page, 'Restore backup…')
   await restore.locator('input[type=file]').setInputFiles(path)
   const willReplace = restore.getByRole('button', { name: 'Restore', exact: true })
   await expectAccessible(page, 'what is in a backup', willReplace, 'dark too')
@@ -170,7 +170,7 @@ test('[SCREEN-7] axe finds nothing in the menu Data and in its questions', async
   const forget = page.getByRole('dialog', { name: 'Stop saving on this device?' })
   await expectAccessible(page, 'question before forgetting', forget, 'dark too')
   await page.keyboard.press('Escape')
-  await chooseItem(page, 'Start over with sample data')
+  await chooseInMenu(page, 'Start over with sample data')
   const startOver = page.getByRole('dialog', { name: 'Start over with sample data?' })
   await expectAccessible(page, 'question before starting over', startOver)
 })

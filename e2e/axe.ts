@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
-import { expect, openLead, panel, SEED, toast } from './console'
+import { chooseInMenu, expect, openLead, panel, SEED, toast } from './console'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
@@ -50,11 +50,6 @@ export const mixedFile = leadsFile(
   'Id,Name,Company,Email,Source,Score,Status\n1,Zoë Ångström,Line Ltd,zoe@line.example,Fair 2026,88,Open\n1,Zoë,Line Ltd,,Web,1,New\n2,,Line Ltd,,Web,1,New\n',
 )
 
-export async function chooseItem(page: Page, item: string) {
-  await page.getByRole('button', { name: 'Data' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
 export async function dismiss(page: Page, text: string) {
   await page.getByRole('button', { name: 'Dismiss notification' }).click()
   await expect(toast(page, text)).toBeHidden()
@@ -78,7 +73,7 @@ export async function expectAccessibleWhereCramped(page: Page) {
   await startOver.click()
   await check('question', page.getByRole('dialog', { name: 'Start over with sample data?' }))
   await page.keyboard.press('Escape')
-  await chooseItem(page, 'Import leads…')
+  await chooseInMenu(page, 'Import leads…')
   const dialog = page.getByRole('dialog', { name: 'Import leads' })
   await check('choosing a file', dialog.getByText('Choose a file'))
   await dialog.locator('input[type=file]').setInputFiles(mixedFile)

@@ -153,3 +153,9 @@ export function card(page: Page, label: string): Locator {
 }
 
 export const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 375, height: 812 } }
+
+/** Of the menu Data. */
+export async function chooseInMenu(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}

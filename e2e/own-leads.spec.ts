@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
-import { card, expect, names, openLead, panel, test, toast } from './console'
+import { card, chooseInMenu, expect, names, openLead, panel, test, toast } from './console'
 import { holdWork } from './timers'
 
 const heading = (page: Page) => page.getByRole('status').first()
@@ -9,17 +9,12 @@ const fact = (page: Page, name: string) => dialog(page).locator('dt', { hasText:
 const field = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
 const importButton = (page: Page) => dialog(page).getByRole('button', { name: /^Import \d/ })
 
-async function choose(page: Page, item: string) {
-  await page.getByRole('button', { name: 'Data' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
 function asFile(text: string | Buffer, name = 'leads.csv') {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
 
 async function openFile(page: Page, text: string | Buffer, name?: string) {
-  await choose(page, 'Import leads…')
+  await chooseInMenu(page, 'Import leads…')
   await dialog(page).locator('input[type=file]').setInputFiles(asFile(text, name))
 }
 
@@ -65,7 +60,7 @@ test('[OWN-1] [OWN-2] [OWN-4] [EXPORT-2] a file is imported in place of the samp
   await expect(toast(page, '3 leads imported and saved in this browser.')).toBeVisible()
   await expect(heading(page)).toHaveText('3 leads')
   await expect(card(page, 'Opportunities')).toContainText('2,500 in total')
-  const { download, path } = await downloaded(page, () => choose(page, 'Export opportunities'))
+  const { download, path } = await downloaded(page, () => chooseInMenu(page, 'Export opportunities'))
   expect(download.suggestedFilename()).toBe('opportunities.csv')
   expect(readFileSync(path, 'utf8')).toBe(
     '\ufeffId,Name,Account,Stage,Amount\r\n3,Amara Okafor,Okafor Foods,Pending,2500\r\n',
@@ -239,7 +234,7 @@ test('[IMPORT-1] a file of no use is told as what it is, and rows are pasted ins
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
   }
-  await choose(page, 'Import leads…')
+  await chooseInMenu(page, 'Import leads…')
   await dialog(page)
     .getByRole('textbox', { name: 'Paste rows' })
     .fill('Name\tCompany\nZoë\tLine Ltd\nWei\tOkafor Foods')
@@ -302,13 +297,13 @@ test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it 
   await importAll(page, 4)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Qualified')
   await expect(heading(page)).toHaveText('1 of 4 leads')
-  const filtered = await downloaded(page, () => choose(page, 'Export leads'))
+  const filtered = await downloaded(page, () => chooseInMenu(page, 'Export leads'))
   expect(filtered.download.suggestedFilename()).toBe('leads.csv')
   expect(readFileSync(filtered.path, 'utf8')).toBe(
     `\ufeffId,Name,Company,Email,Source,Score,Status\r\n4,'=1+1,'@SUM(A1),evil@x.example,Other,55,qualified\r\n`,
   )
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  const { path } = await downloaded(page, () => choose(page, 'Export leads'))
+  const { path } = await downloaded(page, () => chooseInMenu(page, 'Export leads'))
   const rows = await page.getByRole('row').allInnerTexts()
   await openFile(page, readFileSync(path))
   await expectFacts(page, { New: 0, Duplicates: 4, Unreadable: 0 })
@@ -338,7 +333,7 @@ test('[BACKUP-1] [BACKUP-2] [BACKUP-3] [BACKUP-4] a backup is restored in a fres
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
   await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
   await expect(page.locator('[data-kept]')).toContainText('No backup yet')
-  const { download, path } = await downloaded(page, () => choose(page, 'Download backup'))
+  const { download, path } = await downloaded(page, () => chooseInMenu(page, 'Download backup'))
   expect(download.suggestedFilename()).toMatch(/^sales-console-backup-\d{4}-\d\d-\d\d\.json$/)
   await expect(page.locator('[data-kept]')).toContainText('Backup just now')
   const rows = await page.getByRole('row').allInnerTexts()
@@ -346,7 +341,7 @@ test('[BACKUP-1] [BACKUP-2] [BACKUP-3] [BACKUP-4] a backup is restored in a fres
 
   const other = await (await browser.newContext()).newPage()
   await other.goto(baseURL ?? '')
-  await choose(other, 'Restore backup…')
+  await chooseInMenu(other, 'Restore backup…')
   const restore = dialog(other, 'Restore backup')
   await restore.locator('input[type=file]').setInputFiles(asFile(backup.subarray(0, -40), 'cut.json'))
   await expect(restore).toContainText('This backup is damaged')
@@ -375,7 +370,7 @@ test('[EXPORT-1] filters of another tab do not change what is exported', async (
   await other.goto('/')
   await other.getByRole('combobox', { name: 'Status' }).selectOption('New')
   await expect(heading(other)).toHaveText(/^\d+ of 100 leads$/)
-  const { path } = await downloaded(page, () => choose(page, 'Export leads'))
+  const { path } = await downloaded(page, () => chooseInMenu(page, 'Export leads'))
   const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n').slice(1)
   expect(lines.length).toBeGreaterThanOrEqual(shown)
   expect(lines.every((line) => line.endsWith(',qualified'))).toBe(true)

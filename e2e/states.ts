@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { createOpportunities, expect, names, PAGE_SIZE, panel, SEED, toast } from './console'
+import { chooseInMenu, createOpportunities, expect, names, PAGE_SIZE, panel, SEED, toast } from './console'
 
 type Check = (state: string) => Promise<void>
 
@@ -25,11 +25,6 @@ const scriptsCsv = `Id,Name,Company,Email,Source,Score,Status
 const SCRIPTS = 7
 
 const scriptsFile = { name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(scriptsCsv) }
-
-async function chooseInMenu(page: Page, item: string) {
-  await page.getByRole('button', { name: 'Data' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 /** The dialog with the file, checked. */
 export async function openScriptsFile(page: Page) {
