@@ -5,13 +5,13 @@ import { testedChromium } from './tools/chromium.mjs'
 // Projects do not inherit it from the root.
 const shared = {
   // No test depends on the speed of the machine.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { interval: 10, timeout: 60_000 } },
   setupFiles: ['test/seed.ts'],
 }
 // `npm run explore` sets both.
-const cases = { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 50) }
+const cases = { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 40) }
 
 export default defineConfig({
   test: {
@@ -29,7 +29,7 @@ export default defineConfig({
             'src/{domain,engine,features,messages,ui,workspace}/**/*.test.ts',
             'src/platform/{backup,csv-records,damage,faults,image-store,imports,tabs}.test.ts',
           ],
-          provide: { ...cases, stride: process.env['RUNS'] ? 1 : 3, isSample: false },
+          provide: { ...cases, stride: process.env['RUNS'] ? 1 : 4, isSample: false },
         },
       },
       {
@@ -37,9 +37,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...shared,
+          // By default one core is left free, and its files run one after another.
+          maxWorkers: 2,
           include: ['src/**/*.test.tsx', 'src/platform/*.test.ts'],
           exclude: ['src/platform/csv-records.test.ts'],
-          provide: { ...cases, stride: 7, isSample: true },
+          provide: { ...cases, stride: 15, isSample: true },
           browser: {
             enabled: true,
             headless: true,

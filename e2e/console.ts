@@ -1,14 +1,10 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../src/domain/constants'
 import { pageCount } from '../src/domain/page'
-import { sampleLeads } from '../src/domain/sample-data'
+import { leadsInOrder, SEED, seededLeads } from '../test/seeded-leads'
 import { installManualTimers } from './timers'
 
-/** The leads that `?seed=7` gives, in order of creation. */
-export const SEED = 7
-export const seededLeads = [...sampleLeads(SEED, SAMPLE_LEADS)]
-
-export { PAGE_SIZE }
+export { leadsInOrder, PAGE_SIZE, SEED, seededLeads }
 
 /** 'Page 2 of 5', of the leads that the screen starts with or of as many as are given. */
 export const pageText = (page: number, leads = SAMPLE_LEADS) =>
@@ -43,19 +39,9 @@ function reportLayoutShift() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** As a reader's own style sheet: the text spacing that WCAG 1.4.12 asks pages to bear. */
-function spaceText() {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-  )
-  document.adoptedStyleSheets.push(sheet)
-}
-
 interface Options {
   /** Nothing may be moved by the layout. */
   holdsStill: boolean
-  hasTextSpacing: boolean
 }
 
 /**
@@ -65,10 +51,8 @@ interface Options {
  */
 export const test = base.extend<{ console: Console } & Options>({
   holdsStill: [false, { option: true }],
-  hasTextSpacing: [false, { option: true }],
-  context: async ({ context, hasTextSpacing }, use) => {
+  context: async ({ context }, use) => {
     await context.addInitScript(installManualTimers)
-    if (hasTextSpacing) await context.addInitScript(spaceText)
     await use(context)
   },
   console: async ({ page, baseURL, holdsStill }, use) => {
@@ -144,9 +128,6 @@ export async function createOpportunities(page: Page, batches: number): Promise<
   }
   return batches * SAMPLE_OPPORTUNITIES
 }
-
-/** The most batches of sample opportunities that fit on one page. */
-export const BATCHES_ON_A_PAGE = Math.floor(PAGE_SIZE / SAMPLE_OPPORTUNITIES)
 
 export function card(page: Page, label: string): Locator {
   return page.getByRole('region', { name: 'Summary' }).locator('dl > div').filter({ hasText: label })

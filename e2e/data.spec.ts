@@ -71,18 +71,31 @@ test('[SAMPLE-4] sample leads and sample opportunities are added at once', async
   await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('10')
 })
 
+test('[SAMPLE-5] [TOAST-1] an address that is not understood is told by a toast at the top right', async ({
+  console: { page, open },
+}) => {
+  await open('/?leads=abc')
+  const region = page.getByRole('region', { name: 'Notifications' })
+  const box = await region.boundingBox()
+  expect(box?.y).toBeLessThan(80)
+  expect(box && 1280 - box.x - box.width).toBeLessThan(40)
+  await expect(region.getByRole('status')).toContainText('Ignored leads=abc')
+})
+
 /** So many are generated in several parts. */
 const MANY = 20_000
 const PART = CHANGES_PER_CHUNK.toLocaleString('en')
 
-test('[SAMPLE-7] the generation of many leads can be cancelled', async ({ console: { page } }) => {
+test('[SAMPLE-7] [LIST-8] the generation of many leads can be cancelled, and Cancel gives the focus to the heading', async ({
+  console: { page },
+}) => {
   const work = await holdWorkFromStart(page)
   await page.goto(`/?leads=${MANY}&seed=${SEED}`)
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', String(CHANGES_PER_CHUNK))
   await page.getByRole('button', { name: 'Cancel' }).click()
   await work.releasePart('stop-generating')
   await expect(toast(page, `Stopped. ${PART} leads were created.`)).toBeVisible()
-  await expect(page.getByRole('heading', { name: `${PART} leads`, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${PART} leads`, exact: true })).toBeFocused()
   await expect(names(page)).toHaveCount(PAGE_SIZE)
 })
 

@@ -3,31 +3,33 @@ import { SAMPLE_LEADS } from '../src/domain/constants'
 import { pageCount } from '../src/domain/page'
 import {
   expect,
+  leadsInOrder,
   names,
   openLead,
   PAGE_SIZE,
   pageText,
   panel,
   SEED,
-  seededLeads,
   settled,
   test,
   toast,
   widths,
 } from './console'
-import { clippedCells, expectFit, expectFitAt } from './misfits'
+import { clippedCells, expectFitAt } from './misfits'
 import { holdRequests, MAIN_SCRIPT } from './requests'
 import { importScripts, openScriptsFile, partsOfScreen } from './states'
+import { inEachTextStyle, startWithTextStyle, textStyles } from './text-styles'
 
-// Where things are, how large, and that nothing moves: in each font, and with the text spacing of WCAG.
+// Where things are, how large, and that nothing moves: in each of the text styles.
 
 const SIZES = [320, 768, 1280].map((width) => ({ width, height: 800 }))
 
 test.describe('nothing overlaps, is cut off or scrolls sideways', () => {
-  for (const { part, address, eachState } of partsOfScreen) {
+  for (const { part, address, eachState, hasColumns } of partsOfScreen) {
+    const sizes = SIZES.filter(({ width }) => hasColumns || width !== 768)
     test(`[SCREEN-4] ${part}`, async ({ console: { page, open } }) => {
       await open(address)
-      await eachState(page, (state) => expectFitAt(page, SIZES, state))
+      await eachState(page, (state) => expectFitAt(page, sizes, state))
     })
   }
 
@@ -40,7 +42,7 @@ test.describe('nothing overlaps, is cut off or scrolls sideways', () => {
         .locator('[aria-label=Summary] dl')
         .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
       expect(columns).toBe(width < 768 ? 1 : 3)
-      await expectFit(page, `the list at ${width} px`)
+      await expectFitAt(page, [{ width, height: 800 }], 'the list')
     }
   })
 })
@@ -54,21 +56,23 @@ test('[SCREEN-4] at 400 % zoom the panel can be used whole: it scrolls, and noth
   for (const mode of ['view', 'edit']) {
     if (mode === 'edit') await panel(page).getByRole('button', { name: 'edit lead' }).click()
     const heading = panel(page).getByRole('heading', { name: 'Lead Details' })
-    await heading.scrollIntoViewIfNeeded()
-    await expect(heading).toBeInViewport()
     const status = panel(page).locator('dt').getByText('Status', { exact: true })
-    await status.scrollIntoViewIfNeeded()
-    await expect(status).toBeInViewport()
     const last = panel(page).getByRole('button').last()
-    await last.scrollIntoViewIfNeeded()
-    await expect(last).toBeInViewport({ ratio: 1 })
-    await expect(heading).not.toBeInViewport()
-    const scrolling = await panel(page).evaluate((dialog) =>
-      [dialog, ...dialog.querySelectorAll('*')]
-        .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto')
-        .map((part) => part.tagName),
-    )
-    expect(scrolling, mode).toEqual(['DIALOG'])
+    await inEachTextStyle(page, async (style) => {
+      await heading.scrollIntoViewIfNeeded()
+      await expect(heading).toBeInViewport()
+      await status.scrollIntoViewIfNeeded()
+      await expect(status).toBeInViewport()
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeInViewport({ ratio: 1 })
+      await expect(heading).not.toBeInViewport()
+      const scrolling = await panel(page).evaluate((dialog) =>
+        [dialog, ...dialog.querySelectorAll('*')]
+          .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto')
+          .map((part) => part.tagName),
+      )
+      expect(scrolling, `${mode}, ${style}`).toEqual(['DIALOG'])
+    })
   }
 })
 
@@ -79,42 +83,45 @@ test('[SCREEN-9] [SCREEN-10] columns give the texts the room they need', async (
   await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
   for (const width of [768, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const headers = await page
-      .getByRole('columnheader')
-      .evaluateAll((all) => all.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent))
-    expect(headers, `headers at ${width} px`).toEqual([])
     for (const status of ['Contacted', 'Converted']) {
       await page.getByRole('combobox', { name: 'Status' }).selectOption(status)
       await expect(page.getByRole('row').getByText('New', { exact: true })).toHaveCount(0)
-      const room = await page
-        .getByRole('row')
-        .nth(1)
-        .evaluate((row) => {
-          const cell = row.lastElementChild as HTMLElement
-          const badge = cell.firstElementChild as HTMLElement
-          const end = cell.getBoundingClientRect().right - badge.getBoundingClientRect().right
-          return { end, burst: badge.scrollWidth - badge.clientWidth }
-        })
-      expect(room.burst, `${status} at ${width} px`).toBe(0)
-      expect(room.end, `${status} at ${width} px`).toBeGreaterThanOrEqual(4)
+      await inEachTextStyle(page, async (style) => {
+        const room = await page
+          .getByRole('row')
+          .nth(1)
+          .evaluate((row) => {
+            const cell = row.lastElementChild as HTMLElement
+            const badge = cell.firstElementChild as HTMLElement
+            const end = cell.getBoundingClientRect().right - badge.getBoundingClientRect().right
+            return { end, burst: badge.scrollWidth - badge.clientWidth }
+          })
+        expect(room.burst, `${status} at ${width} px, ${style}`).toBe(0)
+        expect(room.end, `${status} at ${width} px, ${style}`).toBeGreaterThanOrEqual(4)
+      })
     }
     await page.getByRole('combobox', { name: 'Status' }).selectOption('All Status')
     await expect(page.getByRole('row').getByText('New', { exact: true })).not.toHaveCount(0)
-    const clipped = await clippedCells(page)
-    const of = (column: string) => clipped.filter((text) => text.startsWith(column)).length
-    expect(of('Score') + of('Status'), `scores and badges at ${width} px`).toBe(0)
-    const untitled = await page
-      .locator('tbody :is(td, td > button)')
-      .evaluateAll((all) =>
-        all
-          .filter((box) => box.scrollWidth > box.clientWidth && box.getAttribute('title') !== box.textContent)
-          .map((box) => box.textContent),
-      )
-    expect(untitled, `texts without a title at ${width} px`).toEqual([])
-    // In a font of usual widths.
-    if (test.info().project.name !== 'journeys') continue
-    expect(of('Email'), `emails at ${width} px`).toBeLessThanOrEqual({ 768: 14, 1024: 4 }[width] ?? 0)
-    if (width >= 1280) expect(of('Source'), `sources at ${width} px`).toBe(0)
+    await inEachTextStyle(page, async (style) => {
+      const headers = await page
+        .getByRole('columnheader')
+        .evaluateAll((all) => all.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent))
+      expect(headers, `headers at ${width} px, ${style}`).toEqual([])
+      const clipped = await clippedCells(page)
+      const of = (column: string) => clipped.filter((text) => text.startsWith(column)).length
+      expect(of('Score') + of('Status'), `scores and badges at ${width} px, ${style}`).toBe(0)
+      const untitled = await page
+        .locator('tbody :is(td, td > button)')
+        .evaluateAll((all) =>
+          all
+            .filter((box) => box.scrollWidth > box.clientWidth && box.getAttribute('title') !== box.textContent)
+            .map((box) => box.textContent),
+        )
+      expect(untitled, `texts without a title at ${width} px, ${style}`).toEqual([])
+      if (style !== 'plain font') return
+      expect(of('Email'), `emails at ${width} px`).toBeLessThanOrEqual({ 768: 14, 1024: 4 }[width] ?? 0)
+      if (width >= 1280) expect(of('Source'), `sources at ${width} px`).toBe(0)
+    })
   }
 })
 
@@ -123,18 +130,30 @@ test('[SCREEN-10] columns and pager keep their places from page to page, and tab
 }) => {
   const leads = 4 * PAGE_SIZE + 7
   await open(`/?seed=${SEED}&leads=${leads}`)
-  const places = () =>
-    page.evaluate(() => [
-      ...[...document.querySelectorAll('th, [role=tab], nav button')].map((part) => part.getBoundingClientRect().left),
-      scrollY + (document.querySelector('nav')?.getBoundingClientRect().top ?? 0),
-    ])
+  async function places() {
+    const all: unknown[] = []
+    await inEachTextStyle(page, async (style) => {
+      const tops = page.locator('nav').evaluate((pager) => scrollY + pager.getBoundingClientRect().top)
+      const lefts = page
+        .locator('th, [role=tab], nav button')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left))
+      all.push([style, await tops, await lefts])
+    })
+    return all
+  }
   const before = await places()
   await page.getByRole('button', { name: 'Last page' }).click()
   await expect(page.getByText(pageText(5, leads))).toBeVisible()
   await expect(names(page)).toHaveCount(leads - 4 * PAGE_SIZE)
   expect(await places()).toEqual(before)
   const tabs = page.getByRole('tab')
-  const tabPlaces = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x))
+  async function tabPlaces() {
+    const all: number[][] = []
+    await inEachTextStyle(page, async () => {
+      all.push(await tabs.evaluateAll((parts) => parts.map((tab) => tab.getBoundingClientRect().x)))
+    })
+    return all
+  }
   const tabsBefore = await tabPlaces()
   await tabs.last().click()
   await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
@@ -145,12 +164,13 @@ test('[SCREEN-10] [SUMMARY-2] the summary keeps its height up to a million leads
   console: { page, open },
 }) => {
   async function tops() {
-    const all: number[] = []
-    for (const width of [1280, 768, 375, 320]) {
+    const all: unknown[] = []
+    for (const width of [1280, 768, 320]) {
       await page.setViewportSize({ width, height: 900 })
-      all.push(
-        await page.locator('[role=tablist]').evaluate((tabs) => Math.round(tabs.getBoundingClientRect().top + scrollY)),
-      )
+      await inEachTextStyle(page, async (style) => {
+        const top = page.locator('[role=tablist]').evaluate((tabs) => tabs.getBoundingClientRect().top + scrollY)
+        all.push([width, style, Math.round(await top)])
+      })
     }
     return all
   }
@@ -180,29 +200,38 @@ test('[SCREEN-10] [SUMMARY-2] the summary keeps its height up to a million leads
 test('[SCREEN-10] [LIST-5] where no lead matches nothing jumps', async ({ console: { page, open } }) => {
   await open()
   const search = page.getByRole('searchbox')
+  const place = () => page.evaluate(() => ({ scrolled: scrollY, height: document.documentElement.scrollHeight }))
   for (const width of [1280, 768, 375]) {
     await page.setViewportSize({ width, height: 700 })
-    await expect(names(page)).toHaveCount(PAGE_SIZE)
-    await search.evaluate((field) => scrollTo(0, field.getBoundingClientRect().top + scrollY - 8))
-    const place = () => page.evaluate(() => ({ scrolled: scrollY, height: document.documentElement.scrollHeight }))
-    const before = await place()
-    expect(before.scrolled).toBeGreaterThan(0)
-    await search.fill('no such lead')
-    await expect(page.getByText('No matching leads')).toBeVisible()
-    const after = await place()
-    expect(after.scrolled, `at ${width} px`).toBe(before.scrolled)
-    if (width >= 768) expect(after.height, `at ${width} px`).toBe(before.height)
-    await search.fill('')
+    await inEachTextStyle(page, async (style) => {
+      await expect(names(page)).toHaveCount(PAGE_SIZE)
+      await search.evaluate((field) => scrollTo(0, field.getBoundingClientRect().top + scrollY - 8))
+      const before = await place()
+      expect(before.scrolled).toBeGreaterThan(0)
+      await search.fill('no such lead')
+      await expect(page.getByText('No matching leads')).toBeVisible()
+      const after = await place()
+      expect(after.scrolled, `at ${width} px, ${style}`).toBe(before.scrolled)
+      if (width >= 768) expect(after.height, `at ${width} px, ${style}`).toBe(before.height)
+      await search.fill('')
+    })
   }
 })
 
 test.describe('held still', () => {
   test.use({ holdsStill: true, contextOptions: { reducedMotion: 'no-preference' } })
 
-  for (const width of [1280, 320]) {
-    test(`[START-1] [SCREEN-14] at ${width} px the brand is painted before the script, and nothing moves when the screen comes`, async ({
+  const starts = [
+    { width: 1280, style: 'plain font' },
+    { width: 320, style: 'plain font' },
+    { width: 320, style: 'wide font' },
+    { width: 320, style: 'text spacing' },
+  ] as const
+  for (const { width, style } of starts) {
+    test(`[START-1] [SCREEN-14] the brand is painted before the script, and nothing moves when the screen comes: ${width} px, ${style}`, async ({
       console: { page },
     }) => {
+      await startWithTextStyle(page, style)
       await page.setViewportSize({ width, height: 800 })
       const release = await holdRequests(page, MAIN_SCRIPT)
       await page.goto('/', { waitUntil: 'commit' })
@@ -225,37 +254,40 @@ test.describe('held still', () => {
     })
   }
 
-  const inOrder = seededLeads.toSorted((a, b) => b.score - a.score || a.order - b.order)
-
   async function expectOpen(page: Page, index: number) {
     await expect(panel(page).getByText(`Lead ${index + 1} of ${SAMPLE_LEADS}`, { exact: true })).toBeVisible()
-    await expect(panel(page).locator('[data-field=name]')).toHaveText(inOrder[index]?.name ?? '')
+    await expect(panel(page).locator('[data-field=name]')).toHaveText(leadsInOrder[index]?.name ?? '')
   }
 
-  test('[SCREEN-14] [TRIAGE-4] [KEY-5] [PANEL-4] from lead to lead, over the border of a page and back, nothing moves', async ({
-    console: { page, open },
-  }) => {
-    // Lower than a page of the list.
-    await page.setViewportSize({ width: 1280, height: 600 })
-    await open()
-    const press = (key: string) => page.keyboard.press(key)
-    await press('j')
-    for (let index = 1; index < PAGE_SIZE / 2; index++) await press('j')
-    await press('Enter')
-    // Among them are names in Cyrillic and with accents above accents.
-    for (let index = PAGE_SIZE / 2; index < PAGE_SIZE + 8; index++) {
-      await press('j')
-      await expectOpen(page, index)
-    }
-    await expect(page.getByText(pageText(2))).toBeVisible()
-    for (let index = PAGE_SIZE + 6; index >= PAGE_SIZE - 1; index--) {
-      await press('k')
-      await expectOpen(page, index)
-    }
-    await press('Escape')
-    await expect(page.getByRole('button', { name: inOrder[PAGE_SIZE - 1]?.name ?? '', exact: true })).toBeFocused()
-    await expect(page.getByText(`Page 1 of ${pageCount(SAMPLE_LEADS)}`)).toBeVisible()
-  })
+  for (const style of textStyles) {
+    test(`[SCREEN-14] [TRIAGE-4] [KEY-5] [PANEL-4] from lead to lead, over the border of a page and back, nothing moves: ${style}`, async ({
+      console: { page, open },
+    }) => {
+      await startWithTextStyle(page, style)
+      // Lower than a page of the list.
+      await page.setViewportSize({ width: 1280, height: 600 })
+      await open()
+      const press = (key: string) => page.keyboard.press(key)
+      const first = PAGE_SIZE - 3
+      for (let index = 0; index <= first; index++) await press('j')
+      await press('Enter')
+      // Among them are names in Cyrillic and with accents above accents.
+      for (let index = first + 1; index < PAGE_SIZE + 5; index++) {
+        await press('j')
+        await expectOpen(page, index)
+      }
+      await expect(page.getByText(pageText(2))).toBeVisible()
+      for (let index = PAGE_SIZE + 3; index >= PAGE_SIZE - 1; index--) {
+        await press('k')
+        await expectOpen(page, index)
+      }
+      await press('Escape')
+      await expect(
+        page.getByRole('button', { name: leadsInOrder[PAGE_SIZE - 1]?.name ?? '', exact: true }),
+      ).toBeFocused()
+      await expect(page.getByText(`Page 1 of ${pageCount(SAMPLE_LEADS)}`)).toBeVisible()
+    })
+  }
 })
 
 /** How high each of them is, without repetition: one figure where lines keep their height. */
@@ -317,6 +349,7 @@ test('[SCREEN-15] lines keep their height whatever script a name is written in',
   await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(7)
   expect(await heights(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')), 'cards').toHaveLength(1)
 })
+
 test('[HISTORY-1] times stand at the right; long and right-to-left emails leave the line as it is', async ({
   console: { page, open },
 }) => {
@@ -332,38 +365,43 @@ test('[HISTORY-1] times stand at the right; long and right-to-left emails leave 
   await names(page).first().click()
   const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(entries).toHaveCount(3)
-  const drawn = await entries.evaluateAll((all) =>
-    all.map((entry) => ({
-      end: innerWidth - 24 - (entry.querySelector('time')?.getBoundingClientRect().right ?? 0),
-      height: entry.getBoundingClientRect().height,
-      title: entry.querySelector('[title]')?.getAttribute('title'),
-      parts: [...entry.querySelectorAll('bdi')].filter((value) => value.clientWidth < 40).length,
-      isolated: [...entry.querySelectorAll('bdi')].map((value) => value.textContent),
-    })),
-  )
-  expect(drawn.map(({ end }) => Math.abs(Math.round(end)))).toEqual([0, 0, 0])
-  expect(new Set(drawn.map(({ height }) => Math.round(height))).size).toBe(1)
-  expect(drawn.map(({ parts }) => parts)).toEqual([0, 0, 0])
-  expect(drawn[0]?.isolated).toEqual(emails)
-  expect(drawn[0]?.title).toBe(`Email: ${emails[0]} → ${emails[1]}`)
+  await inEachTextStyle(page, async (style) => {
+    const drawn = await entries.evaluateAll((all) =>
+      all.map((entry) => ({
+        end: innerWidth - 24 - (entry.querySelector('time')?.getBoundingClientRect().right ?? 0),
+        height: entry.getBoundingClientRect().height,
+        parts: [...entry.querySelectorAll('bdi')].filter((value) => value.clientWidth < 40).length,
+      })),
+    )
+    expect(
+      drawn.map(({ end }) => Math.abs(Math.round(end))),
+      style,
+    ).toEqual([0, 0, 0])
+    expect(new Set(drawn.map(({ height }) => Math.round(height))).size, style).toBe(1)
+    expect(
+      drawn.map(({ parts }) => parts),
+      style,
+    ).toEqual([0, 0, 0])
+  })
+  expect(await entries.first().locator('bdi').allTextContents()).toEqual(emails)
+  await expect(entries.first().getByTitle(`Email: ${emails[0]} → ${emails[1]}`)).toBeVisible()
 })
 
 test('[SCREEN-3] the lines of a card are evenly apart', async ({ console: { page, open } }) => {
   await page.setViewportSize(widths.narrow)
   await open()
-  const gaps = await page
-    .getByRole('list', { name: 'Leads' })
-    .getByRole('listitem')
-    .first()
-    .evaluate((card) => {
-      const lines = [...card.children].map((line) => {
+  const card = page.getByRole('list', { name: 'Leads' }).getByRole('listitem').first()
+  await inEachTextStyle(page, async (style) => {
+    const gaps = await card.evaluate((item) => {
+      const lines = [...item.children].map((line) => {
         const range = document.createRange()
         range.selectNodeContents(line.firstElementChild as Element)
         return range.getBoundingClientRect()
       })
       return lines.slice(1).map((line, place) => line.top - (lines[place]?.top ?? 0))
     })
-  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(4)
+    expect(Math.max(...gaps) - Math.min(...gaps), style).toBeLessThanOrEqual(4)
+  })
 })
 
 test.describe('on a phone', () => {
@@ -377,18 +415,22 @@ test.describe('on a phone', () => {
     await settled(panel(page))
     expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, ...widths.narrow })
     await expect(panel(page).getByText('Lead 3 of 100')).toBeVisible()
-    for (const button of await panel(page).getByRole('button').all()) {
-      const box = await button.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    }
+    await inEachTextStyle(page, async (style) => {
+      const sides = await panel(page)
+        .getByRole('button')
+        .evaluateAll((all) => all.map((button) => button.getBoundingClientRect()))
+      expect(Math.min(...sides.flatMap(({ width, height }) => [width, height])), style).toBeGreaterThanOrEqual(44)
+    })
     await panel(page).getByRole('button', { name: 'edit lead' }).tap()
     // As Android does it: an on-screen keyboard takes the lower half of the page.
     for (const height of [420, 320, 240]) {
       await page.setViewportSize({ ...widths.narrow, height })
-      await panel(page).getByRole('textbox', { name: 'Email' }).focus()
-      for (const name of ['save', 'cancel'])
-        await expect(panel(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
-      await expect(panel(page).getByRole('textbox', { name: 'Email' })).toBeInViewport({ ratio: 1 })
+      await inEachTextStyle(page, async () => {
+        await panel(page).getByRole('textbox', { name: 'Email' }).focus()
+        for (const name of ['save', 'cancel'])
+          await expect(panel(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+        await expect(panel(page).getByRole('textbox', { name: 'Email' })).toBeInViewport({ ratio: 1 })
+      })
     }
   })
 })

@@ -175,6 +175,7 @@ test('[SYNC-1] [SYNC-3] two tabs: what one does shows in the other, and a lead t
 
   const delays = { first: await holdDelays(page), second: await holdDelays(other) }
   for (const tab of [page, other]) {
+    await tab.bringToFront()
     await names(tab).first().click()
     await tab.getByRole('button', { name: 'convert to opportunity' }).click()
     await expect(tab.locator('[data-busy="true"]')).toBeVisible()

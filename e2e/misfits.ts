@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { inEachTextStyle, type TextStyle, textStyles } from './text-styles'
 
 /** Runs in the page: what reaches over its edge, what is cut off, and texts that overlap, as far as it can be used. */
 function misfits(): string[] {
@@ -123,17 +124,23 @@ function misfits(): string[] {
 }
 
 /** Nothing is beyond the edge of the page, cut off or drawn over another text. */
-export async function expectFit(page: Page, state: string) {
+async function expectFit(page: Page, state: string) {
   expect(await page.evaluate(misfits), state).toEqual([])
 }
 
 /** The same at each of these sizes of the page. */
-export async function expectFitAt(page: Page, sizes: readonly { width: number; height: number }[], state: string) {
+export async function expectFitAt(
+  page: Page,
+  sizes: readonly { width: number; height: number }[],
+  state: string,
+  styles = textStyles,
+) {
   for (const size of sizes) {
     await page.setViewportSize(size)
     // Until it is drawn, what depends on the width is as it was.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await expectFit(page, `${state} at ${size.width} px`)
+    const look = (style: TextStyle) => expectFit(page, `${state} at ${size.width} px, ${style}`)
+    await inEachTextStyle(page, look, styles)
   }
 }
 

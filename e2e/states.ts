@@ -134,9 +134,9 @@ async function eachDialogState(page: Page, check: Check) {
   await check('an imported list')
 }
 
-/** The states of each part of the screen, from its start on. */
+/** The states of each part of the screen, from its start on. Lists have another form for each width. */
 export const partsOfScreen = [
-  { part: 'the lists', address: undefined, eachState: eachListState },
-  { part: 'the panel', address: fewLeads, eachState: eachPanelState },
-  { part: 'menu and dialogs', address: fewLeads, eachState: eachDialogState },
+  { part: 'the lists', address: undefined, eachState: eachListState, hasColumns: true },
+  { part: 'the panel', address: fewLeads, eachState: eachPanelState, hasColumns: false },
+  { part: 'menu and dialogs', address: fewLeads, eachState: eachDialogState, hasColumns: false },
 ]

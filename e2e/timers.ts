@@ -5,7 +5,6 @@ import { beforeWorker } from './requests'
 
 interface ManualTimers {
   passTime(ms: number): void
-  holdTimers(): void
 }
 
 /**
@@ -19,10 +18,9 @@ export function installManualTimers() {
   let nowMs = 0
   // Above all numbers that the browser gives.
   let lastId = 1e9
-  let shortestMs = 1000
 
   function start(act: () => void, delayMs = 0): number {
-    if (delayMs < shortestMs) return startNative(act, delayMs) as unknown as number
+    if (delayMs < 1000) return startNative(act, delayMs) as unknown as number
     timers.set(++lastId, { at: nowMs + delayMs, act })
     return lastId
   }
@@ -44,22 +42,13 @@ export function installManualTimers() {
     nowMs = endMs
   }
 
-  const hold = () => {
-    shortestMs = 1
-  }
-
   performance.now = () => nowMs
-  Object.assign(globalThis, { setTimeout: start, clearTimeout: clear, passTime: pass, holdTimers: hold })
+  Object.assign(globalThis, { setTimeout: start, clearTimeout: clear, passTime: pass })
 }
 
 /** Timers of the page that are due by then run out. */
 export async function passTime(page: Page, ms: number) {
   await page.evaluate((byMs) => (globalThis as unknown as ManualTimers).passTime(byMs), ms)
-}
-
-/** From now on the shortest timers too wait until the journey lets time pass. */
-export async function holdTimers(page: Page) {
-  await page.evaluate(() => (globalThis as unknown as ManualTimers).holdTimers())
 }
 
 interface Gates {

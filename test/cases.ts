@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Half as many in `npm test`, ten times as many in `npm run explore`. */
+/** Two fifths as many in `npm test`, ten times as many in `npm run explore`. */
 export function casesOf(count: number): number {
   return Math.ceil((count * inject('runs')) / 100)
 }
@@ -19,7 +19,7 @@ export function* seeds(count: number): Generator<number, void> {
   for (let number = 0; number < casesOf(count); number++) yield inject('seed') * 1000 + number
 }
 
-/** Every third of them in Node, every seventh in the browser, where each takes many times as long; all in `npm run explore`. */
+/** Every fourth of them in Node, every fifteenth in the browser, where each takes many times as long; all in `npm run explore`. */
 export const STRIDE = inject('stride')
 
 /** All in Node, and some in the browser. */

@@ -26,12 +26,9 @@ export function chromiumLaunchOptions() {
   return { ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox', ...args] : args }
 }
 
-/**
- * The same for tests: with fonts of their own.
- * @param {import('./fonts.mjs').FontSet} fonts
- */
-export function testedChromium(fonts = 'plain') {
-  const env = /** @type {Record<string, string>} */ ({ ...process.env, FONTCONFIG_FILE: fontConfiguration(fonts) })
+/** The same for tests: with fonts of their own. */
+export function testedChromium() {
+  const env = /** @type {Record<string, string>} */ ({ ...process.env, FONTCONFIG_FILE: fontConfiguration() })
   return { ...chromiumLaunchOptions(), env }
 }
 

@@ -6,12 +6,7 @@ const dejaVu = ['DejaVuSans', 'DejaVuSans-Bold'].map((font) => `dejavu-fonts-ttf
 const lexend = ['400Regular', '600SemiBold'].map((style) => `@expo-google-fonts/lexend-exa/LexendExa_${style}.ttf`)
 
 /** Lexend Exa is wider and has Latin letters alone: other scripts fall back to a font of other heights. */
-const sets = {
-  plain: { family: 'DejaVu Sans', fonts: dejaVu },
-  wide: { family: 'Lexend Exa', fonts: [...lexend, ...dejaVu] },
-}
-
-/** @typedef {keyof typeof sets} FontSet */
+const fonts = [...dejaVu, ...lexend]
 
 /**
  * Processes of one run do this at the same moment: none of them finds a file that is missing or half written.
@@ -24,28 +19,24 @@ function writeWhole(file, content) {
   renameSync(written, file)
 }
 
-/**
- * A file for FONTCONFIG_FILE: with it Chromium knows these fonts alone, whatever is installed.
- * @param {FontSet} name
- */
-export function fontConfiguration(name) {
-  const { family, fonts } = sets[name]
-  const folder = resolve('.reports/fonts', name)
+/** A file for FONTCONFIG_FILE: with it Chromium knows these fonts alone, whatever is installed. */
+export function fontConfiguration() {
+  const folder = resolve('.reports/fonts/files')
   mkdirSync(folder, { recursive: true })
   for (const font of fonts) {
     const file = `${folder}/${basename(font)}`
     if (!existsSync(file)) writeWhole(file, readFileSync(resolve('node_modules', font)))
   }
   const prefer = (/** @type {string} */ alias) =>
-    `<alias binding="same"><family>${alias}</family><prefer><family>${family}</family></prefer></alias>`
-  const file = `${folder}.conf`
+    `<alias binding="same"><family>${alias}</family><prefer><family>DejaVu Sans</family></prefer></alias>`
+  const file = resolve('.reports/fonts/fonts.conf')
   writeWhole(
     file,
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
 <dir>${folder}</dir>
-<cachedir>${folder}-cache</cachedir>
+<cachedir>${resolve('.reports/fonts/cache')}</cachedir>
 ${['Inter', 'sans-serif'].map(prefer).join('\n')}
 </fontconfig>
 `,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { button, clickBackdrop, nameOf, notifications, panel } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { createManualClock } from '../../test/manual-clock'
 import { mountConsole } from '../../test/mount-console'
@@ -14,11 +15,6 @@ const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new'
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new' })
 const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, status: 'converted' })
 
-const button = (name: string | RegExp) => page.getByRole('button', { name })
-const nameOf = (lead: Lead) => page.getByRole('button', { name: lead.name, exact: true })
-const panel = page.getByRole('dialog', { name: 'Lead Details' })
-const notifications = page.getByRole('region', { name: 'Notifications' })
-
 afterEach(async () => {
   vi.restoreAllMocks()
   await page.viewport(1280, 900)
@@ -29,12 +25,16 @@ async function openForEdit(lead: Lead) {
   await button('edit lead').click()
 }
 
-test('[EDIT-2] [TIME-1] a save is applied after the delay and not before', async () => {
+test('[EDIT-2] [PANEL-3] [PANEL-4] [TIME-1] a save is applied after the delay and not before, and nothing closes the panel meanwhile', async () => {
   const { clock } = await mountConsole([ada, grace])
   await openForEdit(ada)
-  await page.getByRole('textbox', { name: 'Email' }).fill('countess@lovelace.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('  countess@lovelace.example ')
+  await panel.getByRole('combobox', { name: 'Status' }).selectOptions('Qualified')
   await button('save').click()
   await expect.element(button('save')).toBeDisabled()
+  await expect.element(button('cancel')).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await clickBackdrop()
   await clock.advance(SIMULATED_DELAY_MS - 1)
   await expect.element(panel).toBeVisible()
   await expect.element(page.getByText('Lead updated successfully!')).not.toBeInTheDocument()
@@ -42,7 +42,8 @@ test('[EDIT-2] [TIME-1] a save is applied after the delay and not before', async
   await expect.element(page.getByText('Lead updated successfully!')).toBeVisible()
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(nameOf(ada)).toHaveFocus()
-  await expect.element(page.getByText('countess@lovelace.example')).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'countess@lovelace.example', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: ada.name })).toHaveTextContent('Qualified')
   expect(clock.waits).toEqual([SIMULATED_DELAY_MS])
 })
 
@@ -54,7 +55,7 @@ test('[CONVERT-2] [PANEL-3] nothing closes the panel while a conversion is pendi
   await expect.element(button('edit lead')).toBeDisabled()
   await expect.element(button('Close')).toBeDisabled()
   await userEvent.keyboard('{Escape}')
-  await userEvent.click(document.querySelector('[data-backdrop]') ?? document.body, { position: { x: 10, y: 10 } })
+  await clickBackdrop()
   await expect.element(panel).toBeVisible()
   expect(document.querySelector('[data-busy="true"]')).not.toBeNull()
   await clock.advance(SIMULATED_DELAY_MS)

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { button, expectOpen, fact, nameOf, notifications, panel } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
-import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
+import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
+import { PAGE_SIZE, SAMPLE_LEADS, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import { keepInVisibleArea } from '../ui/visible-area'
 import type { Command, Outcome, Workspace } from '../workspace/workspace'
@@ -13,19 +15,9 @@ const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, status: 'new
 const silent = leadWith({ id: 'silent', name: 'Silent Bob', score: 60, status: 'new', email: '', order: 3 })
 const everyone = [ada, grace, alan, silent]
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const nameOf = (lead: Lead) => button(lead.name)
-const panel = page.getByRole('dialog', { name: 'Lead Details' })
 const panelHeading = panel.getByRole('heading', { name: 'Lead Details' })
-const notifications = page.getByRole('region', { name: 'Notifications' })
-const fact = (field: string) => document.querySelector(`dialog [data-field=${field}]`)?.textContent
 
 afterEach(() => page.viewport(1280, 900))
-
-async function expectOpen(lead: Lead, place: string) {
-  await expect.element(panel.getByText(place, { exact: true })).toBeVisible()
-  expect(fact('name')).toBe(lead.name)
-}
 
 async function open(lead: Lead) {
   await nameOf(lead).click()
@@ -186,6 +178,23 @@ test('[TRIAGE-1] steps that are asked for faster than they are answered are all 
   await pressQuickly('j'.repeat(PAGE_SIZE + 1))
   await expect.element(panel.getByText(`Lead ${PAGE_SIZE + 2} of ${2 * PAGE_SIZE}`, { exact: true })).toBeVisible()
   await expect.element(page.getByText('Page 2 of 2')).toBeInTheDocument()
+})
+
+test('[TRIAGE-4] [PANEL-4] a panel that is closed before its place is known leaves the list at the page of its lead', async () => {
+  const [last, first] = leadsInOrder.slice(PAGE_SIZE - 1) as [Lead, Lead]
+  let isSilent = false
+  await mountConsole(seededLeads, (workspace) => ({
+    ...workspace,
+    query: (query) => (isSilent && query.about === 'place' ? new Promise<never>(() => {}) : workspace.query(query)),
+  }))
+  await button('Next page').click()
+  await open(first)
+  isSilent = true
+  await userEvent.keyboard('k')
+  await expectOpen(last, `Lead ${PAGE_SIZE} of ${SAMPLE_LEADS}`)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText(/^Page 1 of/)).toBeVisible()
+  await expect.element(nameOf(last)).toHaveFocus()
 })
 
 /** Pressed one after the other, faster than any answer comes. */

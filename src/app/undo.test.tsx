@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { button, heading, nameOf, notifications, panel } from '../../test/console-screen'
 import { leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
-import { SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
+import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'qualified' })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new' })
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const nameOf = (lead: Lead) => page.getByRole('button', { name: lead.name, exact: true })
-const panel = page.getByRole('dialog', { name: 'Lead Details' })
-const notifications = page.getByRole('region', { name: 'Notifications' })
 const entries = () => [...document.querySelectorAll('dialog li')].map((entry) => entry.textContent)
 
 type Mounted = Awaited<ReturnType<typeof mountConsole>>
@@ -68,6 +65,36 @@ test('[UNDO-6] the keyboard undoes and redoes, and says when there is nothing', 
   await expect.element(notifications.getByText(`${SAMPLE_OPPORTUNITIES} sample opportunities restored`)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: `${2 + SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
   expect((await mounted.workspace.query({ about: 'totals' })).opportunities).toBe(SAMPLE_OPPORTUNITIES)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(heading('2 leads')).toBeVisible()
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expect.element(heading(`${2 + SAMPLE_OPPORTUNITIES} leads`)).toBeVisible()
+})
+
+test('[UNDO-1] [UNDO-2] a save and both kinds of samples are undone one after another by keyboard', async () => {
+  const { clock } = await mountConsole([ada, grace])
+  await nameOf(ada).click()
+  await button('edit lead').click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('another@mail.example')
+  await userEvent.keyboard('{Enter}')
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(notifications.getByText('Lead updated successfully!')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: ada.name })
+  await expect.element(row).toHaveTextContent('another@mail.example')
+  const withLeads = 2 + SAMPLE_LEADS
+  await button('Create sample leads').click()
+  await expect.element(heading(`${withLeads} leads`)).toBeVisible()
+  await button('Create sample opportunities').click()
+  await expect.element(heading(`${withLeads + SAMPLE_OPPORTUNITIES} leads`)).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(heading(`${withLeads} leads`)).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(heading('2 leads')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(notifications.getByText('Edit of Ada Lovelace undone')).toBeVisible()
+  await expect.element(row).toHaveTextContent(ada.email)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(notifications.getByText('Nothing to undo.')).toBeVisible()
 })
 
 test('[UNDO-6] in a text field the keyboard undoes the typing and nothing else', async () => {
@@ -185,6 +212,20 @@ test('[UNDO-7] [EDIT-6] a draft can be saved though its lead was converted, or c
     email: 'countess@lovelace.example',
     status: 'converted',
   })
+})
+
+test('[PANEL-6] a draft outlives the conversion of its lead, and its undo', async () => {
+  const mounted = await mountConsole([ada, grace])
+  await nameOf(ada).click()
+  await button('edit lead').click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('half@written')
+  await userEvent.keyboard('{Escape}')
+  await convert(ada, mounted)
+  await button('Undo').click()
+  await expect.element(notifications.getByText('Conversion of Ada Lovelace undone')).toBeVisible()
+  await nameOf(ada).click()
+  await button('Restore draft').click()
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('half@written')
 })
 
 test('[PANEL-6] [UNDO-2] a draft of a lead whose creation was undone is offered again when it is redone', async () => {

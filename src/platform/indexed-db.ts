@@ -47,16 +47,12 @@ interface StoredPiece {
 const PIECE_BYTES = 60_000
 
 /** Keeps the journal in IndexedDB. Every write is one strict transaction: after a crash all of it is there, or nothing. */
-export function createDeviceStorage(
-  channel = new BroadcastChannel(NAME),
-  format = FORMAT,
-  timeoutMs = TIMEOUT_MS,
-): DeviceStorage {
+export function createDeviceStorage(channel = new BroadcastChannel(NAME), format = FORMAT): DeviceStorage {
   let connection: Promise<IDBDatabase> | null = null
 
   function connect(): Promise<IDBDatabase> {
     if (connection) return connection
-    const opened = openDatabase(format, timeoutMs, disconnect)
+    const opened = openDatabase(format, disconnect)
     function disconnect() {
       if (connection === opened) connection = null
     }
@@ -149,7 +145,7 @@ export function createDeviceStorage(
   function journalOf(epoch: string): Journal {
     return {
       id: epoch,
-      exclusively: (work) => withLock(timeoutMs, work),
+      exclusively: (work) => withLock(work),
       read: (from) =>
         transactAgainIfInterrupted('readonly', async ({ meta, journal }) => {
           const manifest = await manifestOf(meta, epoch)
@@ -218,7 +214,7 @@ export function createDeviceStorage(
 
   /** Changes all that is stored, in one transaction. */
   async function rewrite(work: (stores: Stores) => Promise<void>) {
-    await withLock(timeoutMs, () => transactAgainIfInterrupted('readwrite', work))
+    await withLock(() => transactAgainIfInterrupted('readwrite', work))
     channel.postMessage(null)
   }
 
@@ -344,7 +340,7 @@ async function exists(): Promise<boolean> {
   }
 }
 
-function openDatabase(format: number, timeoutMs: number, onClosed: () => void): Promise<IDBDatabase> {
+function openDatabase(format: number, onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, format)
     let isGivenUp = false
@@ -353,7 +349,7 @@ function openDatabase(format: number, timeoutMs: number, onClosed: () => void): 
       reject(new StorageError('blocked'))
     }
     // Behind another request that is blocked, this one waits without an event.
-    const timer = setTimeout(giveUp, timeoutMs)
+    const timer = setTimeout(giveUp, TIMEOUT_MS)
     request.onblocked = giveUp
     request.onupgradeneeded = () => {
       try {
@@ -437,11 +433,11 @@ function result<Value>(request: IDBRequest<Value>): Promise<Value> {
 }
 
 /** One writer at a time in all tabs. Without locks a transaction still refuses an index that is taken. */
-async function withLock<Result>(timeoutMs: number, work: () => Promise<Result>): Promise<Result> {
+async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work()
   let isHeld = false
   try {
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     return await navigator.locks.request(`${NAME} write`, { signal }, () => {
       isHeld = true
       return work()

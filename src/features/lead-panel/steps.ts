@@ -31,19 +31,20 @@ export function useSteps({ score, order }: Lead, onStep: (lead: Lead) => void) {
       return false
     }
     const { before, isListed, matching } = place
-    setExpected({
-      order: next.order,
-      before: by === 1 ? before + Number(isListed) : before - 1,
-      isListed: true,
-      matching,
-    })
+    const reached = { before: by === 1 ? before + Number(isListed) : before - 1, isListed: true, matching }
+    setExpected({ order: next.order, ...reached })
+    // At once: the panel may be closed before the place is known.
+    turnPage(reached)
     onStep(next)
     return true
   }
 
-  const turnPage = useEffectEvent(({ before, matching }: LeadPlace) => list.turnTo(pageAt(before, matching)))
+  function turnPage({ before, matching }: ShownPlace) {
+    list.turnTo(pageAt(before, matching))
+  }
+  const followPlace = useEffectEvent(turnPage)
   useLayoutEffect(() => {
-    if (place) turnPage(place)
+    if (place) followPlace(place)
   }, [place])
 
   const shown: ShownPlace | null = place ?? (expected?.order === order ? expected : null)

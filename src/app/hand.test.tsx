@@ -1,0 +1,189 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, focus, heading, nameOf, notifications, panel } from '../../test/console-screen'
+import { leadWith, numberedLeads } from '../../test/leads'
+import { mountConsole } from '../../test/mount-console'
+import { runPageScript } from '../../test/page-script'
+import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, TOAST_MS } from '../domain/constants'
+import { pageCount } from '../domain/page'
+import type { Workspace } from '../workspace/workspace'
+
+const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
+const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
+
+/** One press, then as the system repeats it. */
+const heldEnter = '{Enter>6/}'
+const phone = [375, 812] as const
+
+beforeAll(runPageScript)
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await page.viewport(1280, 900)
+})
+
+/** One more batch than fits on a page; how many opportunities there are then. */
+async function createTwoPages(workspace: Workspace): Promise<number> {
+  const batches = Math.floor(PAGE_SIZE / SAMPLE_OPPORTUNITIES) + 1
+  for (let batch = 0; batch < batches; batch++) await workspace.dispatch({ name: 'create-sample-opportunities' })
+  return batches * SAMPLE_OPPORTUNITIES
+}
+
+test('[HAND-1] a double click acts once: on a row, on edit lead, on cancel and beside the panel', async () => {
+  await mountConsole([ada, grace])
+  await expect.element(nameOf(grace)).toBeVisible()
+  const { x, y } = nameOf(grace).element().getBoundingClientRect()
+  await page.getByRole('row').nth(2).getByRole('cell').nth(1).dblClick()
+  await expect.element(panel).toBeVisible()
+  await button('edit lead').dblClick()
+  await expect.element(button('save')).toBeEnabled()
+  await button('cancel').dblClick()
+  await expect.element(button('edit lead')).toBeEnabled()
+  expect(notifications.getByText('Edit cancelled').elements()).toHaveLength(1)
+  // Where a name is behind it.
+  const position = { x: x + 4, y: y + 4 }
+  await userEvent.dblClick(document.querySelector('[data-backdrop]') ?? document.body, { position })
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('[HAND-2] a held Enter acts once', async () => {
+  await mountConsole([ada, grace])
+  await focus(nameOf(ada))
+  await userEvent.keyboard(heldEnter)
+  await expect.element(panel).toBeVisible()
+  await focus(button('edit lead'))
+  await userEvent.keyboard(heldEnter)
+  await expect.element(button('save')).toBeEnabled()
+  await focus(button('cancel'))
+  await userEvent.keyboard(heldEnter)
+  await expect.element(button('edit lead')).toBeEnabled()
+  expect(notifications.getByText('Edit cancelled').elements()).toHaveLength(1)
+})
+
+test('[LIST-2] text that is selected elsewhere keeps no key and no click from opening a lead', async () => {
+  await mountConsole([ada, grace])
+  await expect.element(nameOf(grace)).toBeVisible()
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+  await focus(nameOf(grace))
+  expect(document.getSelection()?.toString()).toContain(ada.email)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(nameOf(grace)).toHaveFocus()
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+  await page.getByRole('row').nth(1).getByRole('cell').nth(1).click()
+  await expect.element(panel).toBeVisible()
+})
+
+test('[LIST-4] at an end of the list the focus goes to the nearest button that works', async () => {
+  await mountConsole(numberedLeads(5 * PAGE_SIZE))
+  await focus(button('Last page'))
+  await userEvent.keyboard(heldEnter)
+  await expect.element(button('Previous page')).toHaveFocus()
+  await expect.element(page.getByText('Page 5 of 5')).toBeVisible()
+  await focus(button('First page'))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Next page')).toHaveFocus()
+  await expect.element(page.getByText('Page 1 of 5')).toBeVisible()
+})
+
+test('[LIST-6] a list that became shorter stays on its last page when it grows again', async () => {
+  const few = PAGE_SIZE + 1
+  await mountConsole(numberedLeads(few))
+  await button('Create sample leads').click()
+  await expect.element(page.getByText(`Page 1 of ${pageCount(few + SAMPLE_LEADS)}`)).toBeVisible()
+  await button('Last page').click()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
+  await button('Create sample leads').click()
+  await expect.element(page.getByText(`Page 2 of ${pageCount(few + SAMPLE_LEADS)}`)).toBeVisible()
+})
+
+test('[LIST-8] the pager of opportunities gives the focus to the heading when it goes', async () => {
+  const { workspace } = await mountConsole([])
+  const created = await createTwoPages(workspace)
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await focus(button('Last page'))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(heading(`${created - SAMPLE_OPPORTUNITIES} opportunities`)).toHaveFocus()
+  await expect.element(button('Last page')).not.toBeInTheDocument()
+})
+
+test('[LIST-4] on a phone a new page of opportunities is read from its top', async () => {
+  await page.viewport(...phone)
+  const { workspace } = await mountConsole([])
+  const created = await createTwoPages(workspace)
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await expect.element(button('Next page')).toBeEnabled()
+  button('Next page').element().scrollIntoView()
+  await expect.element(heading(`${created} opportunities`)).not.toBeInViewport()
+  await button('Next page').click()
+  await expect.element(heading(`${created} opportunities`)).toBeInViewport()
+})
+
+test.each([[1280, 900] as const, phone])(
+  '[TOAST-1] toasts keep their place when the panel opens and closes, and leave its close icon free, at %i x %i px',
+  async (width, height) => {
+    await page.viewport(width, height)
+    const { toasts } = await mountConsole([ada])
+    toasts.show('info', 'Stay where you are')
+    await expect.element(notifications.getByText('Stay where you are')).toBeVisible()
+    const place = () => notifications.element().getBoundingClientRect().toJSON()
+    const before = place()
+    expect(before.top).toBeLessThan(80)
+    expect(width - before.right).toBeLessThan(40)
+    await userEvent.keyboard('{Alt>}t{/Alt}{Escape}')
+    await nameOf(ada).click()
+    await expect.element(panel).toBeVisible()
+    expect(place()).toEqual(before)
+    await button('Close').click()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(place()).toEqual(before)
+  },
+)
+
+test('[TOAST-3] a click on a toast holds no clock', async () => {
+  const { clock, toasts } = await mountConsole([ada])
+  toasts.show('success', 'Click me')
+  await notifications.getByText('Click me').click()
+  await expect.element(notifications).toHaveFocus()
+  await userEvent.hover(page.getByRole('heading', { level: 1 }))
+  await clock.advance(TOAST_MS.success)
+  await expect.element(notifications.getByText('Click me')).not.toBeInTheDocument()
+})
+
+test('[TOAST-6] at most four toasts, and what repeats replaces itself', async () => {
+  await mountConsole([ada])
+  await userEvent.keyboard('{Control>}zzzzz{/Control}')
+  await expect.element(notifications.getByText('Nothing to undo.')).toBeVisible()
+  expect(button('Dismiss notification').elements()).toHaveLength(1)
+  for (let click = 0; click < 6; click++) await button('Create sample leads').click()
+  await expect.element(heading(`${1 + 6 * SAMPLE_LEADS} leads`)).toBeVisible()
+  await expect.poll(() => button('Dismiss notification').elements()).toHaveLength(4)
+})
+
+test('[TOAST-7] twelve quick clicks do twelve things, though toasts come to lie over the button', async () => {
+  await page.viewport(...phone)
+  await mountConsole(numberedLeads(5 * PAGE_SIZE))
+  const create = button('Create sample leads')
+  await expect.element(create).toBeVisible()
+  const middle = () => {
+    const { top, height } = create.element().getBoundingClientRect()
+    return top + height / 2
+  }
+  // Where the toasts will be.
+  scrollTo({ top: scrollY + middle() - 90, behavior: 'instant' })
+  // However slow the machine, the clicks are quick.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await create.click()
+  const text = notifications.getByText(`${SAMPLE_LEADS} sample leads created.`)
+  await expect.element(text).toBeVisible()
+  const toast = text.element().closest('[data-kind]')?.getBoundingClientRect()
+  expect(toast?.top).toBeLessThan(middle())
+  expect(toast?.bottom).toBeGreaterThan(middle())
+  // In the same place, whatever lies there.
+  await create.click({ clickCount: 11, force: true })
+  await expect.element(heading('1,300 leads')).toBeVisible()
+})

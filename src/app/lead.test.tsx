@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  button,
+  clickBackdrop,
+  emailField,
+  fact,
+  heading,
+  mountSeeded,
+  nameOf,
+  names,
+  notifications,
+  panel,
+  texts,
+  toast,
+  watchLog,
+} from '../../test/console-screen'
+import { leadWith } from '../../test/leads'
+import { mountConsole } from '../../test/mount-console'
+import { PAGE_SIZE, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS } from '../domain/constants'
+import type { Lead } from '../domain/lead'
+
+const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'contacted', order: 0 })
+const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, email: 'grace@navy.example', order: 1 })
+const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, order: 2 })
+
+const pager = page.getByRole('navigation', { name: 'Pagination' })
+
+watchLog()
+
+async function open(lead: Lead) {
+  await nameOf(lead).click()
+  await expect.element(panel).toBeVisible()
+}
+
+async function openForEdit(lead: Lead) {
+  await open(lead)
+  await button('edit lead').click()
+}
+
+test('[PANEL-1] [PANEL-2] the panel shows six facts and two buttons, over an inert page', async () => {
+  await mountConsole([ada, grace])
+  await open(grace)
+  expect([...document.querySelectorAll('dialog dt')].map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Company',
+    'Email',
+    'Source',
+    'Score',
+    'Status',
+  ])
+  for (const text of [grace.name, grace.company, grace.email, grace.source, '80', 'New'])
+    await expect.element(panel.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(panel.getByRole('meter', { name: 'Score' })).toHaveAttribute('aria-valuenow', '80')
+  expect(texts(panel.getByRole('button'))).toEqual(['', '', '', 'edit lead', 'convert to opportunity'])
+  for (const label of ['Previous lead', 'Next lead', 'Close'])
+    await expect.element(panel.getByRole('button', { name: label })).toBeVisible()
+  expect(panel.element().getBoundingClientRect()).toMatchObject({ right: 1280, width: 420 })
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
+  expect(document.querySelector('[inert] [data-lead]')).not.toBeNull()
+  expect(notifications.element().closest('[inert]')).toBeNull()
+})
+
+test('[PANEL-2] [EDIT-1] edit mode has save and cancel, no close icon, email and status alone', async () => {
+  await mountConsole([ada])
+  await openForEdit(ada)
+  expect(texts(panel.getByRole('button'))).toEqual(['', '', 'cancel', 'save'])
+  await expect.element(button('Close')).not.toBeInTheDocument()
+  expect(panel.getByRole('textbox').elements()).toHaveLength(1)
+  await expect.element(emailField).toHaveFocus()
+  const status = panel.getByRole('combobox', { name: 'Status' })
+  expect(texts(status.getByRole('option'))).toEqual(['Contacted', 'New', 'Qualified'])
+  await expect.element(status).toHaveValue('contacted')
+})
+
+test('[EDIT-3] cancel says so and applies nothing', async () => {
+  const { clock, workspace } = await mountConsole([ada])
+  await openForEdit(ada)
+  await emailField.fill('not@this.example')
+  await button('cancel').click()
+  await expect.element(toast('Edit cancelled')).toBeVisible()
+  expect(fact('email')).toBe(ada.email)
+  await expect.element(button('edit lead')).toHaveFocus()
+  await expect.element(button('Restore draft')).not.toBeInTheDocument()
+  expect(clock.waits).toEqual([])
+  expect(await workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
+})
+
+test('[EDIT-5] an invalid email is told by toast and field, and loses nothing', async () => {
+  const { clock } = await mountConsole([ada])
+  await openForEdit(ada)
+  await emailField.fill('nobody@nowhere')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast('Please enter a valid email address.')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter a valid email address.')
+  await expect.element(emailField).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(emailField).toHaveAccessibleDescription('Please enter a valid email address.')
+  await expect.element(emailField).toHaveValue('nobody@nowhere')
+  await expect.element(emailField).toHaveFocus()
+  expect(clock.waits).toEqual([])
+  await emailField.fill('nobody@nowhere.example')
+  await expect.element(emailField).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('[PANEL-3] [PANEL-4] close icon, Escape and backdrop close, back to the row', async () => {
+  await mountConsole([ada, grace, alan])
+  const ways = [
+    { lead: ada, close: () => button('Close').click() },
+    { lead: grace, close: () => userEvent.keyboard('{Escape}') },
+    { lead: alan, close: clickBackdrop },
+  ]
+  for (const { lead, close } of ways) {
+    await open(lead)
+    await close()
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(nameOf(lead)).toHaveFocus()
+  }
+})
+
+test('[PANEL-3] [PANEL-5] [PANEL-6] a draft that was left is offered again to its own lead only', async () => {
+  await mountConsole([ada, grace])
+  await openForEdit(ada)
+  await emailField.fill('half@written')
+  await userEvent.keyboard('{Escape}')
+  await open(grace)
+  await expect.element(button('Restore draft')).not.toBeInTheDocument()
+  await button('edit lead').click()
+  await expect.element(emailField).toHaveValue(grace.email)
+  await userEvent.keyboard('{Escape}')
+  await open(ada)
+  await expect.element(button('edit lead')).toBeVisible()
+  expect(fact('email')).toBe(ada.email)
+  await button('Restore draft').click()
+  await expect.element(emailField).toHaveValue('half@written')
+  await clickBackdrop()
+  await openForEdit(ada)
+  await button('cancel').click()
+  await expect.element(button('edit lead')).toBeVisible()
+  await expect.element(button('Restore draft')).not.toBeInTheDocument()
+})
+
+test('[CONVERT-3] [EDIT-6] a converted lead keeps its status, its email can be edited', async () => {
+  const { clock } = await mountConsole([ada])
+  await button('Create sample opportunities').click()
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Converted')
+  await expect.element(heading(`${SAMPLE_OPPORTUNITIES} of ${SAMPLE_OPPORTUNITIES + 1} leads`)).toBeVisible()
+  await button(names()[0] ?? '').click()
+  const convert = button('convert to opportunity')
+  await expect.element(convert).toBeDisabled()
+  await expect.element(convert).toHaveAccessibleDescription('This lead is already an opportunity.')
+  await button('edit lead').click()
+  await expect.element(emailField).toBeVisible()
+  await expect.element(panel.getByRole('combobox')).not.toBeInTheDocument()
+  expect(fact('status')).toBe('Converted')
+  await emailField.fill('new@address.example')
+  await userEvent.keyboard('{Enter}')
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(toast('Lead updated successfully!')).toBeVisible()
+  await expect.element(page.getByText('new@address.example')).toBeVisible()
+  expect(names()).toHaveLength(SAMPLE_OPPORTUNITIES)
+})
+
+test('[OPPORTUNITY-3] [SAMPLE-4] opportunities are newest first and paged beyond 20', async () => {
+  const { clock } = await mountSeeded()
+  const rows = page.getByRole('row')
+  const create = button('Create sample opportunities')
+  await create.click()
+  await expect.element(button(`Show ${SAMPLE_OPPORTUNITIES} opportunities`)).toBeVisible()
+  await create.click()
+  await expect.element(button(`Show ${PAGE_SIZE} opportunities`)).toBeVisible()
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await expect.poll(() => rows.elements()).toHaveLength(1 + PAGE_SIZE)
+  await expect.element(pager).not.toBeInTheDocument()
+
+  await page.getByRole('tab', { name: 'Leads' }).click()
+  await create.click()
+  await expect.element(button(`Show ${PAGE_SIZE + SAMPLE_OPPORTUNITIES} opportunities`)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('New')
+  await expect.element(rows.getByText('Converted', { exact: true })).not.toBeInTheDocument()
+  const name = names()[0] ?? ''
+  await button(name).click()
+  await button('convert to opportunity').click()
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(toast('Lead converted to opportunity!')).toBeVisible()
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await expect.element(pager).toHaveTextContent('Page 1 of 2')
+  await expect.element(rows.nth(1)).toHaveTextContent(name)
+  await button('Last page').click()
+  await expect.poll(() => rows.elements()).toHaveLength(1 + SAMPLE_OPPORTUNITIES + 1)
+})
