@@ -27,7 +27,7 @@ export default defineConfig({
           setupFiles: [...shared.setupFiles, 'test/node-storage.ts'],
           include: [
             'src/{domain,engine,features,messages,ui,workspace}/**/*.test.ts',
-            'src/platform/{backup,csv-records,damage,faults,image-store,imports,tabs}.test.ts',
+            'src/platform/{backup,csv-records,damage,faults,golden,image-store,imports,tabs}.test.ts',
           ],
           provide: { ...cases, stride: process.env['RUNS'] ? 1 : 4, isSample: false },
         },
@@ -40,7 +40,7 @@ export default defineConfig({
           // By default one core is left free, and its files run one after another.
           maxWorkers: 2,
           include: ['src/**/*.test.tsx', 'src/platform/*.test.ts'],
-          exclude: ['src/platform/csv-records.test.ts'],
+          exclude: ['src/platform/{csv-records,golden}.test.ts'],
           provide: { ...cases, stride: 15, isSample: true },
           browser: {
             enabled: true,

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importFile, restore } from '../../test/files'
+import { resultOf, sampleStart, statusOf, undo, useKeptTabs } from '../../test/kept-tabs'
+import { everything } from '../../test/tabs'
+import type { Lead } from '../domain/lead'
+import type { Opportunity } from '../domain/opportunity'
+import type { Outcome } from '../workspace/workspace'
+
+// What each version of the app has kept, backed up and exported: every later one opens it. A folder for each format.
+// Files are added when a format changes, and never written anew.
+
+const FOLDER = 'test/golden'
+const { open } = useKeptTabs()
+
+interface Dump {
+  readonly version: number
+  readonly stores: Readonly<Record<string, readonly [IDBValidKey, unknown][]>>
+}
+
+/** All that the app showed when the files were written; then what it showed after each undo. */
+interface Seen {
+  readonly leads: readonly Lead[]
+  readonly opportunities: readonly Opportunity[]
+  readonly histories: readonly unknown[]
+  readonly undone: readonly {
+    readonly outcome: Outcome
+    leads?: readonly Lead[]
+    opportunities?: readonly Opportunity[]
+  }[]
+}
+
+const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')
+
+function revived(_: string, value: unknown): unknown {
+  const { base64 } = { ...(value as { base64?: string } | null) }
+  return typeof base64 === 'string' ? new Uint8Array(Buffer.from(base64, 'base64')) : value
+}
+
+async function fillDatabase({ version, stores }: Dump) {
+  const request = indexedDB.open('sales-console', version)
+  request.onupgradeneeded = () => {
+    for (const [name, values] of Object.entries(stores)) {
+      const store = request.result.createObjectStore(name)
+      for (const [key, value] of values) store.add(value, key)
+    }
+  }
+  const database = await resultOf(request)
+  database.close()
+}
+
+const openDump = async (file: string) => {
+  await fillDatabase(JSON.parse(textOf(file), revived) as Dump)
+  return open()
+}
+
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+const cases = files.filter((file) => file.endsWith('-seen.json')).map((file) => file.replace('-seen.json', ''))
+
+test('there are files of each kind', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(5)
+  for (const each of cases) {
+    for (const kind of ['database.json', 'backup.json', 'leads.csv']) expect(files).toContain(`${each}-${kind}`)
+  }
+})
+
+test.each(cases)(
+  '[KEEP-2] [UNDO-2] what an earlier version kept is shown, and what was done is undone: %s',
+  async (name) => {
+    const { undone, ...seen } = JSON.parse(textOf(`${name}-seen.json`)) as Seen
+    const tab = await openDump(`${name}-database.json`)
+    expect(await everything(tab)).toEqual(seen)
+    for (const { outcome, ...after } of undone) {
+      expect(await tab.dispatch(undo)).toEqual(outcome)
+      if (after.leads) expect(await everything(tab)).toMatchObject(after)
+    }
+  },
+)
+
+test.each(cases)('[BACKUP-1] a backup of an earlier version is restored: %s', async (name) => {
+  const { leads, opportunities, histories } = JSON.parse(textOf(`${name}-seen.json`)) as Seen
+  const tab = await open(sampleStart)
+  const { summary, outcome } = await restore(tab, new Blob([textOf(`${name}-backup.json`)]))
+  expect(outcome).toMatchObject({ done: true })
+  expect(summary).toMatchObject({ leads: leads.length, opportunities: opportunities.length })
+  expect(await everything(tab)).toEqual({ leads, opportunities, histories })
+})
+
+test.each(cases)('[EXPORT-1] an export of an earlier version is imported: %s', async (name) => {
+  const { leads } = JSON.parse(textOf(`${name}-seen.json`)) as Seen
+  const tab = await open(sampleStart)
+  await importFile(tab, new Blob([textOf(`${name}-leads.csv`)]))
+  // Of several leads with one email the first is imported.
+  const isFirst = ({ email }: Lead, at: number) => leads.findIndex((lead) => lead.email === email) === at
+  const withoutOrder = (lead: Lead) => ({ ...lead, order: 0 })
+  expect((await everything(tab)).leads.map(withoutOrder)).toEqual(leads.filter(isFirst).map(withoutOrder))
+})
+
+test('[KEEP-2] an import of several parts that an earlier version kept is shown', async () => {
+  const tab = await openDump('format-2/large-database.json')
+  expect(await statusOf(tab)).toMatchObject({ isKept: true, isUnopened: false })
+  expect(await tab.query({ about: 'totals' })).toMatchObject({ leads: { new: 5099, contacted: 1 } })
+  expect(await tab.query({ about: 'lead', id: 'l-5050' })).toMatchObject({ email: 'changed@example.com' })
+})
