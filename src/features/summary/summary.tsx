@@ -12,8 +12,10 @@ import { statusTones } from '../status-badge'
 import styles from './summary.module.css'
 
 /** Of a million leads. */
-const longestCount = (status: LeadStatus) =>
-  messages.countOfStatus.replace('{count}', '000,000').replace('{status}', status)
+/** A line for each status: which one is the widest depends on the font. */
+const LONGEST_COUNTS = leadStatuses
+  .map((status) => messages.countOfStatus.replace('{count}', '000,000').replace('{status}', status))
+  .join('\n')
 const LONGEST_AMOUNT = fill(messages.amountAndShare, { amount: '0,000,000,000', share: '<1%' })
 
 const nothing: Totals = { leads: zeroCounts, opportunities: 0, amount: 0 }
@@ -71,7 +73,7 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
         >
           <span className={styles.legend}>
             {leadStatuses.map((status) => (
-              <span key={status} data-longest={longestCount(status)}>
+              <span key={status} data-longest={LONGEST_COUNTS}>
                 <button type="button" {...statusButton(status)}>
                   <ToneDot tone={statusTones[status]} />
                   {countOf(status)}
