@@ -145,7 +145,7 @@ export function createDeviceStorage(channel = new BroadcastChannel(NAME), format
   function journalOf(epoch: string): Journal {
     return {
       id: epoch,
-      exclusively: (work) => withLock(work),
+      exclusively: withLock,
       read: (from) =>
         transactAgainIfInterrupted('readonly', async ({ meta, journal }) => {
           const manifest = await manifestOf(meta, epoch)

@@ -11,8 +11,7 @@ import { useConsole, useLiveQuery } from '../console-context'
 import { statusTones } from '../status-badge'
 import styles from './summary.module.css'
 
-/** Of a million leads. */
-/** A line for each status: which one is the widest depends on the font. */
+/** Of a million leads, a line for each status: which one is the widest depends on the font. */
 const LONGEST_COUNTS = leadStatuses
   .map((status) => messages.countOfStatus.replace('{count}', '000,000').replace('{status}', status))
   .join('\n')
