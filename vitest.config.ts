@@ -26,8 +26,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...shared.setupFiles, 'test/node-storage.ts'],
           include: [
-            'src/{domain,engine,features,messages,ui,workspace}/**/*.test.ts',
-            'src/platform/{backup,csv-records,damage,faults,golden,image-store,imports,tabs}.test.ts',
+            'src/{domain,engine,features,messages,store,ui,workspace}/**/*.test.ts',
+            'src/platform/{backup,csv-records,damage,faults,golden,imports,kept,tabs}.test.ts',
           ],
           provide: { ...cases, stride: process.env['RUNS'] ? 1 : 4, isSample: false },
         },

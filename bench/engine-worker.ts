@@ -149,15 +149,18 @@ async function createWorkspaceWith(createEngine: () => LeadEngine, count: number
     device: {
       open: refuse,
       create: refuse,
+      replaceOlder: refuse,
+      unreadable: refuse,
       repair: refuse,
       clear: refuse,
+      clearSnapshot: refuse,
       backedUpAt: refuse,
       noteBackup: refuse,
       mayBeEvicted: refuse,
       subscribe: () => {},
     },
-    images: { save: refuse, load: refuse, clear: refuse },
     files: { csv: { guessEncoding: refuse, read: refuse }, createFile: refuse, linesOf: refuse },
+    reportError: refuse,
   })
   await workspace.dispatch({ name: 'start', kept: 'no', count, seed: SEED })
   return workspace

@@ -66,7 +66,7 @@ export async function measureOwnData(setup) {
     { what: 'longest task of the page meanwhile', measured: ms(product.longestMs) },
     againstParser('export 1,000,000 leads', exported),
     againstParser('back them up', backedUp),
-    againstParser('read that backup', checkedBackup),
+    againstParser('read that backup', checkedBackup, 2),
     againstParser('restore it', restored),
   ]
 }
@@ -99,7 +99,7 @@ async function inProduct({ browser, productUrl }) {
   const check = await run('check()')
   const imported = await run("dispatch({ name: 'import-leads' })")
   const peak = await peakBytes(browser)
-  // An image of the leads is written a moment later.
+  // A snapshot of the leads is written a moment later.
   await page.waitForTimeout(8000)
   const undone = await run("dispatch({ name: 'undo', action: null })")
   const bytesUndone = await weigh()

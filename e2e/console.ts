@@ -17,6 +17,8 @@ export interface Console {
   readonly page: Page
   /** Opens the console with the seeded leads, or at the address given, and waits for its rows. */
   open(address?: string): Promise<void>
+  /** What was logged so far, and is expected. */
+  takeFaults(): string[]
 }
 
 /** Not among the types of TypeScript. */
@@ -83,6 +85,7 @@ export const test = base.extend<{ console: Console } & Options>({
 
     await use({
       page,
+      takeFaults: () => faults.splice(0),
       async open(address = `/?seed=${SEED}`) {
         await page.goto(address)
         await expect(page.getByRole('status').first()).toHaveText(/\d/)

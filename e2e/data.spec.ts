@@ -1,4 +1,4 @@
-import { CHANGES_PER_CHUNK } from '../src/workspace/replica'
+import { ROWS_PER_PART } from '../src/store/store'
 import { card, expect, names, PAGE_SIZE, pageText, SEED, seededLeads, test, toast } from './console'
 import { holdWorkFromStart } from './timers'
 
@@ -84,14 +84,16 @@ test('[SAMPLE-5] [TOAST-1] an address that is not understood is told by a toast 
 
 /** So many are generated in several parts. */
 const MANY = 20_000
-const PART = CHANGES_PER_CHUNK.toLocaleString('en')
+/** Half of the work on a part is to generate it. */
+const HALF_A_PART = ROWS_PER_PART / 2
+const PART = ROWS_PER_PART.toLocaleString('en')
 
 test('[SAMPLE-7] [LIST-8] the generation of many leads can be cancelled, and Cancel gives the focus to the heading', async ({
   console: { page },
 }) => {
   const work = await holdWorkFromStart(page)
   await page.goto(`/?leads=${MANY}&seed=${SEED}`)
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', String(CHANGES_PER_CHUNK))
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', String(HALF_A_PART))
   await page.getByRole('button', { name: 'Cancel' }).click()
   await work.releasePart('stop-generating')
   await expect(toast(page, `Stopped. ${PART} leads were created.`)).toBeVisible()
@@ -106,9 +108,9 @@ test('[SAMPLE-6] [WORDS-2] many leads show their progress, and meanwhile the pag
   await page.goto(`/?leads=${MANY}&seed=${SEED}`)
   const progress = page.getByRole('progressbar', { name: 'Creating 20,000 sample leads…' })
   await expect(progress).toHaveAttribute('max', String(MANY))
-  await expect(progress).toHaveAttribute('value', String(CHANGES_PER_CHUNK))
+  await expect(progress).toHaveAttribute('value', String(HALF_A_PART))
   await work.releasePart()
-  await expect(progress).toHaveAttribute('value', String(2 * CHANGES_PER_CHUNK))
+  await expect(progress).toHaveAttribute('value', String(2 * HALF_A_PART))
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect(page.getByRole('tab', { name: 'Opportunities' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Leads' }).click()

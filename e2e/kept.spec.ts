@@ -294,7 +294,33 @@ test('[FAULT-2] kept data that the browser has removed is told, and not taken fo
   await expect(heading(page)).toHaveText('100 leads')
 })
 
-test('[FAULT-2] of damaged data the readable part is offered', async ({ console: { page, open } }) => {
+test('[KEEP-8] [UNDO-8] the menu says how much room the data takes, and what was undone is forgotten on demand', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  await openMenu(page)
+  await expect(page.getByText('They take 0.1 MB.')).toBeVisible()
+  const forgetItem = page.getByRole('menuitem', { name: 'Forget what was undone…' })
+  await expect(forgetItem).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await expect(heading(page)).toHaveText('200 leads')
+  await page.keyboard.press('Control+z')
+  await expect(heading(page)).toHaveText('100 leads')
+  await openMenu(page)
+  await forgetItem.click()
+  const question = page.getByRole('dialog', { name: 'Forget what was undone?' })
+  await question.getByRole('button', { name: 'Forget', exact: true }).click()
+  await expect(toast(page, 'What was undone is removed.')).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(toast(page, 'Nothing to redo.')).toBeVisible()
+  await expect(heading(page)).toHaveText('100 leads')
+})
+
+test('[FAULT-2] of damaged data the readable part is offered, and the fault is logged', async ({
+  console: { page, open, takeFaults },
+}) => {
   await open()
   await keep(page)
   await page.getByRole('button', { name: 'Create sample leads' }).click()
@@ -306,14 +332,15 @@ test('[FAULT-2] of damaged data the readable part is offered', async ({ console:
       new Promise((resolve) => {
         const request = indexedDB.open('sales-console')
         request.onsuccess = () => {
-          const transaction = request.result.transaction('journal', 'readwrite')
-          transaction.objectStore('journal').delete(2)
+          const transaction = request.result.transaction('chunks', 'readwrite')
+          transaction.objectStore('chunks').delete([2, 0, 0])
           transaction.oncomplete = resolve
         }
       }),
   )
   await page.reload()
-  await expect(page.getByRole('alert').first()).toContainText('1 of your saved changes is missing or damaged')
+  await expect(page.getByRole('alert').first()).toContainText('100 of your saved leads are missing or damaged')
+  expect(takeFaults()).toEqual([expect.stringContaining('unreadable')])
   await page.getByRole('button', { name: 'Open what is readable' }).click()
   await expect(heading(page)).toHaveText('200 leads')
   await expect(location(page)).toContainText('Saved on this device')
@@ -346,7 +373,7 @@ test('[FAULT-3] on a full device a save is refused, and its draft is kept', asyn
   await open()
   await keep(page)
   await (await workerOf(page)).evaluate(() => {
-    IDBObjectStore.prototype.add = () => {
+    IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
   })

@@ -1,20 +1,24 @@
 import { createLeadEngine } from './engine/lead-engine'
 import { clock } from './platform/clock'
+import { createDevice } from './platform/device'
 import { entropy } from './platform/entropy'
 import { files } from './platform/files'
-import { imageStore } from './platform/image-store'
-import { createDeviceStorage } from './platform/indexed-db'
 import { pageTransport } from './platform/worker-transport'
 import { serve } from './workspace/serve'
 import { createWorkspace } from './workspace/workspace'
+
+/** Where all that nobody expected ends up. */
+function reportError(error: unknown) {
+  console.error(error)
+}
 
 const workspace = createWorkspace({
   createEngine: createLeadEngine,
   clock,
   entropy,
-  device: createDeviceStorage(),
-  images: imageStore,
+  device: createDevice(),
   files,
+  reportError,
 })
 
-serve(workspace, pageTransport())
+serve(workspace, pageTransport(), clock, reportError)

@@ -1,10 +1,10 @@
-import { decodeLeads } from '../src/domain/batch'
 import { csvLine } from '../src/domain/csv-text'
 import type { ImportSettings } from '../src/domain/import'
 import { files } from '../src/platform/files'
+import { anyCreation, decodeChunk } from '../src/store/chunk'
 import type { FileContent } from '../src/workspace/ports'
 import { type Command, createWorkspace, type Outcome, type Workspace } from '../src/workspace/workspace'
-import { createObviousEngine, noDevice, noImages } from './no-device'
+import { createObviousEngine, noDevice } from './no-device'
 import { createHurriedClock } from './tabs'
 
 /** A workspace in a browser that allows no storage, with files. Its engine is the obvious one. */
@@ -17,8 +17,8 @@ export async function createFileWorkspace(
     clock: createHurriedClock(),
     entropy: { seed: () => ++seed },
     device: noDevice,
-    images: noImages,
     files,
+    reportError: () => {},
   })
   await workspace.dispatch(start)
   return workspace
@@ -74,12 +74,11 @@ export async function importFile(
   return { check, outcome: await workspace.dispatch({ name: 'import-leads' }) }
 }
 
-/** The leads of an import's parts, as rows of id, name, company, email, source, score and status. */
-export function rowsOfParts(parts: readonly string[]) {
-  return parts.flatMap((part) => {
-    const { ids, names, companies, emails, sources, scores, statuses } = decodeLeads(part)
-    return ids.map(
-      (id, at) => [id, names[at]!, companies[at]!, emails[at]!, sources[at]!, scores[at]!, statuses[at]!] as const,
-    )
-  })
+/** The leads of an import, as rows of id, name, company, email, source, score and status. */
+export function rowsOfChunks(chunks: readonly Uint8Array[]) {
+  return chunks
+    .flatMap((chunk) => decodeChunk(chunk, anyCreation))
+    .map(({ lead: { id, name, company, email, source, score, status } }) => {
+      return [id, name, company, email, source, score, status] as const
+    })
 }

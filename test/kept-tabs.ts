@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
-import { createObviousEngine, noDevice, noFiles, noImages } from './no-device'
+import { createObviousEngine, noDevice, noFiles } from './no-device'
 import { createHurriedClock, openTab, type Tab } from './tabs'
 
 export const keep: Command = { name: 'keep-on-device' }
@@ -120,8 +120,8 @@ export function useKeptTabs() {
         clock,
         entropy,
         device: noDevice,
-        images: noImages,
         files: noFiles,
+        reportError: () => {},
       })
     },
   }

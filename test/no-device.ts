@@ -1,24 +1,25 @@
+import { StorageError } from '../src/domain/storage-problem'
 import type { KeepableEngine } from '../src/engine/lead-engine'
 import { createNaiveEngine } from '../src/engine/naive-engine'
-import { type DeviceStorage, StorageError } from '../src/workspace/device-storage'
 import type { FilePorts } from '../src/workspace/file-work'
-import type { ImageStore } from '../src/workspace/image-store'
+import type { Device } from '../src/workspace/home'
 
 const refused = () => Promise.reject(new StorageError('refused'))
 
 /** A browser that allows no storage: all that happens lasts as long as the workspace. */
-export const noDevice: DeviceStorage = {
+export const noDevice: Device = {
   open: refused,
   create: refused,
+  replaceOlder: refused,
+  unreadable: refused,
   repair: refused,
   clear: refused,
+  clearSnapshot: refused,
   backedUpAt: async () => null,
   noteBackup: refused,
   mayBeEvicted: async () => true,
   subscribe: () => {},
 }
-
-export const noImages: ImageStore = { save: async () => {}, load: async () => null, clear: async () => {} }
 
 const noFile = () => {
   throw new Error('this workspace works on no files')

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '../src/domain/action'
 import type { Lead } from '../src/domain/lead'
+import type { Opportunity } from '../src/domain/opportunity'
 import { createLeadEngine } from '../src/engine/lead-engine'
+import { createDevice } from '../src/platform/device'
 import { files } from '../src/platform/files'
-import { imageStore } from '../src/platform/image-store'
-import { createDeviceStorage } from '../src/platform/indexed-db'
 import type { Clock, Entropy } from '../src/workspace/ports'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
 import { everyLead, everyOpportunity } from './thread-workspace'
@@ -36,9 +36,9 @@ export function openTab(entropy: Entropy, clock: Clock, format?: number): Tab {
     createEngine: createLeadEngine,
     clock,
     entropy,
-    device: createDeviceStorage(channel, format),
-    images: imageStore,
+    device: createDevice(channel, format),
     files,
+    reportError: () => {},
   })
   const freeze = () => {
     channel.onmessage = null
@@ -50,8 +50,25 @@ export function openTab(entropy: Entropy, clock: Clock, format?: number): Tab {
 export async function everything(workspace: Workspace) {
   const leads = await everyLead(workspace)
   const histories: (readonly HistoryEntry[])[] = []
-  for (const { id } of leads) histories.push(await workspace.query({ about: 'history', id }))
+  for (const { id } of leads) histories.push((await workspace.query({ about: 'history', id })) ?? [])
   return { leads, opportunities: await everyOpportunity(workspace), histories }
+}
+
+interface Seen {
+  readonly leads?: readonly Lead[]
+  readonly opportunities?: readonly Opportunity[]
+  readonly histories?: readonly (readonly HistoryEntry[])[]
+}
+
+/** As it is read: orders say what comes before what, and no more. Work that was undone may be forgotten. */
+export function readable({ leads, opportunities, histories = [] }: Seen) {
+  const ranks = [...(leads ?? []), ...(opportunities ?? [])].map(({ order }) => order).toSorted((a, b) => a - b)
+  const ranked = <Item extends { readonly order: number }>(item: Item) => ({
+    ...item,
+    order: ranks.indexOf(item.order),
+  })
+  const done = histories.map((history) => history.filter(({ isUndone }) => !isUndone))
+  return { leads: leads?.map(ranked), opportunities: opportunities?.map(ranked), histories: done }
 }
 
 export function anyOf(leads: readonly Lead[], at: number): string {

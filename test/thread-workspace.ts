@@ -1,12 +1,14 @@
-import { addLeads } from '../src/domain/commands'
 import type { Lead } from '../src/domain/lead'
 import type { Opportunity } from '../src/domain/opportunity'
 import type { Page } from '../src/domain/page'
 import { createLeadEngine, type KeepableEngine } from '../src/engine/lead-engine'
-import { createMemoryJournal } from '../src/workspace/memory-journal'
+import { encodeChunk, LEADS_PER_CHUNK } from '../src/store/chunk'
+import { firstCommit } from '../src/store/database'
+import { createMemoryDatabase } from '../src/store/memory-database'
+import { emptyHead } from '../src/store/schema'
 import type { Clock, Entropy } from '../src/workspace/ports'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
-import { noDevice, noFiles, noImages } from './no-device'
+import { noDevice, noFiles } from './no-device'
 
 /** Another seed each time, and the same ones in the same order in every test. */
 function createCountingEntropy(): Entropy {
@@ -20,28 +22,49 @@ export function createThreadWorkspace(
   leads: readonly Lead[] = [],
   createEngine: () => KeepableEngine = createLeadEngine,
 ): Workspace {
-  const changes = addLeads(leads)
-  const action = { number: 0, kind: 'start', subject: String(leads.length), date: clock.date(), changes } as const
-  const open = async () => ({
-    journal: createMemoryJournal(),
-    entries: [{ type: 'act', action } as const],
-    unreadable: 0,
-  })
-  const device = { ...noDevice, open }
+  const date = clock.date()
+  const orders = leads.map(({ order }) => order)
+  const firstOrder = Math.min(0, ...orders)
+  const count = Math.max(-1, ...orders) - firstOrder + 1
+  const creation = {
+    number: 0,
+    kind: 'start',
+    date,
+    firstOrder,
+    count,
+    owner: 0,
+    hiddenBy: null,
+    left: 0,
+    leftHiddenBy: null,
+    lost: count - leads.length,
+  } as const
+  async function open() {
+    const rows = leads
+      .toSorted((one, other) => one.order - other.order)
+      .map((lead) => ({ lead, opportunity: null, touchedBy: 0, isLeft: false }))
+    const chunks = Array.from({ length: Math.ceil(count / LEADS_PER_CHUNK) }, (_, index) => {
+      const first = firstOrder + index * LEADS_PER_CHUNK
+      const own = rows.filter(({ lead }) => lead.order >= first && lead.order < first + LEADS_PER_CHUNK)
+      return { key: [0, index] as const, bytes: encodeChunk(own, creation) }
+    })
+    const head = { ...emptyHead, nextNumber: 1, nextOrder: firstOrder + count }
+    const database = createMemoryDatabase(firstCommit(head, leads.length > 0 ? [creation] : [], chunks))
+    return { database: { ...database, size: () => Promise.reject(new Error('nobody asks')) } }
+  }
+  const device = { ...noDevice, open, mayBeEvicted: async () => false }
   const workspace = createWorkspace({
     createEngine,
     clock,
     entropy: createCountingEntropy(),
     device,
-    images: noImages,
     files: noFiles,
+    reportError: () => {},
   })
   let isStarted = false
-  async function start() {
-    await workspace.dispatch({ name: 'start', kept: 'yes', seed: 0, count: 0 })
-    isStarted = true
-  }
-  void start()
+  workspace.subscribe(({ type }) => {
+    if (type === 'changed') queueMicrotask(() => (isStarted = true))
+  })
+  void workspace.dispatch({ name: 'start', kept: 'yes', seed: 0, count: 0 })
   // Of the start itself nobody is told.
   const subscribe: Workspace['subscribe'] = (listener) => workspace.subscribe((event) => isStarted && listener(event))
   return { ...workspace, subscribe }

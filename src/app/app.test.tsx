@@ -8,12 +8,13 @@ import { createTransportPair } from '../../test/transport-pair'
 import { PAGE_SIZE, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import { connect, SILENCE_MS } from '../workspace/connect'
+import type { Query } from '../workspace/queries'
 import { serve } from '../workspace/serve'
-import type { Workspace } from '../workspace/workspace'
+import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new' })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new' })
-const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, status: 'converted' })
+const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })
+const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, status: 'converted', order: 2 })
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -260,6 +261,33 @@ test.each(['lead', 'history'])(
   },
 )
 
+test('[HISTORY-4] a history that cannot be read is told, and the lead is shown', async () => {
+  await mountConsole([ada], (real) => ({
+    ...real,
+    query: async (query: Query) => (query.about === 'history' ? null : real.query(query)),
+  }))
+  await nameOf(ada).click()
+  await expect.element(panel.getByText('The history can’t be read at the moment.')).toBeVisible()
+  await expect.element(panel.getByText(ada.email)).toBeVisible()
+})
+
+test('[UNDO-9] while many leads are loaded the heading says how far it is', async () => {
+  const listeners = new Set<(event: WorkspaceEvent) => void>()
+  await mountConsole([ada], (real) => ({
+    ...real,
+    subscribe(listener) {
+      listeners.add(listener)
+      return real.subscribe(listener)
+    },
+  }))
+  const tell = (event: WorkspaceEvent) => listeners.forEach((listener) => listener(event))
+  await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toBeVisible()
+  tell({ type: 'progress', activity: 'opening', applied: 444_000, total: 1_000_000 })
+  await expect.element(page.getByRole('heading', { name: 'Loading 1,000,000 leads… 40 %' })).toBeVisible()
+  tell({ type: 'changed' })
+  await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toBeVisible()
+})
+
 /** The console over a transport, as in the product. */
 async function mountConnected(leads: readonly Lead[]) {
   const pair = createTransportPair()
@@ -268,7 +296,8 @@ async function mountConnected(leads: readonly Lead[]) {
   const mounted = await mountConsole(
     leads,
     (real) => {
-      serve(real, pair.worker)
+      // It does not say that it is at work.
+      serve(real, pair.worker, { after: () => () => {} }, () => {})
       return workspace
     },
     connection,

@@ -30,7 +30,7 @@ const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
 
 type TabValue = 'lead' | 'opportunity'
 
-interface AppProps extends Omit<Console, 'notify' | 'report' | 'list'> {
+interface AppProps extends Omit<Console, 'notify' | 'report' | 'fail' | 'list'> {
   connection: Connection
   first: FirstQueries
   toasts: Toasts
@@ -45,10 +45,10 @@ export function App({ connection, first, toasts, ignored, ...ports }: AppProps) 
   const leads = useRef<LeadsHandle>(null)
   const help = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
-  const { undo, redo, notify, report } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
+  const { undo, redo, notify, report, fail } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
   const value = useMemo(
-    () => ({ workspace, clock, storage, persist, notify, report, list: first.list }),
-    [workspace, clock, storage, persist, notify, report, first],
+    () => ({ workspace, clock, storage, persist, notify, report, fail, list: first.list }),
+    [workspace, clock, storage, persist, notify, report, fail, first],
   )
 
   // Samples are in memory from the start; where something is kept, the answer tells whether it could be opened.

@@ -5,6 +5,7 @@ import { refusalText } from '../features/refusal-text'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import type { ToastOptions, Toasts } from '../ui/toasts'
+import { ConnectionLostError } from '../workspace/connect'
 import type { Workspace } from '../workspace/workspace'
 import { askAboutWork } from './undo-question'
 
@@ -44,8 +45,9 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
         const text = textAbout(outcome.action, direction, direction)
         showAction(outcome.action, text, directions[direction].opposite)
       }
-    } catch {
-      toasts.show('error', fill(messages.cannotReach, { direction }))
+    } catch (error) {
+      const text = error instanceof ConnectionLostError ? messages.cannotReach : messages.cannotUnexpectedly
+      toasts.show('error', fill(text, { direction }))
     }
   }
 
@@ -68,7 +70,11 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     toasts.show('error', refusalText(refusal))
   }
 
-  return { notify, report, undo: () => run('undo', null), redo: () => run('redo', null) }
+  /** The worker has logged why. */
+  const fail = (error: unknown) =>
+    toasts.show('error', error instanceof ConnectionLostError ? messages.leadsLost : messages.unexpected)
+
+  return { notify, report, fail, undo: () => run('undo', null), redo: () => run('redo', null) }
 }
 
 function textAbout({ kind, subject }: ActionSummary, event: Direction | 'later' | 'before', direction: Direction) {

@@ -7,7 +7,7 @@ import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS, TOAST_MS } from
 import type { Lead, LeadDraft } from '../domain/lead'
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'qualified' })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new' })
+const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })
 
 const entries = () => [...document.querySelectorAll('dialog li')].map((entry) => entry.textContent)
 

@@ -4,7 +4,6 @@
  * - refused: the browser allows no storage here, as in some private windows
  * - newer-version: a newer version of the app has written it
  * - blocked: a tab with an older version of the app keeps it open
- * - busy: another tab has been writing for too long
  * - replaced: another tab has replaced all of it
  * - missing: it was cleared by another tab, or removed by the browser
  * - exists: there is kept data already
@@ -16,9 +15,17 @@ export type StorageProblem =
   | 'refused'
   | 'newer-version'
   | 'blocked'
-  | 'busy'
   | 'replaced'
   | 'missing'
   | 'exists'
   | 'unreadable'
   | 'failed'
+
+export class StorageError extends Error {
+  readonly problem: StorageProblem
+
+  constructor(problem: StorageProblem, options?: ErrorOptions) {
+    super(problem, options)
+    this.problem = problem
+  }
+}

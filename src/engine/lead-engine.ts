@@ -30,6 +30,8 @@ export interface LeadEngine {
   /** The lead with this email, in any case; of several, the first that was created. None has an empty one. */
   leadWithEmail(email: string): Lead | null
   counts(): StatusCounts
+  /** The leads with an order from the first on, up to the end, in their order. */
+  between(firstOrder: number, endOrder: number): readonly Lead[]
   /** The leads of all pages; without a query all leads, the highest scores first. To be read before the next change. */
   leads(query?: Omit<LeadQuery, 'page'>): Iterable<Lead>
 }
@@ -140,6 +142,11 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       for (const status of leadStatuses)
         for (const bucket of buckets) counts[status] += bucket.sets.count(status, false)
       return counts
+    },
+
+    between(firstOrder, endOrder) {
+      const found = buckets.flatMap((bucket) => bucket.slotsBetween(firstOrder, endOrder))
+      return found.map((slot) => leads.lead(slot)).toSorted((a, b) => a.order - b.order)
     },
 
     *leads({ search, status, scoreOrder } = everyLead) {

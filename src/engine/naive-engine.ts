@@ -31,6 +31,7 @@ export function createNaiveEngine(): LeadEngine {
     lead: (id) => leads.get(id) ?? null,
     leadWithEmail: (email) =>
       email === '' ? null : (inOrder(leads.values()).find((lead) => isSameEmail(lead.email, email)) ?? null),
+    between: (first, end) => inOrder(leads.values()).filter(({ order }) => order >= first && order < end),
     counts: () => countByStatus([...leads.values()]),
     leads: (query = { search: '', status: 'all', scoreOrder: 'desc' }) => naiveLeads([...leads.values()], query),
   }

@@ -105,6 +105,15 @@ export class ScoreBucket {
     }
   }
 
+  /** The slots of the leads with an order from the first on, up to the end. */
+  slotsBetween(firstOrder: number, endOrder: number): number[] {
+    const slots: number[] = []
+    for (let row = this.#firstRowAfter(firstOrder - 1); row < this.size && this.orders.values[row]! < endOrder; row++) {
+      if (this.sets.has(row)) slots.push(this.slots.values[row]!)
+    }
+    return slots
+  }
+
   #firstRowAfter(order: number): number {
     const orders = this.orders.values
     let from = 0

@@ -25,6 +25,10 @@ export class TextNumbers {
     return this.#numbers.length - 1
   }
 
+  has(text: string): boolean {
+    return this.#index.get(text) !== null
+  }
+
   numberAt(place: number): number | null {
     const number = this.#numbers.values[place]!
     return number === NONE ? null : number

@@ -24,6 +24,8 @@ export interface Console {
   readonly notify: Notify
   /** Says why a command was refused. */
   report(refusal: Refusal): void
+  /** Says that a command or a query failed. */
+  fail(error: unknown): void
   readonly list: ShownList
   /** Asks the browser not to remove what is kept; it may ask the seller. */
   persist(): Promise<unknown>

@@ -39,6 +39,13 @@ export const startOverDetails =
   '{leads}, {opportunities} and their history will be replaced by {samples} new sample leads. You can undo this.'
 export const startOverButton = 'Start over'
 export const startedOver = 'Started over with {count} sample leads.'
+export const forgetUndone = 'Forget what was undone…'
+export const forgetUndoneTitle = 'Forget what was undone?'
+export const forgetUndoneDetails =
+  'What was undone, and what an import, a backup or sample data has replaced, will be removed for good: you can no longer bring it back. What you see stays as it is.'
+export const forgetUndoneButton = 'Forget'
+export const undoneForgotten = 'What was undone is removed.'
+export const roomTaken = 'They take {size} MB.'
 export const cancelQuestion = 'Cancel'
 export const backupAgo = 'Backup {ago}'
 export const lastBackup = 'Last backup {ago}.'
@@ -200,7 +207,6 @@ export const notSavedReasons: Readonly<Partial<Record<StorageProblem, string>>> 
   refused: 'Not saved: this browser doesn’t allow saving here. Private windows often don’t.',
   'newer-version': 'Not saved: a newer version of Sales Console is in use. Reload the page to continue.',
   blocked: 'Not saved: another tab uses an older version of Sales Console. Close or reload it.',
-  busy: 'Not saved: another tab is still saving. Try again.',
   exists: 'Not saved: this device already has saved leads. Reload the page to open them.',
   failed: notSavedFailed,
 }
@@ -208,7 +214,8 @@ export const changedElsewhere =
   'Not saved: this lead was changed elsewhere. Check the form and save again to replace it.'
 export const unopenedTitle = 'Your saved leads can’t be opened'
 export const unopenedUnreadable =
-  '{count} of your saved changes is missing or damaged. Everything before it can be opened. | {count} of your saved changes are missing or damaged. Everything before them can be opened.'
+  '{count} of your saved leads is missing or damaged. The others can be opened. | {count} of your saved leads are missing or damaged. The others can be opened.'
+export const unopenedDamaged = 'Some of what was saved is missing or damaged. What is readable can be opened.'
 export const unopenedFailed = 'The browser couldn’t read them. Reloading the page may help.'
 export const unopenedReasons: Readonly<Partial<Record<StorageProblem, string>>> = {
   missing: 'They are no longer on this device. The browser has removed them, or its data was cleared.',
@@ -332,6 +339,7 @@ export const creatingSampleLeads = 'Creating {count} sample leads…'
 export const created = '{count} created'
 export const openingLeads = 'Opening your leads…'
 export const opened = '{count} opened'
+export const loadingLeads = 'Loading {count} leads… {percent} %'
 export const cancelCreating = 'Cancel'
 export const stopped = 'Stopped. {count} lead was created. | Stopped. {count} leads were created.'
 export const ignoredParameter = 'Ignored {name}={text} in the address: use a whole number from 0 to {most}.'
@@ -386,6 +394,7 @@ export const history = 'History'
 export const historyCreated = 'Created'
 export const historyRemoved = 'Removed'
 export const historyUndone = 'undone'
+export const historyUnreadable = 'The history can’t be read at the moment.'
 export const earlierChanges = 'Show {count} earlier change | Show {count} earlier changes'
 export const justNow = 'just now'
 export const minutesAgo = '{count} minute ago | {count} minutes ago'
@@ -452,6 +461,8 @@ export const actionMessages = {
 
 // An undo or a redo that failed
 export const cannotReach = 'Can’t {direction}: the leads can’t be reached. Reload the page to continue.'
+export const cannotUnexpectedly =
+  'Can’t {direction}: something went wrong that should not. Reload the page to continue.'
 export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or converted.'
 
 // Notifications
@@ -460,6 +471,7 @@ export const dismissNotification = 'Dismiss notification'
 
 // Failures
 export const leadsLost = 'The leads can’t be reached. Reload the page to continue.'
+export const unexpected = 'Something went wrong that should not. Reload the page to continue.'
 export const reload = 'Reload'
 export const leadsFailed = 'The leads can’t be shown'
 export const opportunitiesFailed = 'The opportunities can’t be shown'

@@ -15,7 +15,7 @@ import {
   undo,
   useKeptTabs,
 } from '../../test/kept-tabs'
-import { everything, type Tab } from '../../test/tabs'
+import { everything, readable, type Tab } from '../../test/tabs'
 import type { FileContent } from '../workspace/ports'
 
 const { open, openKept, closeTabs } = useKeptTabs()
@@ -38,10 +38,10 @@ test('[BACKUP-3] [OWN-4] a backup restored over sample data is kept from then on
   const before = await everything(tab)
   expect((await restore(tab, file)).outcome).toMatchObject(restored)
   expect(await statusOf(tab)).toMatchObject({ isKept: true, problem: null, hasOwnWork: true })
-  expect(await everything(tab)).toEqual(content)
+  expect(readable(await everything(tab))).toEqual(readable(content))
 
   const reloaded = await open()
-  expect(await everything(reloaded)).toEqual(content)
+  expect(readable(await everything(reloaded))).toEqual(readable(content))
   expect(await reloaded.dispatch(undo)).toMatchObject(restored)
   expect(await everything(reloaded)).toEqual(before)
   expect(await everything(await open())).toEqual(before)
@@ -56,7 +56,7 @@ test('[BACKUP-3] [SYNC-2] over kept data: other tabs follow to the backup, back,
   async function expectEverywhere(expected: typeof content) {
     for (const each of [tab, other, await open()]) {
       expect(await each.dispatch(catchUp)).toMatchObject({ done: true })
-      expect(await everything(each)).toEqual(expected)
+      expect(readable(await everything(each))).toEqual(readable(expected))
     }
   }
   expect((await restore(tab, file)).outcome).toMatchObject(restored)
@@ -85,15 +85,18 @@ test('[BACKUP-3] a tab that slept while a backup was restored and undone goes on
   expect(await everything(asleep)).toEqual(await everything(tab))
 })
 
-test('[BACKUP-3] after saving was switched off a restored backup stays', async () => {
+test('[BACKUP-3] after saving was switched off a restored backup stays, and is undone', async () => {
   const { file, content } = await otherBackup()
   const tab = await openKept()
+  const before = await everything(tab)
   await restore(tab, file)
   expect(await tab.dispatch(forget)).toMatchObject({ done: true })
-  expect(await everything(tab)).toEqual(content)
-  expect(await tab.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
+  expect(readable(await everything(tab))).toEqual(readable(content))
+  expect(await tab.dispatch(undo)).toMatchObject(restored)
+  expect(await everything(tab)).toEqual(before)
+  expect(await tab.dispatch(redo)).toMatchObject(restored)
   expect(await tab.dispatch(keep)).toMatchObject({ done: true })
-  expect(await everything(await open())).toEqual(content)
+  expect(readable(await everything(await open()))).toEqual(readable(content))
 })
 
 test.each(['QuotaExceededError', 'UnknownError', 'abort', 'late abort'] as const)(
@@ -109,7 +112,7 @@ test.each(['QuotaExceededError', 'UnknownError', 'abort', 'late abort'] as const
       const outcome = await tab.dispatch({ name: 'restore-backup' })
       faults.restore()
       const expected = 'done' in outcome ? content : before
-      for (const each of [tab, await open()]) expect(await everything(each)).toEqual(expected)
+      for (const each of [tab, await open()]) expect(readable(await everything(each))).toEqual(readable(expected))
       await finish(tab)
       if (faults.count() < at) break
     }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { importFile, restore } from '../../test/files'
 import { resultOf, sampleStart, statusOf, undo, useKeptTabs } from '../../test/kept-tabs'
-import { everything } from '../../test/tabs'
+import { everything, readable } from '../../test/tabs'
+import type { HistoryEntry } from '../domain/action'
 import type { Lead } from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
 import type { Outcome } from '../workspace/workspace'
@@ -13,21 +14,35 @@ import type { Outcome } from '../workspace/workspace'
 const FOLDER = 'test/golden'
 const { open } = useKeptTabs()
 
+/** Of format 2, the values alone: its stores have neither keys of their own nor indexes. */
+type Values = readonly [IDBValidKey, unknown][]
+type Index = readonly [name: string, keyPath: string | string[], multiEntry: boolean]
+
 interface Dump {
   readonly version: number
-  readonly stores: Readonly<Record<string, readonly [IDBValidKey, unknown][]>>
+  readonly stores: Readonly<
+    Record<
+      string,
+      Values | { readonly keyPath: string | null; readonly indexes: readonly Index[]; readonly values: Values }
+    >
+  >
 }
 
 /** All that the app showed when the files were written; then what it showed after each undo. */
 interface Seen {
   readonly leads: readonly Lead[]
   readonly opportunities: readonly Opportunity[]
-  readonly histories: readonly unknown[]
+  readonly histories: readonly (readonly HistoryEntry[])[]
   readonly undone: readonly {
     readonly outcome: Outcome
     leads?: readonly Lead[]
     opportunities?: readonly Opportunity[]
   }[]
+}
+
+/** The kind of the action that was undone, or the refusal. */
+function kindOf(outcome: Outcome) {
+  return 'done' in outcome ? outcome.action?.kind : outcome
 }
 
 const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')
@@ -40,9 +55,11 @@ function revived(_: string, value: unknown): unknown {
 async function fillDatabase({ version, stores }: Dump) {
   const request = indexedDB.open('sales-console', version)
   request.onupgradeneeded = () => {
-    for (const [name, values] of Object.entries(stores)) {
-      const store = request.result.createObjectStore(name)
-      for (const [key, value] of values) store.add(value, key)
+    for (const [name, dumped] of Object.entries(stores)) {
+      const { keyPath, indexes, values } = 'indexes' in dumped ? dumped : { keyPath: null, indexes: [], values: dumped }
+      const store = request.result.createObjectStore(name, { keyPath })
+      for (const [index, path, multiEntry] of indexes) store.createIndex(index, path, { multiEntry })
+      for (const [key, value] of values) store.add(value, keyPath === null ? key : undefined)
     }
   }
   const database = await resultOf(request)
@@ -65,14 +82,15 @@ test('there are files of each kind', () => {
 })
 
 test.each(cases)(
-  '[KEEP-2] [UNDO-2] what an earlier version kept is shown, and what was done is undone: %s',
+  '[KEEP-7] [UNDO-2] what an earlier version kept is shown, and what was done is undone: %s',
   async (name) => {
     const { undone, ...seen } = JSON.parse(textOf(`${name}-seen.json`)) as Seen
     const tab = await openDump(`${name}-database.json`)
-    expect(await everything(tab)).toEqual(seen)
+    expect(readable(await everything(tab))).toEqual(readable(seen))
     for (const { outcome, ...after } of undone) {
-      expect(await tab.dispatch(undo)).toEqual(outcome)
-      if (after.leads) expect(await everything(tab)).toMatchObject(after)
+      expect(kindOf(await tab.dispatch(undo))).toEqual(kindOf(outcome))
+      const { leads, opportunities } = await everything(tab)
+      if (after.leads) expect(readable({ leads, opportunities })).toEqual(readable(after))
     }
   },
 )
@@ -83,7 +101,7 @@ test.each(cases)('[BACKUP-1] a backup of an earlier version is restored: %s', as
   const { summary, outcome } = await restore(tab, new Blob([textOf(`${name}-backup.json`)]))
   expect(outcome).toMatchObject({ done: true })
   expect(summary).toMatchObject({ leads: leads.length, opportunities: opportunities.length })
-  expect(await everything(tab)).toEqual({ leads, opportunities, histories })
+  expect(readable(await everything(tab))).toEqual(readable({ leads, opportunities, histories }))
 })
 
 test.each(cases)('[EXPORT-1] an export of an earlier version is imported: %s', async (name) => {
@@ -96,7 +114,7 @@ test.each(cases)('[EXPORT-1] an export of an earlier version is imported: %s', a
   expect((await everything(tab)).leads.map(withoutOrder)).toEqual(leads.filter(isFirst).map(withoutOrder))
 })
 
-test('[KEEP-2] an import of several parts that an earlier version kept is shown', async () => {
+test('[KEEP-7] an import of several parts that an earlier version kept is shown', async () => {
   const tab = await openDump('format-2/large-database.json')
   expect(await statusOf(tab)).toMatchObject({ isKept: true, isUnopened: false })
   expect(await tab.query({ about: 'totals' })).toMatchObject({ leads: { new: 5099, contacted: 1 } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOfParts } from '../../test/files'
+import { rowsOfChunks } from '../../test/files'
 import { importFields } from '../domain/import'
 import { createLeadEngine } from '../engine/lead-engine'
 import { createImporter } from '../workspace/importer'
@@ -19,7 +19,7 @@ async function importFile(file: Blob) {
   const preview = await importer.preview(file, null)
   if ('problem' in preview) throw new Error(preview.problem)
   let ids = 0
-  const target = { leads: createLeadEngine(), firstOrder: 0, replacesSamples: false, newId: () => `new-${++ids}` }
+  const target = { leads: createLeadEngine(), replacesSamples: false, newId: () => `new-${++ids}` }
   const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
   if (!checked || 'problem' in checked) throw new Error(checked?.problem ?? 'stopped')
   const { encoding, delimiter, header, columns } = preview.settings
@@ -31,7 +31,7 @@ async function importFile(file: Blob) {
         .filter((field) => columns[field].length > 0)
         .map((field) => [field, columns[field].map((column) => names[column] || column)]),
     ),
-    leads: rowsOfParts(checked.parts).map((row) => row.join(' | ')),
+    leads: rowsOfChunks(checked.chunks).map((row) => row.join(' | ')),
     unreadable: checked.check.unreadableRows.map(({ line, reason }) => `${line}: ${reason}`),
     duplicates: checked.check.duplicateRows.map(({ line, reason }) => `${line}: ${reason}`),
     unknown: [...checked.check.sources, ...checked.check.statuses]

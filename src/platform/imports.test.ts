@@ -108,7 +108,7 @@ test('[OWN-4] where saving is impossible the import lasts as long as the page, a
   const faults = failIndexedDb({ at: 1, lasts: true, failure: 'SecurityError' })
   const { outcome } = await importFile(tab, csvFile(rows))
   expect(outcome).toMatchObject({ ...imported, notKept: 'refused' })
-  expect(await statusOf(tab)).toEqual({ ...inMemory, hasOwnWork: true })
+  expect(await statusOf(tab)).toEqual({ ...inMemory, hasOwnWork: true, hasUndone: true })
   const after = await everything(tab)
   expect(after.leads).toHaveLength(2)
   expect(await tab.dispatch(undo)).toMatchObject(imported)
@@ -181,60 +181,81 @@ test.each([
   },
 )
 
-/** Changes what is stored of an import, behind the console's back. */
-async function damageParts(change: (parts: IDBObjectStore) => Promise<unknown>) {
+/** Changes the stored leads of an import, behind the console's back. */
+async function damageChunks(creation: number, change: (chunks: IDBObjectStore, key: IDBValidKey) => Promise<unknown>) {
   const database = await resultOf(indexedDB.open('sales-console'))
-  const transaction = database.transaction('parts', 'readwrite')
-  await change(transaction.objectStore('parts'))
+  const transaction = database.transaction('chunks', 'readwrite')
+  const chunks = transaction.objectStore('chunks')
+  for (const key of await resultOf(chunks.getAllKeys(IDBKeyRange.bound([creation], [creation, []])))) {
+    await change(chunks, key)
+  }
   await new Promise((resolve) => {
     transaction.oncomplete = resolve
   })
   database.close()
 }
 
+const remove = (chunks: IDBObjectStore, key: IDBValidKey) => resultOf(chunks.delete(key))
+
 test.each([
-  ['missing', (parts: IDBObjectStore) => resultOf(parts.clear())],
+  ['missing', remove],
   [
     'altered',
-    async (parts: IDBObjectStore) => {
-      const [key] = await resultOf(parts.getAllKeys())
-      const part = await resultOf(parts.get(key!))
-      part.bytes[3] ^= 1
-      await resultOf(parts.put(part, key))
+    async (chunks: IDBObjectStore, key: IDBValidKey) => {
+      const chunk = await resultOf(chunks.get(key))
+      chunk.bytes[3] ^= 1
+      await resultOf(chunks.put(chunk, key))
     },
   ],
-])('[FAULT-2] rows of an import that are %s are told, and what was before it can be opened', async (_, change) => {
+])('[FAULT-2] leads of an import that are %s are told, and the others can be opened', async (_, change) => {
   const tab = await openKept()
-  await tab.dispatch(createLeads)
-  const before = await everything(tab)
   await importFile(tab, csvFile(rows))
-  await damageParts(change)
+  await importFile(tab, csvFile(more))
+  await tab.dispatch(save('zoe', 'zoe@changed.example'))
+  await damageChunks(2, change)
   const reloaded: Workspace = await open(keptStart)
   expect(await statusOf(reloaded)).toEqual({ ...inMemory, isUnopened: true, problem: 'unreadable', unreadable: 1 })
   expect(await reloaded.dispatch({ name: 'open-readable' })).toMatchObject({ done: true })
-  expect(await everything(reloaded)).toEqual(before)
-  expect(await everything(await open())).toEqual(before)
+  for (const each of [reloaded, await open()]) {
+    expect((await everything(each)).leads.map(({ id, email }) => [id, email])).toEqual([
+      ['zoe', 'zoe@changed.example'],
+      ['wei', expect.any(String)],
+    ])
+  }
+  // What was done to the leads that are there is undone, and so is the import before.
+  expect(await reloaded.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'save' } })
+  expect(await reloaded.dispatch({ name: 'undo', action: 2 })).toMatchObject({ done: true })
+  expect(await reloaded.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'import', number: 1 } })
+  expect((await everything(reloaded)).leads).toHaveLength(3)
 })
 
-test('[KEEP-4] [FAULT-2] saving is switched off although rows of an import are lost: what is shown stays', async () => {
+test('[KEEP-4] [FAULT-2] saving is switched off although leads of an import are lost: what is shown stays', async () => {
   const tab = await openKept()
   await importFile(tab, csvFile(rows))
   const before = await everything(tab)
-  await damageParts((parts) => resultOf(parts.clear()))
+  await damageChunks(1, remove)
   expect(await tab.dispatch(forget)).toMatchObject({ done: true })
   expect(await everything(tab)).toEqual(before)
 })
 
-test('[FAULT-2] an undo that needs rows which are lost is told, and what was before can be opened', async () => {
+test('[FAULT-2] an undo that needs leads which are lost is refused, and changes nothing', async () => {
   const tab = await openKept()
   await importFile(tab, csvFile(rows))
   const before = await everything(tab)
-  await importFile(tab, csvFile(more), 'update')
-  await damageParts(async (parts) => {
-    for (const key of (await resultOf(parts.getAllKeys())).slice(1)) await resultOf(parts.delete(key))
-  })
+  await damageChunks(0, async (chunks, key) => resultOf(chunks.put('no piece', key)))
   expect(await tab.dispatch(undo)).toEqual({ refused: 'not-saved', problem: 'unreadable' })
-  expect(await statusOf(tab)).toMatchObject({ isUnopened: true, problem: 'unreadable' })
-  expect(await tab.dispatch({ name: 'open-readable' })).toMatchObject({ done: true })
   expect(await everything(tab)).toEqual(before)
+  expect(await everything(await open())).toEqual(before)
+})
+
+test('[FAULT-2] where leads are missing that an undo was to show, this is told, and the others can be opened', async () => {
+  const tab = await openKept()
+  await importFile(tab, csvFile(rows))
+  await damageChunks(0, remove)
+  expect(await tab.dispatch(undo)).toEqual({ refused: 'not-saved', problem: 'unreadable' })
+  expect(await statusOf(tab)).toMatchObject({ isUnopened: true, problem: 'unreadable', unreadable: 3 })
+  expect(await tab.dispatch({ name: 'open-readable' })).toMatchObject({ done: true })
+  expect(await everything(tab)).toMatchObject({ leads: [] })
+  expect(await tab.dispatch(redo)).toMatchObject(imported)
+  expect((await everything(tab)).leads).toHaveLength(2)
 })

@@ -1,126 +1,201 @@
-import { type Entry, isEntry } from '../domain/action'
+import * as v from 'valibot'
 import type { FileProblem } from '../domain/import'
 import { hashOfText } from '../domain/text-hash'
-import type { JournalContent } from './device-storage'
+import { decodeChunk } from '../store/chunk'
+import type { Commit, Database } from '../store/database'
+import { type Entry, isEntry, type Journal } from '../store/journal'
+import { contentOfParts, headAfter, type Part, shownParts } from '../store/restore'
+import { type Creation, creationSchema, editsSchema, entrySchema } from '../store/schema'
 import type { CreateFile, FileContent, FileProgress } from './ports'
 
 const APP = 'sales-console'
-const VERSION = 1
+const VERSION = 2
 
-/** All that the console shows, and how it came to it. */
-export interface BackupContent {
+/** What is in a backup, before it is read. */
+interface Summary {
   readonly date: number
   readonly leads: number
   readonly opportunities: number
-  readonly entries: readonly Entry[]
-  part(batch: string, index: number): Promise<string>
+}
+
+/** Lines are written one by one: a chunk as its text. */
+const lineSchema = v.union([
+  v.object({ creation: creationSchema }),
+  v.object({ chunk: v.tuple([v.number(), v.number()]), text: v.string() }),
+  v.object({ entry: entrySchema }),
+  v.object({ edits: editsSchema, number: v.number(), chunk: v.tuple([v.number(), v.number()]) }),
+])
+type Line = v.InferInput<typeof lineSchema>
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+function lineOf(part: Part): Line {
+  if ('chunk' in part) return { chunk: [...part.chunk.key], text: decoder.decode(part.chunk.bytes) }
+  if ('creation' in part) return part
+  if ('entry' in part) return part
+  const { number, chunk, edits } = part.edits
+  return { edits: [...edits], number, chunk: [...chunk] }
+}
+
+function partOf(line: v.InferOutput<typeof lineSchema>): Part {
+  if ('text' in line) return { chunk: { key: line.chunk, bytes: encoder.encode(line.text) } }
+  return 'edits' in line ? { edits: line } : line
 }
 
 /**
- * A file of lines, each of them JSON: what it is, the entries of the journal, the parts of imports, and a checksum over
- * all lines before it.
+ * A file of lines, each of them JSON: what it is, what is shown and how it came to it, and a checksum over all lines
+ * before it. Null where it was stopped.
  */
 export async function writeBackup(
   createFile: CreateFile,
-  { date, leads, opportunities, entries, part }: BackupContent,
+  summary: Summary,
+  database: Database,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
-  const file = createFile('application/json')
-  const batches = entries.flatMap((entry) =>
-    entry.type === 'act' && 'batch' in entry.action ? [entry.action.batch] : [],
-  )
-  const partCount = batches.reduce((sum, { leadParts, changeParts }) => sum + leadParts + changeParts, 0)
-  const total = entries.length + partCount
-  let checksum = 0
-  let done = 0
-
-  /** False where it is to be stopped. */
-  async function write(line: unknown): Promise<boolean> {
-    const text = JSON.stringify(line)
-    checksum = hashOfText(text, checksum)
-    file.write(`${text}\n`)
-    return done++ % 100 > 0 || onProgress(done, total)
-  }
-
-  await write({ app: APP, version: VERSION, date, leads, opportunities, entries: entries.length, parts: partCount })
-  for (const entry of entries) if (!(await write(entry))) return null
-  for (const { id, leadParts, changeParts } of batches) {
-    for (let index = 0; index < leadParts + changeParts; index++) {
-      await write({ batch: id, index, text: await part(id, index) })
-      if (!(await onProgress(done, total))) return null
+  for (;;) {
+    const { revision } = await database.head()
+    const file = createFile('application/json')
+    let [checksum, lines, written] = [0, 0, 0]
+    const write = (line: object) => {
+      const text = JSON.stringify(line)
+      checksum = hashOfText(text, checksum)
+      lines++
+      file.write(`${text}\n`)
     }
+    write({ app: APP, version: VERSION, ...summary })
+    for await (const part of shownParts(database)) {
+      write(lineOf(part))
+      if ('creation' in part) written += part.creation.count
+      if (lines % 20 === 0 && !(await onProgress(Math.min(written, summary.leads), summary.leads))) return null
+    }
+    file.write(`${JSON.stringify({ checksum })}\n`)
+    // Another tab may have written meanwhile: the lines would not fit together.
+    if ((await database.head()).revision === revision) return file.finish()
   }
-  file.write(`${JSON.stringify({ checksum })}\n`)
-  return file.finish()
 }
 
-/** Batches get other ids: those of the backup may be in use here, by imports that stay. */
+export type Backup = Summary & { readonly content: Commit }
+type Lines = AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
+
+/** Null where it was stopped. What a journal leads to is asked for where the backup is of version 1. */
 export async function readBackup(
-  lines: AsyncIterable<{ readonly text: string; readonly bytesRead: number }>,
+  lines: Lines,
   totalBytes: number,
-  newId: () => string,
   onProgress: FileProgress,
-): Promise<(JournalContent & { readonly date: number }) | { readonly problem: FileProblem } | null> {
-  const entries: Entry[] = []
-  const parts = new Map<string, string[]>()
-  const ids = new Map<string, string>()
-  let header: Header | null = null
-  let partCount = 0
-  let checksum = 0
+  contentOfJournal: (journal: Journal) => Promise<Commit>,
+): Promise<Backup | { readonly problem: FileProblem } | null> {
+  let reader: Reader | null = null
+  let [checksum, read] = [0, 0]
   let isWhole = false
-  let read = 0
-
-  function take(value: unknown): boolean {
-    if (entries.length < (header?.entries ?? 0)) {
-      if (!isEntry(value)) return false
-      entries.push(renamed(value, ids, newId))
-      return true
-    }
-    const { batch, index, text } = value as Readonly<Record<string, unknown>>
-    const id = typeof batch === 'string' ? ids.get(batch) : undefined
-    if (id === undefined || typeof text !== 'string') return false
-    const texts = parts.get(id) ?? []
-    parts.set(id, texts)
-    partCount++
-    return texts.push(text) === Number(index) + 1
-  }
-
   for await (const { text, bytesRead } of lines) {
     const value = parse(text)
-    if (!header) {
-      if (!isHeader(value)) return { problem: 'not-a-backup' }
+    if (!reader) {
+      if (!v.is(headerSchema, value)) return { problem: 'not-a-backup' }
       if (value.version > VERSION) return { problem: 'newer-backup' }
-      header = value
+      reader = value.version === 1 ? new JournalReader(value, contentOfJournal) : new PartReader(value)
     } else if (isWhole || value === null) return { problem: 'damaged-backup' }
     else if ('checksum' in value) {
-      isWhole = value.checksum === checksum && entries.length === header.entries && partCount === header.parts
+      isWhole = value.checksum === checksum
       if (!isWhole) return { problem: 'damaged-backup' }
       continue
-    } else if (!take(value)) return { problem: 'damaged-backup' }
+    } else if (!reader.take(value)) return { problem: 'damaged-backup' }
     checksum = hashOfText(text, checksum)
-    if (read++ % 100 === 0 && !(await onProgress(bytesRead, totalBytes))) return null
+    if (read++ % 20 === 0 && !(await onProgress(bytesRead, totalBytes))) return null
   }
-  if (!header) return { problem: 'not-a-backup' }
-  return isWhole ? { date: header.date, entries, parts } : { problem: 'damaged-backup' }
+  if (!reader) return { problem: 'not-a-backup' }
+  return (isWhole && (await reader.finish())) || { problem: 'damaged-backup' }
 }
 
-interface Header {
-  readonly version: number
-  readonly date: number
-  readonly entries: number
-  readonly parts: number
+const headerSchema = v.looseObject({
+  app: v.literal(APP),
+  version: v.number(),
+  date: v.number(),
+  leads: v.number(),
+  opportunities: v.number(),
+})
+type Header = v.InferOutput<typeof headerSchema>
+
+interface Reader {
+  /** False where it is not what it should be. */
+  take(line: object): boolean
+  /** Null where it does not fit together. */
+  finish(): Promise<Backup | null>
 }
 
-function isHeader(value: object | null): value is Header {
-  const { app, version, date, entries, parts } = { ...value } as Readonly<Record<string, unknown>>
-  return app === APP && typeof version === 'number' && [date, entries, parts].every(Number.isFinite)
+class PartReader implements Reader {
+  readonly #header: Header
+  readonly #parts: Part[] = []
+  readonly #creations = new Map<number, Creation>()
+
+  constructor(header: Header) {
+    this.#header = header
+  }
+
+  take(line: object): boolean {
+    const { success, output } = v.safeParse(lineSchema, line)
+    if (!success) return false
+    if ('creation' in output) this.#creations.set(output.creation.number, output.creation)
+    this.#parts.push(partOf(output))
+    return true
+  }
+
+  async finish(): Promise<Backup | null> {
+    const entries = this.#parts.flatMap((part) => ('entry' in part ? [part.entry] : []))
+    const stored = new Map([...this.#creations].map(([number, { count, lost }]) => [number, count - lost]))
+    let nextOrder = 0
+    try {
+      for (const part of this.#parts) {
+        if (!('chunk' in part)) continue
+        const [number] = part.chunk.key
+        const creation = this.#creations.get(number)
+        if (!creation) return null
+        const rows = decodeChunk(part.chunk.bytes, creation)
+        stored.set(number, stored.get(number)! - rows.length)
+        for (const { opportunity } of rows) nextOrder = Math.max(nextOrder, (opportunity?.order ?? 0) + 1)
+      }
+    } catch {
+      return null
+    }
+    if ([...stored.values()].some((missing) => missing !== 0)) return null
+    const head = headAfter([...this.#creations.values()], entries)
+    const { date, leads, opportunities } = this.#header
+    const content = contentOfParts({ ...head, nextOrder: Math.max(head.nextOrder, nextOrder) }, this.#parts)
+    return { date, leads, opportunities, content }
+  }
 }
 
-function renamed(entry: Entry, ids: Map<string, string>, newId: () => string): Entry {
-  if (entry.type !== 'act' || !('batch' in entry.action)) return entry
-  const id = newId()
-  ids.set(entry.action.batch.id, id)
-  return { ...entry, action: { ...entry.action, batch: { ...entry.action.batch, id } } }
+class JournalReader implements Reader {
+  readonly #header: Header
+  readonly #contentOf: (journal: Journal) => Promise<Commit>
+  readonly #entries: Entry[] = []
+  readonly #parts = new Map<string, Uint8Array[]>()
+  #partCount = 0
+
+  constructor(header: Header, contentOf: (journal: Journal) => Promise<Commit>) {
+    this.#header = header
+    this.#contentOf = contentOf
+  }
+
+  take(line: object): boolean {
+    if (this.#entries.length < Number(this.#header.entries)) return isEntry(line) && this.#entries.push(line) > 0
+    if (!v.is(v.object({ batch: v.string(), index: v.number(), text: v.string() }), line)) return false
+    const texts = this.#parts.get(line.batch) ?? []
+    this.#parts.set(line.batch, texts)
+    this.#partCount++
+    return texts.push(encoder.encode(line.text)) === line.index + 1
+  }
+
+  async finish(): Promise<Backup | null> {
+    const { date, leads, opportunities, entries, parts } = this.#header
+    if (this.#entries.length !== entries || this.#partCount !== parts) return null
+    try {
+      const content = await this.#contentOf({ entries: this.#entries, parts: this.#parts })
+      return { date, leads, opportunities, content }
+    } catch {
+      return null
+    }
+  }
 }
 
 function parse(text: string): object | null {

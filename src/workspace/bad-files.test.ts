@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { casesOf } from '../../test/cases'
-import { rowsOfParts } from '../../test/files'
+import { rowsOfChunks } from '../../test/files'
 import { createRandom } from '../domain/random'
 import { createLeadEngine } from '../engine/lead-engine'
 import { csvReader } from '../platform/csv-file'
@@ -127,13 +127,13 @@ async function checkOf(file: Blob) {
   const preview = await importer.preview(file, null)
   if ('problem' in preview) return preview.problem
   let ids = 0
-  const target = { leads: createLeadEngine(), firstOrder: 0, replacesSamples: false, newId: () => `new-${++ids}` }
+  const target = { leads: createLeadEngine(), replacesSamples: false, newId: () => `new-${++ids}` }
   const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
   if (checked === null) throw new Error('nobody stopped it')
   if ('problem' in checked) return checked.problem
-  const { check, parts } = checked
+  const { check, chunks } = checked
   expect(check.created + check.duplicates + check.unreadable).toBe(check.rows)
-  expect(rowsOfParts(parts).length).toBe(check.created)
+  expect(rowsOfChunks(chunks).length).toBe(check.created)
   return check
 }
 

@@ -10,11 +10,11 @@ import { anySteps, type Dispatched, take } from '../../test/workspace-steps'
 import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import { createLeadEngine } from '../engine/lead-engine'
-import { connect, SILENCE_MS } from './connect'
+import { ROWS_PER_PART } from '../store/store'
+import { ConnectionLostError, connect, SILENCE_MS } from './connect'
 import type { Transport } from './ports'
 import type { Reply } from './protocol'
 import type { Query } from './queries'
-import { CHANGES_PER_CHUNK } from './replica'
 import { serve } from './serve'
 import { type Command, type Workspace, type WorkspaceEvent } from './workspace'
 
@@ -27,7 +27,7 @@ afterEach(() => {
 function behindTransport(workspace: Workspace) {
   const pair = createTransportPair()
   pairs.push(pair)
-  serve(workspace, pair.worker)
+  serve(workspace, pair.worker, createManualClock(), () => {})
   return connect(pair.page, createManualClock()).workspace
 }
 
@@ -87,7 +87,7 @@ describe('behind the transport', () => {
     const eventsOf = async (workspace: Workspace) => {
       const events: WorkspaceEvent[] = []
       workspace.subscribe((event) => events.push(event))
-      await workspace.dispatch({ name: 'create-sample-leads', count: 2 * CHANGES_PER_CHUNK + 1 })
+      await workspace.dispatch({ name: 'create-sample-leads', count: 2 * ROWS_PER_PART + 1 })
       return events
     }
     const workspace = behindTransport(createThreadWorkspace(createManualClock()))
@@ -230,6 +230,49 @@ describe('when the transport fails', () => {
         }
       }),
     )
+  })
+})
+
+describe('a worker that takes long', () => {
+  test('[WORKSPACE-3] says that it is at work for as long as it waits, for another tab for instance, and is not lost', async () => {
+    const pair = createTransportPair()
+    pairs.push(pair)
+    const clock = createManualClock()
+    let finish = () => {}
+    const waiting = {
+      query: () => new Promise(() => {}),
+      dispatch: () => new Promise((done) => (finish = () => done({ done: true, action: null }))),
+      subscribe: () => () => {},
+    }
+    serve(waiting as unknown as Workspace, pair.worker, clock, () => {})
+    const { workspace, connection } = connect(pair.page, clock)
+    const outcome = workspace.dispatch(createOpportunities)
+    for (let seconds = 0; seconds < 60; seconds++) {
+      await clock.advance(1000)
+      // A task of its own for what crosses, and for what answers it.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    expect(connection.isLost()).toBe(false)
+    finish()
+    expect(await outcome).toMatchObject({ done: true })
+  })
+
+  test('[WORKSPACE-3] what nobody expected is reported with its cause, and the request is rejected', async () => {
+    const pair = createTransportPair()
+    pairs.push(pair)
+    const fault = new Error('a slip')
+    const reported: unknown[] = []
+    const broken = {
+      query: () => Promise.reject(fault),
+      dispatch: () => Promise.reject(fault),
+      subscribe: () => () => {},
+    }
+    serve(broken, pair.worker, createManualClock(), (error) => reported.push(error))
+    const { workspace } = connect(pair.page, createManualClock())
+    const failure = await workspace.dispatch(createOpportunities).catch((error: unknown) => error)
+    expect(String(failure)).toContain('a slip')
+    expect(failure).not.toBeInstanceOf(ConnectionLostError)
+    expect(reported).toEqual([fault])
   })
 })
 

@@ -15,7 +15,10 @@ export interface Connection {
   subscribe(listener: () => void): () => void
 }
 
-/** A worker reports its progress far more often than this; one that is silent for so long is taken for dead. */
+/** The other end is gone, with what was asked of it. */
+export class ConnectionLostError extends Error {}
+
+/** A worker says far more often than this that it is at work; one that is silent for so long is taken for dead. */
 export const SILENCE_MS = 10_000
 
 /**
@@ -60,7 +63,7 @@ export function connect(
     setSilent(false)
     if ('event' in reply) {
       for (const listener of eventListeners) listener(reply.event)
-    } else {
+    } else if ('id' in reply) {
       const request = pending.get(reply.id)
       pending.delete(reply.id)
       if ('error' in reply) request?.reject(new Error(reply.error))
@@ -70,7 +73,7 @@ export function connect(
   }
 
   function fail(reason: string) {
-    failure = new Error(reason)
+    failure = new ConnectionLostError(reason)
     for (const { isQuery, reject } of pending.values()) if (!isQuery) reject(failure)
     pending.clear()
     stopTimer()

@@ -1,17 +1,19 @@
-import type { Entry } from '../domain/action'
-import { type Batch, partsOf } from '../domain/batch'
-import { type Refusal, refuse } from '../domain/commands'
+import { refuse } from '../domain/commands'
+import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
+import { draftOf } from '../domain/lead'
 import { totalOf } from '../domain/lead-query'
 import { createRandom, randomUuid } from '../domain/random'
+import { act, type NewEdit } from '../store/actions'
+import type { Commit } from '../store/database'
+import type { Draft } from '../store/draft'
+import { restoreInto } from '../store/restore'
 import { readBackup, writeBackup } from './backup'
 import type { CsvReader } from './csv-reader'
-import type { JournalContent } from './device-storage'
 import { exportLeads, exportOpportunities } from './export-csv'
+import type { Decision, Home, Outcome, Progress, WorkspaceEvent } from './home'
 import { type CheckedImport, createImporter } from './importer'
-import type { Decision, Ledger, Outcome, Progress, WorkspaceEvent } from './ledger'
 import type { Clock, CreateFile, Entropy, FileContent, FileProgress } from './ports'
 import type { AnswerTo, FileQuery, QueryAbout } from './queries'
-import type { Replica } from './replica'
 
 /** What files are read and written with. */
 export interface FilePorts {
@@ -22,7 +24,7 @@ export interface FilePorts {
 
 /** What it works for. */
 interface FileWorkOwner {
-  readonly ledger: Ledger
+  readonly home: Home
   readonly clock: Clock
   readonly entropy: Entropy
   emit(event: WorkspaceEvent): void
@@ -38,17 +40,18 @@ export interface FileWork {
 
 export function createFileWork(
   { csv, createFile, linesOf }: FilePorts,
-  { ledger, clock, entropy, emit }: FileWorkOwner,
+  { home, clock, entropy, emit }: FileWorkOwner,
 ): FileWork {
   const importer = createImporter(csv)
   let running = 0
   let checkedImport: {
     readonly query: QueryAbout<'import-check'>
     readonly result: CheckedImport
-    readonly isCurrent: (replica: Replica) => boolean
-    readonly firstOrder: number
+    /** Leads that its rows are about were changed since. */
+    isOutdated(): boolean
+    stopWatching(): void
   } | null = null
-  let checkedBackup: { readonly tried: Replica; readonly content: JournalContent } | null = null
+  let checkedBackup: { readonly content: Commit; readonly leads: number } | null = null
 
   function startProgress(activity: Progress['activity']): FileProgress {
     const own = ++running
@@ -59,83 +62,78 @@ export function createFileWork(
     }
   }
 
-  async function checkImport(query: QueryAbout<'import-check'>): Promise<AnswerTo<QueryAbout<'import-check'>>> {
+  function dropCheckedImport() {
+    checkedImport?.stopWatching()
     checkedImport = null
+  }
+
+  async function checkImport(query: QueryAbout<'import-check'>): Promise<AnswerTo<QueryAbout<'import-check'>>> {
+    dropCheckedImport()
     const onProgress = startProgress('reading')
-    return ledger.whileUnchanged(async () => {
-      const replica = ledger.replica()
-      const { length } = replica.entries
-      const { nextOrder: firstOrder } = replica.history
+    return home.whileUnchanged(async () => {
+      const store = home.store()
       const random = createRandom(entropy.seed())
-      const target = {
-        leads: replica.records().leads,
-        firstOrder,
-        replacesSamples: !replica.history.hasImportedLeads(),
-        newId: () => randomUuid(random),
-      }
+      const replacesSamples = !store.hasImported
+      const target = { leads: store.records.leads, replacesSamples, newId: () => randomUuid(random) }
       const result = await importer.check(query.file, query.settings, target, onProgress)
       if (!result || 'problem' in result) return result
-      const isCurrent = (newest: Replica) => newest === replica && newest.entries.length === length
-      checkedImport = { query, result, isCurrent, firstOrder }
+      let isAffected = false
+      const stopWatching = store.watch((changes) => {
+        isAffected ||=
+          changes === 'all' ||
+          changes.some(({ before, after }) => [before, after].some((row) => row && result.isAbout(row.lead)))
+      })
+      const isOutdated = () =>
+        home.store() !== store || replacesSamples === store.hasImported || (isAffected && !replacesSamples)
+      checkedImport = { query, result, isOutdated, stopWatching }
       return result.check
     })
   }
 
-  /** Checked again where leads were changed since: what was no duplicate may be one now. */
+  /** Checked again where its leads were changed since: what was no duplicate may be one now. */
   async function importLeads(): Promise<Outcome> {
     for (;;) {
       if (!checkedImport) return refuse('nothing-checked')
-      const { query, result, isCurrent, firstOrder } = checkedImport
-      let isOutdated = false
-      const outcome = await ledger.write((newest): Decision | Refusal => {
-        isOutdated = !isCurrent(newest)
-        return isOutdated ? { entries: [] } : importOf(result, firstOrder, newest)
+      const { query, result, isOutdated } = checkedImport
+      let hasChanged = false
+      const outcome = await home.commitAndKeep(async (draft) => {
+        hasChanged = isOutdated()
+        return hasChanged ? null : importInto(draft, result)
       })
-      if (!isOutdated) {
-        if ('done' in outcome) checkedImport = null
+      if (!hasChanged) {
+        if ('done' in outcome) dropCheckedImport()
         return outcome
       }
       await checkImport(query)
     }
   }
 
-  function importOf(
-    { check, parts: leadParts, changes }: CheckedImport,
-    firstOrder: number,
-    { history }: Replica,
-  ): Decision {
-    const parts = partsOf(leadParts, changes)
-    if (parts.length === 0) return { entries: [] }
-    const batch: Batch = {
-      id: `${history.nextNumber} ${newId()}`,
-      leadParts: leadParts.length,
-      changeParts: parts.length - leadParts.length,
+  function importInto(draft: Draft, { check, chunks, updates }: CheckedImport): Decision {
+    if (chunks.length === 0 && updates.length === 0) return null
+    const { nextNumber: number, nextOrder } = draft.head
+    const done = act(draft, {
+      kind: 'import',
+      subject: String(check.created),
+      date: clock.date(),
       count: check.created,
-      firstOrder,
+      edits: editsOf(updates, nextOrder + check.created),
       replacesAll: check.replacesSamples,
-    }
-    const subject = String(check.created)
-    const action = { number: history.nextNumber, kind: 'import', subject, date: clock.date(), batch } as const
-    const entry: Entry = { type: 'act', action }
-    return { entries: [entry], parts: new Map([[batch.id, parts]]) }
-  }
-
-  function newId(): string {
-    return randomUuid(createRandom(entropy.seed()))
+    })
+    return { ...done, chunks: chunks.map((bytes, index) => ({ key: [number, index], bytes })) }
   }
 
   function writeLeads(query: QueryAbout<'leads-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
-    return ledger.whileUnchanged(async () => {
-      const { leads } = ledger.replica().records()
+    return home.whileUnchanged(async () => {
+      const { leads } = home.store().records
       return exportLeads(createFile, leads.leads(query), leads.query({ ...query, page: 1 }).matching, onProgress)
     })
   }
 
   function writeOpportunities(): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
-    return ledger.whileUnchanged(() =>
-      exportOpportunities(createFile, ledger.replica().records().opportunities.all().toReversed(), onProgress),
+    return home.whileUnchanged(() =>
+      exportOpportunities(createFile, home.store().records.opportunities.all().toReversed(), onProgress),
     )
   }
 
@@ -147,46 +145,29 @@ export function createFileWork(
 
   function writeAll(): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
-    return ledger.whileUnchanged(() => {
-      const { entries, records } = ledger.replica()
-      const leads = totalOf(records().leads.counts())
-      const { opportunities } = records().opportunities.totals()
-      return writeBackup(
-        createFile,
-        { date: clock.date(), leads, opportunities, entries, part: ledger.part },
-        onProgress,
-      )
+    return home.whileUnchanged(async () => {
+      const { records, database } = home.store()
+      const leads = totalOf(records.leads.counts())
+      const { opportunities } = records.opportunities.totals()
+      return writeBackup(createFile, { date: clock.date(), leads, opportunities }, database, onProgress)
     })
   }
 
   async function checkBackup({ file }: QueryAbout<'backup-check'>): Promise<AnswerTo<QueryAbout<'backup-check'>>> {
     checkedBackup = null
     const onProgress = startProgress('reading')
-    const content = await readBackup(linesOf(file), file.size, newId, onProgress)
-    if (!content || 'problem' in content) return content
-    const tried = await tryOut(content, onProgress)
-    if (!tried) return { problem: 'damaged-backup' }
+    const backup = await readBackup(linesOf(file), file.size, onProgress, home.contentOfJournal)
+    if (!backup || 'problem' in backup) return backup
+    const { date, leads, opportunities, content } = backup
     if (!(await onProgress(file.size, file.size))) return null
-    checkedBackup = { tried, content }
-    const { records, entries } = tried
-    const actions = entries.filter((entry) => entry.type === 'act' && entry.action.kind !== 'start').length
-    const { opportunities } = records().opportunities.totals()
-    return { date: content.date, leads: totalOf(records().leads.counts()), opportunities, actions }
-  }
-
-  /** Null where what is in the backup is no journal of ours, whatever its checksum says. */
-  async function tryOut(content: JournalContent, onProgress: FileProgress): Promise<Replica | null> {
-    try {
-      return await ledger.tryOut(content, onProgress)
-    } catch {
-      return null
-    }
+    checkedBackup = { content, leads }
+    return { date, leads, opportunities, actions: actionsIn(content) }
   }
 
   async function restoreBackup(): Promise<Outcome> {
     if (!checkedBackup) return refuse('nothing-checked')
-    const { tried, content } = checkedBackup
-    const outcome = await ledger.restore(tried, content)
+    const { content, leads } = checkedBackup
+    const outcome = await home.commitAndKeep(async (draft) => restoreInto(draft, content, String(leads), clock.date()))
     if ('done' in outcome) checkedBackup = null
     return outcome
   }
@@ -216,8 +197,23 @@ export function createFileWork(
     restoreBackup,
     stop() {
       running++
-      checkedImport = null
+      dropCheckedImport()
       checkedBackup = null
     },
   }
+}
+
+/** What an import changes of leads that are there. Opportunities get orders from the first on. */
+function editsOf(updates: CheckedImport['updates'], firstOrder: number): NewEdit[] {
+  let order = firstOrder
+  return updates.map(({ before, after }) => {
+    const isConverted = before.status !== after.status && after.status === 'converted'
+    const opportunity = isConverted ? { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order: order++ } : null
+    return { id: before.id, order: before.order, before: draftOf(before), after: draftOf(after), opportunity }
+  })
+}
+
+/** The start is none of the seller's. */
+function actionsIn({ entries }: Commit): number {
+  return [...entries.values()].filter((entry) => entry?.kind !== 'start').length
 }

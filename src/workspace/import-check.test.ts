@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowsOfParts } from '../../test/files'
-import { type Change, change } from '../domain/change'
+import { rowsOfChunks } from '../../test/files'
+import { change } from '../domain/change'
 import { type ImportSettings, MAX_SHOWN_ROWS, type ValueTranslation } from '../domain/import'
 import { isEmail, type Lead, type LeadSource, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
-import { opportunityFrom } from '../domain/opportunity'
 import { createLeadEngine } from '../engine/lead-engine'
 import { csvReader } from '../platform/csv-file'
 import { createImporter } from './importer'
@@ -43,8 +42,6 @@ interface Case {
   readonly sources: ReadonlyMap<string, LeadSource>
   readonly statuses: ReadonlyMap<string, LeadStatus>
 }
-
-const FIRST_ORDER = 500
 
 /** What the translations know of the values below. */
 const knownSources = new Map<string, LeadSource>([
@@ -146,14 +143,7 @@ function obviousCheck({ rows, list, duplicates, replacesSamples, sources, status
 
   const differs = (lead: { before: Created; after: Created }) =>
     lead.before.email !== lead.after.email || lead.before.status !== lead.after.status
-  const changes: Change[] = []
-  let order = FIRST_ORDER + created.length
-  for (const lead of [...changed].filter(differs)) {
-    changes.push(change('leads', lead.before, lead.after))
-    if (lead.before.status !== 'converted' && lead.after.status === 'converted') {
-      changes.push(change('opportunities', null, opportunityFrom(lead.after, order++)))
-    }
-  }
+  const updates = [...changed].filter(differs)
   if (lastRow === -1) return { problem: 'no-rows' }
   const leads = created.map(({ after }) => after)
   return {
@@ -174,7 +164,7 @@ function obviousCheck({ rows, list, duplicates, replacesSamples, sources, status
       replacesSamples,
     },
     leads: leads.map((lead) => [lead.id, lead.name, lead.company, lead.email, lead.source, lead.score, lead.status]),
-    changes,
+    updates,
   }
 }
 
@@ -186,12 +176,12 @@ async function realCheck({ rows, list, duplicates, replacesSamples, sources, sta
   const checked = await createImporter(csvReader).check(
     new Blob([['i;n;f;l;c;e;o;s;p;t', ...lines].join('\n')]),
     { encoding: 'utf-8', delimiter: ';', header: 0, columns, sources, statuses, duplicates },
-    { leads, firstOrder: FIRST_ORDER, replacesSamples, newId: () => `new-${++newIds}` },
+    { leads, replacesSamples, newId: () => `new-${++newIds}` },
     () => Promise.resolve(true),
   )
   if (!checked || 'problem' in checked) return checked
-  const { check, parts, changes } = checked
-  return { check, leads: rowsOfParts(parts), changes }
+  const { check, chunks, updates } = checked
+  return { check, leads: rowsOfChunks(chunks), updates }
 }
 
 const anyRow: fc.Arbitrary<Row> = fc.tuple(

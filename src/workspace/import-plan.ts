@@ -1,18 +1,15 @@
-import { decodeLeads, encodeLeads, type LeadColumns, noLeads, RECORDS_PER_PART } from '../domain/batch'
-import { type Change, change } from '../domain/change'
+import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
 import { type DuplicateReason, type FileRecord, type ImportCheck, MAX_SHOWN_ROWS } from '../domain/import'
 import { isSameDraft, type Lead, type LeadStatus } from '../domain/lead'
 import { type LeadRow, ownText } from '../domain/lead-row'
-import { opportunityFrom } from '../domain/opportunity'
 import type { LeadEngine } from '../engine/lead-engine'
 import { TextColumn } from '../engine/text-column'
 import { TextNumbers } from '../engine/text-numbers'
+import { anyCreation, decodeChunk, encodeChunk, LEADS_PER_CHUNK, type Row } from '../store/chunk'
 
 /** Where leads are imported to. */
 export interface ImportTarget {
   readonly leads: Pick<LeadEngine, 'lead' | 'leadWithEmail'>
-  /** Of the first lead that is created. */
-  readonly firstOrder: number
   /** Then no lead of the list is a duplicate. */
   readonly replacesSamples: boolean
   newId(): string
@@ -42,9 +39,9 @@ export class ImportPlan {
   readonly #listedIds = new TextColumn()
   readonly #createdUpdates = new Map<number, Update>()
   readonly #listUpdates = new Map<string, { readonly before: Lead; readonly after: Lead }>()
-  readonly #parts: string[] = []
-  /** What becomes the next one. */
-  #part = noLeads()
+  readonly #chunks: Uint8Array<ArrayBuffer>[] = []
+  /** Those of the next one. */
+  #rows: Row[] = []
   #created = 0
   #withoutEmail = 0
   #duplicates = 0
@@ -75,7 +72,7 @@ export class ImportPlan {
   }
 
   finish() {
-    this.#endPart()
+    this.#endChunk()
     const updatedCreated = this.#foldUpdates()
     const listUpdates = [...this.#listUpdates.values()].filter(({ before, after }) => !isSameDraft(before, after))
     return {
@@ -85,8 +82,8 @@ export class ImportPlan {
       withoutEmail: this.#withoutEmail,
       firstLeads: this.#firstLeads(),
       duplicateRows: this.#duplicateRows,
-      parts: this.#parts,
-      changes: this.#changes(listUpdates),
+      chunks: this.#chunks,
+      updates: listUpdates,
     } satisfies Partial<ImportCheck> & Record<string, unknown>
   }
 
@@ -117,23 +114,23 @@ export class ImportPlan {
     return 2 * this.#listedIds.size - 1
   }
 
-  #create({ id, name, company, email, source, score, status }: LeadRow) {
-    const { ids, names, companies, emails, sources, scores, statuses } = this.#part
-    ids.push(id || this.#target.newId())
-    names.push(name)
-    companies.push(company)
-    emails.push(email)
-    sources.push(source)
-    scores.push(score)
-    statuses.push(status)
-    this.#created++
-    if (email === '') this.#withoutEmail++
-    if (this.#created % RECORDS_PER_PART === 0) this.#endPart()
+  /** Whether any row is about this lead: then what becomes of it may be another. */
+  isAbout({ id, email }: Lead): boolean {
+    return this.#ids.has(id) || (email !== '' && this.#emails.has(email.toLowerCase()))
   }
 
-  #endPart() {
-    if (this.#part.ids.length > 0) this.#parts.push(encodeLeads(this.#part))
-    this.#part = noLeads()
+  #create({ id, name, company, email, source, score, status }: LeadRow) {
+    const order = this.#created
+    const lead = { id: id || this.#target.newId(), name, company, email, source, score, status, order }
+    this.#rows.push(newRow(lead))
+    this.#created++
+    if (email === '') this.#withoutEmail++
+    if (this.#rows.length === LEADS_PER_CHUNK) this.#endChunk()
+  }
+
+  #endChunk() {
+    if (this.#rows.length > 0) this.#chunks.push(encodeChunk(this.#rows, anyCreation))
+    this.#rows = []
   }
 
   #updateCreated(place: number, row: LeadRow) {
@@ -152,60 +149,53 @@ export class ImportPlan {
     }
   }
 
-  /** Writes what later rows say into the parts; returns how many leads differ for it. */
+  /** Writes what later rows say into the chunks; returns how many leads differ for it. */
   #foldUpdates(): number {
     let changed = 0
-    const byPart = new Map<number, [place: number, update: Update][]>()
+    const byChunk = new Map<number, [at: number, update: Update][]>()
     for (const [place, update] of this.#createdUpdates) {
-      const part = Math.floor(place / RECORDS_PER_PART)
-      const others = byPart.get(part)
-      if (others) others.push([place % RECORDS_PER_PART, update])
-      else byPart.set(part, [[place % RECORDS_PER_PART, update]])
+      const chunk = Math.floor(place / LEADS_PER_CHUNK)
+      const others = byChunk.get(chunk)
+      if (others) others.push([place % LEADS_PER_CHUNK, update])
+      else byChunk.set(chunk, [[place % LEADS_PER_CHUNK, update]])
     }
-    for (const [part, updates] of byPart) {
-      const leads = decodeLeads(this.#parts[part]!)
-      for (const [at, update] of updates) if (this.#update(leads, at, update)) changed++
-      this.#parts[part] = encodeLeads(leads)
+    for (const [chunk, updates] of byChunk) {
+      const rows = decodeChunk(this.#chunks[chunk]!, anyCreation)
+      for (const [at, update] of updates) {
+        const { lead } = rows[at]!
+        const email = update.email || lead.email
+        const status = update.status ? laterStatus(lead.status, update.status) : lead.status
+        if (isSameDraft(lead, { email, status })) continue
+        rows[at] = newRow({ ...lead, email, status })
+        if (lead.email === '' && email !== '') this.#withoutEmail--
+        changed++
+      }
+      this.#chunks[chunk] = encodeChunk(rows, anyCreation)
     }
     return changed
   }
 
-  #update({ emails, statuses }: LeadColumns, at: number, update: Update): boolean {
-    const before = { email: emails[at]!, status: statuses[at]! }
-    const after = {
-      email: update.email || before.email,
-      status: update.status ? laterStatus(before.status, update.status) : before.status,
-    }
-    emails[at] = after.email
-    statuses[at] = after.status
-    if (before.email === '' && after.email !== '') this.#withoutEmail--
-    return !isSameDraft(before, after)
-  }
-
   #firstLeads(): ImportCheck['firstLeads'] {
-    const [part] = this.#parts
-    if (part === undefined) return []
-    const { names, companies, emails, sources, scores, statuses } = decodeLeads(part)
-    return names.slice(0, FIRST_LEADS).map((name, at) => ({
-      name,
-      company: companies[at]!,
-      email: emails[at]!,
-      source: sources[at]!,
-      score: scores[at]!,
-      status: statuses[at]!,
-    }))
+    const [chunk] = this.#chunks
+    if (!chunk) return []
+    return decodeChunk(chunk, anyCreation)
+      .slice(0, FIRST_LEADS)
+      .map(({ lead: { name, company, email, source, score, status } }) => ({
+        name,
+        company,
+        email,
+        source,
+        score,
+        status,
+      }))
   }
+}
 
-  #changes(updates: readonly { readonly before: Lead; readonly after: Lead }[]): readonly Change[] {
-    const changes: Change[] = []
-    let order = this.#target.firstOrder + this.#created
-    for (const { before, after } of updates) {
-      changes.push(change('leads', before, after))
-      if (before.status === after.status || after.status !== 'converted') continue
-      changes.push(change('opportunities', null, opportunityFrom(after, order++)))
-    }
-    return changes
-  }
+/** One that is converted gets its opportunity, of the same order. */
+function newRow(lead: Lead): Row {
+  const facts = { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order: lead.order }
+  const opportunity = lead.status === 'converted' ? facts : null
+  return { lead, opportunity, touchedBy: anyCreation.number, isLeft: false }
 }
 
 /** Converted is not left. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '../../test/arbitraries'
-import { csvFile, rowsOfParts, textOf } from '../../test/files'
+import { csvFile, rowsOfChunks, textOf } from '../../test/files'
 import { csvLine } from '../domain/csv-text'
 import { isEmail, leadSources, leadStatuses } from '../domain/lead'
 import { createLeadEngine } from '../engine/lead-engine'
@@ -89,7 +89,7 @@ describe('export and import', () => {
         const file = new Blob(['\ufeff', csvLine(header), ...rows.map(csvLine)])
         const checked = await importer.check(file, await settingsOf(file), emptyTarget(), goOn)
         if (!checked || 'problem' in checked) throw new Error('not read')
-        expect(rowsOfParts(checked.parts)).toEqual(rows)
+        expect(rowsOfChunks(checked.chunks)).toEqual(rows)
         expect(checked.check).toMatchObject({ rows: rows.length, unreadable: 0, duplicates: 0 })
       }),
     )

@@ -1,4 +1,3 @@
-import type { Change } from '../domain/change'
 import { csvLine } from '../domain/csv-text'
 import { guessColumns, guessDelimiter, guessHeader } from '../domain/guess-import'
 import {
@@ -13,7 +12,7 @@ import {
   MAX_SHOWN_ROWS,
   type UnreadableReason,
 } from '../domain/import'
-import { isEmail } from '../domain/lead'
+import { isEmail, type Lead } from '../domain/lead'
 import { isFooter, isSingleText, type LeadRow, LeadRows } from '../domain/lead-row'
 import { type CsvReader, type CsvRecord, UnreadableFileError } from './csv-reader'
 import { ImportPlan, type ImportTarget } from './import-plan'
@@ -21,10 +20,12 @@ import type { FileContent } from './ports'
 
 export interface CheckedImport {
   readonly check: ImportCheck
-  /** The leads to be created, as parts of a batch. Their orders are `firstOrder` and on, in the order of the file. */
-  readonly parts: readonly string[]
-  /** To leads that are in the list already. */
-  readonly changes: readonly Change[]
+  /** Of the leads to be created, in the order of the file. */
+  readonly chunks: readonly Uint8Array<ArrayBuffer>[]
+  /** Of leads that are in the list already. */
+  readonly updates: readonly { readonly before: Lead; readonly after: Lead }[]
+  /** Whether any row is about this lead: then what becomes of it may be another. */
+  isAbout(lead: Lead): boolean
 }
 
 type Problem = { readonly problem: FileProblem }
@@ -81,7 +82,7 @@ export function createImporter(csv: CsvReader): Importer {
         const { duplicateRows, ...planned } = plan.finish()
         const total = planned.created + planned.duplicates + unreadableCount
         if (total === 0) return { problem: 'no-rows' }
-        const { parts, changes, ...counts } = planned
+        const { chunks, updates, ...counts } = planned
         const check: ImportCheck = {
           ...counts,
           rows: total,
@@ -92,7 +93,7 @@ export function createImporter(csv: CsvReader): Importer {
           unreadableRows: unreadable,
           replacesSamples: target.replacesSamples,
         }
-        return { check, parts, changes }
+        return { check, chunks, updates, isAbout: (lead) => plan.isAbout(lead) }
       }),
 
     async unreadableRows(file, settings, onProgress, write) {

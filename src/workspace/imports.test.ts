@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFileWorkspace, csvFile, type FileRow, importFile } from '../../test/files'
-import { noDevice, noImages } from '../../test/no-device'
+import { noDevice } from '../../test/no-device'
 import { createHurriedClock, everything } from '../../test/tabs'
 import type { ActionSummary } from '../domain/action'
 import { createLeadEngine } from '../engine/lead-engine'
@@ -77,7 +77,7 @@ describe('one action', () => {
     ])
     await workspace.dispatch(undo)
     expect({ ...(await everything(workspace)), histories: [] }).toEqual({ ...before, histories: [] })
-    expect((await workspace.query({ about: 'history', id: 'zoe' }))[0]).toMatchObject({ isUndone: true })
+    expect((await workspace.query({ about: 'history', id: 'zoe' }))?.[0]).toMatchObject({ isUndone: true })
   })
 
   test('[OWN-2] an edit before the import is undone after it, and not before', async () => {
@@ -368,8 +368,8 @@ function createFastWorkspace(): Workspace {
     clock: createHurriedClock(),
     entropy: { seed: () => ++seed },
     device: noDevice,
-    images: noImages,
     files,
+    reportError: () => {},
   })
 }
 

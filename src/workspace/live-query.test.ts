@@ -4,9 +4,9 @@ import { numberedLeads } from '../../test/leads'
 import { createManualClock, settle } from '../../test/manual-clock'
 import { createThreadWorkspace } from '../../test/thread-workspace'
 import { SAMPLE_OPPORTUNITIES } from '../domain/constants'
+import { ROWS_PER_PART } from '../store/store'
 import { createLiveQuery } from './live-query'
 import type { AnswerTo, Query, QueryAbout } from './queries'
-import { CHANGES_PER_CHUNK } from './replica'
 import type { Command, Workspace } from './workspace'
 
 type LeadsQuery = QueryAbout<'leads'>
@@ -154,10 +154,10 @@ test('[WORKSPACE-2] an event of progress sends no query', async () => {
   const { live, workspace, asked, release } = start()
   void live.ask(searchFor(''))
   await release()
-  await workspace.dispatch({ name: 'create-sample-leads', count: CHANGES_PER_CHUNK })
+  await workspace.dispatch({ name: 'create-sample-leads', count: ROWS_PER_PART })
   await release()
   expect(asked).toHaveLength(2)
-  expect(live.current()?.answer.total).toBe(3 + CHANGES_PER_CHUNK)
+  expect(live.current()?.answer.total).toBe(3 + ROWS_PER_PART)
 })
 
 test('[WORKSPACE-2] a change before the first query asks nothing', async () => {

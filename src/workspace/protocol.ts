@@ -9,3 +9,5 @@ export type Reply =
   | { readonly id: number; readonly result: AnswerTo<Query> | Outcome }
   | { readonly id: number; readonly error: string }
   | { readonly event: WorkspaceEvent }
+  /** It is still at work. */
+  | { readonly alive: true }

@@ -23,8 +23,12 @@ export interface StorageStatus {
   readonly mayBeEvicted: boolean
   /** Why data that should be here is not shown, or is no longer kept. */
   readonly problem: StorageProblem | null
-  /** How many of the seller's actions cannot be read. */
+  /** How many of the leads that are kept cannot be read, where that is known. */
   readonly unreadable: number
+  /** How many bytes it takes on this device, roughly; null where nothing is kept. */
+  readonly size: number | null
+  /** Whether there is anything that was undone or replaced, and could be brought back. */
+  readonly hasUndone: boolean
   /** Whether the seller has done anything that a backup would save: imported, edited, converted. */
   readonly hasOwnWork: boolean
   /** When the last backup was downloaded, in ms since 1970. */
@@ -37,6 +41,8 @@ export const inMemory: StorageStatus = {
   mayBeEvicted: false,
   problem: null,
   unreadable: 0,
+  size: null,
+  hasUndone: false,
   hasOwnWork: false,
   backedUpAt: null,
 }
@@ -47,7 +53,8 @@ interface Answers {
   /** Where a lead stands in the list as it is filtered and ordered. */
   place: { ask: Omit<LeadQuery, 'page'> & LeadPosition; answer: LeadPlace }
   lead: { ask: { readonly id: string }; answer: Lead | null }
-  history: { ask: { readonly id: string }; answer: readonly HistoryEntry[] }
+  /** Null where it cannot be read. */
+  history: { ask: { readonly id: string }; answer: readonly HistoryEntry[] | null }
   opportunities: { ask: { readonly page: number }; answer: Page<Opportunity> }
   totals: { ask: unknown; answer: Totals }
   storage: { ask: unknown; answer: StorageStatus }
@@ -87,7 +94,8 @@ export type QueryAbout<T extends Topic> = { readonly about: T } & AllAnswers[T][
 export type Query = { [T in Topic]: QueryAbout<T> }[Topic]
 export type FileQuery = { [T in keyof FileAnswers]: QueryAbout<T> }[keyof FileAnswers]
 /** What the first screen asks as well. */
-type RecordQuery = { [T in Exclude<keyof Answers, 'place'>]: QueryAbout<T> }[Exclude<keyof Answers, 'place'>]
+type RecordTopic = Exclude<keyof Answers, 'place' | 'history'>
+type RecordQuery = { [T in RecordTopic]: QueryAbout<T> }[RecordTopic]
 export type AnswerTo<Q extends Query> = AllAnswers[Q['about']]['answer']
 
 /** Their topics are of two words, and no others. */
@@ -102,24 +110,16 @@ export interface Sources {
     page(page: number): Page<Opportunity>
     totals(): Omit<Totals, 'leads'>
   }
-  readonly history: { of(lead: Lead): readonly HistoryEntry[] }
   readonly storage: StorageStatus
 }
 
 export function answerQuery<Q extends RecordQuery>(query: Q, sources: Sources): AnswerTo<Q>
-export function answerQuery(
-  query: RecordQuery,
-  { leads, opportunities, history, storage }: Sources,
-): AnswerTo<RecordQuery> {
+export function answerQuery(query: RecordQuery, { leads, opportunities, storage }: Sources): AnswerTo<RecordQuery> {
   switch (query.about) {
     case 'leads':
       return leads.query(query)
     case 'lead':
       return leads.lead(query.id)
-    case 'history': {
-      const lead = leads.lead(query.id)
-      return lead ? history.of(lead) : []
-    }
     case 'opportunities':
       return opportunities.page(query.page)
     case 'totals':

@@ -10,7 +10,7 @@ import {
   SIMULATED_DELAY_MS,
 } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
-import { CHANGES_PER_CHUNK } from './replica'
+import { ROWS_PER_PART } from '../store/store'
 import { type Command, type Outcome, type Workspace, type WorkspaceEvent } from './workspace'
 
 const lead2 = leadWith({ id: 'lead-2', order: 1 })
@@ -241,7 +241,7 @@ describe('sample data', () => {
     expect(clock.waits).toEqual([])
   })
 
-  test.each([0, 1, CHANGES_PER_CHUNK - 1])(
+  test.each([0, 1, ROWS_PER_PART - 1])(
     '[SAMPLE-6] %i leads are generated without events of progress',
     async (count) => {
       const { workspace, events } = start([])
@@ -252,13 +252,15 @@ describe('sample data', () => {
 
   test('[SAMPLE-6] many leads are generated in chunks, each with an event of progress, then one of the change', async () => {
     const { workspace, events } = start([])
-    const count = 2 * CHANGES_PER_CHUNK + 1
+    const count = 2 * ROWS_PER_PART + 1
     await workspace.dispatch(createLeads(count))
-    expect(events).toEqual([
-      { type: 'progress', activity: 'creating', applied: CHANGES_PER_CHUNK, total: count },
-      { type: 'progress', activity: 'creating', applied: 2 * CHANGES_PER_CHUNK, total: count },
-      { type: 'changed' },
-    ])
+    expect(events.at(-1)).toEqual({ type: 'changed' })
+    const progress = events.slice(0, -1).map((event) => event.type === 'progress' && event.applied)
+    // Twice generated, twice shown.
+    expect(progress).toEqual([ROWS_PER_PART / 2, ROWS_PER_PART, expect.any(Number), expect.any(Number)])
+    expect(progress).toEqual(progress.toSorted((a, b) => Number(a) - Number(b)))
+    const first = { type: 'progress', activity: 'creating', applied: ROWS_PER_PART / 2, total: count, canStop: true }
+    expect(events[0]).toEqual(first)
     expect(await countOf(workspace)).toBe(count)
   })
 
@@ -268,20 +270,20 @@ describe('sample data', () => {
       if (type === 'progress') void workspace.dispatch({ name: 'stop-generating' })
     })
     const outcome = workspace.dispatch(createLeads(MAX_SAMPLE_LEADS))
-    expect(await countOf(workspace)).toBe(CHANGES_PER_CHUNK)
-    expect(await outcome).toMatchObject({ done: true, action: { subject: String(CHANGES_PER_CHUNK) } })
+    expect(await countOf(workspace)).toBe(ROWS_PER_PART)
+    expect(await outcome).toMatchObject({ done: true, action: { subject: String(ROWS_PER_PART) } })
     expect(events).toEqual([
-      { type: 'progress', activity: 'creating', applied: CHANGES_PER_CHUNK, total: MAX_SAMPLE_LEADS },
+      { type: 'progress', activity: 'creating', applied: ROWS_PER_PART / 2, total: MAX_SAMPLE_LEADS, canStop: true },
       { type: 'changed' },
     ])
     unsubscribe()
-    await workspace.dispatch(createLeads(CHANGES_PER_CHUNK + 1))
-    expect(await countOf(workspace)).toBe(2 * CHANGES_PER_CHUNK + 1)
+    await workspace.dispatch(createLeads(ROWS_PER_PART + 1))
+    expect(await countOf(workspace)).toBe(2 * ROWS_PER_PART + 1)
   })
 })
 
 describe('[SAMPLE-6] generations at the same time', () => {
-  const [first, second] = [2 * CHANGES_PER_CHUNK + 1, CHANGES_PER_CHUNK + 2]
+  const [first, second] = [2 * ROWS_PER_PART + 1, ROWS_PER_PART + 2]
 
   test.each<[string, Command, Command]>([
     ['the start and a creation', startWith(1, first), createLeads(second)],
@@ -297,7 +299,9 @@ describe('[SAMPLE-6] generations at the same time', () => {
     await Promise.all(outcomes)
     unsubscribe()
     expect(new Set(await Promise.all(seen))).toEqual(new Set([first + second]))
-    expect(events.flatMap((event) => (event.type === 'progress' ? [event.total] : []))).toEqual([first, first, second])
+    const told = events.flatMap((event) => (event.type === 'progress' ? [event.total] : []))
+    expect([...new Set(told)]).toEqual([first, second])
+    expect(told).toEqual(told.toSorted((a, b) => b - a))
   })
 
   test('a stop ends the one in progress; the next is generated as a whole', async () => {
@@ -307,9 +311,9 @@ describe('[SAMPLE-6] generations at the same time', () => {
       void workspace.dispatch({ name: 'stop-generating' })
     })
     const outcomes = [first, second].map((count) => workspace.dispatch(createLeads(count)))
-    expect(await countOf(workspace)).toBe(CHANGES_PER_CHUNK + second)
+    expect(await countOf(workspace)).toBe(ROWS_PER_PART + second)
     expect(await Promise.all(outcomes)).toMatchObject([
-      { action: { subject: String(CHANGES_PER_CHUNK) } },
+      { action: { subject: String(ROWS_PER_PART) } },
       { action: { subject: String(second) } },
     ])
   })

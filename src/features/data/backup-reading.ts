@@ -12,7 +12,7 @@ export interface BackupReading {
 }
 
 /** Reads a backup as it is chosen. Of several readings only the newest counts. */
-export function createBackupReading(workspace: Workspace, onFailure: () => void): BackupReading {
+export function createBackupReading(workspace: Workspace, onFailure: (error: unknown) => void): BackupReading {
   const listeners = new Set<() => void>()
   let answer: BackupAnswer = null
   let readings = 0
@@ -30,8 +30,8 @@ export function createBackupReading(workspace: Workspace, onFailure: () => void)
       await workspace.dispatch({ name: 'stop-file-work' })
       const next = isNewest() ? await workspace.query({ about: 'backup-check', file }) : null
       if (isNewest()) update(next)
-    } catch {
-      if (isNewest()) onFailure()
+    } catch (error) {
+      if (isNewest()) onFailure(error)
     }
   }
 

@@ -39,7 +39,7 @@ export function DataMenu(props: DataMenuProps) {
 function Items({ status, button, popover, page }: DataMenuProps) {
   const { storage, notify, persist, clock } = useConsole()
   const run = useRun()
-  const [question, setQuestion] = useState<'forget' | 'start-over' | null>(null)
+  const [question, setQuestion] = useState<'forget' | 'start-over' | 'forget-undone' | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
 
   // For the next start: also where another tab keeps the data, or a crash came before this was stored.
@@ -83,6 +83,10 @@ function Items({ status, button, popover, page }: DataMenuProps) {
     if (outcome) notify('success', fill(messages.startedOver, { count: SAMPLE_LEADS }), outcome.action)
   }
 
+  async function forgetUndone() {
+    if (await run({ name: 'forget-undone' })) notify('info', messages.undoneForgotten)
+  }
+
   function choose(act: () => void) {
     popover.current?.hidePopover()
     act()
@@ -117,6 +121,9 @@ function Items({ status, button, popover, page }: DataMenuProps) {
           {messages.keepOnDevice}
         </MenuItem>
         <MenuItem onChoose={() => choose(() => setQuestion('start-over'))}>{messages.startOver}</MenuItem>
+        {status.hasUndone && (
+          <MenuItem onChoose={() => choose(() => setQuestion('forget-undone'))}>{messages.forgetUndone}</MenuItem>
+        )}
       </Menu>
       {question && (
         <Question
@@ -124,7 +131,7 @@ function Items({ status, button, popover, page }: DataMenuProps) {
           onCancel={close}
           onConfirm={() => {
             close()
-            void (question === 'forget' ? forget() : startOver())
+            void { forget, 'start-over': startOver, 'forget-undone': forgetUndone }[question]()
           }}
         />
       )}
@@ -154,13 +161,15 @@ function DropHint({ text }: { text: string }) {
   )
 }
 
-function detailsOf({ isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt }: StorageStatus, now: number): string {
+function detailsOf(status: StorageStatus, now: number): string {
+  const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt, size } = status
   const inMemory = hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails
   const notSaved = problem ? messages.noLongerSavedDetails : inMemory
   const backup =
     backedUpAt === null ? messages.noBackupNote : fill(messages.lastBackup, { ago: relativeTime(backedUpAt, now) })
   return [
     isKept ? messages.savedDetails : notSaved,
+    size !== null && fill(messages.roomTaken, { size: size / 1_000_000 }),
     isKept && mayBeEvicted && messages.mayBeEvicted,
     hasOwnWork && backup,
   ]

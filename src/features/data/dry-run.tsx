@@ -25,7 +25,7 @@ interface DryRunProps {
 
 /** What the import would do. The figures keep their places while they are counted again. */
 export function DryRun({ file, settings, check, problem, isBusy, onChange }: DryRunProps) {
-  const { workspace, notify } = useConsole()
+  const { workspace, fail } = useConsole()
   const titleId = useId()
   const choiceId = useId()
   const [isWriting, setIsWriting] = useState(false)
@@ -35,8 +35,8 @@ export function DryRun({ file, settings, check, problem, isBusy, onChange }: Dry
     try {
       const content = await workspace.query({ about: 'unreadable-rows', file, settings })
       if (content instanceof Blob) download(content, 'unreadable-rows.csv')
-    } catch {
-      notify('error', messages.leadsLost)
+    } catch (error) {
+      fail(error)
     }
     setIsWriting(false)
   }

@@ -28,7 +28,7 @@ interface ExportDialogProps {
 
 /** Writes a file and hands it to the browser. Closing the dialog stops it. */
 export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
-  const { workspace, clock, list, notify } = useConsole()
+  const { workspace, clock, list, fail } = useConsole()
   const progress = useProgress()
   const [isShown, setIsShown] = useState(false)
 
@@ -40,8 +40,8 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
       if (!isWanted()) return
       if (file instanceof Blob) download(file, nameFor(content, clock.date()))
       if (file && content === 'backup') await workspace.dispatch({ name: 'note-backup' })
-    } catch {
-      notify('error', messages.leadsLost)
+    } catch (error) {
+      fail(error)
     }
     if (isWanted()) onClose()
   })

@@ -30,11 +30,11 @@ interface ImportDialogProps {
 }
 
 export function ImportDialog({ status, file, onFile, page, onClose }: ImportDialogProps) {
-  const { workspace, notify, persist } = useConsole()
+  const { workspace, notify, persist, fail } = useConsole()
   const run = useRun()
   const progress = useProgress()
   const [isImporting, setIsImporting] = useState(false)
-  const [reading] = useState(() => createImportReading(workspace, () => notify('error', messages.leadsLost)))
+  const [reading] = useState(() => createImportReading(workspace, fail))
   const { preview, check, problem, isReading } = useSyncExternalStore(reading.subscribe, reading.current)
 
   useEffect(() => reading.stop, [reading])

@@ -31,7 +31,7 @@ export interface ImportReading {
 const nothingRead: ImportState = { file: null, preview: null, check: null, problem: null, isReading: false }
 
 /** Reads a file as it is chosen and whenever a setting changes. Of several readings only the newest counts. */
-export function createImportReading(workspace: Workspace, onFailure: () => void): ImportReading {
+export function createImportReading(workspace: Workspace, onFailure: (error: unknown) => void): ImportReading {
   const listeners = new Set<() => void>()
   let state = nothingRead
   let readings = 0
@@ -57,10 +57,10 @@ export function createImportReading(workspace: Workspace, onFailure: () => void)
       if (!isNewest()) return
       if (check && 'problem' in check) update({ problem: check.problem, check: null, isReading: false })
       else update({ check, isReading: false })
-    } catch {
+    } catch (error) {
       if (!isNewest()) return
       update({ isReading: false })
-      onFailure()
+      onFailure(error)
     }
   }
 

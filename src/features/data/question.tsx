@@ -13,6 +13,11 @@ const questions = {
     text: messages.startOverDetails,
     confirmLabel: messages.startOverButton,
   },
+  'forget-undone': {
+    title: messages.forgetUndoneTitle,
+    text: messages.forgetUndoneDetails,
+    confirmLabel: messages.forgetUndoneButton,
+  },
 } as const
 
 interface QuestionProps {

@@ -25,11 +25,11 @@ interface RestoreDialogProps {
 }
 
 export function RestoreDialog({ file, onFile, page, onClose }: RestoreDialogProps) {
-  const { workspace, notify, persist } = useConsole()
+  const { workspace, notify, persist, fail } = useConsole()
   const run = useRun()
   const progress = useProgress()
   const [isRestoring, setIsRestoring] = useState(false)
-  const [reading] = useState(() => createBackupReading(workspace, () => notify('error', messages.leadsLost)))
+  const [reading] = useState(() => createBackupReading(workspace, fail))
   const answer = useSyncExternalStore(reading.subscribe, reading.current)
   const problem = answer && 'problem' in answer ? answer.problem : null
   const summary = answer && 'leads' in answer ? answer : null

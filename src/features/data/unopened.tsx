@@ -17,7 +17,7 @@ const startWithSamples: Command = { name: 'start', kept: 'no', count: SAMPLE_LEA
 
 /** In place of the leads, where those that are kept cannot be shown: they are never silently replaced by samples. */
 export function Unopened({ status }: { status: StorageStatus }) {
-  const { workspace, storage, notify } = useConsole()
+  const { workspace, storage, fail } = useConsole()
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
 
@@ -25,8 +25,8 @@ export function Unopened({ status }: { status: StorageStatus }) {
     setIsBusy(true)
     try {
       for (const command of commands) await workspace.dispatch(command)
-    } catch {
-      notify('error', messages.leadsLost)
+    } catch (error) {
+      fail(error)
     }
     setIsBusy(false)
   }
@@ -92,6 +92,7 @@ export function Unopened({ status }: { status: StorageStatus }) {
 }
 
 function reasonOf({ problem, unreadable }: StorageStatus): string {
-  if (problem === 'unreadable') return fill(messages.unopenedUnreadable, { count: unreadable })
+  if (unreadable > 0) return fill(messages.unopenedUnreadable, { count: unreadable })
+  if (problem === 'unreadable') return messages.unopenedDamaged
   return (problem && messages.unopenedReasons[problem]) ?? messages.unopenedFailed
 }

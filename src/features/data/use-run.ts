@@ -1,5 +1,4 @@
 import { isRefusal } from '../../domain/commands'
-import * as messages from '../../messages/messages'
 import type { Command, Outcome } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
 
@@ -7,14 +6,14 @@ export type Done = Extract<Outcome, { readonly done: true }>
 
 /** Carries out a command. Null, and told, where it failed. */
 export function useRun(): (command: Command) => Promise<Done | null> {
-  const { workspace, notify, report } = useConsole()
+  const { workspace, report, fail } = useConsole()
   return async (command) => {
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) return outcome
       report(outcome)
-    } catch {
-      notify('error', messages.leadsLost)
+    } catch (error) {
+      fail(error)
     }
     return null
   }

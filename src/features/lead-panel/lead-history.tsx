@@ -28,13 +28,13 @@ export function LeadHistory({ id }: { id: string }) {
       ))}
     </ol>
   )
-  const folded = entries.slice(FOLDED_AFTER)
+  const folded = entries?.slice(FOLDED_AFTER) ?? []
   return (
     <section aria-labelledby="lead-history" className={styles.history}>
       <h3 id="lead-history" className={styles.historyTitle}>
         {messages.history}
       </h3>
-      {list(entries.slice(0, FOLDED_AFTER))}
+      {entries ? list(entries.slice(0, FOLDED_AFTER)) : messages.historyUnreadable}
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary>{fill(messages.earlierChanges, { count: folded.length })}</summary>

@@ -10,7 +10,7 @@ import styles from './generating-leads.module.css'
 
 /** Until the first answer; the fallback takes the focus when Cancel is removed. */
 export function GeneratingLeads({ fallback }: { fallback: RefObject<HTMLElement | null> }) {
-  const { workspace, notify } = useConsole()
+  const { workspace, notify, fail } = useConsole()
   const progress = useProgress()
   if (!progress) return null
 
@@ -19,8 +19,8 @@ export function GeneratingLeads({ fallback }: { fallback: RefObject<HTMLElement 
       await workspace.dispatch({ name: 'stop-generating' })
       const { leads } = await workspace.query({ about: 'totals' })
       notify('info', fill(messages.stopped, { count: totalOf(leads) }))
-    } catch {
-      notify('error', messages.leadsLost)
+    } catch (error) {
+      fail(error)
     }
   }
 
@@ -33,7 +33,7 @@ export function GeneratingLeads({ fallback }: { fallback: RefObject<HTMLElement 
         </label>
         <progress id="generating-leads" max={progress.total} value={progress.applied} />
         <p className="figures">{fill(isCreating ? messages.created : messages.opened, { count: progress.applied })}</p>
-        {isCreating && <Button onClick={() => void stop()}>{messages.cancelCreating}</Button>}
+        {progress.canStop && <Button onClick={() => void stop()}>{messages.cancelCreating}</Button>}
       </div>
     </FocusFallback>
   )

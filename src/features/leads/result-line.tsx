@@ -5,6 +5,8 @@ import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
+import type { Progress } from '../../workspace/workspace'
+import { useProgress } from '../use-query'
 import type { SampleKind } from './create-samples'
 import styles from './leads.module.css'
 
@@ -22,12 +24,14 @@ interface ResultLineProps {
 }
 
 export function ResultLine({ headingRef, shown, onClear, onCreate }: ResultLineProps) {
+  const progress = useProgress()
+  const loading = progress?.activity === 'opening' && loadingText(progress)
   return (
     <div className={styles.resultLine}>
       <div className={styles.result}>
         <div role="status">
           <h2 ref={headingRef} tabIndex={-1} className={`${styles.heading} figures`}>
-            {shown ? resultText(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
+            {shown ? loading || resultText(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
           </h2>
         </div>
         {onClear && (
@@ -50,6 +54,11 @@ export function ResultLine({ headingRef, shown, onClear, onCreate }: ResultLineP
       </div>
     </div>
   )
+}
+
+/** In steps: it is read out. */
+function loadingText({ applied, total: count }: Progress): string {
+  return fill(messages.loadingLeads, { count, percent: 10 * Math.floor((10 * applied) / count) })
 }
 
 function resultText({ matching, total: count }: LeadPage): string {

@@ -1,0 +1,175 @@
+import { StorageError, type StorageProblem } from '../domain/storage-problem'
+
+/** One database of IndexedDB. Rejects with a `StorageError`; then nothing was written. */
+export interface Connection<Stores> {
+  /** Resolves when the transaction is complete and durable: all of it, or nothing. */
+  transact<Result>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<Result>): Promise<Result>
+  /** To connect would create it. */
+  exists(): Promise<boolean>
+}
+
+interface Options {
+  readonly name: string
+  /** An app that knows only a lower one can neither read nor write. */
+  readonly version: number
+  upgrade(database: IDBDatabase): void
+}
+
+/** So long other tabs are waited for, to close what they keep open. */
+const TIMEOUT_MS = 30_000
+
+export function createConnection<Stores>(options: Options): Connection<Stores> {
+  let connection: Promise<IDBDatabase> | null = null
+
+  function connect(): Promise<IDBDatabase> {
+    if (connection) return connection
+    const opened = openDatabase(options, disconnect)
+    function disconnect() {
+      if (connection === opened) connection = null
+    }
+    opened.catch(disconnect)
+    connection = opened
+    return opened
+  }
+
+  async function transactOnce<Result>(
+    mode: IDBTransactionMode,
+    work: (stores: Stores) => Promise<Result>,
+  ): Promise<Result> {
+    const database = await connect()
+    try {
+      const storeNames = [...database.objectStoreNames]
+      const transaction = database.transaction(storeNames, mode, { durability: 'strict' })
+      const completed = completion(transaction)
+      try {
+        const stores = storeNames.map((name) => [name, transaction.objectStore(name)])
+        const value = await work(Object.fromEntries(stores) as Stores)
+        await completed
+        return value
+      } catch (error) {
+        abort(transaction)
+        await completed.catch(() => {})
+        // Requests say only that they were aborted, the transaction says why.
+        throw error instanceof StorageError ? error : (transaction.error ?? error)
+      }
+    } catch (error) {
+      if (isInterruption(error)) {
+        database.close()
+        connection = null
+      }
+      throw error
+    }
+  }
+
+  return {
+    /** The browser may close a connection by itself: then it is opened again, once. */
+    async transact(mode, work) {
+      try {
+        return await transactOnce(mode, work).catch((error: unknown) => {
+          if (!isInterruption(error)) throw error
+          return transactOnce(mode, work)
+        })
+      } catch (error) {
+        throw storageErrorOf(error)
+      }
+    },
+
+    async exists() {
+      try {
+        return (await indexedDB.databases()).some(({ name }) => name === options.name)
+      } catch (error) {
+        throw new StorageError('refused', { cause: error })
+      }
+    },
+  }
+}
+
+export function result<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function openDatabase({ name, version, upgrade }: Options, onClosed: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version)
+    let isGivenUp = false
+    function giveUp() {
+      isGivenUp = true
+      reject(new StorageError('blocked'))
+    }
+    // Behind another request that is blocked, this one waits without an event.
+    const timer = setTimeout(giveUp, TIMEOUT_MS)
+    request.onblocked = giveUp
+    request.onupgradeneeded = () => {
+      try {
+        upgrade(request.result)
+      } catch (error) {
+        reject(error)
+        if (request.transaction) abort(request.transaction)
+      }
+    }
+    request.onerror = () => {
+      clearTimeout(timer)
+      reject(request.error)
+    }
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      const database = request.result
+      database.onclose = onClosed
+      // A newer version of the app wants to upgrade: this one writes no more.
+      database.onversionchange = () => {
+        database.close()
+        onClosed()
+      }
+      if (isGivenUp) database.close()
+      else resolve(database)
+    }
+  }).catch((error: unknown) => {
+    throw error instanceof StorageError ? error : new StorageError(openingProblem(error), { cause: error })
+  }) as Promise<IDBDatabase>
+}
+
+function openingProblem(error: unknown): StorageProblem {
+  switch (error instanceof DOMException ? error.name : '') {
+    case 'VersionError':
+      return 'newer-version'
+    case 'QuotaExceededError':
+      return 'full'
+    // Firefox has the second, in some private windows.
+    case 'SecurityError':
+    case 'InvalidStateError':
+      return 'refused'
+    default:
+      return 'failed'
+  }
+}
+
+function storageErrorOf(error: unknown): StorageError {
+  if (error instanceof StorageError) return error
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  return new StorageError(isFull ? 'full' : 'failed', { cause: error })
+}
+
+const interruptions: ReadonlySet<string> = new Set(['InvalidStateError', 'TransactionInactiveError', 'AbortError'])
+
+/** The connection is closed, or the transaction was aborted, and not by us. */
+function isInterruption(error: unknown): boolean {
+  return error instanceof DOMException && interruptions.has(error.name)
+}
+
+function completion(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('by the browser', 'AbortError'))
+  })
+}
+
+function abort(transaction: IDBTransaction) {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended already.
+  }
+}

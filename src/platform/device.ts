@@ -1,0 +1,128 @@
+import { StorageError } from '../domain/storage-problem'
+import type { Commit, Database } from '../store/database'
+import type { Device } from '../workspace/home'
+import { createConnection, result } from './connection'
+import {
+  createDeviceDatabase,
+  createStores,
+  type DeviceConnection,
+  readableContent,
+  readHead,
+  type Stores,
+  writeCommit,
+} from './device-database'
+import { entropy } from './entropy'
+import { readJournals } from './journals'
+
+/** The version of the database: an app that knows only a lower one can neither read nor write it. */
+export const FORMAT = 3
+const NAME = 'sales-console'
+
+/** Keeps a store in IndexedDB. Every write is one strict transaction: after a crash all of it is there, or nothing. */
+export function createDevice(channel = new BroadcastChannel(NAME), format = FORMAT): Device {
+  const connection: DeviceConnection = createConnection({
+    name: NAME,
+    version: format,
+    upgrade(kept) {
+      if (!kept.objectStoreNames.contains('head')) createStores(kept)
+    },
+  })
+  const tell = () => channel.postMessage(null)
+
+  /** Other tabs hear of what is written. */
+  function database(id: string): Database {
+    const own = createDeviceDatabase(connection, id)
+    return {
+      ...own,
+      async write(commit: Commit) {
+        const isWritten = await own.write(commit)
+        if (isWritten) tell()
+        return isWritten
+      },
+    }
+  }
+
+  /** Changes all that is kept, in one transaction. */
+  async function rewrite(work: (stores: Stores) => Promise<void>) {
+    await connection.transact('readwrite', work)
+    tell()
+  }
+
+  /** When the last backup was made stays. */
+  async function replaceAll(stores: Stores, content: Commit): Promise<string> {
+    const id = String(entropy.seed())
+    const backup: unknown = await result((stores.meta ?? stores.head).get('backup'))
+    for (const store of Object.values(stores)) store.clear()
+    await writeCommit(stores, id, content)
+    if (typeof backup === 'number') stores.head.put(backup, 'backup')
+    return id
+  }
+
+  return {
+    async open() {
+      if (!(await connection.exists())) throw new StorageError('missing')
+      return connection.transact('readonly', async (stores) => {
+        const head = await readHead(stores)
+        if (head) return { database: database(head.id) }
+        const older = await readJournals(stores)
+        return older && { older }
+      })
+    },
+
+    async create(content) {
+      let id = ''
+      await rewrite(async (stores) => {
+        for (const store of Object.values(stores)) {
+          if ((await result(store.count())) > 0) throw new StorageError('exists')
+        }
+        id = await replaceAll(stores, content)
+      })
+      return database(id)
+    },
+
+    /** What another tab has done meanwhile stays. */
+    replaceOlder: (content) =>
+      rewrite(async (stores) => {
+        if (!(await readHead(stores))) await replaceAll(stores, content)
+      }),
+
+    unreadable: () => connection.transact('readonly', async (stores) => (await readableContent(stores)).unreadable),
+
+    repair: () =>
+      rewrite(async (stores) => {
+        const { content, isDamaged } = await readableContent(stores)
+        if (isDamaged) await replaceAll(stores, content)
+      }),
+
+    clear: () =>
+      rewrite(async (stores) => {
+        for (const store of Object.values(stores)) store.clear()
+      }),
+
+    /** The next start is slower without it. */
+    clearSnapshot: () => connection.transact('readwrite', async ({ snapshot }) => void snapshot.clear()),
+
+    backedUpAt: () =>
+      connection.transact('readonly', async ({ head }) => {
+        const date: unknown = await result(head.get('backup'))
+        return typeof date === 'number' ? date : null
+      }),
+
+    async noteBackup(date) {
+      await connection.transact('readwrite', async ({ head }) => void head.put(date, 'backup'))
+      tell()
+    },
+
+    async mayBeEvicted() {
+      try {
+        return !(await navigator.storage.persisted())
+      } catch {
+        return true
+      }
+    },
+
+    subscribe(listener) {
+      channel.onmessage = () => listener()
+    },
+  }
+}

@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import { csvFile, importFile } from '../../test/files'
+import { catchUp, createLeads, forget, keep, redo, resultOf, statusOf, undo, useKeptTabs } from '../../test/kept-tabs'
+import { createManualClock } from '../../test/manual-clock'
+import { everything, openTab, type Tab } from '../../test/tabs'
+import type { FileContent } from '../workspace/ports'
+
+// What was lost, or came back, when the journal of all actions was what is kept.
+
+const { open, openKept } = useKeptTabs()
+const person = { id: 'p', name: 'Private Person', email: 'private@person.example' }
+const total = async (tab: Tab) =>
+  Object.values((await tab.query({ about: 'totals' })).leads).reduce((sum, count) => sum + count)
+
+/** Calls of IndexedDB while this runs. */
+async function callsDuring(work: () => Promise<unknown>): Promise<number> {
+  const originals = { get: IDBObjectStore.prototype.get, put: IDBObjectStore.prototype.put }
+  const { getAll } = IDBObjectStore.prototype
+  let calls = 0
+  IDBObjectStore.prototype.get = function (this: IDBObjectStore, key) {
+    calls++
+    return originals.get.call(this, key)
+  }
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
+    calls++
+    return originals.put.apply(this, args)
+  }
+  IDBObjectStore.prototype.getAll = function (this: IDBObjectStore, ...args) {
+    calls++
+    return getAll.apply(this, args)
+  }
+  try {
+    await work()
+  } finally {
+    Object.assign(IDBObjectStore.prototype, originals, { getAll })
+  }
+  return calls
+}
+
+test('[UNDO-9] undo and redo of what replaced everything cost the same however often, and so does the next start', async () => {
+  const tab = await openKept()
+  await tab.dispatch({ name: 'start-over' })
+  const there = await everything(tab)
+  const pair = async () => {
+    expect(await tab.dispatch(undo)).toMatchObject({ done: true })
+    expect(await tab.dispatch(redo)).toMatchObject({ done: true })
+  }
+  const start = () => callsDuring(async () => (await open()).close())
+  await pair()
+  const [first, firstStart] = [await callsDuring(pair), await start()]
+  for (let times = 0; times < 30; times++) await pair()
+  expect(await callsDuring(pair)).toBe(first)
+  expect(await start()).toBe(firstStart)
+  expect(await everything(await open())).toEqual(there)
+})
+
+test('[UNDO-9] an undo that takes long says so at once, and how far it is', async () => {
+  const tab = await openKept()
+  await tab.dispatch({ name: 'create-sample-leads', count: 12_000 })
+  await tab.dispatch({ name: 'start-over' })
+  const told: number[] = []
+  const stopListening = tab.subscribe((event) => {
+    if (event.type === 'progress') told.push(event.applied)
+  })
+  expect(await tab.dispatch(undo)).toMatchObject({ done: true })
+  stopListening()
+  expect(told[0]).toBe(0)
+  expect(told.length).toBeGreaterThan(2)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+})
+
+test('[KEEP-2] [SAMPLE-7] a creation that was cancelled stays as it was, kept and opened again, and undone to', async () => {
+  const tab = await open({ name: 'start', kept: 'no', count: 0, seed: 1 })
+  const stopAtFirst = tab.subscribe(({ type }) => {
+    if (type === 'progress') void tab.dispatch({ name: 'stop-generating' })
+  })
+  await tab.dispatch({ name: 'start', kept: 'no', count: 20_000, seed: 1 })
+  stopAtFirst()
+  const created = await total(tab)
+  expect(created).toBeLessThan(20_000)
+  await tab.dispatch(keep)
+  expect(await total(await open())).toBe(created)
+  await tab.dispatch({ name: 'start-over' })
+  await tab.dispatch(undo)
+  expect(await total(tab)).toBe(created)
+})
+
+/** How many values are stored in all. */
+async function storedValues(): Promise<number> {
+  const database = await resultOf(indexedDB.open('sales-console'))
+  const transaction = database.transaction([...database.objectStoreNames])
+  const stores = [...database.objectStoreNames].map((name) => transaction.objectStore(name))
+  const counts = await Promise.all(stores.map((store) => resultOf(store.count())))
+  database.close()
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+test('[KEEP-4] after saving is switched off nothing is left on the device, and nothing is written later', async () => {
+  const clock = createManualClock()
+  let seed = 0
+  const tab = openTab({ seed: () => ++seed }, clock)
+  await tab.dispatch({ name: 'start', kept: 'no', count: 12_000, seed: 1 })
+  await tab.dispatch(keep)
+  await clock.advance(900)
+  expect(await tab.dispatch(forget)).toMatchObject({ done: true })
+  await clock.advance(60_000)
+  await tab.dispatch(catchUp)
+  expect(await storedValues()).toBe(0)
+  tab.close()
+})
+
+test('[KEEP-2] [KEEP-6] a snapshot opens what is kept, with what was done since, and goes with it', async () => {
+  const clock = createManualClock()
+  let seed = 0
+  const openOne = async () => {
+    const tab = openTab({ seed: () => ++seed }, clock)
+    await tab.dispatch({ name: 'start', kept: 'yes', count: 3, seed: 1 })
+    return tab
+  }
+  const tab = openTab({ seed: () => ++seed }, clock)
+  await tab.dispatch({ name: 'start', kept: 'no', count: 12_000, seed: 1 })
+  await tab.dispatch(keep)
+  const withoutSnapshot = await storedValues()
+  await clock.advance(1000)
+  await tab.dispatch(catchUp)
+  expect(await storedValues()).toBeGreaterThan(withoutSnapshot)
+  const [lead] = (await tab.query({ about: 'leads', search: '', status: 'new', scoreOrder: 'desc', page: 1 })).rows
+  const converted = tab.dispatch({ name: 'convert-lead', id: lead!.id })
+  await clock.advance(2000)
+  expect(await converted).toMatchObject({ done: true })
+  await tab.dispatch({ name: 'create-sample-opportunities' })
+  const reads = await callsDuring(async () => {
+    const reloaded = await openOne()
+    expect(await reloaded.query({ about: 'totals' })).toEqual(await tab.query({ about: 'totals' }))
+    expect(await reloaded.query({ about: 'lead', id: lead!.id })).toMatchObject({ status: 'converted' })
+    expect(await reloaded.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'sample-opportunities' } })
+    expect(await reloaded.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'convert' } })
+    expect(await reloaded.query({ about: 'lead', id: lead!.id })).toEqual(lead)
+    reloaded.close()
+  })
+  expect(reads).toBeGreaterThan(0)
+  await tab.dispatch(catchUp)
+  expect(await tab.query({ about: 'lead', id: lead!.id })).toEqual(lead)
+  tab.close()
+})
+
+test.each<[string, (store: IDBObjectStore, key: IDBValidKey) => void]>([
+  ['is missing', (store, key) => store.delete(key)],
+  ['is not as it was written', (store, key) => store.put({ bytes: new Uint8Array(3), hash: 1, pieces: 1 }, key)],
+])('[KEEP-6] a snapshot of which a piece %s is not used', async (_, damage) => {
+  const clock = createManualClock()
+  let seed = 0
+  const openOne = () => openTab({ seed: () => ++seed }, clock)
+  const tab = openOne()
+  await tab.dispatch({ name: 'start', kept: 'no', count: 12_000, seed: 1 })
+  await tab.dispatch(keep)
+  await clock.advance(1000)
+  await tab.dispatch(catchUp)
+  const database = await resultOf(indexedDB.open('sales-console'))
+  const store = database.transaction('snapshot', 'readwrite').objectStore('snapshot')
+  const key = (await resultOf(store.getAllKeys())).find((each) => Array.isArray(each))
+  expect(key).toBeDefined()
+  damage(store, key!)
+  await resultOf(store.count())
+  database.close()
+  const reloaded = openOne()
+  await reloaded.dispatch({ name: 'start', kept: 'yes', count: 3, seed: 1 })
+  expect(await statusOf(reloaded)).toMatchObject({ isKept: true, problem: null })
+  expect(await reloaded.query({ about: 'totals' })).toEqual(await tab.query({ about: 'totals' }))
+  for (const each of [tab, reloaded]) each.close()
+})
+
+test('[FAULT-1] [SYNC-4] an undo that is refused changes nothing: not the leads, not what can be undone next', async () => {
+  const tab = await openKept()
+  await importFile(
+    tab,
+    csvFile([
+      { id: 'one', name: 'One' },
+      { id: 'two', name: 'Two' },
+    ]),
+  )
+  const other = await open()
+  await tab.dispatch(forget)
+  await other.dispatch(catchUp)
+  const before = await everything(other)
+  expect(await statusOf(other)).toMatchObject({ isKept: false, problem: 'missing' })
+  for (const command of [undo, undo, redo]) {
+    expect(await other.dispatch(command)).toMatchObject({ refused: expect.stringMatching(/^nothing-to-/) })
+    expect(await everything(other)).toEqual(before)
+  }
+  const { check } = await importFile(other, csvFile([{ id: 'new', name: 'New' }]))
+  expect(check).toMatchObject({ created: 1, replacesSamples: false })
+  expect(await total(other)).toBe(3)
+})
+
+/** All that is stored, as text. */
+async function storedText(): Promise<string> {
+  const database = await resultOf(indexedDB.open('sales-console'))
+  const transaction = database.transaction([...database.objectStoreNames])
+  const stores = [...database.objectStoreNames].map((name) => transaction.objectStore(name))
+  const values = (await Promise.all(stores.map((store) => resultOf(store.getAll())))).flat()
+  database.close()
+  const texts = values.map((value) => (value?.bytes ? new TextDecoder().decode(value.bytes) : JSON.stringify(value)))
+  return texts.join('\n')
+}
+
+test('[UNDO-8] what was undone is removed from the device with the next action', async () => {
+  const tab = await openKept()
+  await importFile(tab, csvFile([person]))
+  await tab.dispatch(undo)
+  expect(await storedText()).toContain(person.email)
+  await tab.dispatch(createLeads)
+  expect(await storedText()).not.toContain(person.email)
+  expect(await tab.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
+})
+
+test('[UNDO-8] what was undone or replaced is removed when the seller says so; what is shown stays', async () => {
+  const tab = await openKept()
+  await importFile(tab, csvFile([person]))
+  await tab.dispatch({ name: 'save-lead', id: 'p', draft: { email: 'other@person.example', status: 'contacted' } })
+  await tab.dispatch({ name: 'start-over' })
+  await tab.dispatch(createLeads)
+  await tab.dispatch(undo)
+  const before = await everything(tab)
+  expect(await statusOf(tab)).toMatchObject({ hasUndone: true })
+  expect(await storedText()).toContain(person.email)
+  expect(await tab.dispatch({ name: 'forget-undone' })).toEqual({ done: true, action: null })
+  expect(await storedText()).not.toContain('person.example')
+  for (const each of [tab, await open()]) {
+    expect(await statusOf(each)).toMatchObject({ hasUndone: false })
+    expect(await everything(each)).toEqual(before)
+    expect(await each.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
+    expect(await each.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
+  }
+})
+
+/** The same file; counts how often its beginning is read. */
+function watched(file: FileContent) {
+  const counts = { readings: 0 }
+  const slice = (start: number, end: number) => {
+    if (start === 0) counts.readings++
+    return file.slice(start, end)
+  }
+  return { counts, file: { size: file.size, slice, arrayBuffer: () => file.arrayBuffer() } }
+}
+
+test('[OWN-5] [SYNC-3] an import does not read its file again for what others write, unless it is about the same leads', async () => {
+  const tab = await openKept()
+  await importFile(tab, csvFile([person]))
+  const other = await open()
+  const { counts, file } = watched(csvFile([{ id: 'x', name: 'New', email: 'new@person.example' }]))
+  const preview = await tab.query({ about: 'import-preview', file, settings: null })
+  if ('problem' in preview) throw new Error(preview.problem)
+  await tab.query({ about: 'import-check', file, settings: preview.settings })
+  counts.readings = 0
+  for (let times = 0; times < 25; times++) await other.dispatch(createLeads)
+  expect(await tab.dispatch({ name: 'import-leads' })).toMatchObject({ done: true, action: { subject: '1' } })
+  expect(counts.readings).toBe(0)
+
+  await tab.query({ about: 'import-check', file, settings: preview.settings })
+  await other.dispatch({ name: 'save-lead', id: 'x', draft: { email: 'again@person.example', status: 'new' } })
+  counts.readings = 0
+  await tab.dispatch({ name: 'import-leads' })
+  expect(counts.readings).toBe(1)
+})

@@ -1,0 +1,100 @@
+import { StorageError } from '../domain/storage-problem'
+import { hashOfText } from '../domain/text-hash'
+import { result } from './connection'
+import { hashOfBytes } from './hash'
+
+/**
+ * Chromium puts larger values into files beside the database. Once, of a browser that was killed again and again while
+ * it wrote such files, the whole database was gone.
+ */
+const PIECE_BYTES = 60_000
+
+/** Of bytes, in as many pieces as they need. The last part of its key is its place among them; the hash is over the others too. */
+interface Piece {
+  /** Of the commit that wrote it. */
+  readonly revision: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly size: number
+  readonly hash: number
+  readonly pieces: number
+}
+
+/** Of all keys that begin with these: an array is greater than any number. */
+export function allOf(...key: readonly (number | string)[]): IDBKeyRange {
+  return IDBKeyRange.bound(key, [...key, []])
+}
+
+/** Pieces are found by the revision that wrote them; their sizes are read without them. */
+const BY_REVISION = 'revision'
+
+export function createPieceStore(database: IDBDatabase, name: string) {
+  database.createObjectStore(name).createIndex(BY_REVISION, ['revision', 'size'])
+}
+
+export function writeBytes(
+  store: IDBObjectStore,
+  key: readonly (number | string)[],
+  all: Uint8Array<ArrayBuffer>,
+  revision: number,
+) {
+  store.delete(allOf(...key))
+  const place = hashOfText(key.join())
+  const pieces = Math.max(1, Math.ceil(all.length / PIECE_BYTES))
+  for (let piece = 0; piece < pieces; piece++) {
+    const bytes = pieces === 1 ? all : all.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES)
+    store.put(
+      { revision, bytes, size: bytes.length, hash: (hashOfBytes(bytes) ^ place) >>> 0, pieces } satisfies Piece,
+      [...key, piece],
+    )
+  }
+}
+
+/** Null where there are none. Rejects where any of them is missing or damaged. */
+export async function readBytes(
+  store: IDBObjectStore,
+  key: readonly (number | string)[],
+  place = hashOfText(key.join()),
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const stored: readonly unknown[] = await result(store.getAll(allOf(...key)))
+  if (stored.length === 0) return null
+  const pieces = stored.filter((piece) => isPiece(piece, place))
+  if (pieces.length < stored.length || pieces.some((piece) => piece.pieces !== pieces.length)) {
+    throw new StorageError('unreadable')
+  }
+  if (pieces.length === 1) return pieces[0]!.bytes
+  const all = new Uint8Array(pieces.reduce((sum, { bytes }) => sum + bytes.length, 0))
+  let at = 0
+  for (const { bytes } of pieces) {
+    all.set(bytes, at)
+    at += bytes.length
+  }
+  return all
+}
+
+function isPiece(value: unknown, place: number): value is Piece {
+  const { bytes, hash } = { ...(value as Partial<Piece> | null) }
+  return bytes instanceof Uint8Array && (hashOfBytes(bytes) ^ place) >>> 0 === hash
+}
+
+/** The keys of what was written after this revision, without the place of a piece. */
+export async function keysSince(store: IDBObjectStore, revision: number): Promise<number[][]> {
+  const range = IDBKeyRange.lowerBound([revision + 1])
+  const keys = (await result(store.index(BY_REVISION).getAllKeys(range))) as number[][]
+  return keys.filter((key) => key.at(-1) === 0).map((key) => key.slice(0, -1))
+}
+
+export function sizeOf(store: IDBObjectStore): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let size = 0
+    const request = store.index(BY_REVISION).openKeyCursor()
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const cursor = request.result
+      if (!cursor) resolve(size)
+      else {
+        size += (cursor.key as number[])[1]!
+        cursor.continue()
+      }
+    }
+  })
+}

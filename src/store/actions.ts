@@ -1,0 +1,275 @@
+import type { ActionKind } from '../domain/action'
+import { isRefusal, type Refusal, refuse } from '../domain/commands'
+import type { Lead } from '../domain/lead'
+import type { Row } from './chunk'
+import type { Draft } from './draft'
+import { type Creation, type Edit, isUndone, type LogEntry, shownOf } from './schema'
+
+/** An edit of which it is not known yet what it finds. */
+export type NewEdit = Omit<Edit, 'touchedBefore'>
+
+/** What a new action does. */
+export interface NewAction {
+  readonly kind: ActionKind
+  readonly subject: string
+  readonly date: number
+  /** How many leads it creates. */
+  readonly count?: number
+  readonly edits?: readonly NewEdit[]
+  /** What the leads that it creates went through by it: for their history alone. */
+  readonly ownEdits?: readonly NewEdit[]
+  readonly replacesAll?: boolean
+}
+
+/** The entry of a new action, with its edits where they are too many for it. */
+export interface Done {
+  readonly entry: LogEntry
+  readonly edits?: readonly Edit[]
+}
+
+/** What identifies a lead that is being saved or converted. */
+type LeadKey = Pick<Lead, 'id' | 'order'>
+
+/** More edits than this are stored apart from their entry. */
+const MAX_EDITS_IN_ENTRY = 100
+
+const ownWork: ReadonlySet<ActionKind> = new Set<ActionKind>(['save', 'convert', 'import', 'restore'])
+
+/** Such an action is the beginning of all that is shown: it is undone only where nothing was done after it. */
+const startsAnew = ({ kind }: LogEntry) => kind === 'start-over' || kind === 'restore'
+
+/** Does a new action. What was undone can no longer be redone, and is removed. */
+export function act(draft: Draft, action: NewAction): Done {
+  forgetUndone(draft, draft.head.redo)
+  return add(draft, action)
+}
+
+/** The same, and what was undone stays. */
+export function add(draft: Draft, action: NewAction): Done {
+  const { kind, subject, date, count = 0, edits = [], ownEdits = [], replacesAll = false } = action
+  const { nextNumber: number, nextOrder: firstOrder } = draft.head
+  if (replacesAll) hideAllBefore(draft, number)
+  const done = [
+    ...edits.map((edit) => ({ ...edit, touchedBefore: apply(draft, edit, number) })),
+    ...ownEdits.map((edit) => ({ ...edit, touchedBefore: number })),
+  ]
+  if (count > 0) {
+    const isShown = { hiddenBy: null, left: 0, leftHiddenBy: null, lost: 0 }
+    draft.setCreation({ number, kind, date, firstOrder, count, owner: number, ...isShown })
+  }
+  const isShort = done.length <= MAX_EDITS_IN_ENTRY
+  const entry: LogEntry = {
+    number,
+    kind,
+    subject,
+    date,
+    // Nothing was there before the start: it is not undone.
+    doneAt: kind === 'start' ? null : draft.head.revision + 1,
+    replacesAll,
+    isPast: kind === 'start',
+    edits: isShort ? done : [],
+    editCount: done.length,
+    editedChunks: [],
+    left: [],
+  }
+  const lastOrders = done.map(({ opportunity }) => opportunity?.order ?? 0)
+  draft.head = {
+    ...draft.head,
+    nextNumber: number + 1,
+    nextOrder: lastOrders.reduce((next, order) => Math.max(next, order + 1), firstOrder + count),
+  }
+  settle(draft, entry)
+  return isShort ? { entry } : { entry, edits: done }
+}
+
+/** Removes actions that could be redone. */
+export function forgetUndone(draft: Draft, numbers: readonly number[]) {
+  for (const number of numbers) {
+    draft.entries.set(number, null)
+    for (const creation of ownedBy(draft, number)) draft.removeCreation(creation)
+  }
+  draft.head = { ...draft.head, redo: draft.head.redo.filter((number) => !numbers.includes(number)) }
+}
+
+/** Removes what was replaced; then the action that did cannot be undone. All that is shown came with it, or later. */
+export async function forgetReplaced(draft: Draft) {
+  const replacement = draft.head.replacements.at(-1)
+  if (replacement === undefined) return
+  for (const creation of draft.allCreations()) if (shownOf(creation) === 'none') draft.removeCreation(creation)
+  const entry = await draft.entry(replacement)
+  if (entry) draft.setEntry({ ...entry, doneAt: null, isPast: true })
+  draft.logStart = replacement
+  draft.head = { ...draft.head, replacements: [] }
+}
+
+function hideAllBefore(draft: Draft, number: number) {
+  for (const creation of draft.allCreations()) {
+    if (creation.number >= number || creation.owner === number) continue
+    const shown = shownOf(creation)
+    if (shown === 'all') draft.setCreation({ ...creation, hiddenBy: number })
+    if (shown === 'left') draft.setCreation({ ...creation, leftHiddenBy: number })
+  }
+}
+
+/**
+ * Undoes the newest action, or the one that is named; a refusal says why not. Where leads of an import were worked on
+ * since, they are left as they are, or that work is undone as well.
+ */
+export async function undo(
+  draft: Draft,
+  wanted: number | null,
+  busyLeads: readonly LeadKey[],
+  workedOn?: 'keep' | 'undo',
+): Promise<LogEntry | Refusal> {
+  const entry = wanted === null ? await draft.newestDone() : await draft.entry(wanted)
+  if (!entry || entry.doneAt === null) return refuse('nothing-to-undo')
+  const { number } = entry
+  const owned = ownedBy(draft, number)
+  const edits = await editsOfOthers(draft, entry, owned)
+  if (isBusy(entry, owned, edits, busyLeads)) return refuse('busy')
+  if (startsAnew(entry)) {
+    const newest = await draft.newestDone()
+    if (newest && newest.number !== number) return refuse('changed-since', newest)
+  }
+  const replacement = draft.head.replacements.find((other) => other > number)
+  if (replacement !== undefined) return refuse('changed-since', await draft.entry(replacement))
+
+  // Some leads may have been damaged, and given up.
+  if (edits.some(({ id }) => !draft.row(id))) return refuse('no-such-lead')
+  const touched = startsAnew(entry) ? [] : touchedSince(draft, owned, edits, number)
+  const later = touched.length > 0 ? await draft.entry(Math.max(...touched.map(({ touchedBy }) => touchedBy))) : null
+  if (later && entry.kind !== 'import') return refuse('changed-since', later)
+  if (later && workedOn !== 'keep') {
+    if (!workedOn) return { refused: 'worked-on', workedOn: touched.length }
+    const undone = await undo(draft, later.number, busyLeads, workedOn)
+    return isRefusal(undone) ? undone : undo(draft, number, busyLeads, workedOn)
+  }
+
+  const left = new Set(touched.map(({ lead }) => lead.order))
+  for (const edit of edits.toReversed()) if (!left.has(edit.order)) takeBack(draft, edit)
+  for (const creation of draft.allCreations()) {
+    const own = creation.owner === number ? touched.filter(({ lead }) => isAmong(creation, lead)) : []
+    for (const row of own) draft.setRow({ ...row, isLeft: true })
+    if (creation.owner === number) draft.setCreation({ ...creation, hiddenBy: number, left: own.length })
+    else if (creation.hiddenBy === number) draft.setCreation({ ...creation, hiddenBy: null })
+    else if (creation.leftHiddenBy === number) draft.setCreation({ ...creation, leftHiddenBy: null })
+  }
+  const editedAndLeft = edits.map(({ order }) => order).filter((order) => left.has(order))
+  return settle(draft, { ...entry, doneAt: null, left: editedAndLeft })
+}
+
+/** Does again what was undone last, or the action that is named, where its leads are as it found them. */
+export async function redo(
+  draft: Draft,
+  wanted: number | null,
+  busyLeads: readonly LeadKey[],
+): Promise<LogEntry | Refusal> {
+  const { redo: undone, replacements } = draft.head
+  const number = wanted ?? undone.at(-1)
+  const entry = number !== undefined && undone.includes(number) ? await draft.entry(number) : null
+  if (!entry) return refuse('nothing-to-redo')
+  const owned = ownedBy(draft, entry.number)
+  const edits = (await editsOfOthers(draft, entry, owned)).filter(({ order }) => !entry.left.includes(order))
+  if (isBusy(entry, owned, edits, busyLeads)) return refuse('busy')
+  const replacement = replacements.findLast((other) => other > entry.number)
+  if (replacement !== undefined) return refuse('changed-since', await draft.entry(replacement))
+  const obstacle = await obstacleTo(draft, edits)
+  if (obstacle) return obstacle
+
+  if (entry.replacesAll) hideAllBefore(draft, entry.number)
+  for (const creation of owned) {
+    for (const row of draft.left(creation)) draft.setRow({ ...row, isLeft: false })
+    draft.setCreation({ ...creation, hiddenBy: null, left: 0 })
+  }
+  for (const edit of edits) apply(draft, edit, entry.number)
+  return settle(draft, { ...entry, doneAt: draft.head.revision + 1, left: [] })
+}
+
+/** Its edits of leads that come and go without it. */
+async function editsOfOthers(draft: Draft, entry: LogEntry, owned: readonly Creation[]): Promise<readonly Edit[]> {
+  const edits = await draft.edits(entry)
+  return edits.filter((edit) => !owned.some((creation) => isAmong(creation, edit)))
+}
+
+/** Why the leads are not as the edits found them; null where they are. */
+async function obstacleTo(draft: Draft, edits: readonly Edit[]): Promise<Refusal | null> {
+  const seen = new Set<number>()
+  for (const { id, order, touchedBefore } of edits) {
+    if (seen.has(order)) continue
+    seen.add(order)
+    const row = draft.row(id)
+    if (row?.touchedBy === touchedBefore) continue
+    if (!row) return refuse('undone-before', await draft.entry(draft.creationOf(order).owner))
+    const found = await draft.entry(touchedBefore)
+    return found && isUndone(found)
+      ? refuse('undone-before', found)
+      : refuse('changed-since', await draft.entry(row.touchedBy))
+  }
+  return null
+}
+
+/** Writes down what became of the action. */
+function settle(draft: Draft, entry: LogEntry): LogEntry {
+  const { number } = entry
+  const isDone = !isUndone(entry)
+  const { redo: undone, replacements, ownWork: work } = draft.head
+  const others = replacements.filter((other) => other !== number)
+  draft.setEntry(entry)
+  draft.head = {
+    ...draft.head,
+    redo: isDone ? undone.filter((other) => other !== number) : [...undone, number],
+    replacements: entry.replacesAll && isDone ? [...others, number].toSorted((a, b) => a - b) : others,
+    ownWork: ownWork.has(entry.kind) ? work + (isDone ? 1 : -1) : work,
+  }
+  return entry
+}
+
+function rowOf(draft: Draft, { id }: Pick<Edit, 'id'>): Row {
+  const row = draft.row(id)
+  if (!row) throw new Error(`there is no lead ${id}`)
+  return row
+}
+
+/** Edits the lead; returns which action had touched it before. */
+function apply(draft: Draft, edit: NewEdit, number: number): number {
+  const row = rowOf(draft, edit)
+  const { touchedBy } = row
+  const opportunity = edit.opportunity ?? row.opportunity
+  draft.setRow({ ...row, lead: { ...row.lead, ...edit.after }, opportunity, touchedBy: number })
+  return touchedBy
+}
+
+function takeBack(draft: Draft, edit: Edit) {
+  const row = rowOf(draft, edit)
+  const opportunity = edit.opportunity ? null : row.opportunity
+  draft.setRow({ ...row, lead: { ...row.lead, ...edit.before }, opportunity, touchedBy: edit.touchedBefore })
+}
+
+/** The leads of an action that a later one has touched. */
+function touchedSince(draft: Draft, owned: readonly Creation[], edits: readonly Edit[], number: number): Row[] {
+  const rows = new Map<number, Row>()
+  for (const creation of owned) for (const row of draft.touchedSince(creation)) rows.set(row.lead.order, row)
+  for (const { id, order } of edits) {
+    const row = draft.row(id)
+    if (row && row.touchedBy !== number) rows.set(order, row)
+  }
+  return [...rows.values()]
+}
+
+function ownedBy(draft: Draft, number: number): Creation[] {
+  return [...draft.allCreations()].filter(({ owner }) => owner === number)
+}
+
+function isAmong({ firstOrder, count }: Creation, { order }: Pick<Lead, 'order'>): boolean {
+  return order >= firstOrder && order < firstOrder + count
+}
+
+/** Whether a lead that is being saved or converted would be changed. */
+function isBusy(entry: LogEntry, owned: readonly Creation[], edits: readonly Edit[], busyLeads: readonly LeadKey[]) {
+  return busyLeads.some(
+    (lead) =>
+      entry.replacesAll ||
+      owned.some((creation) => isAmong(creation, lead)) ||
+      edits.some(({ order }) => order === lead.order),
+  )
+}
