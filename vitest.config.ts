@@ -29,7 +29,7 @@ export default defineConfig({
             'src/{domain,engine,features,messages,store,ui,workspace}/**/*.test.ts',
             'src/platform/{backup,csv-records,damage,faults,golden,imports,kept,tabs}.test.ts',
           ],
-          provide: { ...cases, stride: process.env['RUNS'] ? 1 : 4, isSample: false },
+          provide: { ...cases, stride: process.env['RUNS'] ? 1 : 8, isSample: false },
         },
       },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
           maxWorkers: 2,
           include: ['src/**/*.test.tsx', 'src/platform/*.test.ts'],
           exclude: ['src/platform/{csv-records,golden}.test.ts'],
-          provide: { ...cases, stride: 15, isSample: true },
+          provide: { ...cases, stride: 30, isSample: true },
           browser: {
             enabled: true,
             headless: true,

@@ -19,7 +19,7 @@ export function* seeds(count: number): Generator<number, void> {
   for (let number = 0; number < casesOf(count); number++) yield inject('seed') * 1000 + number
 }
 
-/** Every fourth of them in Node, every fifteenth in the browser, where each takes many times as long; all in `npm run explore`. */
+/** Every eighth of them in Node, every thirtieth in the browser, where each takes many times as long; all in `npm run explore`. */
 export const STRIDE = inject('stride')
 
 /** All in Node, and some in the browser. */

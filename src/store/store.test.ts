@@ -150,7 +150,7 @@ test.each(Object.entries(kinds))(
         }
         expect({ ...shown(store), redo: store.head.redo }).toEqual(before)
       }),
-      { numRuns: casesOf(100) },
+      { numRuns: casesOf(40) },
     )
   },
 )
