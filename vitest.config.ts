@@ -40,7 +40,7 @@ export default defineConfig({
           // By default one core is left free, and its files run one after another.
           maxWorkers: 2,
           include: ['src/**/*.test.tsx', 'src/platform/*.test.ts'],
-          exclude: ['src/platform/{csv-records,golden}.test.ts'],
+          exclude: ['src/platform/{csv-records,golden,kept}.test.ts'],
           provide: { ...cases, stride: 30, isSample: true },
           browser: {
             enabled: true,
