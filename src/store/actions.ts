@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import type { Row } from './chunk'
 import type { Draft } from './draft'
+import { isAmong } from './records'
 import { type Creation, type Edit, isUndone, type LogEntry, shownOf } from './schema'
 
 /** An edit of which it is not known yet what it finds. */
@@ -148,7 +149,7 @@ export async function undo(
   const left = new Set(touched.map(({ lead }) => lead.order))
   for (const edit of edits.toReversed()) if (!left.has(edit.order)) takeBack(draft, edit)
   for (const creation of draft.allCreations()) {
-    const own = creation.owner === number ? touched.filter(({ lead }) => isAmong(creation, lead)) : []
+    const own = creation.owner === number ? touched.filter(({ lead }) => isAmong(creation, lead.order)) : []
     for (const row of own) draft.setRow({ ...row, isLeft: true })
     if (creation.owner === number) draft.setCreation({ ...creation, hiddenBy: number, left: own.length })
     else if (creation.hiddenBy === number) draft.setCreation({ ...creation, hiddenBy: null })
@@ -188,7 +189,7 @@ export async function redo(
 /** Its edits of leads that come and go without it. */
 async function editsOfOthers(draft: Draft, entry: LogEntry, owned: readonly Creation[]): Promise<readonly Edit[]> {
   const edits = await draft.edits(entry)
-  return edits.filter((edit) => !owned.some((creation) => isAmong(creation, edit)))
+  return edits.filter((edit) => !owned.some((creation) => isAmong(creation, edit.order)))
 }
 
 /** Why the leads are not as the edits found them; null where they are. */
@@ -260,16 +261,12 @@ function ownedBy(draft: Draft, number: number): Creation[] {
   return [...draft.allCreations()].filter(({ owner }) => owner === number)
 }
 
-function isAmong({ firstOrder, count }: Creation, { order }: Pick<Lead, 'order'>): boolean {
-  return order >= firstOrder && order < firstOrder + count
-}
-
 /** Whether a lead that is being saved or converted would be changed. */
 function isBusy(entry: LogEntry, owned: readonly Creation[], edits: readonly Edit[], busyLeads: readonly LeadKey[]) {
   return busyLeads.some(
     (lead) =>
       entry.replacesAll ||
-      owned.some((creation) => isAmong(creation, lead)) ||
+      owned.some((creation) => isAmong(creation, lead.order)) ||
       edits.some(({ order }) => order === lead.order),
   )
 }

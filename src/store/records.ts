@@ -62,7 +62,7 @@ export class Records {
       else high = middle
     }
     const creation = this.#creations[low - 1]
-    if (!creation || order >= creation.firstOrder + creation.count) throw new Error(`no lead has the order ${order}`)
+    if (!creation || !isAmong(creation, order)) throw new Error(`no lead has the order ${order}`)
     return creation
   }
 
@@ -87,14 +87,15 @@ export class Records {
   }
 
   /** Those of a creation that were touched after it. */
-  touchedOf({ firstOrder, count }: Creation): Row[] {
-    const orders = [...this.#touchedBy.keys()].filter((order) => order >= firstOrder && order < firstOrder + count)
+  touchedOf(creation: Creation): Row[] {
+    const orders = [...this.#touchedBy.keys()].filter((order) => isAmong(creation, order))
     return orders.toSorted((a, b) => a - b).flatMap((order) => this.rowsBetween(order, order + 1))
   }
 
   /** Makes all changes, or, where one cannot be made, none. */
   apply(changes: readonly RowChange[]) {
     this.leads.apply(changes.map(({ before, after }) => change('leads', before?.lead ?? null, after?.lead ?? null)))
+    let creation: Creation | null = null
     for (const { before, after } of changes) {
       if (before?.opportunity || after?.opportunity) {
         this.opportunities.apply([
@@ -102,10 +103,17 @@ export class Records {
         ])
       }
       const { order } = (after ?? before)!.lead
-      if (after && after.touchedBy !== this.creationOf(order).number) this.#touchedBy.set(order, after.touchedBy)
+      // Most are of one creation.
+      if (!creation || !isAmong(creation, order)) creation = this.creationOf(order)
+      if (after && after.touchedBy !== creation.number) this.#touchedBy.set(order, after.touchedBy)
       else this.#touchedBy.delete(order)
       if (after?.isLeft) this.#left.add(order)
       else this.#left.delete(order)
     }
   }
+}
+
+/** Whether an order is one of those of a creation. */
+export function isAmong({ firstOrder, count }: Creation, order: number): boolean {
+  return order >= firstOrder && order < firstOrder + count
 }

@@ -2,6 +2,7 @@ import { act } from './actions'
 import { decodeChunk, encodeChunk } from './chunk'
 import { type Commit, type Database, firstCommit, type StoredChunk, type StoredEdits } from './database'
 import type { Draft } from './draft'
+import { isAmong } from './records'
 import { type Creation, type Edit, emptyHead, type Head, isUndone, type LogEntry, shownOf } from './schema'
 import type { Decided } from './store'
 
@@ -29,8 +30,7 @@ export async function* shownParts(database: Database): AsyncGenerator<Part, void
     const lost = creation.count - stored
     yield { creation: { ...creation, owner: creation.number, hiddenBy: null, left: 0, leftHiddenBy: null, lost } }
   }
-  const isShown = ({ order }: Edit) =>
-    shown.some(({ firstOrder, count }) => order >= firstOrder && order < firstOrder + count)
+  const isShown = ({ order }: Edit) => shown.some((creation) => isAmong(creation, order))
   const numbers = new Set(shown.map(({ number }) => number))
   for await (const entry of database.log()) {
     const edits = entry.edits.filter(isShown)
