@@ -45,7 +45,7 @@ export const forgetUndoneDetails =
   'What was undone, and what an import, a backup or sample data has replaced, will be removed for good: you can no longer bring it back. What you see stays as it is.'
 export const forgetUndoneButton = 'Forget'
 export const undoneForgotten = 'What was undone is removed.'
-export const roomTaken = 'They take {size} MB.'
+export const roomTaken = 'They take {size}\u00a0MB.'
 export const cancelQuestion = 'Cancel'
 export const backupAgo = 'Backup {ago}'
 export const lastBackup = 'Last backup {ago}.'
