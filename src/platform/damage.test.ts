@@ -48,7 +48,11 @@ async function dump() {
 /** Of a store with keys of its own, the value is put under the same one. */
 function replace(store: IDBObjectStore, key: IDBValidKey, replacement: (value: any) => unknown) {
   const request = store.get(key)
-  request.onsuccess = () => void (store.keyPath ? store.put(replacement(request.result)) : store.put(replacement(request.result), key)) // biome-ignore format: one line
+  request.onsuccess = () => {
+    const value = replacement(request.result)
+    if (store.keyPath) store.put(value)
+    else store.put(value, key)
+  }
 }
 
 const start = [0, 0, 0]
