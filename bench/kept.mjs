@@ -86,7 +86,7 @@ async function addPast(/** @type {import('playwright').BrowserContext} */ contex
       const order = number % 1000
       const draft = { email: `${number}@example.com`, status: 'new' }
       const edit = { id: String(order), order, before: draft, after: draft, touchedBefore: 0, opportunity: null }
-      const entry = { ...start, number, kind: 'save', doneAt: number, isPast: false, edits: [edit], editCount: 1 }
+      const entry = { ...start, number, kind: 'save', doneAt: number, isPast: false, edits: [edit] }
       log.put({ ...entry, leads: [[order, number]] })
     }
     await new Promise((resolve) => {

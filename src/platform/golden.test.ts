@@ -6,6 +6,7 @@ import { everything, readable } from '../../test/tabs'
 import type { HistoryEntry } from '../domain/action'
 import type { Lead } from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
+import { hashOfText } from '../domain/text-hash'
 import type { Outcome } from '../workspace/workspace'
 
 // What each version of the app has kept, backed up and exported: every later one opens it. A folder for each format.
@@ -119,4 +120,19 @@ test('[KEEP-7] an import of several parts that an earlier version kept is shown'
   expect(await statusOf(tab)).toMatchObject({ isKept: true, isUnopened: false })
   expect(await tab.query({ about: 'totals' })).toMatchObject({ leads: { new: 5099, contacted: 1 } })
   expect(await tab.query({ about: 'lead', id: 'l-5050' })).toMatchObject({ email: 'changed@example.com' })
+})
+
+test('[FAULT-2] [KEEP-7] what an earlier version kept and leads nowhere is told, and stays as it is', async () => {
+  const dump = JSON.parse(textOf('format-2/samples-database.json'), revived) as {
+    stores: { journal: [number, { entry: object; hash: number }][]; meta: [string, { count: number; hash: number }][] }
+  } & Dump
+  const { journal, meta } = dump.stores
+  const entry = { type: 'undo', number: 77 }
+  const hash = hashOfText(JSON.stringify(entry), journal.at(-1)![1].hash)
+  const manifest = meta.find(([key]) => key === 'manifest')![1]
+  Object.assign(manifest, { count: journal.push([journal.length, { entry, hash }]), hash })
+  await fillDatabase(dump)
+  for (let times = 0; times < 2; times++) {
+    expect(await statusOf(await open())).toMatchObject({ isKept: false, isUnopened: true, problem: 'unreadable' })
+  }
 })

@@ -69,7 +69,6 @@ export function add(draft: Draft, action: NewAction): Done {
     replacesAll,
     isPast: kind === 'start',
     edits: isShort ? done : [],
-    editCount: done.length,
     editedChunks: [],
     left: [],
   }

@@ -172,7 +172,7 @@ class Replay {
     const created = this.#leadsOf(action)
     const edits = editsOf(this.#changesOf(action), this.#offsets.orders)
     const isNew = new Set(created.rows.map(({ lead }) => lead.id))
-    const known = action.kind === 'start-over' || ('batch' in action && action.batch.replacesAll)
+    const replacesAll = action.kind === 'start-over' || ('batch' in action && action.batch.replacesAll)
     await this.#commit(async (draft) => {
       const { nextNumber, nextOrder } = draft.head
       draft.head = {
@@ -188,7 +188,7 @@ class Replay {
         count: created.rows.length,
         edits: edits.filter(({ id }) => !isNew.has(id)),
         ownEdits: edits.filter(({ id }) => isNew.has(id)),
-        replacesAll: known,
+        replacesAll,
       } satisfies NewAction)
       return { ...done, chunks: chunksOf(created.rows, done.entry.number) }
     })

@@ -48,7 +48,6 @@ export const entrySchema = v.object({
   isPast: v.boolean(),
   /** Where there are many, they are stored apart, by the chunks of their leads, and none is here. */
   edits: editsSchema,
-  editCount: whole,
   editedChunks: v.array(chunkKey),
   /** The orders of edited leads that were left as they are when it was undone: they had been worked on since. */
   left: v.array(whole),

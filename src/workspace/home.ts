@@ -263,7 +263,10 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       return true
     }
     activity = 'opening'
-    await device.replaceOlder(await contentOfJournals(older, storePorts))
+    const content = await contentOfJournals(older, storePorts).catch((cause: unknown) => {
+      throw new StorageError('unreadable', { cause })
+    })
+    await device.replaceOlder(content)
     return openKept()
   }
 
