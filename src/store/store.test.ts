@@ -154,3 +154,43 @@ test.each(Object.entries(kinds))(
     )
   },
 )
+
+/** Each time it tells the state, this is done once before anything else is read. */
+function interrupted(database: Database, work: () => Promise<unknown>): Database {
+  let next: (() => Promise<unknown>) | null = work
+  return {
+    ...database,
+    async state() {
+      const state = await database.state()
+      const due = next
+      next = null
+      await due?.()
+      return state
+    },
+  }
+}
+
+test.each(['follows it', 'opens'])(
+  '[SYNC-1] a tab that %s while another one goes on reads again what does not fit together',
+  async (how) => {
+    const database = await kinds['on this device']()
+    const store = await openStore(database)
+    await create(store, 1, 5, { kind: 'start' })
+    const goOn = async () => {
+      await step(store, undo)
+      await edit(store, 0, { email: 'later@x.example', status: 'contacted' })
+    }
+    const reader = interrupted(database, how === 'opens' ? goOn : async () => {})
+    if (how === 'opens') {
+      await create(store, 2, 401)
+      expect(seen(await openStore(reader))).toEqual(seen(store))
+      return
+    }
+    const other = await openStore(reader)
+    await create(store, 2, 401)
+    const following = interrupted(reader, goOn)
+    other.moveTo(following)
+    await other.catchUp()
+    expect(seen(other)).toEqual(seen(store))
+  },
+)

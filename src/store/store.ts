@@ -47,6 +47,7 @@ export interface Decided {
   readonly storedEdits?: readonly StoredEdits[]
 }
 
+type State = Awaited<ReturnType<Database['state']>>
 type AnyIterable<Value> = Iterable<Value> | AsyncIterable<Value>
 
 /** What has to be done to show other creations than before. */
@@ -59,6 +60,12 @@ interface News {
   readonly chunks: ReadonlyMap<number, ReadonlyMap<number, StoredChunk>>
   /** All that is shown is among those that are added. */
   readonly isReload: boolean
+}
+
+/** What other tabs have written. */
+interface WrittenElsewhere {
+  readonly news: News
+  readonly changed: readonly { readonly creation: Creation; readonly index: number; readonly rows: readonly Row[] }[]
 }
 
 const shownOfAny = (creation: Creation | undefined) => (creation ? shownOf(creation) : 'none')
@@ -83,10 +90,16 @@ export class Store {
   readonly #watchers = new Set<(changes: readonly RowChange[] | 'all') => void>()
 
   static async open(database: Database, ports: StorePorts): Promise<Store> {
-    const { head, creations } = await database.state()
-    const store = new Store(database, ports, head)
-    await ports.whileShowing(store.#open(creations))
-    return store
+    for (;;) {
+      const state = await database.state()
+      const store = new Store(database, ports, state.head)
+      try {
+        await ports.whileShowing(store.#open(state))
+        return store
+      } catch (error) {
+        if (await store.#isNewest()) throw error
+      }
+    }
   }
 
   private constructor(database: Database, ports: StorePorts, head: Head) {
@@ -143,7 +156,6 @@ export class Store {
         await this.#ports.whileShowing(this.#show(news, [...draft.changes.values()], decided))
         return null
       } catch (error) {
-        // What was read while another tab wrote may not fit together.
         if (await this.#isNewest()) throw error
       }
     }
@@ -187,11 +199,20 @@ export class Store {
     this.#head = head
   }
 
-  /** Shows what other tabs have written; true where there was anything. */
+  /**
+   * Shows what other tabs have written; true where there was anything. What was read at different revisions may not fit
+   * together: then it is read again.
+   */
   async catchUp(): Promise<boolean> {
-    if (await this.#isNewest()) return false
-    await this.#ports.whileShowing(this.#showNews(await this.#database.state()))
-    return true
+    for (let hasNews = false; ; hasNews = true) {
+      if (await this.#isNewest()) return hasNews
+      const state = await this.#database.state()
+      const news = await this.#readNews(state).catch((error: unknown) => ({ error }))
+      const isOutdated = (await this.#database.head()).revision !== state.head.revision
+      if (isOutdated) continue
+      if ('error' in news) throw news.error
+      await this.#ports.whileShowing(this.#showNews(state.head, news))
+    }
   }
 
   /** Where it is worth it, the next start is faster with a snapshot. */
@@ -213,7 +234,7 @@ export class Store {
     return (await this.#database.head()).revision === this.#head.revision
   }
 
-  async #open(creations: readonly Creation[]) {
+  async #open({ head, creations }: State) {
     const snapshot = totalOf(creations) < LEADS_PER_SNAPSHOT ? null : await this.#database.snapshot()
     if (!snapshot || snapshot.revision > this.#head.revision) {
       await this.#load(creations, (number) => this.#database.chunks(number))
@@ -221,9 +242,8 @@ export class Store {
     }
     this.#records = new Records(this.#ports.createEngine, snapshot)
     this.#setCreations(snapshot.creations)
-    const head = this.#head
     this.#head = { ...head, revision: snapshot.revision }
-    await this.#showNews({ head, creations })
+    await this.#showNews(head, await this.#readNews({ head, creations }))
   }
 
   #setCreations(creations: readonly Creation[]) {
@@ -305,16 +325,20 @@ export class Store {
     )
   }
 
-  async #showNews({ head, creations }: Awaited<ReturnType<Database['state']>>) {
+  async #readNews({ creations }: State): Promise<WrittenElsewhere> {
     const written = await this.#database.writtenSince(this.#head.revision)
     const news = await this.#newsOf(creations, written)
-    const rows = written.flatMap(({ key: [number, index], bytes }) => {
+    const changed = written.flatMap(({ key: [number, index], bytes }) => {
       const creation = news.creations.get(number)
       return creation ? [{ creation, index, rows: this.#shownIn(creation, bytes) }] : []
     })
+    return { news, changed }
+  }
+
+  async #showNews(head: Head, { news, changed }: WrittenElsewhere) {
     this.#head = head
     await this.#show(news, [])
-    for (const { creation, index, rows: stored } of rows) this.#reconcile(creation, index, stored)
+    for (const { creation, index, rows } of changed) this.#reconcile(creation, index, rows)
   }
 
   /** What has to be done to show these creations. All that has to be read for it is read: what fails, fails before. */
