@@ -6,7 +6,7 @@ import { createDevice } from '../src/platform/device'
 import { files } from '../src/platform/files'
 import type { Clock, Entropy } from '../src/workspace/ports'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
-import { everyLead, everyOpportunity } from './thread-workspace'
+import { everyLead, everyOpportunity, historyOf } from './thread-workspace'
 
 const CHANNEL = 'sales-console'
 
@@ -50,7 +50,7 @@ export function openTab(entropy: Entropy, clock: Clock, format?: number): Tab {
 export async function everything(workspace: Workspace) {
   const leads = await everyLead(workspace)
   const histories: (readonly HistoryEntry[])[] = []
-  for (const { id } of leads) histories.push((await workspace.query({ about: 'history', id })) ?? [])
+  for (const { id } of leads) histories.push((await historyOf(workspace, id)) ?? [])
   return { leads, opportunities: await everyOpportunity(workspace), histories }
 }
 

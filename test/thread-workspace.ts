@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '../src/domain/action'
 import type { Lead } from '../src/domain/lead'
 import type { Opportunity } from '../src/domain/opportunity'
 import type { Page } from '../src/domain/page'
@@ -86,4 +87,10 @@ export function everyLead(workspace: Workspace): Promise<Lead[]> {
 
 export function everyOpportunity(workspace: Workspace): Promise<Opportunity[]> {
   return everyRow((page) => workspace.query({ about: 'opportunities', page }))
+}
+
+/** All of it. */
+export async function historyOf(workspace: Workspace, id: string): Promise<readonly HistoryEntry[] | null> {
+  const history = await workspace.query({ about: 'history', id, count: Number.MAX_SAFE_INTEGER })
+  return history && history.entries
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from './commands'
 import type { LeadDraft } from './lead'
 
 /** What changes data. The start is no action of the seller's: nothing was there before it, and it is not undone. */
@@ -13,17 +14,33 @@ export const actionKinds = [
 ] as const
 export type ActionKind = (typeof actionKinds)[number]
 
+/** How many leads came or went when an action was undone or redone, and how many others were changed. */
+export interface ActionFigures {
+  readonly leads: number
+  readonly edited: number
+}
+
 /** What the screen knows of an action. */
 export interface ActionSummary {
-  /** Actions count from 1, the same in every tab; the start is 0. */
+  /** Actions count from 1, the same in every tab; the start is 0. Those that were taken back in time are below 0. */
   readonly number: number
   readonly kind: ActionKind
   /** The lead's name, or how many leads were created or restored. */
   readonly subject: string
+  readonly figures?: ActionFigures
 }
 
 export function summaryOf({ number, kind, subject }: ActionSummary): ActionSummary {
   return { number, kind, subject }
+}
+
+/** One of the list of what was done. */
+export interface RecentAction extends ActionSummary {
+  /** In ms since 1970. */
+  readonly date: number
+  readonly isUndone: boolean
+  /** Why it cannot be undone, or redone where it is undone; null where it can. */
+  readonly refusal: Refusal | null
 }
 
 /** What one action did to one lead. */
@@ -34,6 +51,12 @@ export interface HistoryEntry {
   readonly event:
     | { readonly type: 'created' | 'removed' }
     | { readonly type: 'edited'; readonly before: LeadDraft; readonly after: LeadDraft }
+}
+
+/** The newest part of what happened to a lead, and how much there is in all. */
+export interface History {
+  readonly entries: readonly HistoryEntry[]
+  readonly total: number
 }
 
 /** The first entry of each lead. */

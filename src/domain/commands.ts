@@ -11,6 +11,8 @@ export type RefusalReason =
   | 'status-not-offered'
   | 'already-converted'
   | 'busy'
+  /** By an undo, before it was done. */
+  | 'taken-back'
   | 'nothing-to-undo'
   | 'nothing-to-redo'
   | 'changed-since'

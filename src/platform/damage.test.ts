@@ -12,6 +12,7 @@ import {
   useKeptTabs,
 } from '../../test/kept-tabs'
 import { everything } from '../../test/tabs'
+import { historyOf } from '../../test/thread-workspace'
 import { inMemory } from '../workspace/queries'
 
 const { open, openKept, closeTabs } = useKeptTabs()
@@ -159,7 +160,7 @@ test.each<[string, (entry: any) => unknown]>([
     expect((await everything(tab)).leads).toEqual(before.leads)
     expect(await tab.dispatch(undo)).toEqual({ refused: 'not-saved', problem: 'unreadable' })
     const edited = before.leads.find(({ email }) => email === 'a@example.com')
-    expect(await tab.query({ about: 'history', id: edited!.id })).toBeNull()
+    expect(await historyOf(tab, edited!.id)).toBeNull()
     expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
     expect(await tab.dispatch(undo)).toMatchObject({ done: true })
   },

@@ -138,17 +138,23 @@ export function createDeviceDatabase(connection: DeviceConnection, id: string): 
         return cursor && entryOf(cursor.value)
       }),
 
-    entriesOf: (order, chunk) =>
+    newest: (count) => read(async ({ log }) => (await newestOf(log, null, count)).map(entryOf)),
+
+    entriesOf: (order, chunk, count) =>
       read(async ({ log, edits }) => {
-        const entries = (await result(log.index('leads').getAll(allOf(order)))).map(entryOf)
+        const ofLead = log.index('leads')
+        const entries = (await newestOf(ofLead, allOf(order), count)).map(entryOf)
         const found = entries.flatMap((entry) => entry.edits.map((edit) => ({ ...entry, edit })))
+        let total = await result(ofLead.count(allOf(order)))
         for (const [, , number = 0, piece] of (await result(edits.getAllKeys(allOf(...chunk)))) as number[][]) {
           if (piece !== 0) continue
           const entry = entryOf(await result(log.get(number)))
-          const all = editsIn((await readBytes(edits, [...chunk, number]))!)
-          found.push(...all.map((edit) => ({ ...entry, edit })))
+          const own = editsIn((await readBytes(edits, [...chunk, number]))!).filter((edit) => edit.order === order)
+          found.push(...own.map((edit) => ({ ...entry, edit })))
+          total += own.length
         }
-        return found.filter(({ edit }) => edit.order === order).toSorted((a, b) => b.number - a.number)
+        const own = found.filter(({ edit }) => edit.order === order)
+        return { entries: own.toSorted((a, b) => b.number - a.number).slice(0, count), total }
       }),
 
     async *log() {
@@ -197,6 +203,17 @@ export function createDeviceDatabase(connection: DeviceConnection, id: string): 
         return size
       }),
   }
+}
+
+/** So many values, from the last key back. */
+async function newestOf(source: IDBObjectStore | IDBIndex, range: IDBKeyRange | null, count: number) {
+  const values: unknown[] = []
+  const request = source.openCursor(range, 'prev')
+  for (let cursor = await result(request); cursor && values.length < count; cursor = await result(request)) {
+    values.push(cursor.value)
+    cursor.continue()
+  }
+  return values
 }
 
 /** Some of a creation, from this index on. */

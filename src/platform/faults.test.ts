@@ -18,7 +18,7 @@ import {
   useKeptTabs,
 } from '../../test/kept-tabs'
 import { everything, type Tab } from '../../test/tabs'
-import { everyLead, everyOpportunity } from '../../test/thread-workspace'
+import { everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
 import type { Command, Outcome, Workspace } from '../workspace/workspace'
 
 const { open, openKept, closeTabs, goTo, createModel } = useKeptTabs()
@@ -238,7 +238,7 @@ describe('refusals and interruptions', () => {
     }
     const reloaded = await open()
     for (const each of [tab, reloaded]) {
-      const history = (await each.query({ about: 'history', id: lead?.id ?? '' })) ?? []
+      const history = (await historyOf(each, lead?.id ?? '')) ?? []
       const edits = history.flatMap(({ event }) => (event.type === 'edited' ? [event.after.email] : []))
       expect(edits).toEqual(emails.toReversed())
       expect(history.at(-1)).toMatchObject({ event: { type: 'created' } })

@@ -17,7 +17,7 @@ import {
   useKeptTabs,
 } from '../../test/kept-tabs'
 import { everything } from '../../test/tabs'
-import { everyLead, everyOpportunity } from '../../test/thread-workspace'
+import { everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
 import { inMemory } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
@@ -80,7 +80,7 @@ test('[OWN-2] [SYNC-2] thousands of leads and changes, in several parts: other t
   expect(await (await open()).dispatch(redo)).toMatchObject(imported)
   const last = await open()
   expect(await recordsOf(last)).toEqual(second)
-  expect(await last.query({ about: 'history', id: 'id 5999' })).toMatchObject([
+  expect(await historyOf(last, 'id 5999')).toMatchObject([
     { isUndone: false, event: { type: 'edited', after: { email: 'new.lead.5999@example.com' } } },
     { isUndone: false, event: { type: 'created' } },
   ])

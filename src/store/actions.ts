@@ -1,4 +1,4 @@
-import type { ActionKind } from '../domain/action'
+import type { ActionFigures, ActionKind } from '../domain/action'
 import { isRefusal, type Refusal, refuse } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import type { Row } from './chunk'
@@ -28,6 +28,12 @@ export interface Done {
   readonly edits?: readonly Edit[]
 }
 
+/** What was undone or redone. */
+export interface Settled {
+  readonly entry: LogEntry
+  readonly figures: ActionFigures
+}
+
 /** What identifies a lead that is being saved or converted. */
 type LeadKey = Pick<Lead, 'id' | 'order'>
 
@@ -39,9 +45,12 @@ const ownWork: ReadonlySet<ActionKind> = new Set<ActionKind>(['save', 'convert',
 /** Such an action is the beginning of all that is shown: it is undone only where nothing was done after it. */
 const startsAnew = ({ kind }: LogEntry) => kind === 'start-over' || kind === 'restore'
 
-/** Does a new action. What was undone can no longer be redone, and is removed. */
-export function act(draft: Draft, action: NewAction): Done {
-  forgetUndone(draft, draft.head.redo)
+/** Does a new action. What was undone before it was asked for can no longer be redone, and is removed. */
+export function act(draft: Draft, action: NewAction, undoneBefore = draft.head.redo): Done {
+  forgetUndone(
+    draft,
+    draft.head.redo.filter((number) => undoneBefore.includes(number)),
+  )
   return add(draft, action)
 }
 
@@ -120,7 +129,7 @@ export async function undo(
   wanted: number | null,
   busyLeads: readonly LeadKey[],
   workedOn?: 'keep' | 'undo',
-): Promise<LogEntry | Refusal> {
+): Promise<Settled | Refusal> {
   const entry = wanted === null ? await draft.newestDone() : await draft.entry(wanted)
   if (!entry || entry.doneAt === null) return refuse('nothing-to-undo')
   const { number } = entry
@@ -155,7 +164,10 @@ export async function undo(
     else if (creation.leftHiddenBy === number) draft.setCreation({ ...creation, leftHiddenBy: null })
   }
   const editedAndLeft = edits.map(({ order }) => order).filter((order) => left.has(order))
-  return settle(draft, { ...entry, doneAt: null, left: editedAndLeft })
+  return {
+    entry: settle(draft, { ...entry, doneAt: null, left: editedAndLeft }),
+    figures: { leads: hiddenIn(ownedBy(draft, number)), edited: edits.length - editedAndLeft.length },
+  }
 }
 
 /** Does again what was undone last, or the action that is named, where its leads are as it found them. */
@@ -163,7 +175,7 @@ export async function redo(
   draft: Draft,
   wanted: number | null,
   busyLeads: readonly LeadKey[],
-): Promise<LogEntry | Refusal> {
+): Promise<Settled | Refusal> {
   const { redo: undone, replacements } = draft.head
   const number = wanted ?? undone.at(-1)
   const entry = number !== undefined && undone.includes(number) ? await draft.entry(number) : null
@@ -177,12 +189,13 @@ export async function redo(
   if (obstacle) return obstacle
 
   if (entry.replacesAll) hideAllBefore(draft, entry.number)
+  const figures = { leads: hiddenIn(owned), edited: edits.length }
   for (const creation of owned) {
     for (const row of draft.left(creation)) draft.setRow({ ...row, isLeft: false })
     draft.setCreation({ ...creation, hiddenBy: null, left: 0 })
   }
   for (const edit of edits) apply(draft, edit, entry.number)
-  return settle(draft, { ...entry, doneAt: draft.head.revision + 1, left: [] })
+  return { entry: settle(draft, { ...entry, doneAt: draft.head.revision + 1, left: [] }), figures }
 }
 
 /** Its edits of leads that come and go without it. */
@@ -258,6 +271,11 @@ function touchedSince(draft: Draft, owned: readonly Creation[], edits: readonly 
 
 function ownedBy(draft: Draft, number: number): Creation[] {
   return [...draft.allCreations()].filter(({ owner }) => owner === number)
+}
+
+/** How many leads went when the action that created them was undone. */
+function hiddenIn(creations: readonly Creation[]): number {
+  return creations.reduce((sum, { count, lost, left }) => sum + count - lost - left, 0)
 }
 
 /** Whether a lead that is being saved or converted would be changed. */

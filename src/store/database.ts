@@ -37,6 +37,11 @@ export interface Snapshot {
   readonly rest: string
 }
 
+export interface EntriesOfLead {
+  readonly entries: readonly (LogEntry & { readonly edit: Edit })[]
+  readonly total: number
+}
+
 /** Stores one state and its log. In memory and on this device alike. */
 export interface Database {
   head(): Promise<Head>
@@ -50,8 +55,10 @@ export interface Database {
   entry(number: number): Promise<LogEntry | null>
   /** The newest that is done and can be undone. */
   newestDone(): Promise<LogEntry | null>
-  /** The entries with an edit of this lead, the newest first. */
-  entriesOf(order: number, chunk: ChunkKey): Promise<readonly (LogEntry & { readonly edit: Edit })[]>
+  /** So many entries, the newest first, whether they are done or undone. */
+  newest(count: number): Promise<readonly LogEntry[]>
+  /** So many entries with an edit of this lead, the newest first, and how many there are in all. */
+  entriesOf(order: number, chunk: ChunkKey, count: number): Promise<EntriesOfLead>
   /** All entries, by their numbers. */
   log(): AsyncIterable<LogEntry>
   /** Those edits of an action that are stored apart from its entry. */

@@ -164,7 +164,7 @@ class Replay {
     await this.#commit(async (draft) => {
       const done = entry.type === 'undo' ? await undo(draft, number, [], 'keep') : await redo(draft, number, [])
       if (isRefusal(done)) throw new Error(`${entry.type} of ${entry.number} is refused: ${done.refused}`)
-      return { entry: done }
+      return done
     })
   }
 

@@ -51,14 +51,15 @@ export function createMemoryDatabase(content?: Commit): Database {
       for (const entry of log.values()) if ((entry.doneAt ?? 0) > (newest?.doneAt ?? 0)) newest = entry
       return newest
     },
-    async entriesOf(order, [creation, index]) {
+    newest: async (count) => [...log.values()].toSorted((a, b) => b.number - a.number).slice(0, count),
+    async entriesOf(order, [creation, index], count) {
       const found: (LogEntry & { readonly edit: Edit })[] = []
       for (const entry of log.values()) {
         const inChunk = apart.get(entry.number)?.find(({ chunk }) => chunk[0] === creation && chunk[1] === index)
         const edits = [...entry.edits, ...(inChunk?.edits ?? [])]
         for (const edit of edits) if (edit.order === order) found.push({ ...entry, edit })
       }
-      return found.toReversed()
+      return { entries: found.toReversed().slice(0, count), total: found.length }
     },
     async *log() {
       yield* log.values()

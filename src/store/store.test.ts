@@ -6,11 +6,11 @@ import { draftOf, type LeadDraft } from '../domain/lead'
 import { sampleLeads } from '../domain/sample-data'
 import { createLeadEngine } from '../engine/lead-engine'
 import { createDevice } from '../platform/device'
-import { act, type NewAction, redo, undo } from './actions'
+import { act, type NewAction, redo, type Settled, undo } from './actions'
 import { encodeChunk, LEADS_PER_CHUNK } from './chunk'
 import { type Database, firstCommit } from './database'
 import { createMemoryDatabase } from './memory-database'
-import { emptyHead, type LogEntry } from './schema'
+import { emptyHead } from './schema'
 import { Store } from './store'
 
 const ports = {
@@ -65,10 +65,10 @@ async function step(
   workedOn?: 'keep' | 'undo',
   number: number | null = null,
 ) {
-  let result: LogEntry | Refusal | null = null
+  let result: Settled | Refusal | null = null
   const refusal = await store.commit(async (draft) => {
     result = which === undo ? await undo(draft, number, [], workedOn) : await redo(draft, number, [])
-    return isRefusal(result) ? result : { entry: result }
+    return result
   })
   return refusal ?? result
 }

@@ -1,9 +1,17 @@
-import { createdAt, type HistoryEntry } from '../domain/action'
+import {
+  type ActionFigures,
+  createdAt,
+  type History,
+  type HistoryEntry,
+  type RecentAction,
+  summaryOf,
+} from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import { StorageError } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
+import { redo, undo } from './actions'
 import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, type Row } from './chunk'
 import { type Commit, type Database, firstCommit, type StoredChunk, type StoredEdits } from './database'
 import { Draft } from './draft'
@@ -37,6 +45,7 @@ export interface StorePorts {
 export interface Decided {
   /** Of the action that was done, undone or redone. */
   readonly entry?: LogEntry
+  readonly figures?: ActionFigures
   /** Of the leads that it creates. */
   readonly chunks?: readonly StoredChunk[]
   /** The same leads in their order, where they are at hand sooner than from the chunks. Their orders count from 0. */
@@ -144,7 +153,7 @@ export class Store {
   async commit(decide: (draft: Draft) => Promise<Decided | Refusal | null>): Promise<Refusal | null> {
     for (;;) {
       await this.catchUp()
-      const draft = new Draft(this.#records, this.#head, this.#creations, this.#database)
+      const draft = this.#createDraft()
       try {
         const decided = await decide(draft)
         if ((!decided || isRefusal(decided)) && (await this.#isNewest())) return decided
@@ -161,23 +170,42 @@ export class Store {
     }
   }
 
-  /** All that happened to a lead, the newest first. */
-  async historyOf(id: string): Promise<readonly HistoryEntry[]> {
+  /** What happened to a lead, the newest first and so much of it, and how much there is in all. */
+  async historyOf(id: string, count: number): Promise<History> {
     const lead = this.#records.leads.lead(id)
-    if (!lead) return []
+    if (!lead) return { entries: [], total: 0 }
     const creation = this.#records.creationOf(lead.order)
-    const entries = await this.#database.entriesOf(lead.order, chunkOf(creation, lead.order))
-    return [
-      ...entries.map((entry): HistoryEntry => {
-        const { before, after, order } = entry.edit
-        return {
-          date: entry.date,
-          isUndone: isUndone(entry) && !entry.left.includes(order),
-          event: { type: 'edited', before, after },
-        }
-      }),
-      createdAt(creation.date),
-    ]
+    const { entries, total } = await this.#database.entriesOf(lead.order, chunkOf(creation, lead.order), count)
+    const edited = entries.map((entry): HistoryEntry => {
+      const { before, after, order } = entry.edit
+      return {
+        date: entry.date,
+        isUndone: isUndone(entry) && !entry.left.includes(order),
+        event: { type: 'edited', before, after },
+      }
+    })
+    return { entries: [...edited, createdAt(creation.date)].slice(0, count), total: total + 1 }
+  }
+
+  /** What was done, the newest first and so much of it. Whether each can be undone or redone is tried out. */
+  async recentActions(count: number, busyLeads: readonly Lead[]): Promise<readonly RecentAction[]> {
+    const entries = await this.#database.newest(count)
+    const actions: RecentAction[] = []
+    for (const entry of entries.filter(({ kind }) => kind !== 'start')) {
+      const { number, date, editedChunks } = entry
+      const draft = this.#createDraft()
+      const settle = isUndone(entry) ? redo : undo
+      // To try it out with very many edits takes too long; it is found out when it is asked for.
+      const result = editedChunks.length > 0 && !entry.isPast ? null : await settle(draft, number, busyLeads)
+      // That one is asked about.
+      const refusal = result && isRefusal(result) && result.refused !== 'worked-on' ? result : null
+      actions.push({ ...summaryOf(entry), date, isUndone: isUndone(entry), refusal })
+    }
+    return actions
+  }
+
+  #createDraft(): Draft {
+    return new Draft(this.#records, this.#head, this.#creations, this.#database)
   }
 
   /** What is shown, without a past: as one commit to an empty store. */

@@ -53,7 +53,7 @@ function anyQuery(leads: readonly Lead[]): fc.Arbitrary<Query> {
   return fc.oneof(
     queryOf(leads).map((query): Query => ({ about: 'leads', ...query })),
     id.map((each): Query => ({ about: 'lead', id: each })),
-    id.map((each): Query => ({ about: 'history', id: each })),
+    id.map((each): Query => ({ about: 'history', id: each, count: 5 })),
     anyPage.map((page): Query => ({ about: 'opportunities', page })),
     fc.constant<Query>({ about: 'totals' }),
   )

@@ -35,8 +35,11 @@ export function handOver(
   }
   let query: Workspace['query'] = async (asked) => {
     // Answered once the worker has started, or never: the connection reports that.
-    if (asked.about === 'place') return worker.query(asked)
-    if (asked.about === 'history') return leads.some(({ id }) => id === asked.id) ? [createdAt(startedAt)] : []
+    if (asked.about === 'place' || asked.about === 'actions') return worker.query(asked)
+    if (asked.about === 'history') {
+      const entries = leads.some(({ id }) => id === asked.id) ? [createdAt(startedAt)] : []
+      return { entries, total: entries.length }
+    }
     if (!isFileQuery(asked)) return answerQuery(asked, sources)
     await isLoaded
     return worker.query(asked)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyDraft, fewUnconvertedLeads } from '../../test/arbitraries'
 import { leadWith } from '../../test/leads'
 import { createManualClock, type ManualClock } from '../../test/manual-clock'
-import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
+import { createThreadWorkspace, everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import type { LeadStatus } from '../domain/lead'
 import { createLeadEngine } from '../engine/lead-engine'
@@ -45,10 +45,10 @@ test('[UNDO-2] [UNDO-7] undoing a conversion gives the status back and removes t
   const before = await textOf(workspace)
   expect(summaryOf(await act(convert('ada')))).toEqual({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
   const after = await textOf(workspace)
-  expect(summaryOf(await act(undo))).toEqual({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
+  expect(summaryOf(await act(undo))).toMatchObject({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
   expect(await lead('ada')).toEqual(ada)
   expect(await textOf(workspace)).toBe(before)
-  expect(summaryOf(await act(redo))).toEqual({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
+  expect(summaryOf(await act(redo))).toMatchObject({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
   expect(await textOf(workspace)).toBe(after)
 })
 
@@ -149,7 +149,7 @@ test('[UNDO-4] a new action ends what can be redone', async () => {
 test('[HISTORY-1] [HISTORY-2] a lead’s history tells what changed and when, and what was undone', async () => {
   const { clock, workspace, act } = start()
   const startedAt = clock.date()
-  const history = async () => (await workspace.query({ about: 'history', id: 'ada' })) ?? []
+  const history = async () => (await historyOf(workspace, 'ada')) ?? []
   const created = { date: startedAt, isUndone: false, event: { type: 'created' } }
   expect(await history()).toEqual([created])
   await act(save('ada', 'contacted'))
@@ -178,7 +178,7 @@ test('[HISTORY-1] leads of the samples were created when they were', async () =>
   const at = clock.date()
   await act({ name: 'create-sample-opportunities' })
   const [opportunity] = await everyOpportunity(workspace)
-  expect(await workspace.query({ about: 'history', id: opportunity?.id ?? '' })).toEqual([
+  expect(await historyOf(workspace, opportunity?.id ?? '')).toEqual([
     {
       date: at,
       isUndone: false,
@@ -192,7 +192,7 @@ test('[UNDO-3] what is just being saved or converted is neither undone nor redon
   const { clock, workspace, act, lead } = start()
   await act(save('ada', 'contacted', ada.email))
   const pending = workspace.dispatch(save('ada', 'contacted'))
-  expect(await workspace.dispatch(undo)).toEqual({ refused: 'busy' })
+  expect(await workspace.dispatch({ name: 'undo', action: 1 })).toEqual({ refused: 'busy' })
   await clock.advance(SIMULATED_DELAY_MS)
   expect(await pending).toMatchObject({ done: true })
   await act(undo)
@@ -365,5 +365,164 @@ test('[UNDO-2] [UNDO-7] whatever was done: undo all is the start, byte for byte,
         expect(await textOf(workspace)).toBe(last)
       },
     ),
+  )
+})
+
+const pendingSave = save('ada', 'contacted')
+
+test('[UNDO-10] undo takes back what is pending: nothing is written, and redo does it at once', async () => {
+  const { clock, workspace, act, lead } = start()
+  const outcome = workspace.dispatch(pendingSave)
+  await clock.advance(SIMULATED_DELAY_MS - 1)
+  const takenBack = { number: -1, kind: 'save', subject: 'Ada Lovelace' }
+  expect(summaryOf(await workspace.dispatch(undo))).toEqual(takenBack)
+  expect(await outcome).toEqual({ refused: 'taken-back' })
+  await clock.advance(SIMULATED_DELAY_MS)
+  expect(await lead('ada')).toEqual(ada)
+  expect(await historyOf(workspace, 'ada')).toHaveLength(1)
+  expect(summaryOf(await workspace.dispatch(redo))).toMatchObject({ number: 1, kind: 'save' })
+  expect(await lead('ada')).toMatchObject({ status: 'contacted' })
+  await act(undo)
+  expect(await lead('ada')).toEqual(ada)
+})
+
+test('[UNDO-10] the newest of what is pending and what is done is undone first', async () => {
+  const { clock, workspace, act, lead } = start()
+  await act(save('alan', 'contacted'))
+  const first = workspace.dispatch(pendingSave)
+  await clock.advance(1000)
+  const second = workspace.dispatch(convert('alan'))
+  await clock.advance(SIMULATED_DELAY_MS - 1000)
+  expect(await first).toMatchObject({ done: true })
+  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ number: -1, kind: 'convert' })
+  expect(await second).toEqual({ refused: 'taken-back' })
+  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ number: 2, kind: 'save', subject: 'Ada Lovelace' })
+  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ number: 1, kind: 'save', subject: 'Alan Turing' })
+  expect(await lead('alan')).toEqual(alan)
+  const third = workspace.dispatch(convert('ada'))
+  await workspace.dispatch({ name: 'create-sample-leads', count: 2 })
+  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ kind: 'sample-leads' })
+  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ kind: 'convert', subject: 'Ada Lovelace' })
+  expect(await third).toEqual({ refused: 'taken-back' })
+})
+
+test('[UNDO-4] [UNDO-10] what was asked for before an undo does not end its redo; what is asked for later does', async () => {
+  const { clock, workspace, act } = start()
+  const created = summaryOf(await act({ name: 'create-sample-leads', count: 300 }))
+  const early = workspace.dispatch(pendingSave)
+  await clock.advance(100)
+  expect(await workspace.dispatch({ name: 'undo', action: created!.number })).toMatchObject({ done: true })
+  await clock.advance(SIMULATED_DELAY_MS)
+  expect(await early).toMatchObject({ done: true })
+  expect(summaryOf(await workspace.dispatch(redo))).toMatchObject({ kind: 'sample-leads' })
+  expect(await everyLead(workspace)).toHaveLength(302)
+  await workspace.dispatch({ name: 'undo', action: created!.number })
+  await act(save('alan', 'contacted'))
+  expect(await workspace.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
+})
+
+test('[UNDO-10] what was taken back is redone in its order, and no longer after a new action', async () => {
+  const { clock, workspace, act } = start()
+  await act(save('alan', 'contacted'))
+  await workspace.dispatch(undo)
+  void workspace.dispatch(pendingSave)
+  await clock.advance(1)
+  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ number: -1 })
+  void workspace.dispatch(convert('alan'))
+  await clock.advance(1)
+  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ number: -2 })
+  expect(summaryOf(await workspace.dispatch(redo))).toMatchObject({ kind: 'convert' })
+  // It was a new action after those.
+  expect(await workspace.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
+  expect(await workspace.dispatch({ name: 'redo', action: -1 })).toEqual({ refused: 'nothing-to-redo' })
+})
+
+test('[LEAVE-2] what is pending when the page goes is written at once', async () => {
+  const { workspace, lead } = start()
+  const outcome = workspace.dispatch(pendingSave)
+  await lead('ada')
+  await workspace.dispatch({ name: 'leave' })
+  expect(await outcome).toMatchObject({ done: true, action: { kind: 'save' } })
+  expect(await lead('ada')).toMatchObject({ status: 'contacted' })
+})
+
+test('[RECENT-1] recent actions tell what was done, the newest first, and what can be undone or redone', async () => {
+  const { workspace, act } = start()
+  await act(save('ada', 'contacted'))
+  await act(convert('ada'))
+  await act(convert('alan'))
+  await act(undo)
+  const actions = await workspace.query({ about: 'actions', count: 2 })
+  expect(actions).toMatchObject([
+    { number: 3, kind: 'convert', subject: 'Alan Turing', isUndone: true, refusal: null },
+    { number: 2, kind: 'convert', subject: 'Ada Lovelace', isUndone: false, refusal: null },
+  ])
+  expect(await workspace.query({ about: 'actions', count: 9 })).toMatchObject([
+    {},
+    {},
+    { number: 1, kind: 'save', isUndone: false, refusal: { refused: 'changed-since', by: { number: 2 } } },
+  ])
+  // To tell it changes nothing.
+  expect(summaryOf(await act(redo))).toMatchObject({ number: 3 })
+})
+
+/** As sellers do it, who wait for nothing. */
+const hurried = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constantFrom('save' as const, 'convert' as const), at: fc.nat(3), draft }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constantFrom('create-leads' as const, 'create-opportunities' as const) }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('undo' as const, 'redo' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.nat(2 * SIMULATED_DELAY_MS) }) },
+)
+
+test('[UNDO-10] whatever is done while something is pending: undo begins with the newest, and undo all is the start', async () => {
+  await fc.assert(
+    fc.asyncProperty(fewUnconvertedLeads, fc.array(hurried, { maxLength: 30, size: 'max' }), async (leads, all) => {
+      const clock = createManualClock()
+      const workspace = createThreadWorkspace(clock, leads, createLeadEngine)
+      const first = await textOf(workspace)
+      /** What was asked for, in this order, as long as it is pending, and whether nothing was done at once since. */
+      let pending: { readonly kind: string; readonly subject: string }[] = []
+      let isPendingNewest = true
+      for (const each of all) {
+        const count = pending.length
+        const shown = await everyLead(workspace)
+        const lead = 'at' in each ? shown[each.at % Math.max(1, shown.length)] : undefined
+        if (each.does === 'wait') await clock.advance(each.ms)
+        else if (each.does === 'create-leads') await workspace.dispatch({ name: 'create-sample-leads', count: 2 })
+        else if (each.does === 'create-opportunities') await workspace.dispatch({ name: 'create-sample-opportunities' })
+        else if (each.does === 'redo') await workspace.dispatch(redo)
+        else if (each.does === 'undo') {
+          const newest = isPendingNewest ? pending.at(-1) : undefined
+          const note = summaryOf(await workspace.dispatch(undo))
+          if (newest) expect(note).toMatchObject(newest)
+        } else if (lead && 'draft' in each) {
+          const asked = { kind: each.does, subject: lead.name }
+          const outcome = workspace.dispatch(
+            each.does === 'save' ? { name: 'save-lead', id: lead.id, draft: each.draft } : convert(lead.id),
+          )
+          pending.push(asked)
+          void outcome.then(() => {
+            pending = pending.filter((other) => other !== asked)
+          })
+        }
+        await clock.advance(0)
+        const isAsked = pending.length > count
+        isPendingNewest = isAsked || (['wait', 'save', 'convert'].includes(each.does) && isPendingNewest)
+      }
+      while ('done' in (await workspace.dispatch(undo)));
+      expect(await textOf(workspace)).toBe(first)
+      await clock.advance(2 * SIMULATED_DELAY_MS)
+      expect(await textOf(workspace)).toBe(first)
+      while ('done' in (await workspace.dispatch(redo)));
+      await expectConvertedOnlyByConversion(workspace)
+      while ('done' in (await workspace.dispatch(undo)));
+      expect(await textOf(workspace)).toBe(first)
+    }),
   )
 })

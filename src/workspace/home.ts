@@ -1,5 +1,6 @@
-import { type ActionSummary, type HistoryEntry, summaryOf } from '../domain/action'
+import { type ActionSummary, type History, type RecentAction, summaryOf } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
+import type { Lead } from '../domain/lead'
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
@@ -139,11 +140,11 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       return decision
     })
     if (refusal) return refusal
-    const { entry } = (decided as Decision) ?? {}
+    const { entry, figures } = (decided as Decision) ?? {}
     if (!decided) return nothingChanged
     emit({ type: 'changed' })
     scheduleUpkeep()
-    return { done: true, action: entry ? summaryOf(entry) : null }
+    return { done: true, action: entry ? { ...summaryOf(entry), ...(figures && { figures }) } : null }
   }
 
   /** The same for the seller's own data: it is kept from now on, where that is possible. */
@@ -210,6 +211,15 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
         return { refused: 'not-saved', problem: problemOf(error) }
       }
     })
+  }
+
+  async function readable<Value>(read: () => Promise<Value>): Promise<Value | null> {
+    try {
+      return await read()
+    } catch (error) {
+      problemOf(error)
+      return null
+    }
   }
 
   /** What is no problem of the storage is thrown again. */
@@ -398,15 +408,15 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     openReadable: () => enqueueWithRecovery(openReadable),
     catchUp: () => enqueueWithRecovery(showNews),
     store: () => store,
-    /** Null where it cannot be read. */
-    async historyOf(id: string): Promise<readonly HistoryEntry[] | null> {
-      try {
-        return await store.historyOf(id)
-      } catch (error) {
-        problemOf(error)
-        return null
-      }
-    },
+    /** Null where it cannot be read, and so are the recent actions. */
+    historyOf: (id: string, count: number): Promise<History | null> => readable(() => store.historyOf(id, count)),
+    recentActions: (count: number, busyLeads: readonly Lead[]): Promise<readonly RecentAction[] | null> =>
+      readable(() =>
+        enqueue(async () => {
+          await store.catchUp()
+          return store.recentActions(count, busyLeads)
+        }),
+      ),
     status: (): StorageStatus => ({
       ...status,
       hasUndone: store.head.redo.length + store.head.replacements.length > 0,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createFileWorkspace, csvFile, type FileRow, importFile } from '../../test/files'
 import { noDevice } from '../../test/no-device'
 import { createHurriedClock, everything } from '../../test/tabs'
+import { historyOf } from '../../test/thread-workspace'
 import type { ActionSummary } from '../domain/action'
 import { createLeadEngine } from '../engine/lead-engine'
 import { files } from '../platform/files'
@@ -71,13 +72,13 @@ describe('one action', () => {
     expect(check).toMatchObject({ created: 2, duplicates: 1, updated: 1 })
     const lead = await workspace.query({ about: 'lead', id: 'zoe' })
     expect(lead).toMatchObject({ email: 'ZOE@example.com', status: 'qualified', name: 'Zoë Ångström', score: 88 })
-    expect(await workspace.query({ about: 'history', id: 'zoe' })).toMatchObject([
+    expect(await historyOf(workspace, 'zoe')).toMatchObject([
       { isUndone: false, event: { type: 'edited', after: { status: 'qualified' } } },
       { isUndone: false, event: { type: 'created' } },
     ])
     await workspace.dispatch(undo)
     expect({ ...(await everything(workspace)), histories: [] }).toEqual({ ...before, histories: [] })
-    expect((await workspace.query({ about: 'history', id: 'zoe' }))?.[0]).toMatchObject({ isUndone: true })
+    expect((await historyOf(workspace, 'zoe'))?.[0]).toMatchObject({ isUndone: true })
   })
 
   test('[OWN-2] an edit before the import is undone after it, and not before', async () => {
@@ -178,13 +179,13 @@ describe('leads that were worked on since', () => {
   test('[OWN-3] keeps those leads as they are, with their opportunities and their history', async () => {
     const workspace = await importAndWork()
     const { leads } = await everything(workspace)
-    const zoe = await workspace.query({ about: 'history', id: 'zoe' })
+    const zoe = await historyOf(workspace, 'zoe')
     expect(await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'keep' })).toMatchObject({ done: true })
     const after = await everything(workspace)
     expect(after.leads).toHaveLength(5)
     expect(after.leads).toEqual(expect.arrayContaining(leads.filter(({ id }) => id !== 'wei')))
     expect(after.opportunities.map(({ id }) => id)).toEqual(['zoe'])
-    expect(await workspace.query({ about: 'history', id: 'zoe' })).toEqual(zoe)
+    expect(await historyOf(workspace, 'zoe')).toEqual(zoe)
     // The next import adds to them.
     expect((await importFile(workspace, csvFile(three))).check).toMatchObject({ replacesSamples: false })
   })

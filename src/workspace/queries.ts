@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../domain/action'
+import type { History, RecentAction } from '../domain/action'
 import type { BackupSummary, FileProblem, ImportCheck, ImportPreview, ImportSettings } from '../domain/import'
 import type { Lead } from '../domain/lead'
 import type { LeadPage, LeadPlace, LeadPosition, LeadQuery, StatusCounts } from '../domain/lead-query'
@@ -53,8 +53,10 @@ interface Answers {
   /** Where a lead stands in the list as it is filtered and ordered. */
   place: { ask: Omit<LeadQuery, 'page'> & LeadPosition; answer: LeadPlace }
   lead: { ask: { readonly id: string }; answer: Lead | null }
-  /** Null where it cannot be read. */
-  history: { ask: { readonly id: string }; answer: readonly HistoryEntry[] | null }
+  /** So much of what happened to a lead, the newest first. Null where it cannot be read. */
+  history: { ask: { readonly id: string; readonly count: number }; answer: History | null }
+  /** So many of all that was done, the newest first. Null where it cannot be read. */
+  actions: { ask: { readonly count: number }; answer: readonly RecentAction[] | null }
   opportunities: { ask: { readonly page: number }; answer: Page<Opportunity> }
   totals: { ask: unknown; answer: Totals }
   storage: { ask: unknown; answer: StorageStatus }
@@ -94,7 +96,7 @@ export type QueryAbout<T extends Topic> = { readonly about: T } & AllAnswers[T][
 export type Query = { [T in Topic]: QueryAbout<T> }[Topic]
 export type FileQuery = { [T in keyof FileAnswers]: QueryAbout<T> }[keyof FileAnswers]
 /** What the first screen asks as well. */
-type RecordTopic = Exclude<keyof Answers, 'place' | 'history'>
+type RecordTopic = Exclude<keyof Answers, 'place' | 'history' | 'actions'>
 type RecordQuery = { [T in RecordTopic]: QueryAbout<T> }[RecordTopic]
 export type AnswerTo<Q extends Query> = AllAnswers[Q['about']]['answer']
 

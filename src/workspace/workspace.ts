@@ -1,12 +1,10 @@
-import type { ActionKind } from '../domain/action'
 import type { Change } from '../domain/change'
-import { convertLead, isRefusal, type Refusal, refuse, saveLead } from '../domain/commands'
-import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS } from '../domain/constants'
-import { draftOf, isSameDraft, type Lead, type LeadDraft } from '../domain/lead'
+import { convertLead, isRefusal } from '../domain/commands'
+import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
-import { act, type NewEdit, redo, undo } from '../store/actions'
+import { act, redo, undo } from '../store/actions'
 import { anyCreation, encodeChunk, LEADS_PER_CHUNK, type Row } from '../store/chunk'
 import type { StoredChunk } from '../store/database'
 import type { Draft } from '../store/draft'
@@ -14,14 +12,9 @@ import type { LogEntry } from '../store/schema'
 import { ROWS_PER_PART } from '../store/store'
 import { createFileWork, type FilePorts } from './file-work'
 import { createHome, type Decision, type Device, nothingChanged, type Outcome, type WorkspaceEvent } from './home'
+import { createLeadCommands, editFrom, type LeadCommand } from './lead-commands'
 import type { Clock, Entropy } from './ports'
 import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
-
-/** A command on one lead takes the simulated delay; the others take effect at once. */
-type LeadCommand =
-  /** The base is what the draft was made from: nothing that was changed elsewhere since is overwritten. */
-  | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
-  | { readonly name: 'convert-lead'; readonly id: string }
 
 export type Command =
   | LeadCommand
@@ -60,6 +53,8 @@ export type Command =
   | { readonly name: 'open-readable' }
   /** Shows what other tabs have written meanwhile. */
   | { readonly name: 'catch-up' }
+  /** The page is about to go: what is waiting is written at once. */
+  | { readonly name: 'leave' }
 
 export type { Outcome, Progress, WorkspaceEvent } from './home'
 
@@ -85,42 +80,11 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const { clock } = ports
   const home = createHome({ ...ports, emit })
   const fileWork = createFileWork(files, { home, clock, entropy, emit })
-  /** The leads that are being saved or converted. */
-  const busyLeads = new Map<string, Lead>()
+  const leadCommands = createLeadCommands(home, clock)
   let isStopped = false
 
   function emit(event: WorkspaceEvent) {
     for (const listener of listeners) listener(event)
-  }
-
-  /** What a command does to a lead as it is now; null where that changes nothing. */
-  function editOf(command: LeadCommand, lead: Lead, nextOrder: number): NewEdit | Refusal | null {
-    const changes =
-      command.name === 'save-lead' ? saveLead(lead, command.draft, command.base) : convertLead(lead, nextOrder)
-    return isRefusal(changes) ? changes : editFrom(changes)
-  }
-
-  /** What is refused now is refused at once; the rest is decided again after the delay, on the lead as it is by then. */
-  async function writeAfterDelay(command: LeadCommand): Promise<Outcome> {
-    await home.settled()
-    if (busyLeads.has(command.id)) return refuse('busy')
-    const { records, head } = home.store()
-    const lead = records.leads.lead(command.id)
-    if (!lead) return refuse('no-such-lead')
-    const first = editOf(command, lead, head.nextOrder)
-    if (first && isRefusal(first)) return first
-    busyLeads.set(command.id, lead)
-    try {
-      await clock.wait(SIMULATED_DELAY_MS)
-      return await home.commit(async (draft) => {
-        const row = draft.row(command.id)
-        const edit = row ? editOf(command, row.lead, draft.head.nextOrder) : refuse('no-such-lead')
-        if (!edit || isRefusal(edit)) return edit
-        return act(draft, { kind: actionKinds[command.name], subject: lead.name, date: clock.date(), edits: [edit] })
-      })
-    } finally {
-      busyLeads.delete(command.id)
-    }
   }
 
   /** As many sample leads as are created until it is stopped. */
@@ -183,34 +147,49 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     })
   }
 
-  async function decided(entry: LogEntry | Refusal): Promise<Decision | Refusal> {
-    return isRefusal(entry) ? entry : { entry }
+  /** The newest thing that the seller did may not be done yet. */
+  async function undoAny({ action, workedOn }: CommandNamed<'undo'>): Promise<Outcome> {
+    await home.settled()
+    const takenBack = action === null ? await leadCommands.takeBackNewest() : null
+    if (takenBack) return { done: true, action: takenBack }
+    return home.commit((draft) => undo(draft, action, leadCommands.busyLeads(), workedOn))
   }
 
-  const busy = () => [...busyLeads.values()]
+  async function redoAny({ action }: CommandNamed<'redo'>): Promise<Outcome> {
+    await home.settled()
+    const done = await leadCommands.redo(action)
+    return done ?? home.commit((draft) => redo(draft, action, leadCommands.busyLeads()))
+  }
+
+  /** It ends what can be redone. */
+  async function newAction(done: Promise<Outcome>): Promise<Outcome> {
+    const outcome = await done
+    if (!isRefusal(outcome) && outcome.action) leadCommands.forgetTakenBack()
+    return outcome
+  }
 
   function dispatch(command: Command): Promise<Outcome> {
     switch (command.name) {
       case 'save-lead':
       case 'convert-lead':
-        return writeAfterDelay(command)
+        return leadCommands.run(command)
       case 'create-sample-leads':
-        return createSamples('sample-leads', command.count)
+        return newAction(createSamples('sample-leads', command.count))
       case 'start-over':
-        return createSamples('start-over', SAMPLE_LEADS)
+        return newAction(createSamples('start-over', SAMPLE_LEADS))
       case 'stop-generating':
         isStopped = true
         return Promise.resolve(nothingChanged)
       case 'create-sample-opportunities':
-        return createSampleOpportunities()
+        return newAction(createSampleOpportunities())
       case 'undo':
-        return home.commit(async (draft) => decided(await undo(draft, command.action, busy(), command.workedOn)))
+        return undoAny(command)
       case 'redo':
-        return home.commit(async (draft) => decided(await redo(draft, command.action, busy())))
+        return redoAny(command)
       case 'import-leads':
-        return fileWork.importLeads()
+        return newAction(fileWork.importLeads())
       case 'restore-backup':
-        return fileWork.restoreBackup()
+        return newAction(fileWork.restoreBackup())
       case 'stop-file-work':
         fileWork.stop()
         return Promise.resolve(nothingChanged)
@@ -228,6 +207,9 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
         return home.openReadable()
       case 'catch-up':
         return home.catchUp()
+      case 'leave':
+        leadCommands.finish()
+        return Promise.resolve(nothingChanged)
     }
   }
 
@@ -242,7 +224,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       if (isFileQuery(query)) return fileWork.answer(query)
       const { records } = home.store()
       if (query.about === 'place') return records.leads.place(query, query)
-      if (query.about === 'history') return home.historyOf(query.id)
+      if (query.about === 'history') return home.historyOf(query.id, query.count)
+      if (query.about === 'actions') return home.recentActions(query.count, leadCommands.busyLeads())
       return answerQuery(query, { leads: records.leads, opportunities: records.opportunities, storage: home.status() })
     },
     dispatch,
@@ -266,20 +249,4 @@ interface Generated {
 /** The chunks of the leads that an action creates. */
 function keyed({ number }: LogEntry, chunks: Generated['chunks']): StoredChunk[] {
   return chunks.map((bytes, index) => ({ key: [number, index], bytes }))
-}
-
-/** One edit of one lead; null where it changes nothing. */
-function editFrom(changes: readonly Change[]): NewEdit | null {
-  const lead = changes.find((each) => each.table === 'leads')
-  const created = changes.find((each) => each.table === 'opportunities')?.after
-  if (!lead?.before || !lead.after) throw new Error('no lead is edited')
-  const { before, after } = lead
-  if (isSameDraft(before, after)) return null
-  const opportunity = created ? { stage: created.stage, amount: created.amount, order: created.order } : null
-  return { id: before.id, order: before.order, before: draftOf(before), after: draftOf(after), opportunity }
-}
-
-const actionKinds: Readonly<Record<LeadCommand['name'], ActionKind>> = {
-  'save-lead': 'save',
-  'convert-lead': 'convert',
 }

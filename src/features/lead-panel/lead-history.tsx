@@ -1,23 +1,29 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
 import { type LeadDraft, leadFields } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
+import { Button } from '../../ui/button'
 import { useConsole } from '../console-context'
 import { useQuery } from '../use-query'
 import styles from './lead-panel.module.css'
 
 const FOLDED_AFTER = 5
+/** So many of the folded ones are read at once. */
+const MORE = 100
 const HALF_A_MINUTE_MS = 30_000
 
-/** The lead's changes, newest first; the older part of a long history is collapsed. */
+/** The lead's changes, newest first; the older part of a long history is collapsed, and read when it is opened. */
 export function LeadHistory({ id }: { id: string }) {
-  const answered = useQuery({ about: 'history', id })
+  const [count, setCount] = useState(FOLDED_AFTER)
+  const answered = useQuery({ about: 'history', id, count })
+  const summary = useRef<HTMLElement>(null)
   const now = useNow()
   // Until then it is the history of another lead.
-  if (!answered?.isCurrent) return null
-  const entries = answered.answer
+  if (!answered || answered.query.id !== id) return null
+  const { entries, total } = answered.answer ?? { entries: null, total: 0 }
+  const folded = total - FOLDED_AFTER
   const list = (shown: readonly HistoryEntry[]) => (
     <ol className={styles.entries}>
       {shown.map((entry, index) => (
@@ -28,17 +34,27 @@ export function LeadHistory({ id }: { id: string }) {
       ))}
     </ol>
   )
-  const folded = entries?.slice(FOLDED_AFTER) ?? []
   return (
     <section aria-labelledby="lead-history" className={styles.history}>
       <h3 id="lead-history" className={styles.historyTitle}>
         {messages.history}
       </h3>
       {entries ? list(entries.slice(0, FOLDED_AFTER)) : messages.historyUnreadable}
-      {folded.length > 0 && (
-        <details className={styles.folded}>
-          <summary>{fill(messages.earlierChanges, { count: folded.length })}</summary>
-          {list(folded)}
+      {entries && folded > 0 && (
+        <details className={styles.folded} onToggle={() => setCount((shown) => Math.max(shown, FOLDED_AFTER + MORE))}>
+          <summary ref={summary}>{fill(messages.earlierChanges, { count: folded })}</summary>
+          {list(entries.slice(FOLDED_AFTER))}
+          {total > count && count > FOLDED_AFTER && (
+            <Button
+              onClick={() => {
+                // With the last of them the button goes.
+                if (total <= count + MORE) summary.current?.focus()
+                setCount(count + MORE)
+              }}
+            >
+              {fill(messages.moreChanges, { count: Math.min(MORE, total - count) })}
+            </Button>
+          )}
         </details>
       )}
     </section>

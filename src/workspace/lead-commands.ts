@@ -1,0 +1,151 @@
+import type { ActionKind, ActionSummary } from '../domain/action'
+import type { Change } from '../domain/change'
+import { convertLead, isRefusal, type Refusal, refuse, saveLead } from '../domain/commands'
+import { SIMULATED_DELAY_MS } from '../domain/constants'
+import { draftOf, isSameDraft, type Lead, type LeadDraft } from '../domain/lead'
+import { act, type NewEdit } from '../store/actions'
+import type { Home, Outcome } from './home'
+import type { Clock } from './ports'
+
+/** A command on one lead takes the simulated delay; the others take effect at once. */
+export type LeadCommand =
+  /** The base is what the draft was made from: nothing that was changed elsewhere since is overwritten. */
+  | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
+  | { readonly name: 'convert-lead'; readonly id: string }
+
+const kinds = { 'save-lead': 'save', 'convert-lead': 'convert' } as const satisfies Record<string, ActionKind>
+const waitKinds: ReadonlySet<ActionKind> = new Set(Object.values(kinds))
+
+/** A save or a conversion that was asked for. */
+interface Asked {
+  readonly command: LeadCommand
+  readonly lead: Lead
+  /** What a new action would have been numbered then. */
+  readonly nextNumber: number
+  /** What could be redone then: it ends that, and nothing that is undone later. */
+  readonly redo: number[]
+  /** How many were taken back before it: those it ends as well. */
+  readonly takenBefore: number
+}
+
+interface Waiting extends Asked {
+  /** Ends the wait: what was asked for is written at once, or not at all. */
+  end(how: 'write' | 'take back'): void
+}
+
+/** Saves and conversions, from the moment they are asked for. While one waits, it can be taken back. */
+export function createLeadCommands(home: Home, clock: Clock) {
+  /** By the ids of their leads, in the order in which they were asked for. */
+  const waiting = new Map<string, Waiting>()
+  const busyLeads = new Map<string, Lead>()
+  /** In the order in which they were. Each may be done after all, by its number: -1, -2 and so on. */
+  const takenBack = new Map<number, Asked>()
+  let taken = 0
+
+  /** What is refused now is refused at once; the rest is decided again after the delay, on the lead as it is by then. */
+  async function run(command: LeadCommand): Promise<Outcome> {
+    await home.settled()
+    if (busyLeads.has(command.id)) return refuse('busy')
+    const { records, head } = home.store()
+    const lead = records.leads.lead(command.id)
+    if (!lead) return refuse('no-such-lead')
+    const first = editOf(command, lead, head.nextOrder)
+    if (first && isRefusal(first)) return first
+    const asked = { command, lead, nextNumber: head.nextNumber, redo: [...head.redo], takenBefore: taken }
+    busyLeads.set(command.id, lead)
+    try {
+      const isTakenBack = await wait(asked)
+      return isTakenBack ? refuse('taken-back') : await write(asked)
+    } finally {
+      busyLeads.delete(command.id)
+    }
+  }
+
+  /** Whether it was taken back meanwhile. */
+  async function wait(asked: Asked): Promise<boolean> {
+    const { id } = asked.command
+    const ended = new Promise<boolean>((resolve) => {
+      waiting.set(id, { ...asked, end: (how) => resolve(how === 'take back') })
+    })
+    const isTakenBack = await Promise.race([ended, clock.wait(SIMULATED_DELAY_MS).then(() => false)])
+    waiting.delete(id)
+    return isTakenBack
+  }
+
+  async function write({ command, lead, redo, takenBefore }: Asked): Promise<Outcome> {
+    const outcome = await home.commit(async (draft) => {
+      const row = draft.row(command.id)
+      const edit = row ? editOf(command, row.lead, draft.head.nextOrder) : refuse('no-such-lead')
+      if (!edit || isRefusal(edit)) return edit
+      const action = { kind: kinds[command.name], subject: lead.name, date: clock.date(), edits: [edit] }
+      return act(draft, action, redo)
+    })
+    if ('done' in outcome && outcome.action) forgetTakenBack(takenBefore)
+    return outcome
+  }
+
+  /** Those that were taken back before a new action was asked for can no longer be done. */
+  function forgetTakenBack(before = taken) {
+    for (const number of takenBack.keys()) if (-number <= before) takenBack.delete(number)
+  }
+
+  return {
+    run,
+    busyLeads: () => [...busyLeads.values()],
+    forgetTakenBack,
+
+    /** Takes back what was asked for last, if that is still waiting and nothing was done since. */
+    async takeBackNewest(): Promise<ActionSummary | null> {
+      if (waiting.size === 0) return null
+      const { database } = home.store()
+      const newest = await database.newestDone().catch(() => null)
+      const last = [...waiting.values()].at(-1)
+      if (!last) return null
+      // Those that wait are done in the order in which they were asked for: it is others that may have come since.
+      if (newest && newest.number >= last.nextNumber && !waitKinds.has(newest.kind)) return null
+      const { end, ...asked } = last
+      waiting.delete(asked.command.id)
+      end('take back')
+      takenBack.set(-++taken, asked)
+      return { number: -taken, kind: kinds[asked.command.name], subject: asked.lead.name }
+    },
+
+    /** Does at once what was taken back: the newest, or the one with this number. Null where there is none. */
+    async redo(wanted: number | null): Promise<Outcome | null> {
+      const number = wanted ?? [...takenBack.keys()].at(-1)
+      const asked = number === undefined ? undefined : takenBack.get(number)
+      if (number === undefined || !asked) return null
+      // What was undone after it is redone first.
+      const undone = home.store().head.redo.filter((each) => !asked.redo.includes(each))
+      if (wanted === null && undone.length > 0) return null
+      if (busyLeads.has(asked.command.id)) return refuse('busy')
+      takenBack.delete(number)
+      const outcome = await write(asked)
+      if (isRefusal(outcome)) takenBack.set(number, asked)
+      return outcome
+    },
+
+    /** Writes at once what is waiting: the page is about to go. */
+    finish() {
+      for (const { end } of waiting.values()) end('write')
+    },
+  }
+}
+
+/** What a command does to a lead as it is now; null where that changes nothing. */
+function editOf(command: LeadCommand, lead: Lead, nextOrder: number): NewEdit | Refusal | null {
+  const changes =
+    command.name === 'save-lead' ? saveLead(lead, command.draft, command.base) : convertLead(lead, nextOrder)
+  return isRefusal(changes) ? changes : editFrom(changes)
+}
+
+/** One edit of one lead; null where it changes nothing. */
+export function editFrom(changes: readonly Change[]): NewEdit | null {
+  const lead = changes.find((each) => each.table === 'leads')
+  const created = changes.find((each) => each.table === 'opportunities')?.after
+  if (!lead?.before || !lead.after) throw new Error('no lead is edited')
+  const { before, after } = lead
+  if (isSameDraft(before, after)) return null
+  const opportunity = created ? { stage: created.stage, amount: created.amount, order: created.order } : null
+  return { id: before.id, order: before.order, before: draftOf(before), after: draftOf(after), opportunity }
+}
