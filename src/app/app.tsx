@@ -30,7 +30,7 @@ const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
 
 type TabValue = 'lead' | 'opportunity'
 
-interface AppProps extends Omit<Console, 'notify' | 'report' | 'fail' | 'list'> {
+interface AppProps extends Omit<Console, 'notify' | 'dismiss' | 'undo' | 'redo' | 'report' | 'fail' | 'list'> {
   connection: Connection
   first: FirstQueries
   toasts: Toasts
@@ -45,10 +45,10 @@ export function App({ connection, first, toasts, ignored, ...ports }: AppProps) 
   const leads = useRef<LeadsHandle>(null)
   const help = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
-  const { undo, redo, notify, report, fail } = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
+  const undoRedo = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
   const value = useMemo(
-    () => ({ workspace, clock, storage, persist, notify, report, fail, list: first.list }),
-    [workspace, clock, storage, persist, notify, report, fail, first],
+    () => ({ workspace, clock, storage, persist, ...undoRedo, list: first.list }),
+    [workspace, clock, storage, persist, undoRedo, first],
   )
 
   // Samples are in memory from the start; where something is kept, the answer tells whether it could be opened.
@@ -62,8 +62,8 @@ export function App({ connection, first, toasts, ignored, ...ports }: AppProps) 
       flushSync(() => setTab('lead'))
       leads.current?.focusSearch()
     },
-    undo,
-    redo,
+    undo: () => undoRedo.undo(null),
+    redo: () => undoRedo.redo(null),
     help: () => help.current?.togglePopover(),
   })
 

@@ -1,5 +1,6 @@
 import type { ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
+import { type Direction, doneText, obstacleText, stepText } from '../features/action-text'
 import type { Notify } from '../features/console-context'
 import { refusalText } from '../features/refusal-text'
 import { fill } from '../messages/format'
@@ -8,8 +9,6 @@ import type { ToastOptions, Toasts } from '../ui/toasts'
 import { ConnectionLostError } from '../workspace/connect'
 import type { Workspace } from '../workspace/workspace'
 import { askAboutWork } from './undo-question'
-
-type Direction = 'undo' | 'redo'
 
 const directions = {
   undo: {
@@ -26,39 +25,68 @@ const directions = {
   },
 } as const
 
-/** Undo and redo for the seller: a button in the toast of each action, and the keyboard. */
+/** One that takes longer says what it does. */
+const UNDOING = 'undoing'
+
+/** Undo and redo for the seller: a button in the toast of each action, the keyboard, and the list of recent actions. */
 export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
+  /** The last that was asked for: the next one waits for it. */
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
   /** One toast per action: undo and redo update it. */
   function showAction(action: ActionSummary, text: string, offered: Direction, options?: ToastOptions) {
+    const topic = options?.topic ?? topicOf(action.number)
     toasts.show('success', text, {
       ...options,
-      topic: `action ${action.number}`,
-      button: { label: directions[offered].button, act: () => void run(offered, action.number) },
+      topic,
+      button: { label: directions[offered].button, act: () => void run(offered, action.number, topic) },
     })
   }
 
-  async function run(direction: Direction, number: number | null, workedOn?: 'keep' | 'undo') {
+  function run(direction: Direction, number: number | null, topic?: string, workedOn?: 'keep' | 'undo') {
+    const isLater = waiting++ > 0
+    last = last.then(() => step(direction, number, topic, workedOn, isLater)).finally(() => waiting--)
+    return last
+  }
+
+  async function step(
+    direction: Direction,
+    number: number | null,
+    topic: string | undefined,
+    workedOn: 'keep' | 'undo' | undefined,
+    isLater: boolean,
+  ) {
+    // The seller has asked again without having seen what came of it: what is next is told beforehand.
+    const stopTelling = isLater
+      ? workspace.subscribe((event) => {
+          if (event.type !== 'undoing') return
+          toasts.show('info', fill(messages.undoing[direction], { what: doneText(event.action) }), { topic: UNDOING })
+        })
+      : () => {}
     try {
       const outcome = await workspace.dispatch({ name: direction, action: number, ...(workedOn && { workedOn }) })
-      if (isRefusal(outcome)) showRefusal(outcome, direction, number)
+      if (isRefusal(outcome)) showRefusal(outcome, direction, number, topic)
       else if (outcome.action) {
-        const text = textAbout(outcome.action, direction, direction)
-        showAction(outcome.action, text, directions[direction].opposite)
+        showAction(outcome.action, stepText(outcome.action, direction), directions[direction].opposite, {
+          ...(topic && { topic }),
+        })
       }
     } catch (error) {
       const text = error instanceof ConnectionLostError ? messages.cannotReach : messages.cannotUnexpectedly
       toasts.show('error', fill(text, { direction }))
     }
+    stopTelling()
+    toasts.dismiss(UNDOING)
   }
 
-  function showRefusal(refusal: Refusal, direction: Direction, number: number | null) {
-    const { refused, by, problem, workedOn } = refusal
+  function showRefusal(refusal: Refusal, direction: Direction, number: number | null, topic: string | undefined) {
+    const { refused, workedOn } = refusal
     const { nothing, already } = directions[direction]
-    if (problem) report(refusal)
-    else if (workedOn) askAboutWork(workedOn, (choice) => void run(direction, number, choice))
-    else if (refused === 'busy') toasts.show('error', fill(messages.cannotWhileBusy, { direction }))
-    else if (!by) toasts.show('info', number === null ? nothing : already)
-    else toasts.show('error', textAbout(by, refused === 'undone-before' ? 'before' : 'later', direction))
+    if (workedOn) askAboutWork(workedOn, (choice) => void run(direction, number, topic, choice))
+    else if (refused === 'nothing-to-undo' || refused === 'nothing-to-redo') {
+      toasts.show('info', number === null ? nothing : already)
+    } else toasts.show('error', obstacleText(refusal, direction))
   }
 
   const notify: Notify = (kind, text, action, options) => {
@@ -74,13 +102,14 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
   const fail = (error: unknown) =>
     toasts.show('error', error instanceof ConnectionLostError ? messages.leadsLost : messages.unexpected)
 
-  return { notify, report, fail, undo: () => run('undo', null), redo: () => run('redo', null) }
+  return {
+    notify,
+    dismiss: toasts.dismiss,
+    report,
+    fail,
+    undo: (action: number | null) => void run('undo', action, action === null ? undefined : topicOf(action)),
+    redo: (action: number | null) => void run('redo', action, action === null ? undefined : topicOf(action)),
+  }
 }
 
-function textAbout({ kind, subject }: ActionSummary, event: Direction | 'later' | 'before', direction: Direction) {
-  return fill(messages.actionMessages[kind === 'start' ? 'start-over' : kind][event], {
-    name: subject,
-    count: Number(subject),
-    direction,
-  })
-}
+const topicOf = (number: number) => `action ${number}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, heading, nameOf, notifications, panel } from '../../test/console-screen'
+import { button, emailField, heading, nameOf, notifications, panel, toast } from '../../test/console-screen'
 import { leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
@@ -163,7 +163,7 @@ test('[HISTORY-3] of a long history the older part is folded', async () => {
   for (let edit = 1; edit <= 7; edit++) await save('ada', { email: `ada${edit}@x.example`, status: 'new' }, mounted)
   await nameOf(ada).click()
   await expect.element(panel.getByText('Email: ada6@x.example → ada7@x.example', { exact: false })).toBeVisible()
-  await expect.element(panel.getByText('Created', { exact: false })).not.toBeVisible()
+  await expect.element(panel.getByText('Created', { exact: false })).not.toBeInTheDocument()
   await panel.getByText('Show 3 earlier changes').click()
   await expect.element(panel.getByText('Created', { exact: false })).toBeVisible()
   expect(entries()).toHaveLength(8)
@@ -184,16 +184,36 @@ test('[UNDO-2] when the creation of an open lead is undone, its panel closes', a
   expect((await mounted.workspace.query({ about: 'totals' })).opportunities).toBe(0)
 })
 
-test('[UNDO-3] [PANEL-3] while a lead is being saved or converted its actions are not undone, and its panel stays', async () => {
+test('[UNDO-10] [PANEL-3] a conversion that is pending is taken back, and its panel stays', async () => {
   const mounted = await mountConsole([ada])
   await save('ada', { email: ada.email, status: 'new' }, mounted)
   await nameOf(ada).click()
   await button('convert to opportunity').click()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(notifications.getByText('Can’t undo: this lead is being saved or converted.')).toBeVisible()
-  await expect.element(panel).toBeVisible()
+  await expect.element(toast('Conversion of Ada Lovelace undone')).toBeVisible()
+  await expect.element(button('convert to opportunity')).toBeEnabled()
   await mounted.clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(panel).toBeVisible()
+  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'new' })
+  await button('Redo').click()
+  await expect.element(toast('Conversion of Ada Lovelace redone')).toBeVisible()
+  await expect.element(toast('Conversion of Ada Lovelace undone')).not.toBeInTheDocument()
   expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
+})
+
+test('[UNDO-10] a save that is pending is taken back, and its form is there again', async () => {
+  const mounted = await mountConsole([ada])
+  await nameOf(ada).click()
+  await button('edit lead').click()
+  await emailField.fill('countess@lovelace.example')
+  await button('save').click()
+  await expect.element(emailField).toBeDisabled()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(toast('Edit of Ada Lovelace undone')).toBeVisible()
+  await expect.element(emailField).toHaveValue('countess@lovelace.example')
+  await expect.element(emailField).toHaveFocus()
+  await mounted.clock.advance(SIMULATED_DELAY_MS)
+  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
 })
 
 test('[UNDO-7] [EDIT-6] a draft can be saved though its lead was converted, or converted back, meanwhile', async () => {

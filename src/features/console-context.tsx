@@ -22,6 +22,11 @@ export interface Console {
   readonly clock: Pick<Clock, 'date' | 'after'>
   readonly storage: KeyValueStore
   readonly notify: Notify
+  /** Closes the notification about this, where it is shown: its cause is gone. */
+  dismiss(topic: string): void
+  /** Undoes or redoes the action with this number, and tells. */
+  undo(action: number): void
+  redo(action: number): void
   /** Says why a command was refused. */
   report(refusal: Refusal): void
   /** Says that a command or a query failed. */

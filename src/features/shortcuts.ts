@@ -31,6 +31,7 @@ export const shortcuts = {
     search: '/',
     undo: 'Mod+z',
     redo: 'Mod+Shift+z Mod+y',
+    recent: 'r',
     tabs: 'ArrowLeft ArrowRight',
     notifications: 'Alt+t',
     help: '?',

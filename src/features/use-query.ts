@@ -15,6 +15,13 @@ export function useQuery<Q extends Query>(query: Q): Shown<Q> | null {
 export function useProgress(): Progress | null {
   const { workspace } = useConsole()
   const [progress, setProgress] = useState<Progress | null>(null)
-  useEffect(() => workspace.subscribe((event) => setProgress(event.type === 'progress' ? event : null)), [workspace])
+  useEffect(
+    () =>
+      workspace.subscribe((event) => {
+        if (event.type === 'progress') setProgress(event)
+        else if (event.type === 'changed') setProgress(null)
+      }),
+    [workspace],
+  )
   return progress
 }

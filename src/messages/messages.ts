@@ -250,6 +250,7 @@ export const shortcutLabels = {
     search: 'Search leads',
     undo: 'Undo the last action',
     redo: 'Redo',
+    recent: 'Recent actions',
     tabs: 'Switch tabs, from a tab',
     notifications: 'Go to notifications',
     help: 'Show keyboard shortcuts',
@@ -414,45 +415,64 @@ export const undoImport =
   '{count} of the imported leads was changed since. | {count} of the imported leads were changed since.'
 export const keepThoseLeads = 'Keep those leads'
 export const undoThatWork = 'Undo that work as well'
-/** What is said when an action is undone or redone, and when it prevents that for another action on the same records. */
+export const importEdits = {
+  undo: '{count} updated lead is as it was | {count} updated leads are as they were',
+  redo: '{count} lead updated again | {count} leads updated again',
+} as const
+export const importWithEdits = '{leads}, {changed}'
+export const undoing = { undo: 'Undoing: {what}', redo: 'Redoing: {what}' } as const
+export const isPast = 'Can no longer be undone.'
+export const recentActions = 'Recent actions'
+export const recentActionsMenuItem = 'Recent actions…'
+export const noActions = 'Nothing has been done yet. What you do is listed here, and can be undone.'
+export const actionsUnreadable = 'What was done can’t be read at the moment.'
+export const moreActions = 'Show earlier actions'
+/** What is said of an action in the list, when it is undone or redone, and when it prevents that for another action on the same records. */
 export const actionMessages = {
   save: {
+    done: 'Edited {name}',
     undo: 'Edit of {name} undone',
     redo: 'Edit of {name} redone',
     later: 'Can’t {direction}: {name} was edited later. Undo that first.',
     before: 'Can’t redo: the edit of {name} is still undone. Redo that first.',
   },
   convert: {
+    done: 'Converted {name}',
     undo: 'Conversion of {name} undone',
     redo: 'Conversion of {name} redone',
     later: 'Can’t {direction}: {name} was converted later. Undo that first.',
     before: 'Can’t redo: the conversion of {name} is still undone. Redo that first.',
   },
   'sample-leads': {
+    done: 'Created {count} sample leads',
     undo: '{count} sample leads removed',
     redo: '{count} sample leads restored',
     later: 'Can’t {direction}: sample data was created later. Undo that first.',
     before: 'Can’t redo: the sample data is still removed. Restore it first.',
   },
   'sample-opportunities': {
+    done: 'Created {count} sample opportunities',
     undo: '{count} sample opportunities removed',
     redo: '{count} sample opportunities restored',
     later: 'Can’t {direction}: sample data was created later. Undo that first.',
     before: 'Can’t redo: the sample data is still removed. Restore it first.',
   },
   'start-over': {
+    done: 'Started over with {count} sample leads',
     undo: 'Your earlier leads are back',
     redo: 'Started over with {count} sample leads',
     later: 'Can’t {direction}: you started over later. Undo that first.',
     before: 'Can’t redo: starting over is still undone. Redo that first.',
   },
   import: {
+    done: 'Imported {count} lead | Imported {count} leads',
     undo: '{count} imported lead removed | {count} imported leads removed',
     redo: '{count} lead imported again | {count} leads imported again',
     later: 'Can’t {direction}: leads were imported later. Undo that first.',
     before: 'Can’t redo: the import is still undone. Redo that first.',
   },
   restore: {
+    done: 'Restored a backup with {count} lead | Restored a backup with {count} leads',
     undo: 'Your earlier leads are back',
     redo: 'Backup restored again: {count} lead | Backup restored again: {count} leads',
     later: 'Can’t {direction}: a backup was restored later. Undo that first.',

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import * as messages from '../messages/messages'
 import { Button, IconButton } from './button'
 import { Icon } from './icon'
@@ -98,30 +98,53 @@ export function Toaster({ toasts, identity }: ToasterProps) {
 
 function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; onLeave(): void }) {
   const textId = useId()
+  const detailId = useId()
   const pointer = `pointer on ${toast.place}`
+  const focus = `focus on ${toast.place}`
 
   function close() {
     onLeave()
     toasts.close(toast.id)
   }
 
+  function leavePointer() {
+    toasts.release(pointer)
+    toasts.leave(pointer)
+  }
+
   // A toast that is removed under the pointer gets no pointerleave event.
-  useEffect(() => () => toasts.release(pointer), [toasts, pointer])
+  const forget = useEffectEvent(() => {
+    leavePointer()
+    toasts.leave(focus)
+  })
+  useEffect(() => () => forget(), [])
 
   return (
     <div
       className={styles.toast}
       data-kind={toast.kind}
-      onPointerEnter={() => toasts.hold(pointer)}
-      onPointerLeave={() => toasts.release(pointer)}
+      onPointerEnter={() => {
+        toasts.hold(pointer)
+        toasts.use(pointer, toast.place)
+      }}
+      onPointerLeave={leavePointer}
+      onFocus={() => toasts.use(focus, toast.place)}
+      onBlur={() => toasts.leave(focus)}
     >
       <Icon shape={icons[toast.kind]} className={styles.icon} size={18} />
-      <p id={textId} className={styles.text} title={toast.text}>
-        {toast.text}
-      </p>
+      <div className={styles.texts}>
+        <p id={textId} className={styles.text} title={toast.text}>
+          {toast.text}
+        </p>
+        {toast.detail && (
+          <p id={detailId} className={`${styles.detail} clipped`} title={toast.detail}>
+            {toast.detail}
+          </p>
+        )}
+      </div>
       {toast.button && (
         <Button
-          aria-describedby={textId}
+          aria-describedby={`${textId} ${detailId}`}
           // Undo becomes Redo under the pointer: a double click or a held key must not do both.
           onClick={(event) => {
             if (event.detail > 1) return

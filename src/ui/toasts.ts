@@ -1,10 +1,12 @@
 export type ToastKind = 'success' | 'info' | 'error'
 
 export interface ToastOptions {
+  /** Under the text, in a line of its own: whom it is about. */
+  readonly detail?: string
   readonly button?: { readonly label: string; act(): void; readonly closes?: true }
   /** A toast replaces the one with the same topic. By default that is one with the same kind and text. */
   readonly topic?: string
-  /** Of a group only the newest is shown. */
+  /** Of a group only the newest is shown, and those that are in use. */
   readonly group?: string
 }
 
@@ -25,8 +27,13 @@ export interface Timer {
 export interface Toasts {
   show(kind: ToastKind, text: string, more?: ToastOptions): void
   close(id: number): void
+  /** Closes the one with this topic, where it is shown: its cause is gone. */
+  dismiss(topic: string): void
   hold(reason: string): void
   release(reason: string): void
+  /** The pointer or the focus is on the toast in this place: it stays what it is. */
+  use(reason: string, place: number): void
+  leave(reason: string): void
   current(): readonly Toast[]
   subscribe(listener: () => void): () => void
 }
@@ -44,6 +51,8 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
   const listeners = new Set<() => void>()
   const holds = new Set<string>()
   const running = new Map<number, Running>()
+  /** By the reasons. */
+  const placesInUse = new Map<string, number>()
   let toasts: readonly Toast[] = []
   let shown = 0
 
@@ -62,6 +71,9 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
     update(toasts.filter((toast) => toast.id !== id))
   }
 
+  const isReplaceable = ({ place }: Toast) => ![...placesInUse.values()].includes(place)
+  const isOfGroup = (toast: Toast, group: string | undefined) => group !== undefined && toast.group === group
+
   function run(id: number, leftMs: number) {
     const stop = holds.size > 0 ? () => {} : timer.after(leftMs, () => close(id))
     running.set(id, { leftMs, startedAt: timer.now(), stop })
@@ -71,18 +83,23 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
     show(kind, text, more = {}) {
       const id = ++shown
       const topic = more.topic ?? `${kind} ${text}`
-      const older = toasts.find((each) => each.topic === topic || (more.group && each.group === more.group))
+      const older = toasts.find((each) => each.topic === topic || (isReplaceable(each) && isOfGroup(each, more.group)))
       const toast = { ...more, topic, id, place: older?.place ?? id, kind, text }
       run(id, lifeMs[kind])
       if (!older) {
-        for (const oldest of toasts.slice(MAX_TOASTS - 1)) end(oldest.id)
-        update([toast, ...toasts.slice(0, MAX_TOASTS - 1)])
+        const oldest = toasts.length < MAX_TOASTS ? null : (toasts.findLast(isReplaceable) ?? toasts.at(-1))
+        if (oldest) end(oldest.id)
+        update([toast, ...toasts.filter((each) => each !== oldest)])
       } else {
         end(older.id)
         update(toasts.map((each) => (each === older ? toast : each)))
       }
     },
     close,
+    dismiss(topic) {
+      const toast = toasts.find((each) => each.topic === topic)
+      if (toast) close(toast.id)
+    },
     hold(reason) {
       if (holds.size === 0) {
         for (const toast of running.values()) {
@@ -96,6 +113,8 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
       if (!holds.delete(reason) || holds.size > 0) return
       for (const [id, { leftMs }] of running) run(id, leftMs)
     },
+    use: (reason, place) => void placesInUse.set(reason, place),
+    leave: (reason) => void placesInUse.delete(reason),
     current: () => toasts,
     subscribe(listener) {
       listeners.add(listener)

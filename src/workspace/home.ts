@@ -38,7 +38,11 @@ export interface Progress {
   readonly canStop?: true
 }
 
-export type WorkspaceEvent = { readonly type: 'changed' } | ({ readonly type: 'progress' } & Progress)
+export type WorkspaceEvent =
+  | { readonly type: 'changed' }
+  | ({ readonly type: 'progress' } & Progress)
+  /** This action is being undone or redone. */
+  | { readonly type: 'undoing'; readonly action: ActionSummary }
 
 /** What this device keeps. Rejects with a `StorageError`; then nothing was written. */
 export interface Device {

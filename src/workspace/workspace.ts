@@ -1,10 +1,11 @@
+import { summaryOf } from '../domain/action'
 import type { Change } from '../domain/change'
-import { convertLead, isRefusal } from '../domain/commands'
+import { convertLead, isRefusal, type Refusal } from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
-import { act, redo, undo } from '../store/actions'
+import { act, redo, type Settled, undo } from '../store/actions'
 import { anyCreation, encodeChunk, LEADS_PER_CHUNK, type Row } from '../store/chunk'
 import type { StoredChunk } from '../store/database'
 import type { Draft } from '../store/draft'
@@ -147,18 +148,23 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     })
   }
 
+  function tell(result: Settled | Refusal): Settled | Refusal {
+    if (!isRefusal(result)) emit({ type: 'undoing', action: summaryOf(result.entry) })
+    return result
+  }
+
   /** The newest thing that the seller did may not be done yet. */
   async function undoAny({ action, workedOn }: CommandNamed<'undo'>): Promise<Outcome> {
     await home.settled()
     const takenBack = action === null ? await leadCommands.takeBackNewest() : null
     if (takenBack) return { done: true, action: takenBack }
-    return home.commit((draft) => undo(draft, action, leadCommands.busyLeads(), workedOn))
+    return home.commit(async (draft) => tell(await undo(draft, action, leadCommands.busyLeads(), workedOn)))
   }
 
   async function redoAny({ action }: CommandNamed<'redo'>): Promise<Outcome> {
     await home.settled()
     const done = await leadCommands.redo(action)
-    return done ?? home.commit((draft) => redo(draft, action, leadCommands.busyLeads()))
+    return done ?? home.commit(async (draft) => tell(await redo(draft, action, leadCommands.busyLeads())))
   }
 
   /** It ends what can be redone. */

@@ -3,6 +3,7 @@ import type { StorageStatus } from '../../workspace/queries'
 import { ExportDialog } from './export-dialog'
 import { ImportDialog } from './import-dialog'
 import type { OpenDialog } from './open-dialog'
+import { RecentActions } from './recent-actions'
 import { RestoreDialog } from './restore-dialog'
 
 interface DataDialogProps {
@@ -19,6 +20,8 @@ export function DataDialog({ dialog, status, onFile, ...props }: DataDialogProps
       return <ImportDialog {...props} status={status} file={dialog.file} onFile={onFile} />
     case 'restore':
       return <RestoreDialog {...props} file={dialog.file} onFile={onFile} />
+    case 'recent-actions':
+      return <RecentActions {...props} />
     case 'export':
       return <ExportDialog {...props} content={dialog.content} />
   }

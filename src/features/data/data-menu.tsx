@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu'
 import { fileUp } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
+import { useShortcuts } from '../shortcuts'
 import styles from './data.module.css'
 import { DataDialog } from './data-dialogs'
 import type { OpenDialog } from './open-dialog'
@@ -56,8 +57,14 @@ function Items({ status, button, popover, page }: DataMenuProps) {
   /** Not while a question or another panel is open, nor while an import is under way. */
   function takesFile(): boolean {
     const isBusy = document.querySelector('dialog[aria-busy=true], dialog:modal')
-    return !isBusy && (!page.current?.inert || (dialog !== null && dialog.name !== 'export'))
+    return !isBusy && (!page.current?.inert || dialog?.name === 'import' || dialog?.name === 'restore')
   }
+
+  useShortcuts('anywhere', null, {
+    recent() {
+      if (!page.current?.inert) open({ name: 'recent-actions' })
+    },
+  })
 
   function open(next: OpenDialog) {
     popover.current?.hidePopover()
@@ -113,6 +120,7 @@ function Items({ status, button, popover, page }: DataMenuProps) {
         <MenuSeparator />
         <MenuItem onChoose={() => open({ name: 'export', content: 'backup' })}>{messages.downloadBackup}</MenuItem>
         <MenuItem onChoose={() => open({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
+        <MenuItem onChoose={() => open({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
         <MenuSeparator />
         <MenuItem
           isChecked={status.isKept}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { editableStatuses, type Lead, type LeadDraft } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
@@ -25,6 +25,13 @@ interface LeadFormProps {
 export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onCancel }: LeadFormProps) {
   const email = useRef<HTMLInputElement>(null)
   const statuses = editableStatuses(lead.status).map((value) => ({ value, label: messages.statusLabels[value] }))
+
+  // A field that is disabled loses the focus. Where the form stays after all, it is where it was.
+  const wasSaving = useRef(false)
+  useEffect(() => {
+    if (wasSaving.current && !isSaving) email.current?.focus()
+    wasSaving.current = isSaving
+  }, [isSaving])
 
   const emailControl = (
     <>

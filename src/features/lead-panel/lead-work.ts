@@ -63,7 +63,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   /** Returns why it failed; null where it did not. */
-  async function run({ id }: Lead, command: Command, { verb, isBehind }: Running) {
+  async function run({ id, name }: Lead, command: Command, { verb, isBehind }: Running) {
     setRunning((all) => withEntry(all, id, { verb, isBehind }))
     let refused: RefusalReason | null = null
     let problem: string = messages.unreachable
@@ -71,7 +71,8 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
         const success = verb === 'save' ? messages.leadUpdated : messages.leadConverted
-        notify('success', success, outcome.action, isBehind ? BEHIND : {})
+        // One that changed nothing takes no Undo away.
+        notify('success', success, outcome.action, { detail: name, ...(isBehind && outcome.action && BEHIND) })
         return null
       }
       refused = outcome.refused
@@ -99,6 +100,11 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     if (!failure) {
       if (isFromForm) keepDraft(lead.id, null)
       if (!isBehind) onClose(lead)
+      return
+    }
+    // The undo has told so.
+    if (failure.refused === 'taken-back') {
+      if (isBehind && isFromForm) setDrafts((all) => withEntry(all, lead.id, draft))
       return
     }
     // The seller is told, and sees what it is now: saving again replaces it.
@@ -132,7 +138,11 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const failure = await run(lead, { name: 'convert-lead', id: lead.id }, { verb: 'convert', isBehind })
     if (!failure) {
       if (!isBehind) onClose(lead)
-    } else if (isBehind) reportBehind(lead, failure.problem, messages.openLead, () => onOpen(lead))
+      return
+    }
+    // The undo has told so.
+    if (failure.refused === 'taken-back') return
+    if (isBehind) reportBehind(lead, failure.problem, messages.openLead, () => onOpen(lead))
     else notify('error', failure.problem)
   }
 

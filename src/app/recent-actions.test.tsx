@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, nameOf, notifications, panel, texts, toast, watchLog } from '../../test/console-screen'
+import { leadWith } from '../../test/leads'
+import { mountConsole } from '../../test/mount-console'
+import { SIMULATED_DELAY_MS } from '../domain/constants'
+import type { Command } from '../workspace/workspace'
+
+watchLog()
+
+const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'qualified' })
+const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
+const dialog = page.getByRole('dialog', { name: 'Recent actions' })
+const items = dialog.getByRole('listitem')
+
+async function mount(...commands: Command[]) {
+  const mounted = await mountConsole([ada, grace])
+  await expect.element(nameOf(ada)).toBeVisible()
+  for (const command of commands) {
+    const outcome = mounted.workspace.dispatch(command)
+    await mounted.clock.advance(SIMULATED_DELAY_MS)
+    expect(await outcome).toMatchObject({ done: true })
+  }
+  return mounted
+}
+
+const saveAda: Command = { name: 'save-lead', id: 'ada', draft: { email: ada.email, status: 'new' } }
+const convertAda: Command = { name: 'convert-lead', id: 'ada' }
+const convertGrace: Command = { name: 'convert-lead', id: 'grace' }
+
+test('[RECENT-1] [KEY-4] R lists what was done, the newest first, with Undo where possible and the reason where not', async () => {
+  await mount(saveAda, convertGrace, convertAda)
+  await userEvent.keyboard('r')
+  await expect.element(items.nth(2)).toBeVisible()
+  expect(texts(dialog.getByRole('listitem')).map((text) => text?.replace(/just now|\d+ \w+ ago/, ''))).toEqual([
+    'Converted Ada LovelaceUndo',
+    'Converted Grace HopperUndo',
+    'Edited Ada LovelaceCan’t undo: Ada Lovelace was converted later. Undo that first.',
+  ])
+})
+
+test('[RECENT-2] any action is undone and redone in the list, and the list tells', async () => {
+  const { workspace } = await mount(saveAda, convertGrace)
+  await button('Data').click()
+  await page.getByRole('menuitem', { name: 'Recent actions…' }).click()
+  await items.nth(1).getByRole('button', { name: 'Undo' }).click()
+  await expect.element(toast('Edit of Ada Lovelace undone')).toBeVisible()
+  await expect.element(items.nth(1).getByRole('button', { name: 'Redo' })).toHaveFocus()
+  await expect.element(items.nth(1)).toHaveTextContent('undone')
+  expect(await workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
+  expect(await workspace.query({ about: 'lead', id: 'grace' })).toMatchObject({ status: 'converted' })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast('Edit of Ada Lovelace redone')).toBeVisible()
+  expect(await workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'new' })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button('Data')).toHaveFocus()
+})
+
+test('[RECENT-1] before anything is done, the list says so; a long one is read in parts', async () => {
+  const { workspace } = await mount()
+  await userEvent.keyboard('r')
+  await expect.element(dialog.getByText('Nothing has been done yet', { exact: false })).toBeVisible()
+  for (let times = 0; times < 52; times++) await workspace.dispatch({ name: 'create-sample-opportunities' })
+  await expect.element(items.nth(48)).toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Show earlier actions' }).click()
+  await expect.element(items.nth(51)).toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Show earlier actions' })).not.toBeInTheDocument()
+})
+
+test('[TOAST-8] the toast of a save or a conversion names its lead', async () => {
+  const { clock } = await mount()
+  await nameOf(ada).click()
+  await button('convert to opportunity').click()
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(toast('Lead converted to opportunity!')).toBeVisible()
+  await expect.element(toast('Ada Lovelace')).toBeVisible()
+})
+
+test('[TOAST-8] [TRIAGE-7] an Undo under the pointer stays what it was when another save lands', async () => {
+  const { clock, workspace } = await mount()
+  await nameOf(ada).click()
+  await expect.element(panel).toBeVisible()
+  await userEvent.keyboard('1')
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(toast('Ada Lovelace')).toBeVisible()
+  await userEvent.keyboard('2')
+  await button('Undo').hover()
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(toast('Grace Hopper')).toBeVisible()
+  await expect.element(toast('Ada Lovelace')).toBeVisible()
+  const own = notifications.getByRole('button', { name: 'Undo' })
+  expect(own.elements()).toHaveLength(2)
+  await own.nth(1).click()
+  await expect.element(toast('Edit of Ada Lovelace undone')).toBeVisible()
+  expect(await workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
+  expect(await workspace.query({ about: 'lead', id: 'grace' })).toMatchObject({ status: 'contacted' })
+})
+
+test('[TRIAGE-7] [EDIT-2] a save behind the panel that changes nothing takes no Undo away', async () => {
+  const { clock } = await mount()
+  await nameOf(ada).click()
+  await expect.element(panel).toBeVisible()
+  await userEvent.keyboard('1')
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(button('Undo')).toBeVisible()
+  await userEvent.keyboard('1')
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(toast('Grace Hopper')).toBeVisible()
+  await expect.element(toast('Ada Lovelace')).toBeVisible()
+  await expect.element(button('Undo')).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import type { ActionSummary } from '../domain/action'
+import type { Refusal } from '../domain/commands'
+import { fill } from '../messages/format'
+import * as messages from '../messages/messages'
+import { refusalText } from './refusal-text'
+
+export type Direction = 'undo' | 'redo'
+
+const textsOf = ({ kind }: ActionSummary) => messages.actionMessages[kind === 'start' ? 'start-over' : kind]
+
+function filled(text: string, { subject }: ActionSummary, direction = '', count = Number(subject)): string {
+  return fill(text as '{name} {count} {direction}', { name: subject, count, direction })
+}
+
+/** What was done: 'Converted Ada Lovelace'. */
+export const doneText = (action: ActionSummary) => filled(textsOf(action).done, action)
+
+/** What an undo or a redo did: 'Conversion of Ada Lovelace undone'. */
+export function stepText(action: ActionSummary, direction: Direction): string {
+  const { leads = Number(action.subject), edited = 0 } = action.figures ?? {}
+  const text = filled(textsOf(action)[direction], action, direction, leads)
+  if (action.kind !== 'import' || edited === 0) return text
+  const changed = fill(messages.importEdits[direction], { count: edited })
+  return leads === 0 ? changed : fill(messages.importWithEdits, { leads: text, changed })
+}
+
+/** Why an action cannot be undone or redone. */
+export function obstacleText(refusal: Refusal, direction: Direction): string {
+  const { by, refused, problem } = refusal
+  if (problem) return refusalText(refusal)
+  if (refused === 'busy') return fill(messages.cannotWhileBusy, { direction })
+  if (by) return filled(textsOf(by)[refused === 'undone-before' ? 'before' : 'later'], by, direction)
+  if (refused === 'nothing-to-undo' || refused === 'nothing-to-redo') return messages.isPast
+  return refusalText(refusal)
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useState } from 'react'
+import type { RecentAction } from '../../domain/action'
+import * as messages from '../../messages/messages'
+import { exactTime, relativeTime } from '../../messages/relative-time'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { doneText, obstacleText } from '../action-text'
+import { useConsole } from '../console-context'
+import { useQuery } from '../use-query'
+import styles from './recent-actions.module.css'
+
+/** So many are read at once. */
+const MORE = 50
+
+interface RecentActionsProps {
+  page: RefObject<HTMLElement | null>
+  onClose(): void
+}
+
+/** All that was done, each to be undone or redone by itself. */
+export function RecentActions({ page, onClose }: RecentActionsProps) {
+  const [count, setCount] = useState(MORE)
+  const answered = useQuery({ about: 'actions', count })
+  const actions = answered?.answer ?? []
+  // The start is none of them.
+  const hasMore = actions.length >= count - 1
+  return (
+    <Dialog
+      title={messages.recentActions}
+      size="small"
+      page={page}
+      onClose={onClose}
+      foot={
+        <>
+          {hasMore && <Button onClick={() => setCount(count + MORE)}>{messages.moreActions}</Button>}
+          <Button onClick={onClose}>{messages.close}</Button>
+        </>
+      }
+    >
+      {answered && actions.length === 0 && (
+        <p className={styles.empty}>{answered.answer ? messages.noActions : messages.actionsUnreadable}</p>
+      )}
+      {actions.length > 0 && (
+        <ol className={styles.actions}>
+          {actions.map((action) => (
+            <Action key={action.number} action={action} />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+function Action({ action }: { action: RecentAction }) {
+  const { clock, undo, redo } = useConsole()
+  const { number, date, isUndone, refusal } = action
+  const direction = isUndone ? 'redo' : 'undo'
+  const text = doneText(action)
+  const textId = `action-${number}`
+  return (
+    <li className={styles.action}>
+      <div className={styles.what}>
+        <p id={textId} className="clipped" title={text}>
+          {isUndone ? <s>{text}</s> : text}
+        </p>
+        <p className={styles.details}>
+          <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
+            {relativeTime(date, clock.date())}
+          </time>
+          {isUndone && `, ${messages.historyUndone}`}
+        </p>
+        {refusal && <p className={styles.details}>{obstacleText(refusal, direction)}</p>}
+      </div>
+      {!refusal && (
+        <Button
+          aria-describedby={textId}
+          // Undo becomes Redo under the pointer: a double click or a held key must not do both.
+          onClick={(event) => {
+            if (event.detail < 2) (isUndone ? redo : undo)(number)
+          }}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
+          {isUndone ? messages.redo : messages.undo}
+        </Button>
+      )}
+    </li>
+  )
+}
