@@ -1,4 +1,3 @@
-import type { Refusal } from './commands'
 import type { LeadDraft } from './lead'
 
 /** What changes data. The start is no action of the seller's: nothing was there before it, and it is not undone. */
@@ -32,15 +31,6 @@ export interface ActionSummary {
 
 export function summaryOf({ number, kind, subject }: ActionSummary): ActionSummary {
   return { number, kind, subject }
-}
-
-/** One of the list of what was done. */
-export interface RecentAction extends ActionSummary {
-  /** In ms since 1970. */
-  readonly date: number
-  readonly isUndone: boolean
-  /** Why it cannot be undone, or redone where it is undone; null where it can. */
-  readonly refusal: Refusal | null
 }
 
 /** What one action did to one lead. */

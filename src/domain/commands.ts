@@ -36,6 +36,15 @@ export function refuse(reason: RefusalReason, by?: ActionSummary | null): Refusa
   return by ? { refused: reason, by: summaryOf(by) } : { refused: reason }
 }
 
+/** One of the list of what was done. */
+export interface RecentAction extends ActionSummary {
+  /** In ms since 1970. */
+  readonly date: number
+  readonly isUndone: boolean
+  /** Why it cannot be undone, or redone where it is undone; null where it can. */
+  readonly refusal: Refusal | null
+}
+
 export function isRefusal(result: object): result is Refusal {
   return 'refused' in result
 }

@@ -2,8 +2,13 @@ import { StorageError, type StorageProblem } from '../domain/storage-problem'
 
 /** One database of IndexedDB. Rejects with a `StorageError`; then nothing was written. */
 export interface Connection<Stores> {
-  /** Resolves when the transaction is complete and durable: all of it, or nothing. */
+  /**
+   * Resolves when the transaction is complete and durable: all of it, or nothing. Rejects with 'missing' where there is no
+   * such database, and creates none.
+   */
   transact<Result>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<Result>): Promise<Result>
+  /** The same, and creates the database where there is none. */
+  create<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
   /** To connect would create it. */
   exists(): Promise<boolean>
 }
@@ -13,6 +18,8 @@ interface Options {
   /** An app that knows only a lower one can neither read nor write. */
   readonly version: number
   upgrade(database: IDBDatabase): void
+  /** The browser has closed it, or somebody deletes it. */
+  onLost(): void
 }
 
 /** So long other tabs are waited for, to close what they keep open. */
@@ -21,9 +28,9 @@ const TIMEOUT_MS = 30_000
 export function createConnection<Stores>(options: Options): Connection<Stores> {
   let connection: Promise<IDBDatabase> | null = null
 
-  function connect(): Promise<IDBDatabase> {
+  function connect(mayCreate: boolean): Promise<IDBDatabase> {
     if (connection) return connection
-    const opened = openDatabase(options, disconnect)
+    const opened = openDatabase(options, mayCreate, disconnect)
     function disconnect() {
       if (connection === opened) connection = null
     }
@@ -35,8 +42,9 @@ export function createConnection<Stores>(options: Options): Connection<Stores> {
   async function transactOnce<Result>(
     mode: IDBTransactionMode,
     work: (stores: Stores) => Promise<Result>,
+    mayCreate: boolean,
   ): Promise<Result> {
-    const database = await connect()
+    const database = await connect(mayCreate)
     try {
       const storeNames = [...database.objectStoreNames]
       const transaction = database.transaction(storeNames, mode, { durability: 'strict' })
@@ -61,18 +69,25 @@ export function createConnection<Stores>(options: Options): Connection<Stores> {
     }
   }
 
+  /** The browser may close a connection by itself: then it is opened again, once. */
+  async function transact<Result>(
+    mode: IDBTransactionMode,
+    work: (stores: Stores) => Promise<Result>,
+    mayCreate: boolean,
+  ): Promise<Result> {
+    try {
+      return await transactOnce(mode, work, mayCreate).catch((error: unknown) => {
+        if (!isInterruption(error)) throw error
+        return transactOnce(mode, work, mayCreate)
+      })
+    } catch (error) {
+      throw storageErrorOf(error)
+    }
+  }
+
   return {
-    /** The browser may close a connection by itself: then it is opened again, once. */
-    async transact(mode, work) {
-      try {
-        return await transactOnce(mode, work).catch((error: unknown) => {
-          if (!isInterruption(error)) throw error
-          return transactOnce(mode, work)
-        })
-      } catch (error) {
-        throw storageErrorOf(error)
-      }
-    },
+    transact: (mode, work) => transact(mode, work, false),
+    create: (work) => transact('readwrite', work, true),
 
     async exists() {
       try {
@@ -91,7 +106,11 @@ export function result<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-function openDatabase({ name, version, upgrade }: Options, onClosed: () => void): Promise<IDBDatabase> {
+function openDatabase(
+  { name, version, upgrade, onLost }: Options,
+  mayCreate: boolean,
+  onClosed: () => void,
+): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version)
     let isGivenUp = false
@@ -102,8 +121,9 @@ function openDatabase({ name, version, upgrade }: Options, onClosed: () => void)
     // Behind another request that is blocked, this one waits without an event.
     const timer = setTimeout(giveUp, TIMEOUT_MS)
     request.onblocked = giveUp
-    request.onupgradeneeded = () => {
+    request.onupgradeneeded = ({ oldVersion }) => {
       try {
+        if (oldVersion === 0 && !mayCreate) throw new StorageError('missing')
         upgrade(request.result)
       } catch (error) {
         reject(error)
@@ -117,11 +137,15 @@ function openDatabase({ name, version, upgrade }: Options, onClosed: () => void)
     request.onsuccess = () => {
       clearTimeout(timer)
       const database = request.result
-      database.onclose = onClosed
-      // A newer version of the app wants to upgrade: this one writes no more.
-      database.onversionchange = () => {
+      database.onclose = () => {
+        onClosed()
+        onLost()
+      }
+      // A newer version of the app wants to upgrade: this one writes no more. Or it is being deleted.
+      database.onversionchange = ({ newVersion }) => {
         database.close()
         onClosed()
+        if (newVersion === null) onLost()
       }
       if (isGivenUp) database.close()
       else resolve(database)

@@ -26,7 +26,9 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
     upgrade(kept) {
       if (!kept.objectStoreNames.contains('head')) createStores(kept)
     },
+    onLost: () => listener(),
   })
+  let listener = () => {}
   const tell = () => channel.postMessage(null)
 
   /** Other tabs hear of what is written. */
@@ -69,14 +71,14 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
       })
     },
 
-    async create(content) {
-      let id = ''
-      await rewrite(async (stores) => {
+    async create(content, { replaces }) {
+      const id = await connection.create(async (stores) => {
         for (const store of Object.values(stores)) {
-          if ((await result(store.count())) > 0) throw new StorageError('exists')
+          if (!replaces && (await result(store.count())) > 0) throw new StorageError('exists')
         }
-        id = await replaceAll(stores, content)
+        return replaceAll(stores, content)
       })
+      tell()
       return database(id)
     },
 
@@ -94,9 +96,12 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
         if (isDamaged) await replaceAll(stores, content)
       }),
 
+    /** What is not there need not be cleared. */
     clear: () =>
       rewrite(async (stores) => {
         for (const store of Object.values(stores)) store.clear()
+      }).catch((error: unknown) => {
+        if (!(error instanceof StorageError) || error.problem !== 'missing') throw error
       }),
 
     /** The next start is slower without it. */
@@ -121,7 +126,8 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
       }
     },
 
-    subscribe(listener) {
+    subscribe(next) {
+      listener = next
       channel.onmessage = () => listener()
     },
   }

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { csvFile, importFile } from '../../test/files'
-import { catchUp, createLeads, forget, keep, redo, resultOf, statusOf, undo, useKeptTabs } from '../../test/kept-tabs'
+import {
+  catchUp,
+  createLeads,
+  deleteDatabase,
+  forget,
+  keep,
+  redo,
+  resultOf,
+  statusOf,
+  undo,
+  useKeptTabs,
+} from '../../test/kept-tabs'
 import { createManualClock } from '../../test/manual-clock'
 import { everything, openTab, type Tab } from '../../test/tabs'
 import type { FileContent } from '../workspace/ports'
@@ -263,3 +274,59 @@ test('[OWN-5] [SYNC-3] an import does not read its file again for what others wr
   await tab.dispatch({ name: 'import-leads' })
   expect(counts.readings).toBe(1)
 })
+
+const databaseNames = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+test('[FAULT-2] [LOST-1] what the browser removes while the page is open is told, and can be saved again', async () => {
+  const tab = await openKept()
+  const [lead] = (await everything(tab)).leads
+  let isTold = false
+  tab.subscribe(({ type }) => (isTold ||= type === 'changed'))
+  await deleteDatabase()
+  expect(await tab.dispatch({ name: 'convert-lead', id: lead!.id })).toMatchObject({ done: true })
+  expect(isTold).toBe(true)
+  expect(await statusOf(tab)).toMatchObject({ isKept: false, problem: 'missing' })
+  // No empty database is made in its place: the next start would take it for nothing at all.
+  expect(await databaseNames()).not.toContain('sales-console')
+  expect(await statusOf(await open())).toMatchObject({ isUnopened: true, problem: 'missing' })
+  const before = await everything(tab)
+  expect(await tab.dispatch(keep)).toMatchObject({ done: true })
+  expect(await statusOf(tab)).toMatchObject({ isKept: true, problem: null })
+  const next = await open()
+  expect({ ...(await everything(next)), histories: [] }).toEqual({ ...before, histories: [] })
+})
+
+test('[LOST-1] a tab notices by itself that its data was removed', async () => {
+  const tab = await openKept()
+  const isTold = new Promise<void>((resolve) => {
+    tab.subscribe(({ type }) => type === 'changed' && resolve())
+  })
+  await deleteDatabase()
+  await isTold
+  expect(await statusOf(tab)).toMatchObject({ isKept: false, problem: 'missing' })
+})
+
+test('[LOST-2] [BACKUP-3] a backup is restored where the saved leads were removed, or are damaged, and is kept', async () => {
+  for (const harm of ['removed', 'damaged']) {
+    const tab = await openKept()
+    await importFile(tab, csvFile([person]))
+    const backup = await tab.query({ about: 'backup-file' })
+    const before = await everything(tab)
+    if (harm === 'removed') await deleteDatabase()
+    else await putIntoHead({ revision: 1 })
+    const unopened = await open()
+    expect(await statusOf(unopened)).toMatchObject({ isUnopened: true })
+    await unopened.query({ about: 'backup-check', file: backup! })
+    expect(await unopened.dispatch({ name: 'restore-backup' })).toMatchObject({ done: true })
+    expect(await statusOf(unopened)).toMatchObject({ isUnopened: false, isKept: true, problem: null })
+    expect((await everything(await open())).leads).toHaveLength(before.leads.length)
+    await deleteDatabase()
+  }
+})
+
+async function putIntoHead(value: unknown) {
+  const database = await resultOf(indexedDB.open('sales-console'))
+  const transaction = database.transaction('head', 'readwrite')
+  await resultOf(transaction.objectStore('head').put(value, 'head'))
+  database.close()
+}

@@ -114,8 +114,7 @@ const kinds = {
   'in memory': async () => createMemoryDatabase(),
   async 'on this device'() {
     const device = createDevice(new BroadcastChannel('none'))
-    await device.clear()
-    return device.create(firstCommit(emptyHead, [], []))
+    return device.create(firstCommit(emptyHead, [], []), { replaces: true })
   },
 }
 

@@ -1,12 +1,5 @@
-import {
-  type ActionFigures,
-  createdAt,
-  type History,
-  type HistoryEntry,
-  type RecentAction,
-  summaryOf,
-} from '../domain/action'
-import { isRefusal, type Refusal } from '../domain/commands'
+import { type ActionFigures, createdAt, type History, type HistoryEntry, summaryOf } from '../domain/action'
+import { isRefusal, type RecentAction, type Refusal } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import { StorageError } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'

@@ -1,5 +1,5 @@
-import { type ActionSummary, type History, type RecentAction, summaryOf } from '../domain/action'
-import { isRefusal, type Refusal } from '../domain/commands'
+import { type ActionSummary, type History, summaryOf } from '../domain/action'
+import { isRefusal, type RecentAction, type Refusal } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
@@ -51,8 +51,8 @@ export interface Device {
    * rejects with 'missing' where nothing was ever kept, or the browser removed it.
    */
   open(): Promise<{ readonly database: Database } | { readonly older: Journals } | null>
-  /** Starts to keep all of this. Refused where something is kept already, readable or not. */
-  create(content: Commit): Promise<Database>
+  /** Starts to keep all of this. Refused where something is kept already, readable or not, unless it is to be replaced. */
+  create(content: Commit, options: { readonly replaces: boolean }): Promise<Database>
   /** Keeps this in the place of what an earlier version kept. */
   replaceOlder(content: Commit): Promise<void>
   /** How many of the leads that were shown cannot be read. */
@@ -156,13 +156,14 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     return enqueueWithRecovery(async () => {
       if (status.isKept) return commitNow(decide, { activity: 'importing' })
       const memory = store.database
+      const isUnreadable = status.isUnopened && status.problem === 'unreadable'
       let kept: Database | null = null
       let notKept: StorageProblem | null = null
       async function write(next: Commit): Promise<boolean> {
         const all = createMemoryDatabase(await contentOf(memory))
         await all.write(next)
         try {
-          kept = await device.create(await contentOf(all))
+          kept = await device.create(await contentOf(all), { replaces: isUnreadable })
         } catch (error) {
           // What is kept already is never replaced.
           if (problemOf(error) === 'exists') throw error
@@ -176,8 +177,8 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
         return isRefusal(outcome) || !notKept ? outcome : { ...outcome, notKept }
       } finally {
         store.moveTo(kept ?? memory)
-        if (kept) {
-          status = { ...status, isKept: true, problem: null }
+        if (kept || notKept) {
+          status = { ...inMemory, backedUpAt: status.backedUpAt, isKept: kept !== null, problem: notKept }
           emit({ type: 'changed' })
           void tellDetails()
           scheduleUpkeep()
@@ -300,7 +301,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
 
   async function keepOnDevice(): Promise<Outcome> {
     if (status.isKept) return nothingChanged
-    store.moveTo(await device.create(await contentOf(store.database)))
+    store.moveTo(await device.create(await contentOf(store.database), { replaces: false }))
     status = { ...inMemory, isKept: true }
     emit({ type: 'changed' })
     await tellDetails()

@@ -1,4 +1,5 @@
-import type { History, RecentAction } from '../domain/action'
+import type { History } from '../domain/action'
+import type { RecentAction } from '../domain/commands'
 import type { BackupSummary, FileProblem, ImportCheck, ImportPreview, ImportSettings } from '../domain/import'
 import type { Lead } from '../domain/lead'
 import type { LeadPage, LeadPlace, LeadPosition, LeadQuery, StatusCounts } from '../domain/lead-query'
@@ -21,7 +22,7 @@ export interface StorageStatus {
   readonly isUnopened: boolean
   /** The browser may remove what is kept when space runs low. */
   readonly mayBeEvicted: boolean
-  /** Why data that should be here is not shown, or is no longer kept. */
+  /** Why data that should be kept is not shown, or is not kept: 'missing' where it was. */
   readonly problem: StorageProblem | null
   /** How many of the leads that are kept cannot be read, where that is known. */
   readonly unreadable: number

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { RecentAction } from '../../domain/action'
+import type { RecentAction } from '../../domain/commands'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
