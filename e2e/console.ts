@@ -138,6 +138,27 @@ export function card(page: Page, label: string): Locator {
 
 export const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 375, height: 812 } }
 
+/** The line that says how many leads there are. */
+export const heading = (page: Page) => page.getByRole('status').first()
+
+/** Where the data is. */
+export const location = (page: Page) => page.locator('[data-kept]')
+
+export const keepSwitch = (page: Page) => page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })
+
+export async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'Data' }).click()
+  await expect(page.getByRole('menu', { name: 'Data' })).toBeVisible()
+}
+
+export async function keep(page: Page) {
+  await openMenu(page)
+  await expect(keepSwitch(page)).toHaveAttribute('aria-checked', 'false')
+  await keepSwitch(page).click()
+  await expect(toast(page, 'Your data is now saved in this browser.')).toBeVisible()
+  await expect(location(page)).toContainText('Saved on this device')
+}
+
 /** Of the menu Data. */
 export async function chooseInMenu(page: Page, item: string) {
   await page.getByRole('button', { name: 'Data' }).click()

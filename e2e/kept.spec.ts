@@ -1,30 +1,25 @@
 import type { Page } from '@playwright/test'
 import { testedChromium } from '../tools/chromium.mjs'
-import { card, expect, names, openLead, panel, test, toast } from './console'
+import {
+  card,
+  expect,
+  heading,
+  keep,
+  keepSwitch,
+  location,
+  names,
+  openLead,
+  openMenu,
+  panel,
+  test,
+  toast,
+} from './console'
 import { beforeWorker } from './requests'
 import { holdDelays, installManualTimers, workerOf } from './timers'
 
 const KEPT = 'Your data is now saved in this browser.'
 const CONVERTED = 'Lead converted to opportunity!'
 const UPDATED = 'Lead updated successfully!'
-
-const heading = (page: Page) => page.getByRole('status').first()
-const location = (page: Page) => page.locator('[data-kept]')
-
-async function openMenu(page: Page) {
-  await page.getByRole('button', { name: 'Data' }).click()
-  await expect(page.getByRole('menu', { name: 'Data' })).toBeVisible()
-}
-
-const keepSwitch = (page: Page) => page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })
-
-async function keep(page: Page) {
-  await openMenu(page)
-  await expect(keepSwitch(page)).toHaveAttribute('aria-checked', 'false')
-  await keepSwitch(page).click()
-  await expect(toast(page, KEPT)).toBeVisible()
-  await expect(location(page)).toContainText('Saved on this device')
-}
 
 async function startOver(page: Page) {
   await openMenu(page)

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
-import { card, chooseInMenu, expect, names, openLead, panel, test, toast } from './console'
-import { holdWork } from './timers'
+import { card, chooseInMenu, expect, heading, names, openLead, panel, test, toast, widths } from './console'
+import { holdWork, workerOf } from './timers'
 
-const heading = (page: Page) => page.getByRole('status').first()
 const dialog = (page: Page, name = 'Import leads') => page.getByRole('dialog', { name })
 const fact = (page: Page, name: string) => dialog(page).locator('dt', { hasText: name }).locator('xpath=../dd')
 const field = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
@@ -414,4 +413,38 @@ test('[KEY-1] [IMPORT-1] [OWN-2] rows are imported and undone by keyboard alone'
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Data' })).toBeFocused()
+})
+
+test('[OWN-4] [LEAVE-1] imported leads that can’t be saved are told as long as they are not, at any width, and leaving asks', async ({
+  console: { page, open },
+}) => {
+  await open()
+  const worker = await workerOf(page)
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { nativeOpen: IDBFactory['open'] }
+    scope.nativeOpen = IDBFactory.prototype.open
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+  })
+  await openFile(page, 'Name,Email\nZoë Ångström,zoe@angstrom.example\n')
+  await importAll(page, 1)
+  const notice = page.getByRole('region', { name: 'Not saved' })
+  await expect(notice).toContainText('Your leads are not saved.')
+  await expect(notice).toContainText('this browser doesn’t allow saving here')
+  await page.setViewportSize(widths.narrow)
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-kept]')).toHaveText(/^Your leads, not saved/)
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  const asked = page.waitForEvent('dialog')
+  await page.reload({ timeout: 2000 }).catch(() => {})
+  expect((await asked).type()).toBe('beforeunload')
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { nativeOpen: IDBFactory['open'] }
+    IDBFactory.prototype.open = scope.nativeOpen
+  })
+  await notice.getByRole('button', { name: 'Save on this device' }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(names(page)).toHaveText('Zoë Ångström')
 })

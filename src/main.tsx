@@ -11,7 +11,7 @@ import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
 import { localStorageStore as storage } from './platform/local-storage'
 import { nextPaint } from './platform/next-paint'
-import { onReturn } from './platform/page-lifecycle'
+import { onLeave, onReturn } from './platform/page-lifecycle'
 import { persist } from './platform/persistence'
 import { startWorker } from './platform/worker-transport'
 import { createToasts } from './ui/toasts'
@@ -38,6 +38,7 @@ async function start() {
   // ReloadNotice reports a worker that cannot be reached.
   isLoaded.catch(() => {})
 
+  onLeave(() => void worker.dispatch({ name: 'leave' }).catch(() => {}))
   onReturn(() => void worker.dispatch({ name: 'catch-up' }).catch(() => {}))
 
   const isFew = kept === 'maybe' && samples.count <= SAMPLE_LEADS

@@ -4,6 +4,8 @@ import { PAGE_SIZE } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider, useLiveQuery } from '../features/console-context'
+import { DataLocation } from '../features/data/data-location'
+import { isAtRisk, NotSaved } from '../features/data/not-saved'
 import { loadChoice } from '../features/data/stored-choice'
 import { Unopened } from '../features/data/unopened'
 import { LeadPanel } from '../features/lead-panel/lead-panel'
@@ -13,8 +15,10 @@ import { useShortcuts } from '../features/shortcuts'
 import { Summary } from '../features/summary/summary'
 import * as messages from '../messages/messages'
 import { ErrorBoundary } from '../ui/error-boundary'
+import { useLeaveQuestion } from '../ui/leave-question'
 import { Tabs } from '../ui/tabs'
 import type { Toasts } from '../ui/toasts'
+import { useMediaQuery, WIDE } from '../ui/use-media-query'
 import type { Connection } from '../workspace/connect'
 import { inMemory } from '../workspace/queries'
 import styles from './app.module.css'
@@ -27,6 +31,9 @@ import { createUndoRedo } from './undo-redo'
 
 /** For the style sheets: lists keep the height of a full page. */
 const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
+
+/** What is kept may turn out not to be shown. */
+const none: readonly IgnoredParameter[] = []
 
 type TabValue = 'lead' | 'opportunity'
 
@@ -54,6 +61,10 @@ export function App({ connection, first, toasts, ignored, ...ports }: AppProps) 
   // Samples are in memory from the start; where something is kept, the answer tells whether it could be opened.
   const status =
     useLiveQuery(first.storage, { about: 'storage' })?.answer ?? (loadChoice(storage) === 'yes' ? null : inMemory)
+
+  const isNarrow = !useMediaQuery(WIDE)
+  const isLosable = status !== null && isAtRisk(status)
+  useLeaveQuestion(isLosable)
 
   useShortcuts('anywhere', null, {
     search() {
@@ -117,12 +128,16 @@ export function App({ connection, first, toasts, ignored, ...ports }: AppProps) 
   return (
     <ConsoleProvider value={value}>
       <div ref={page} style={pageSize}>
-        <Header status={status} page={page} />
-        <main className={styles.main}>{status?.isUnopened ? <Unopened status={status} /> : records}</main>
+        <Header isNarrow={isNarrow} status={status} page={page} />
+        <main className={styles.main}>
+          {isNarrow && <DataLocation status={status} />}
+          {isLosable && <NotSaved status={status} page={page} />}
+          {status?.isUnopened ? <Unopened status={status} page={page} /> : records}
+        </main>
       </div>
       <LeadPanel lead={openLead} onOpen={open} onClose={closePanel} page={page} />
       <KeyboardHelp ref={help} />
-      <Overlays toasts={toasts} ignored={ignored} identity="data-lead" />
+      <Overlays toasts={toasts} ignored={ignored === 'all' && !status?.isKept ? none : ignored} identity="data-lead" />
       <ReloadNotice connection={connection} />
     </ConsoleProvider>
   )

@@ -12,12 +12,14 @@ import { ThemeButton } from './theme-button'
 const LOGO = new URL('logo.png', document.baseURI).pathname
 
 interface HeaderProps {
+  /** Then it has no room to say where the data is. */
+  isNarrow: boolean
   status: StorageStatus | null
   page: RefObject<HTMLElement | null>
 }
 
 /** `index.html` has the same logo, title and tagline, to be painted before the script runs: change both. */
-export function Header({ status, page }: HeaderProps) {
+export function Header({ isNarrow, status, page }: HeaderProps) {
   const dataButton = useRef<HTMLButtonElement>(null)
   const dataMenu = useRef<HTMLDivElement>(null)
   return (
@@ -29,15 +31,11 @@ export function Header({ status, page }: HeaderProps) {
           <p>{messages.tagline}</p>
         </div>
         <div className="header-actions">
-          {!status?.isUnopened && (
-            <>
-              {status && <DataLocation status={status} />}
-              <DataButton ref={dataButton} />
-              <div ref={dataMenu} id={DATA_MENU} popover="auto" className="data-menu">
-                {status && <DataMenu status={status} button={dataButton} popover={dataMenu} page={page} />}
-              </div>
-            </>
-          )}
+          {!isNarrow && <DataLocation status={status} />}
+          <DataButton ref={dataButton} />
+          <div ref={dataMenu} id={DATA_MENU} popover="auto" className="data-menu">
+            {status && <DataMenu status={status} button={dataButton} popover={dataMenu} page={page} />}
+          </div>
           <ThemeButton />
           <KeyboardHelpButton />
         </div>

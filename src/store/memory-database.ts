@@ -48,7 +48,7 @@ export function createMemoryDatabase(content?: Commit): Database {
     entry: async (number) => log.get(number) ?? null,
     async newestDone() {
       let newest: LogEntry | null = null
-      for (const entry of log.values()) if ((entry.doneAt ?? 0) > (newest?.doneAt ?? 0)) newest = entry
+      for (const entry of log.values()) if ((entry.doneAt ?? 0) >= (newest?.doneAt ?? 1)) newest = entry
       return newest
     },
     newest: async (count) => [...log.values()].toSorted((a, b) => b.number - a.number).slice(0, count),

@@ -72,7 +72,9 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
   }
 
   const isReplaceable = ({ place }: Toast) => ![...placesInUse.values()].includes(place)
-  const isOfGroup = (toast: Toast, group: string | undefined) => group !== undefined && toast.group === group
+  /** One without a button takes no button away. */
+  const isReplacedBy = (toast: Toast, { group, button }: ToastOptions) =>
+    group !== undefined && toast.group === group && isReplaceable(toast) && (button !== undefined || !toast.button)
 
   function run(id: number, leftMs: number) {
     const stop = holds.size > 0 ? () => {} : timer.after(leftMs, () => close(id))
@@ -83,7 +85,7 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
     show(kind, text, more = {}) {
       const id = ++shown
       const topic = more.topic ?? `${kind} ${text}`
-      const older = toasts.find((each) => each.topic === topic || (isReplaceable(each) && isOfGroup(each, more.group)))
+      const older = toasts.find((each) => each.topic === topic || isReplacedBy(each, more))
       const toast = { ...more, topic, id, place: older?.place ?? id, kind, text }
       run(id, lifeMs[kind])
       if (!older) {

@@ -437,13 +437,20 @@ test('[UNDO-10] what was taken back is redone in its order, and no longer after 
   expect(await workspace.dispatch({ name: 'redo', action: -1 })).toEqual({ refused: 'nothing-to-redo' })
 })
 
-test('[LEAVE-2] what is pending when the page goes is written at once', async () => {
-  const { workspace, lead } = start()
-  const outcome = workspace.dispatch(pendingSave)
+test('[LEAVE-2] what is pending when the page goes is written at once, and can be undone one by one', async () => {
+  const { workspace, act, lead } = start()
+  const before = await textOf(workspace)
+  const outcomes = [pendingSave, convert('alan')].map((command) => workspace.dispatch(command))
   await lead('ada')
   await workspace.dispatch({ name: 'leave' })
-  expect(await outcome).toMatchObject({ done: true, action: { kind: 'save' } })
+  expect((await Promise.all(outcomes)).map(summaryOf)).toMatchObject([
+    { number: 1, kind: 'save' },
+    { number: 2, kind: 'convert' },
+  ])
   expect(await lead('ada')).toMatchObject({ status: 'contacted' })
+  expect(summaryOf(await act(undo))).toMatchObject({ number: 2 })
+  expect(summaryOf(await act(undo))).toMatchObject({ number: 1 })
+  expect(await textOf(workspace)).toBe(before)
 })
 
 test('[RECENT-1] recent actions tell what was done, the newest first, and what can be undone or redone', async () => {

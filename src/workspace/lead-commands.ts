@@ -1,9 +1,10 @@
-import type { ActionKind, ActionSummary } from '../domain/action'
+import { type ActionKind, type ActionSummary, summaryOf } from '../domain/action'
 import type { Change } from '../domain/change'
 import { convertLead, isRefusal, type Refusal, refuse, saveLead } from '../domain/commands'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import { draftOf, isSameDraft, type Lead, type LeadDraft } from '../domain/lead'
-import { act, type NewEdit } from '../store/actions'
+import { act, type Done, type NewEdit } from '../store/actions'
+import type { Draft } from '../store/draft'
 import type { Home, Outcome } from './home'
 import type { Clock } from './ports'
 
@@ -29,8 +30,8 @@ interface Asked {
 }
 
 interface Waiting extends Asked {
-  /** Ends the wait: what was asked for is written at once, or not at all. */
-  end(how: 'write' | 'take back'): void
+  /** Ends the wait: this is what came of it. */
+  end(outcome: Outcome): void
 }
 
 /** Saves and conversions, from the moment they are asked for. While one waits, it can be taken back. */
@@ -54,34 +55,50 @@ export function createLeadCommands(home: Home, clock: Clock) {
     const asked = { command, lead, nextNumber: head.nextNumber, redo: [...head.redo], takenBefore: taken }
     busyLeads.set(command.id, lead)
     try {
-      const isTakenBack = await wait(asked)
-      return isTakenBack ? refuse('taken-back') : await write(asked)
+      return (await wait(asked)) ?? (await write(asked))
     } finally {
       busyLeads.delete(command.id)
     }
   }
 
-  /** Whether it was taken back meanwhile. */
-  async function wait(asked: Asked): Promise<boolean> {
+  /** What came of it meanwhile; null where the delay is over. */
+  async function wait(asked: Asked): Promise<Outcome | null> {
     const { id } = asked.command
-    const ended = new Promise<boolean>((resolve) => {
-      waiting.set(id, { ...asked, end: (how) => resolve(how === 'take back') })
+    const ended = new Promise<Outcome>((resolve) => {
+      waiting.set(id, { ...asked, end: resolve })
     })
-    const isTakenBack = await Promise.race([ended, clock.wait(SIMULATED_DELAY_MS).then(() => false)])
-    waiting.delete(id)
-    return isTakenBack
+    const outcome = await Promise.race([ended, clock.wait(SIMULATED_DELAY_MS).then(() => null)])
+    if (!outcome) waiting.delete(id)
+    return outcome
   }
 
-  async function write({ command, lead, redo, takenBefore }: Asked): Promise<Outcome> {
-    const outcome = await home.commit(async (draft) => {
-      const row = draft.row(command.id)
-      const edit = row ? editOf(command, row.lead, draft.head.nextOrder) : refuse('no-such-lead')
-      if (!edit || isRefusal(edit)) return edit
-      const action = { kind: kinds[command.name], subject: lead.name, date: clock.date(), edits: [edit] }
-      return act(draft, action, redo)
-    })
-    if ('done' in outcome && outcome.action) forgetTakenBack(takenBefore)
+  /** Null where it changes nothing. */
+  function decide(draft: Draft, { command, lead, redo }: Asked): Done | Refusal | null {
+    const row = draft.row(command.id)
+    const edit = row ? editOf(command, row.lead, draft.head.nextOrder) : refuse('no-such-lead')
+    if (!edit || isRefusal(edit)) return edit
+    const action = { kind: kinds[command.name], subject: lead.name, date: clock.date(), edits: [edit] }
+    return act(draft, action, redo)
+  }
+
+  async function write(asked: Asked): Promise<Outcome> {
+    const outcome = await home.commit(async (draft) => decide(draft, asked))
+    if ('done' in outcome && outcome.action) forgetTakenBack(asked.takenBefore)
     return outcome
+  }
+
+  /** In one commit: there may be no time for several. */
+  async function writeAll(all: readonly Waiting[]) {
+    const outcomes = new Map<Waiting, Outcome>()
+    const whole = await home.commit(async (draft) => {
+      for (const asked of all) {
+        const decided = decide(draft, asked)
+        const isRefused = decided && isRefusal(decided)
+        outcomes.set(asked, isRefused ? decided : { done: true, action: decided && summaryOf(decided.entry) })
+      }
+      return draft.entries.size > 0 ? {} : null
+    })
+    for (const [{ end }, outcome] of outcomes) end(isRefusal(whole) ? whole : outcome)
   }
 
   /** Those that were taken back before a new action was asked for can no longer be done. */
@@ -105,7 +122,7 @@ export function createLeadCommands(home: Home, clock: Clock) {
       if (newest && newest.number >= last.nextNumber && !waitKinds.has(newest.kind)) return null
       const { end, ...asked } = last
       waiting.delete(asked.command.id)
-      end('take back')
+      end(refuse('taken-back'))
       takenBack.set(-++taken, asked)
       return { number: -taken, kind: kinds[asked.command.name], subject: asked.lead.name }
     },
@@ -126,8 +143,10 @@ export function createLeadCommands(home: Home, clock: Clock) {
     },
 
     /** Writes at once what is waiting: the page is about to go. */
-    finish() {
-      for (const { end } of waiting.values()) end('write')
+    async finish() {
+      const all = [...waiting.values()]
+      waiting.clear()
+      if (all.length > 0) await writeAll(all)
     },
   }
 }

@@ -214,8 +214,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'catch-up':
         return home.catchUp()
       case 'leave':
-        leadCommands.finish()
-        return Promise.resolve(nothingChanged)
+        return leadCommands.finish().then(() => nothingChanged)
     }
   }
 

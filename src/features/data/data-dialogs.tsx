@@ -19,7 +19,7 @@ export function DataDialog({ dialog, status, onFile, ...props }: DataDialogProps
     case 'import':
       return <ImportDialog {...props} status={status} file={dialog.file} onFile={onFile} />
     case 'restore':
-      return <RestoreDialog {...props} file={dialog.file} onFile={onFile} />
+      return <RestoreDialog {...props} status={status} file={dialog.file} onFile={onFile} />
     case 'recent-actions':
       return <RecentActions {...props} />
     case 'export':

@@ -5,12 +5,17 @@ import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import styles from './data.module.css'
 
-/** Where the data is, in a few words. The menu beside it says more. */
-export function DataLocation({ status }: { status: StorageStatus }) {
+/** Where the data is, in a few words. The menu says more. Until it is known, it keeps its place. */
+export function DataLocation({ status }: { status: StorageStatus | null }) {
+  if (status?.isUnopened) return null
+  return <p className={styles.locationPlace}>{status && <Location status={status} />}</p>
+}
+
+function Location({ status }: { status: StorageStatus }) {
   const { clock } = useConsole()
   const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt } = status
   const sampleLabel = hasOwnWork ? messages.ownNotSaved : messages.notSaved
-  const label = problem ? messages.noLongerSaved : sampleLabel
+  const label = problem === 'missing' ? messages.noLongerSaved : sampleLabel
   const backup =
     backedUpAt === null ? messages.noBackup : fill(messages.backupAgo, { ago: relativeTime(backedUpAt, clock.date()) })
   const texts = [
@@ -20,12 +25,12 @@ export function DataLocation({ status }: { status: StorageStatus }) {
   ]
   return (
     // Another text takes its place, of another width: it does not grow to the left.
-    <p key={texts.join()} className={styles.location} data-kept={isKept}>
+    <span key={texts.join()} className={styles.location} data-kept={isKept}>
       {texts.map((text, index) => (
         <span key={text} className={index > 0 ? styles.detail : undefined}>
           {text}
         </span>
       ))}
-    </p>
+    </span>
   )
 }

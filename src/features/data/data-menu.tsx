@@ -17,6 +17,7 @@ import { DataDialog } from './data-dialogs'
 import type { OpenDialog } from './open-dialog'
 import { Question } from './question'
 import { saveChoice } from './stored-choice'
+import { useKeep } from './use-keep'
 import { useRun } from './use-run'
 
 interface DataMenuProps {
@@ -38,8 +39,9 @@ export function DataMenu(props: DataMenuProps) {
 }
 
 function Items({ status, button, popover, page }: DataMenuProps) {
-  const { storage, notify, persist, clock } = useConsole()
+  const { storage, notify, clock } = useConsole()
   const run = useRun()
+  const keep = useKeep()
   const [question, setQuestion] = useState<'forget' | 'start-over' | 'forget-undone' | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
 
@@ -51,7 +53,7 @@ function Items({ status, button, popover, page }: DataMenuProps) {
   const isOver = useFileDrop(takesFile, (file) => open({ name: fileDialog(), file }))
 
   function fileDialog() {
-    return dialog?.name === 'restore' ? 'restore' : 'import'
+    return dialog?.name === 'restore' || status.isUnopened ? 'restore' : 'import'
   }
 
   /** Not while a question or another panel is open, nor while an import is under way. */
@@ -62,21 +64,13 @@ function Items({ status, button, popover, page }: DataMenuProps) {
 
   useShortcuts('anywhere', null, {
     recent() {
-      if (!page.current?.inert) open({ name: 'recent-actions' })
+      if (!page.current?.inert && !status.isUnopened) open({ name: 'recent-actions' })
     },
   })
 
   function open(next: OpenDialog) {
     popover.current?.hidePopover()
     setDialog(next)
-  }
-
-  async function keep() {
-    if (!(await run({ name: 'keep-on-device' }))) return
-    notify('success', messages.keptOnDevice)
-    // May ask the seller, and take until the answer.
-    await persist()
-    await run({ name: 'catch-up' })
   }
 
   async function forget() {
@@ -108,30 +102,40 @@ function Items({ status, button, popover, page }: DataMenuProps) {
     button.current?.focus()
   }
 
+  const restoreItem = (
+    <MenuItem onChoose={() => open({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
+  )
+
+  const items = (
+    <>
+      <MenuItem onChoose={() => open({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
+      <MenuSeparator />
+      <MenuItem onChoose={() => open({ name: 'export', content: 'leads' })}>{messages.exportLeads}</MenuItem>
+      <MenuItem onChoose={() => open({ name: 'export', content: 'opportunities' })}>
+        {messages.exportOpportunities}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem onChoose={() => open({ name: 'export', content: 'backup' })}>{messages.downloadBackup}</MenuItem>
+      {restoreItem}
+      <MenuItem onChoose={() => open({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        isChecked={status.isKept}
+        onChoose={() => choose(() => (status.isKept ? setQuestion('forget') : void keep()))}
+      >
+        {messages.keepOnDevice}
+      </MenuItem>
+      <MenuItem onChoose={() => choose(() => setQuestion('start-over'))}>{messages.startOver}</MenuItem>
+      {status.hasUndone && (
+        <MenuItem onChoose={() => choose(() => setQuestion('forget-undone'))}>{messages.forgetUndone}</MenuItem>
+      )}
+    </>
+  )
+
   return (
     <>
       <Menu popover={popover} label={messages.data} note={detailsOf(status, clock.date())}>
-        <MenuItem onChoose={() => open({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
-        <MenuSeparator />
-        <MenuItem onChoose={() => open({ name: 'export', content: 'leads' })}>{messages.exportLeads}</MenuItem>
-        <MenuItem onChoose={() => open({ name: 'export', content: 'opportunities' })}>
-          {messages.exportOpportunities}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem onChoose={() => open({ name: 'export', content: 'backup' })}>{messages.downloadBackup}</MenuItem>
-        <MenuItem onChoose={() => open({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
-        <MenuItem onChoose={() => open({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
-        <MenuSeparator />
-        <MenuItem
-          isChecked={status.isKept}
-          onChoose={() => choose(() => (status.isKept ? setQuestion('forget') : void keep()))}
-        >
-          {messages.keepOnDevice}
-        </MenuItem>
-        <MenuItem onChoose={() => choose(() => setQuestion('start-over'))}>{messages.startOver}</MenuItem>
-        {status.hasUndone && (
-          <MenuItem onChoose={() => choose(() => setQuestion('forget-undone'))}>{messages.forgetUndone}</MenuItem>
-        )}
+        {status.isUnopened ? restoreItem : items}
       </Menu>
       {question && (
         <Question
@@ -170,9 +174,10 @@ function DropHint({ text }: { text: string }) {
 }
 
 function detailsOf(status: StorageStatus, now: number): string {
+  if (status.isUnopened) return `${messages.unopenedTitle}.`
   const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt, size } = status
   const inMemory = hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails
-  const notSaved = problem ? messages.noLongerSavedDetails : inMemory
+  const notSaved = problem === 'missing' ? messages.noLongerSavedDetails : inMemory
   const backup =
     backedUpAt === null ? messages.noBackupNote : fill(messages.lastBackup, { ago: relativeTime(backedUpAt, now) })
   return [

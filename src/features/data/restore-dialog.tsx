@@ -7,6 +7,7 @@ import { exactTime } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { FileButton } from '../../ui/file-button'
+import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { useProgress, useQuery } from '../use-query'
 import { createBackupReading } from './backup-reading'
@@ -18,13 +19,14 @@ import { useRun } from './use-run'
 const BACKUPS = '.json,application/json'
 
 interface RestoreDialogProps {
+  status: StorageStatus
   file: File | null
   onFile(file: File): void
   page: RefObject<HTMLElement | null>
   onClose(): void
 }
 
-export function RestoreDialog({ file, onFile, page, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDialogProps) {
   const { workspace, notify, persist, fail } = useConsole()
   const run = useRun()
   const progress = useProgress()
@@ -45,7 +47,7 @@ export function RestoreDialog({ file, onFile, page, onClose }: RestoreDialogProp
     setIsRestoring(false)
     if (!done) return
     onClose()
-    notify('success', savedText(fill(messages.restored, { count: leads }), done, true), done.action)
+    notify('success', savedText(fill(messages.restored, { count: leads }), done, !status.isUnopened), done.action)
     if (done.notKept) return
     await persist()
     await run({ name: 'catch-up' })
@@ -79,7 +81,7 @@ export function RestoreDialog({ file, onFile, page, onClose }: RestoreDialogProp
         </div>
       )}
       {file && problem && <FileProblemNotice problem={problem} file={file} accept={BACKUPS} onFile={onFile} />}
-      {file && summary && <Contents name={file.name} summary={summary} />}
+      {file && summary && <Contents name={file.name} summary={summary} status={status} />}
       {((file && !answer) || isRestoring) && (
         <div className={styles.writing}>
           <progress
@@ -94,7 +96,7 @@ export function RestoreDialog({ file, onFile, page, onClose }: RestoreDialogProp
 }
 
 /** What is in the backup, and what it would replace. */
-function Contents({ name, summary }: { name: string; summary: BackupSummary }) {
+function Contents({ name, summary, status }: { name: string; summary: BackupSummary; status: StorageStatus }) {
   const totals = useQuery({ about: 'totals' })?.answer
   const facts = [
     [messages.backupMade, exactTime(summary.date)],
@@ -115,7 +117,8 @@ function Contents({ name, summary }: { name: string; summary: BackupSummary }) {
           </div>
         ))}
       </dl>
-      {totals && (
+      {status.problem === 'unreadable' && <p className={styles.effect}>{messages.replacesUnreadable}</p>}
+      {totals && !status.isUnopened && (
         <p className={styles.effect}>
           {fill(messages.replacesAll, {
             leads: fill(messages.allLeads, { count: totalOf(totals.leads) }),

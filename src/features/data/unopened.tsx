@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -11,45 +12,60 @@ import { triangleAlert } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import type { Command } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
+import { RestoreDialog } from './restore-dialog'
 import { saveChoice } from './stored-choice'
+import { useRun } from './use-run'
 
 const startWithSamples: Command = { name: 'start', kept: 'no', count: SAMPLE_LEADS, seed: null }
 
 /** In place of the leads, where those that are kept cannot be shown: they are never silently replaced by samples. */
-export function Unopened({ status }: { status: StorageStatus }) {
-  const { workspace, storage, fail } = useConsole()
+export function Unopened({ status, page }: { status: StorageStatus; page: RefObject<HTMLElement | null> }) {
+  const { storage } = useConsole()
+  const run = useRun()
+  const restoreButton = useRef<HTMLButtonElement>(null)
   const [isBusy, setIsBusy] = useState(false)
+  /** The file is null until one is chosen. */
+  const [restore, setRestore] = useState<{ readonly file: File | null } | null>(null)
   const [isAsking, setIsAsking] = useState(false)
 
-  async function run(...commands: Command[]) {
+  /** One after another, as long as they succeed. */
+  async function runAll(...commands: Command[]): Promise<boolean> {
     setIsBusy(true)
-    try {
-      for (const command of commands) await workspace.dispatch(command)
-    } catch (error) {
-      fail(error)
-    }
+    let isDone = true
+    for (const command of commands) isDone &&= (await run(command)) !== null
     setIsBusy(false)
+    return isDone
   }
 
-  function startAnew() {
-    saveChoice(storage, 'no')
-    void run({ name: 'forget' }, startWithSamples)
+  async function startAnew() {
+    setIsAsking(false)
+    if (await runAll({ name: 'forget' }, startWithSamples)) saveChoice(storage, 'no')
   }
+
+  const restoreOffer = (variant: 'primary' | 'plain') => (
+    <Button ref={restoreButton} variant={variant} disabled={isBusy} onClick={() => setRestore({ file: null })}>
+      {messages.restoreMenuItem}
+    </Button>
+  )
 
   function actions() {
     switch (status.problem) {
       case 'missing':
         return (
-          <Button variant="primary" disabled={isBusy} onClick={startAnew}>
-            {messages.startWithSampleData}
-          </Button>
+          <>
+            {restoreOffer('primary')}
+            <Button disabled={isBusy} onClick={() => void startAnew()}>
+              {messages.startWithSampleData}
+            </Button>
+          </>
         )
       case 'unreadable':
         return (
           <>
-            <Button variant="primary" disabled={isBusy} onClick={() => void run({ name: 'open-readable' })}>
+            <Button variant="primary" disabled={isBusy} onClick={() => void runAll({ name: 'open-readable' })}>
               {messages.openReadable}
             </Button>
+            {restoreOffer('plain')}
             <Button disabled={isBusy} onClick={() => setIsAsking(true)}>
               {messages.startOver}
             </Button>
@@ -61,7 +77,7 @@ export function Unopened({ status }: { status: StorageStatus }) {
             <Button variant="primary" onClick={() => location.reload()}>
               {messages.reload}
             </Button>
-            <Button disabled={isBusy} onClick={() => void run(startWithSamples)}>
+            <Button disabled={isBusy} onClick={() => void runAll(startWithSamples)}>
               {messages.useSampleData}
             </Button>
           </>
@@ -82,10 +98,22 @@ export function Unopened({ status }: { status: StorageStatus }) {
           confirmLabel={messages.startOverButton}
           cancelLabel={messages.cancelQuestion}
           onCancel={() => setIsAsking(false)}
-          onConfirm={startAnew}
+          onConfirm={() => void startAnew()}
         >
           {messages.startAnew}
         </ConfirmDialog>
+      )}
+      {restore && (
+        <RestoreDialog
+          status={status}
+          page={page}
+          file={restore.file}
+          onFile={(file) => setRestore({ file })}
+          onClose={() => {
+            flushSync(() => setRestore(null))
+            restoreButton.current?.focus()
+          }}
+        />
       )}
     </Frame>
   )

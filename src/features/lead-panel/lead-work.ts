@@ -3,6 +3,7 @@ import { isRefusal, type RefusalReason } from '../../domain/commands'
 import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useLeaveQuestion } from '../../ui/leave-question'
 import type { Command } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
 import { refusalText } from '../refusal-text'
@@ -25,9 +26,12 @@ interface Running {
 /** What succeeds behind the panel shares one notification: several would cover the lead that is shown. */
 const BEHIND = { group: 'behind the panel' }
 
+/** It is told until it is mended. */
+const INVALID_EMAIL = 'invalid email'
+
 /** What the seller does to leads in the panel. It outlives the panel: drafts are kept, and commands run on. */
 export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) => void) {
-  const { workspace, notify } = useConsole()
+  const { workspace, notify, dismiss } = useConsole()
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The same, for what happens later than the render that it belongs to. */
   const edited = useRef<Editing | null>(null)
@@ -46,6 +50,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
 
   /** Another lead is shown, or none. A draft that changes anything is offered when its lead is opened again. */
   function leave() {
+    dismiss(INVALID_EMAIL)
     const left = edited.current
     if (left && !isSameDraft(left.draft, left.base)) keepDraft(left.id, left.draft)
     showForm(null)
@@ -53,10 +58,12 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
 
   function edit({ id }: Lead, draft: LeadDraft, base: LeadDraft, problem: string | null = null) {
     if (edited.current?.id !== id) leave()
+    if (!problem) dismiss(INVALID_EMAIL)
     showForm({ id, draft, base, problem })
   }
 
   function cancel({ id }: Lead) {
+    dismiss(INVALID_EMAIL)
     keepDraft(id, null)
     showForm(null)
     notify('info', messages.editCancelled)
@@ -71,8 +78,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
         const success = verb === 'save' ? messages.leadUpdated : messages.leadConverted
-        // One that changed nothing takes no Undo away.
-        notify('success', success, outcome.action, { detail: name, ...(isBehind && outcome.action && BEHIND) })
+        notify('success', success, outcome.action, { detail: name, ...(isBehind && BEHIND) })
         return null
       }
       refused = outcome.refused
@@ -90,6 +96,16 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     notify('error', fill(messages.failedBehind, { name: lead.name, problem }), null, {
       button: { label, act, closes: true },
     })
+  }
+
+  async function openDraft(lead: Lead, draft: LeadDraft, base: LeadDraft) {
+    const current = await workspace.query({ about: 'lead', id: lead.id }).catch(() => lead)
+    if (!current) {
+      notify('error', fill(messages.draftGone, { name: lead.name }))
+      return
+    }
+    edit(current, draft, base)
+    onOpen(current)
   }
 
   async function runSave(lead: Lead, draft: LeadDraft, base: LeadDraft, isBehind: boolean) {
@@ -113,10 +129,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const nextBase = current && isElsewhere ? draftOf(current) : base
     if (isBehind) {
       setDrafts((all) => (isFromForm || !all.has(lead.id) ? withEntry(all, lead.id, draft) : all))
-      reportBehind(lead, failure.problem, messages.openDraft, () => {
-        edit(lead, draft, nextBase)
-        onOpen(current ?? lead)
-      })
+      reportBehind(lead, failure.problem, messages.openDraft, () => void openDraft(lead, draft, nextBase))
       return
     }
     notify('error', failure.problem)
@@ -128,7 +141,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const isValid = isEmail(draft.email.trim())
     if (isValid) void runSave(lead, draft, base, isBehind)
     else {
-      notify('error', messages.invalidEmail)
+      notify('error', messages.invalidEmail, null, { topic: INVALID_EMAIL })
       edit(lead, draft, base, messages.invalidEmail)
     }
     return isValid
@@ -145,6 +158,9 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     if (isBehind) reportBehind(lead, failure.problem, messages.openLead, () => onOpen(lead))
     else notify('error', failure.problem)
   }
+
+  const isTyped = editing !== null && !isSameDraft(editing.draft, editing.base)
+  useLeaveQuestion(isTyped || drafts.size > 0 || running.size > 0)
 
   return {
     editingOf: ({ id }: Lead) => (editing?.id === id ? editing : null),

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { draftOf, editableStatuses, isSameDraft, type Lead, type LeadDraft, type LeadStatus } from '../../domain/lead'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { SlideOver } from '../../ui/slide-over'
 import { useConsole } from '../console-context'
@@ -41,7 +42,11 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
 
   // The lead was removed: its creation was undone.
   const isGone = answered?.isCurrent === true && answered.answer === null
-  const closeGone = useEffectEvent(onClose)
+  const closeGone = useEffectEvent(() => {
+    // Never without a word to a seller who is typing.
+    if (editing) notify('info', fill(messages.leadGone, { name: lead.name }))
+    onClose()
+  })
   useEffect(() => {
     // Closing renders synchronously, which React does not allow in an effect.
     if (isGone) queueMicrotask(() => closeGone())

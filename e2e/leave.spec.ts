@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, keep, names, panel, test, toast } from './console'
+import { holdDelays, workerOf } from './timers'
+
+/** Answers what the browser asks when the page is left, after a while, and tells whether it was asked. */
+async function leaves(page: Page, meanwhile = async () => {}): Promise<boolean> {
+  let isAsked = false
+  page.once('dialog', async (dialog) => {
+    isAsked = dialog.type() === 'beforeunload'
+    await meanwhile()
+    await dialog.accept()
+  })
+  await page.reload()
+  page.removeAllListeners('dialog')
+  await expect(names(page).first()).toBeVisible()
+  return isAsked
+}
+
+/** Runs in the worker. */
+async function revisionKept(): Promise<number> {
+  const resultOf = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const database = await resultOf(indexedDB.open('sales-console'))
+  const head = await resultOf(database.transaction('head').objectStore('head').get('head'))
+  database.close()
+  return head.revision
+}
+
+function removeKept(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase('sales-console').onsuccess = () => resolve()
+      }),
+  )
+}
+
+const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' })
+
+test('[LEAVE-1] [LEAVE-2] leaving while saves are pending asks, and they are written', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  await holdDelays(page)
+  const worker = await workerOf(page)
+  const revision = () => worker.evaluate(revisionKept)
+  const before = await revision()
+  await names(page).first().click()
+  await expect(panel(page).getByText('Lead 1 of 100')).toBeVisible()
+  for (let lead = 1; lead <= 8; lead++) {
+    await page.keyboard.press('2')
+    await expect(panel(page).getByText(`Lead ${lead + 1} of 100`)).toBeVisible()
+  }
+  const isWritten = () => expect.poll(revision).toBeGreaterThan(before)
+  expect(await leaves(page, isWritten)).toBe(true)
+  const rows = await page
+    .getByRole('row')
+    .filter({ has: names(page) })
+    .allInnerTexts()
+  expect(rows.slice(0, 8).filter((row) => !row.includes('Contacted'))).toEqual([])
+  expect(await leaves(page)).toBe(false)
+})
+
+test('[LEAVE-1] leaving asks where something is typed, and not where nothing would be lost', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await names(page).first().click()
+  await page.getByRole('button', { name: 'edit lead' }).click()
+  expect(await leaves(page)).toBe(false)
+  await names(page).first().click()
+  await page.getByRole('button', { name: 'edit lead' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('typed@example.com')
+  await page.keyboard.press('Escape')
+  expect(await leaves(page)).toBe(true)
+})
+
+test('[LOST-1] what the browser removes while the page is open is told, stays told, and is saved again', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  await removeKept(page)
+  await expect(notSaved(page)).toContainText('Your leads are no longer saved.')
+  await page.keyboard.press('/')
+  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await expect(heading(page)).toHaveText('200 leads')
+  await expect(notSaved(page)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await notSaved(page).getByRole('button', { name: 'Download backup' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^sales-console-backup/)
+  await notSaved(page).getByRole('button', { name: 'Save again' }).click()
+  await expect(toast(page, 'Your data is now saved in this browser.')).toBeVisible()
+  await expect(notSaved(page)).toBeHidden()
+  expect(await leaves(page)).toBe(false)
+  await expect(heading(page)).toHaveText('200 leads')
+})
+
+test('[LOST-2] where saved leads were removed, a backup brings them back, and nothing says otherwise', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('menuitem', { name: 'Download backup' }).click()
+  const backup = await (await download).path()
+  const first = await names(page).first().innerText()
+  await removeKept(page)
+  await page.goto('/?leads=5')
+  await expect(page.getByText('Your saved leads can’t be opened', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your saved leads are shown', { exact: false })).toBeHidden()
+  await page.getByRole('button', { name: 'Data', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Restore backup…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Restore backup…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Restore backup' })
+  await dialog.locator('input[type=file]').setInputFiles(backup)
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(toast(page, 'Backup restored: 100 leads and saved in this browser.')).toBeVisible()
+  await expect(names(page).first()).toHaveText(first)
+  await page.reload()
+  await expect(names(page).first()).toHaveText(first)
+})
