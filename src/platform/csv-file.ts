@@ -35,7 +35,8 @@ async function* chunksOf(file: FileContent) {
   }
 }
 
-async function bytesOf(file: FileContent, start: number, end: number): Promise<Uint8Array> {
+/** Of what is there of it. */
+export async function bytesOf(file: FileContent, start: number, end: number): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(start, Math.min(end, file.size)).arrayBuffer())
   } catch (error) {

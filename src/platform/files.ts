@@ -1,6 +1,6 @@
 import type { FilePorts } from '../workspace/file-work'
 import type { CreateFile, FileContent } from '../workspace/ports'
-import { csvReader } from './csv-file'
+import { bytesOf, csvReader } from './csv-file'
 
 /** The browser keeps finished pieces outside of the script's memory, on disk where they are large. */
 const PIECE_CHARACTERS = 2 ** 20
@@ -31,13 +31,16 @@ const createFile: CreateFile = (type) => {
 
 const CHUNK_BYTES = 2 ** 20
 
+/** In no file of ours is a line so long: what comes behind it is not read. */
+const MAX_LINE_CHUNKS = 64
+
 /** The lines of a UTF-8 file, without their ends. */
 async function* linesOf(file: FileContent): AsyncGenerator<{ text: string; bytesRead: number }, void> {
   const decoder = new TextDecoder('utf-8')
   let rest: string[] = []
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
     const bytesRead = Math.min(from + CHUNK_BYTES, file.size)
-    const chunk = decoder.decode(await file.slice(from, bytesRead).arrayBuffer(), { stream: true })
+    const chunk = decoder.decode(await bytesOf(file, from, bytesRead), { stream: true })
     const lines = chunk.split('\n')
     const next = lines.pop() ?? ''
     for (const line of lines) {
@@ -45,6 +48,7 @@ async function* linesOf(file: FileContent): AsyncGenerator<{ text: string; bytes
       rest = []
     }
     rest.push(next)
+    if (rest.length > MAX_LINE_CHUNKS) break
   }
   const last = rest.join('') + decoder.decode()
   if (last !== '') yield { text: last, bytesRead: file.size }

@@ -7,6 +7,10 @@ import { leadStatuses } from '../domain/lead'
 
 const whole = v.pipe(v.number(), v.integer())
 
+/** In ms since 1970, as far as dates go. */
+const MAX_DATE = 8.64e15
+export const dateSchema = v.pipe(v.number(), v.minValue(-MAX_DATE), v.maxValue(MAX_DATE))
+
 /** By the creation it belongs to, and its place there. */
 const chunkKey = v.tuple([whole, whole])
 export type ChunkKey = Readonly<v.InferOutput<typeof chunkKey>>
@@ -14,7 +18,7 @@ export type ChunkKey = Readonly<v.InferOutput<typeof chunkKey>>
 const leadDraft = v.object({ email: v.string(), status: v.picklist(leadStatuses) })
 
 /** What belongs to the opportunity that a lead became, beside what it has of its lead. */
-const opportunityFacts = v.object({ stage: v.string(), amount: v.number(), order: whole })
+const opportunityFacts = v.object({ stage: v.string(), amount: v.pipe(v.number(), v.finite()), order: whole })
 export type OpportunityFacts = Readonly<v.InferOutput<typeof opportunityFacts>>
 
 /** What an action did to a lead that was there. */
@@ -38,8 +42,7 @@ export const entrySchema = v.object({
   kind: v.picklist(actionKinds),
   /** The lead's name, or how many leads were created or restored. */
   subject: v.string(),
-  /** In ms since 1970. */
-  date: v.number(),
+  date: dateSchema,
   /** The revision with which it was done, or done again; null where it is undone, and where it is past. */
   doneAt: v.nullable(whole),
   /** It took away all that was there. */
@@ -63,8 +66,7 @@ export const creationSchema = v.object({
   /** Of the action that created them. */
   number: whole,
   kind: v.picklist(actionKinds),
-  /** In ms since 1970. */
-  date: v.number(),
+  date: dateSchema,
   firstOrder: whole,
   count: whole,
   /** The action that they come and go with: the same, or the restore of the backup that they came with. */

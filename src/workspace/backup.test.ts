@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { backupOf, createFileWorkspace, csvFile, importFile, restore, textOf } from '../../test/files'
 import { everything, readable } from '../../test/tabs'
 import { hashOfText } from '../domain/text-hash'
+import type { FileContent } from './ports'
 import type { Workspace } from './workspace'
 
 /** Edits, conversions, samples, some of them undone. */
@@ -122,18 +123,49 @@ test.each([
   expect(summary).toEqual({ problem })
 })
 
+const inChunks = (change: (line: string) => string) => (line: string) =>
+  line.startsWith('{"chunk"') ? change(line) : line
+const inHeader = (change: (line: string) => string) => (line: string) =>
+  line.startsWith('{"app"') ? change(line) : line
+
 test.each([
   ['leads that are missing', (line: string) => line.replace('"lost":0', '"lost":1')],
-  ['an unknown status', (line: string) => line.replaceAll('qualified', 'quarreled')],
-  ['no such line', () => '{"merge":1}'],
+  ['an unknown status', inChunks((line) => line.replaceAll('qualified', 'quarreled'))],
+  ['no such line', (line: string) => (line.startsWith('{"app"') ? line : '{"merge":1}')],
+  ['an amount that is no number', inChunks((line) => line.replaceAll('2500', 'lots'))],
+  ['an opportunity whose lead is not converted', inChunks((line) => line.replaceAll('converted', 'contacted'))],
+  ['a converted lead without its opportunity', inChunks((line) => line.replaceAll('contacted', 'converted'))],
+  ['a lead without a name', inChunks((line) => line.replace(/(name.*?\\t.*?\\t.*?\\t)[^\\]+/, '$1'))],
+  ['a date that is none', (line: string) => line.replaceAll(/"date":\d+/g, '"date":1e300')],
+  ['a date of the backup that is none', inHeader((line) => line.replace(/"date":\d+/, '"date":1e300'))],
 ])('[BACKUP-2] %s: refused, although the checksum is right', async (_, change) => {
   const workspace = await createFileWorkspace()
+  await work(workspace)
   const lines = (await textOf(await backupOf(workspace))).trimEnd().split('\n').slice(0, -1)
-  const changed = lines.map((line, at) => (at > 0 ? change(line) : line))
+  const changed = lines.map(change)
+  expect(changed).not.toEqual(lines)
   const checksum = changed.reduce((hash, line) => hashOfText(line, hash), 0)
   const end = JSON.stringify({ checksum })
   const { summary } = await restore(workspace, new Blob([[...changed, end, ''].join('\n')]))
-  expect(summary).toEqual({ problem: reason })
+  expect(summary).toEqual({ problem: expect.stringMatching(/^(damaged|not-a)-backup$/) })
+})
+
+test('[BACKUP-2] a file that can’t be read is told as such, and of one long line little is read', async () => {
+  const workspace = await createFileWorkspace()
+  const unreadable = { size: 10, slice: () => unreadable, arrayBuffer: () => Promise.reject(new Error('moved')) }
+  const check = (file: FileContent) => workspace.query({ about: 'backup-check', file })
+  expect(await check(unreadable)).toEqual({ problem: 'unreadable-file' })
+  let read = 0
+  const longLine = {
+    size: 2 ** 40,
+    slice: (start: number, end: number) => ({ ...longLine, size: end - start }),
+    arrayBuffer() {
+      read++
+      return Promise.resolve(new TextEncoder().encode('x'.repeat(100)).buffer)
+    },
+  }
+  expect(await check(longLine)).toEqual({ problem: 'not-a-backup' })
+  expect(read).toBeLessThan(100)
 })
 
 test('[BACKUP-1] [UNDO-8] what was undone or replaced is in no backup', async () => {

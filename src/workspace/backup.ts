@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { FileProblem } from '../domain/import'
 import { hashOfText } from '../domain/text-hash'
-import { decodeChunk } from '../store/chunk'
-import type { Commit, Database } from '../store/database'
+import { decodeChunk, type Row } from '../store/chunk'
+import type { Commit, Database, StoredChunk } from '../store/database'
 import { type Entry, isEntry, type Journal } from '../store/journal'
 import { contentOfParts, headAfter, type Part, shownParts } from '../store/restore'
-import { type Creation, creationSchema, editsSchema, entrySchema } from '../store/schema'
+import { type Creation, creationSchema, dateSchema, editsSchema, entrySchema } from '../store/schema'
 import type { CreateFile, FileContent, FileProgress } from './ports'
 
 const APP = 'sales-console'
@@ -110,7 +110,7 @@ export async function readBackup(
 const headerSchema = v.looseObject({
   app: v.literal(APP),
   version: v.number(),
-  date: v.number(),
+  date: dateSchema,
   leads: v.number(),
   opportunities: v.number(),
 })
@@ -142,22 +142,9 @@ class PartReader implements Reader {
 
   async finish(): Promise<Backup | null> {
     const entries = this.#parts.flatMap((part) => ('entry' in part ? [part.entry] : []))
-    const stored = new Map([...this.#creations].map(([number, { count, lost }]) => [number, count - lost]))
-    let nextOrder = 0
-    try {
-      for (const part of this.#parts) {
-        if (!('chunk' in part)) continue
-        const [number] = part.chunk.key
-        const creation = this.#creations.get(number)
-        if (!creation) return null
-        const rows = decodeChunk(part.chunk.bytes, creation)
-        stored.set(number, stored.get(number)! - rows.length)
-        for (const { opportunity } of rows) nextOrder = Math.max(nextOrder, (opportunity?.order ?? 0) + 1)
-      }
-    } catch {
-      return null
-    }
-    if ([...stored.values()].some((missing) => missing !== 0)) return null
+    const chunks = this.#parts.flatMap((part) => ('chunk' in part ? [part.chunk] : []))
+    const nextOrder = orderAfter(chunks, this.#creations)
+    if (nextOrder === null) return null
     const head = headAfter([...this.#creations.values()], entries)
     const { date, leads, opportunities } = this.#header
     const content = contentOfParts({ ...head, nextOrder: Math.max(head.nextOrder, nextOrder) }, this.#parts)
@@ -191,11 +178,36 @@ class JournalReader implements Reader {
     if (this.#entries.length !== entries || this.#partCount !== parts) return null
     try {
       const content = await this.#contentOf({ entries: this.#entries, parts: this.#parts })
-      return { date, leads, opportunities, content }
+      const isSound = orderAfter(content.chunks, content.creations) !== null
+      return isSound ? { date, leads, opportunities, content } : null
     } catch {
       return null
     }
   }
+}
+
+/** The order after those of all opportunities. Null where leads are missing, or are not what leads can be. */
+function orderAfter(chunks: readonly StoredChunk[], creations: ReadonlyMap<number, Creation | null>): number | null {
+  const missing = new Map<number, number>()
+  for (const [number, creation] of creations) if (creation) missing.set(number, creation.count - creation.lost)
+  let nextOrder = 0
+  try {
+    for (const { key, bytes } of chunks) {
+      const [number] = key
+      const rows = decodeChunk(bytes, creations.get(number)!)
+      if (!rows.every(isSound)) return null
+      missing.set(number, missing.get(number)! - rows.length)
+      for (const { opportunity } of rows) nextOrder = Math.max(nextOrder, (opportunity?.order ?? 0) + 1)
+    }
+  } catch {
+    return null
+  }
+  return [...missing.values()].every((count) => count === 0) ? nextOrder : null
+}
+
+function isSound({ lead, opportunity }: Row): boolean {
+  const isConverted = lead.status === 'converted'
+  return lead.name.trim() !== '' && isConverted === (opportunity !== null) && Number.isFinite(opportunity?.amount ?? 0)
 }
 
 function parse(text: string): object | null {

@@ -11,7 +11,7 @@ import { readBackup, writeBackup } from './backup'
 import type { CsvReader } from './csv-reader'
 import { exportLeads, exportOpportunities } from './export-csv'
 import type { Decision, Home, Outcome, Progress, WorkspaceEvent } from './home'
-import { type CheckedImport, createImporter } from './importer'
+import { type CheckedImport, createImporter, orProblem } from './importer'
 import type { Clock, CreateFile, Entropy, FileContent, FileProgress } from './ports'
 import type { AnswerTo, FileQuery, QueryAbout } from './queries'
 
@@ -156,7 +156,8 @@ export function createFileWork(
   async function checkBackup({ file }: QueryAbout<'backup-check'>): Promise<AnswerTo<QueryAbout<'backup-check'>>> {
     checkedBackup = null
     const onProgress = startProgress('reading')
-    const backup = await readBackup(linesOf(file), file.size, onProgress, home.contentOfJournal)
+    const reading = readBackup(linesOf(file), file.size, onProgress, home.contentOfJournal)
+    const backup = await orProblem(() => reading)
     if (!backup || 'problem' in backup) return backup
     const { date, leads, opportunities, content } = backup
     if (!(await onProgress(file.size, file.size))) return null

@@ -108,7 +108,8 @@ export function createImporter(csv: CsvReader): Importer {
   }
 }
 
-async function orProblem<Result>(act: () => Promise<Result>): Promise<Result | Problem> {
+/** What the browser can't read is told. */
+export async function orProblem<Result>(act: () => Promise<Result>): Promise<Result | Problem> {
   try {
     return await act()
   } catch (error) {
