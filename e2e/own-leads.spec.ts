@@ -435,7 +435,7 @@ test('[OWN-4] [LEAVE-1] imported leads that can’t be saved are told as long as
   await page.setViewportSize(widths.narrow)
   await expect(notice).toBeInViewport({ ratio: 1 })
   await expect(page.locator('[data-kept]')).toHaveText(/^Your leads, not saved/)
-  page.once('dialog', (dialog) => void dialog.dismiss())
+  page.once('dialog', (question) => void question.dismiss())
   const asked = page.waitForEvent('dialog')
   await page.reload({ timeout: 2000 }).catch(() => {})
   expect((await asked).type()).toBe('beforeunload')

@@ -188,3 +188,80 @@ test('[OPPORTUNITY-3] [SAMPLE-4] opportunities are newest first and paged beyond
   await button('Last page').click()
   await expect.poll(() => rows.elements()).toHaveLength(1 + SAMPLE_OPPORTUNITIES + 1)
 })
+
+test('[EDIT-5] what says that the email is invalid leaves when its cause does', async () => {
+  await mountConsole([ada])
+  const problem = toast('Please enter a valid email address.')
+  for (const mend of [
+    () => emailField.fill('ada@lovelace.example'),
+    () => button('cancel').click(),
+    () => userEvent.keyboard('{Escape}'),
+  ]) {
+    await openForEdit(ada)
+    await emailField.fill('none')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(problem).toBeVisible()
+    await mend()
+    await expect.element(problem).not.toBeInTheDocument()
+    if (document.querySelector('dialog')) await userEvent.keyboard('{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+  }
+})
+
+test('[SYNC-2] a save that is refused gives the focus back: Enter saves again', async () => {
+  const { clock, workspace } = await mountConsole([ada])
+  await openForEdit(ada)
+  await emailField.fill('mine@lovelace.example')
+  const theirs = workspace.dispatch({
+    name: 'save-lead',
+    id: 'ada',
+    draft: { email: 'theirs@lovelace.example', status: 'contacted' },
+  })
+  await clock.advance(SIMULATED_DELAY_MS)
+  expect(await theirs).toMatchObject({ done: true })
+  await userEvent.keyboard('{Enter}')
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect
+    .element(toast('Not saved: this lead was changed elsewhere. Check the form and save again to replace it.'))
+    .toBeVisible()
+  await expect.element(emailField).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(await workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ email: 'mine@lovelace.example' })
+})
+
+test('[PANEL-7] a panel does not close under a typing seller without a word', async () => {
+  const { workspace } = await mountConsole([ada])
+  await workspace.dispatch({ name: 'create-sample-leads', count: 1 })
+  await expect.element(heading('2 leads')).toBeVisible()
+  const sample = document.querySelector<HTMLElement>('[data-lead]:not([data-lead=ada])')!
+  const name = sample.textContent
+  sample.click()
+  await button('edit lead').click()
+  await emailField.fill('typed@example.com')
+  await workspace.dispatch({ name: 'undo', action: null })
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(toast(`${name} was removed, and the panel was closed.`)).toBeVisible()
+})
+
+test('[PANEL-7] a draft of a lead that is gone is not opened, and this is told', async () => {
+  const refused = { refused: 'not-saved', problem: 'full' } as const
+  const { workspace } = await mountConsole([ada], (real) => ({
+    ...real,
+    dispatch: (command) => (command.name === 'save-lead' ? Promise.resolve(refused) : real.dispatch(command)),
+  }))
+  await workspace.dispatch({ name: 'create-sample-leads', count: 1 })
+  await expect.element(heading('2 leads')).toBeVisible()
+  const sample = document.querySelector<HTMLElement>('[data-lead]:not([data-lead=ada])')!
+  const name = sample.textContent
+  sample.click()
+  await expect.element(panel.getByText(/^Lead \d of 2$/)).toBeVisible()
+  await button('edit lead').click()
+  await emailField.fill('typed@example.com')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(button('Open draft')).toBeVisible()
+  await workspace.dispatch({ name: 'undo', action: null })
+  await button('Open draft').click()
+  await expect.element(toast(`The draft can’t be opened: ${name} no longer exists.`)).toBeVisible()
+})

@@ -326,3 +326,34 @@ test('[UNDO-6] on a keyboard that writes other letters the key of Z undoes', asy
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'я', code: 'KeyZ', ctrlKey: true, bubbles: true }))
   await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toBeVisible()
 })
+
+test('[UNDO-9] an undo that is asked for while another is at work waits, and says what it undoes', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let undos = 0
+  const mounted = await mountConsole([ada, grace], (real) => ({
+    ...real,
+    async dispatch(command) {
+      const outcome = await real.dispatch(command)
+      if (command.name === 'undo' && ++undos === 1) await held
+      return outcome
+    },
+  }))
+  await convert(ada, mounted)
+  await convert(grace, mounted)
+  const told: string[] = []
+  mounted.toasts.subscribe(() => told.push(...mounted.toasts.current().map(({ text }) => text)))
+  await userEvent.keyboard('{Control>}zz{/Control}')
+  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
+  release()
+  await expect.element(toast('Conversion of Ada Lovelace undone')).toBeVisible()
+  await expect.element(toast('Undoing: Converted Ada Lovelace')).not.toBeInTheDocument()
+  const order = [
+    'Conversion of Grace Hopper undone',
+    'Undoing: Converted Ada Lovelace',
+    'Conversion of Ada Lovelace undone',
+  ]
+  expect([...new Set(told)].filter((text) => order.includes(text))).toEqual(order)
+})

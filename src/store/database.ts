@@ -37,7 +37,7 @@ export interface Snapshot {
   readonly rest: string
 }
 
-export interface EntriesOfLead {
+interface EntriesOfLead {
   readonly entries: readonly (LogEntry & { readonly edit: Edit })[]
   readonly total: number
 }

@@ -178,8 +178,8 @@ class JournalReader implements Reader {
     if (this.#entries.length !== entries || this.#partCount !== parts) return null
     try {
       const content = await this.#contentOf({ entries: this.#entries, parts: this.#parts })
-      const isSound = orderAfter(content.chunks, content.creations) !== null
-      return isSound ? { date, leads, opportunities, content } : null
+      if (orderAfter(content.chunks, content.creations) === null) return null
+      return { date, leads, opportunities, content }
     } catch {
       return null
     }

@@ -514,7 +514,7 @@ test('[UNDO-10] whatever is done while something is pending: undo begins with th
             each.does === 'save' ? { name: 'save-lead', id: lead.id, draft: each.draft } : convert(lead.id),
           )
           pending.push(asked)
-          void outcome.then(() => {
+          void outcome.finally(() => {
             pending = pending.filter((other) => other !== asked)
           })
         }

@@ -76,7 +76,7 @@ describe('one action', () => {
       { isUndone: false, event: { type: 'edited', after: { status: 'qualified' } } },
       { isUndone: false, event: { type: 'created' } },
     ])
-    await workspace.dispatch(undo)
+    expect(await workspace.dispatch(undo)).toMatchObject({ action: { figures: { leads: 2, edited: 1 } } })
     expect({ ...(await everything(workspace)), histories: [] }).toEqual({ ...before, histories: [] })
     expect((await historyOf(workspace, 'zoe'))?.[0]).toMatchObject({ isUndone: true })
   })
@@ -180,7 +180,9 @@ describe('leads that were worked on since', () => {
     const workspace = await importAndWork()
     const { leads } = await everything(workspace)
     const zoe = await historyOf(workspace, 'zoe')
-    expect(await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'keep' })).toMatchObject({ done: true })
+    expect(await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'keep' })).toMatchObject({
+      action: { figures: { leads: 1, edited: 0 } },
+    })
     const after = await everything(workspace)
     expect(after.leads).toHaveLength(5)
     expect(after.leads).toEqual(expect.arrayContaining(leads.filter(({ id }) => id !== 'wei')))
