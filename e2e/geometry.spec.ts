@@ -167,6 +167,8 @@ test('[SCREEN-10] [SUMMARY-2] the summary keeps its height up to a million leads
     const all: unknown[] = []
     for (const width of [1280, 768, 320]) {
       await page.setViewportSize({ width, height: 900 })
+      // On a narrow screen it stands elsewhere.
+      await expect(page.locator(width < 768 ? 'main [data-kept]' : 'header [data-kept]')).toBeVisible()
       await inEachTextStyle(page, async (style) => {
         const top = page.locator('[role=tablist]').evaluate((tabs) => tabs.getBoundingClientRect().top + scrollY)
         all.push([width, style, Math.round(await top)])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, nameOf, notifications, panel, texts, toast, watchLog } from '../../test/console-screen'
+import { button, focus, nameOf, notifications, panel, texts, toast, watchLog } from '../../test/console-screen'
 import { leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
@@ -79,7 +79,9 @@ test('[TOAST-8] the toast of a save or a conversion names its lead', async () =>
 
 test('[TOAST-8] [TRIAGE-7] an Undo under the pointer stays what it was when another save lands', async () => {
   const { clock, workspace } = await mount()
-  await nameOf(ada).click()
+  // By keyboard: where a pointer has just clicked, it passes through toasts.
+  await focus(nameOf(ada))
+  await userEvent.keyboard('{Enter}')
   await expect.element(panel).toBeVisible()
   await userEvent.keyboard('1')
   await clock.advance(SIMULATED_DELAY_MS)

@@ -222,6 +222,7 @@ export const notSavedReasons: Readonly<Partial<Record<StorageProblem, string>>> 
 export const changedElsewhere =
   'Not saved: this lead was changed elsewhere. Check the form and save again to replace it.'
 export const unopenedTitle = 'Your saved leads can’t be opened'
+export const unopenedNote = 'A backup brings your leads back.'
 export const unopenedUnreadable =
   '{count} of your saved leads is missing or damaged. The others can be opened. | {count} of your saved leads are missing or damaged. The others can be opened.'
 export const unopenedDamaged = 'Some of what was saved is missing or damaged. What is readable can be opened.'

@@ -7,30 +7,33 @@ import styles from './data.module.css'
 
 /** Where the data is, in a few words. The menu says more. Until it is known, it keeps its place. */
 export function DataLocation({ status }: { status: StorageStatus | null }) {
+  const { clock } = useConsole()
   if (status?.isUnopened) return null
-  return <p className={styles.locationPlace}>{status && <Location status={status} />}</p>
+  const texts = status ? textsOf(status, clock.date()) : []
+  return (
+    // Another text takes its place, of another width: it does not grow to the left.
+    <p key={texts.join()} className={styles.locationPlace}>
+      {status && (
+        <span className={styles.location} data-kept={status.isKept}>
+          {texts.map((text, index) => (
+            <span key={text} className={index > 0 ? styles.detail : undefined}>
+              {text}
+            </span>
+          ))}
+        </span>
+      )}
+    </p>
+  )
 }
 
-function Location({ status }: { status: StorageStatus }) {
-  const { clock } = useConsole()
-  const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt } = status
-  const sampleLabel = hasOwnWork ? messages.ownNotSaved : messages.notSaved
-  const label = problem === 'missing' ? messages.noLongerSaved : sampleLabel
+function textsOf({ isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt }: StorageStatus, now: number): string[] {
+  const inMemory = hasOwnWork ? messages.ownNotSaved : messages.notSaved
+  const notSaved = problem === 'missing' ? messages.noLongerSaved : inMemory
   const backup =
-    backedUpAt === null ? messages.noBackup : fill(messages.backupAgo, { ago: relativeTime(backedUpAt, clock.date()) })
-  const texts = [
-    isKept ? messages.savedOnDevice : label,
+    backedUpAt === null ? messages.noBackup : fill(messages.backupAgo, { ago: relativeTime(backedUpAt, now) })
+  return [
+    isKept ? messages.savedOnDevice : notSaved,
     ...(hasOwnWork ? [backup] : []),
     ...(isKept && mayBeEvicted ? [messages.mayBeRemoved] : []),
   ]
-  return (
-    // Another text takes its place, of another width: it does not grow to the left.
-    <span key={texts.join()} className={styles.location} data-kept={isKept}>
-      {texts.map((text, index) => (
-        <span key={text} className={index > 0 ? styles.detail : undefined}>
-          {text}
-        </span>
-      ))}
-    </span>
-  )
 }

@@ -174,7 +174,7 @@ function DropHint({ text }: { text: string }) {
 }
 
 function detailsOf(status: StorageStatus, now: number): string {
-  if (status.isUnopened) return `${messages.unopenedTitle}.`
+  if (status.isUnopened) return messages.unopenedNote
   const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt, size } = status
   const inMemory = hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails
   const notSaved = problem === 'missing' ? messages.noLongerSavedDetails : inMemory

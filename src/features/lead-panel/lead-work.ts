@@ -141,8 +141,8 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const isValid = isEmail(draft.email.trim())
     if (isValid) void runSave(lead, draft, base, isBehind)
     else {
-      notify('error', messages.invalidEmail, null, { topic: INVALID_EMAIL })
       edit(lead, draft, base, messages.invalidEmail)
+      notify('error', messages.invalidEmail, null, { topic: INVALID_EMAIL })
     }
     return isValid
   }
