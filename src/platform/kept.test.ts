@@ -330,3 +330,28 @@ async function putIntoHead(value: unknown) {
   await resultOf(transaction.objectStore('head').put(value, 'head'))
   database.close()
 }
+
+test('[HISTORY-3] of a lead with very many changes only those are read that are shown', async () => {
+  const tab = await openKept()
+  const [lead] = (await everything(tab)).leads
+  for (let times = 0; times < 300; times++) {
+    const draft = { email: `${times}@example.com`, status: 'new' } as const
+    expect(await tab.dispatch({ name: 'save-lead', id: lead!.id, draft })).toMatchObject({ done: true })
+  }
+  const { continue: goOn } = IDBCursor.prototype
+  let read = 0
+  IDBCursor.prototype.continue = function (this: IDBCursor) {
+    read++
+    goOn.call(this)
+  }
+  try {
+    const history = await tab.query({ about: 'history', id: lead!.id, count: 5 })
+    expect(history?.total).toBe(301)
+    expect(history?.entries).toMatchObject([{ event: { after: { email: '299@example.com' } } }, {}, {}, {}, {}])
+    expect(read).toBe(5)
+    expect(await tab.query({ about: 'actions', count: 7 })).toHaveLength(7)
+    expect(read).toBe(5 + 7)
+  } finally {
+    IDBCursor.prototype.continue = goOn
+  }
+})
