@@ -57,8 +57,13 @@ export function createLeadCommands(home: Home, clock: Clock) {
     try {
       return (await wait(asked)) ?? (await write(asked))
     } finally {
-      busyLeads.delete(command.id)
+      release(asked)
     }
+  }
+
+  /** By then another command may be about the same lead. */
+  function release({ lead }: Asked) {
+    if (busyLeads.get(lead.id) === lead) busyLeads.delete(lead.id)
   }
 
   /** What came of it meanwhile; null where the delay is over. */
@@ -109,11 +114,12 @@ export function createLeadCommands(home: Home, clock: Clock) {
   return {
     run,
     busyLeads: () => [...busyLeads.values()],
+    isAnyWaiting: () => waiting.size > 0,
+    isAnyTakenBack: () => takenBack.size > 0,
     forgetTakenBack,
 
     /** Takes back what was asked for last, if that is still waiting and nothing was done since. */
     async takeBackNewest(): Promise<ActionSummary | null> {
-      if (waiting.size === 0) return null
       const { database } = home.store()
       const newest = await database.newestDone().catch(() => null)
       const last = [...waiting.values()].at(-1)
@@ -122,6 +128,7 @@ export function createLeadCommands(home: Home, clock: Clock) {
       if (newest && newest.number >= last.nextNumber && !waitKinds.has(newest.kind)) return null
       const { end, ...asked } = last
       waiting.delete(asked.command.id)
+      release(asked)
       end(refuse('taken-back'))
       takenBack.set(-++taken, asked)
       return { number: -taken, kind: kinds[asked.command.name], subject: asked.lead.name }

@@ -155,15 +155,13 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 
   /** The newest thing that the seller did may not be done yet. */
   async function undoAny({ action, workedOn }: CommandNamed<'undo'>): Promise<Outcome> {
-    await home.settled()
-    const takenBack = action === null ? await leadCommands.takeBackNewest() : null
+    const takenBack = action === null && leadCommands.isAnyWaiting() ? await leadCommands.takeBackNewest() : null
     if (takenBack) return { done: true, action: takenBack }
     return home.commit(async (draft) => tell(await undo(draft, action, leadCommands.busyLeads(), workedOn)))
   }
 
   async function redoAny({ action }: CommandNamed<'redo'>): Promise<Outcome> {
-    await home.settled()
-    const done = await leadCommands.redo(action)
+    const done = leadCommands.isAnyTakenBack() ? await leadCommands.redo(action) : null
     return done ?? home.commit(async (draft) => tell(await redo(draft, action, leadCommands.busyLeads())))
   }
 
