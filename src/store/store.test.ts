@@ -149,7 +149,7 @@ test.each(Object.entries(kinds))(
         }
         expect({ ...shown(store), redo: store.head.redo }).toEqual(before)
       }),
-      { numRuns: casesOf(25) },
+      { numRuns: casesOf(12) },
     )
   },
 )

@@ -118,7 +118,7 @@ const large: readonly Make[] = [
 ]
 
 /** Beside the large ones. */
-const FILES = 300
+const FILES = 200
 
 const importer = createImporter(csvReader)
 
