@@ -1,6 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { dismiss, expectAccessible, expectUsableWhereCramped, few, leadsFile, mixedFile } from './axe'
-import { chooseInMenu, expect, names, openLead, panel, SEED, test, toast, widths } from './console'
+import {
+  chooseInMenu,
+  expect,
+  names,
+  notSaved,
+  openLead,
+  panel,
+  removeKept,
+  SEED,
+  test,
+  toast,
+  widths,
+} from './console'
 import { WORKER_SCRIPT } from './requests'
 import { holdDelays, holdWorkFromStart } from './timers'
 
@@ -169,6 +181,15 @@ test('[SCREEN-7] axe finds nothing in the menu Data and in a question', async ({
   await keep.click()
   const forget = page.getByRole('dialog', { name: 'Stop saving on this device?' })
   await expectAccessible(page, 'question before forgetting', forget, 'dark too')
+  await page.keyboard.press('Escape')
+  await button(page, 'Create sample opportunities').click()
+  await dismiss(page, '10 sample opportunities created.')
+  await page.keyboard.press('r')
+  const recent = page.getByRole('dialog', { name: 'Recent actions' })
+  await expectAccessible(page, 'recent actions', recent.getByRole('listitem'), 'dark too')
+  await page.keyboard.press('Escape')
+  await removeKept(page)
+  await expectAccessible(page, 'leads that are no longer saved', notSaved(page), 'dark too')
 })
 
 test('[SCREEN-7] axe finds nothing where kept leads cannot be opened', async ({ console: { page } }) => {

@@ -159,6 +159,18 @@ export async function keep(page: Page) {
   await expect(location(page)).toContainText('Saved on this device')
 }
 
+/** As the browser does when space runs low. */
+export function removeKept(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase('sales-console').onsuccess = () => resolve()
+      }),
+  )
+}
+
+export const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' })
+
 /** Of the menu Data. */
 export async function chooseInMenu(page: Page, item: string) {
   await page.getByRole('button', { name: 'Data' }).click()

@@ -11,6 +11,7 @@ import {
   openLead,
   openMenu,
   panel,
+  removeKept,
   test,
   toast,
 } from './console'
@@ -273,12 +274,7 @@ test('[FAULT-2] kept data that the browser has removed is told, and not taken fo
 }) => {
   await open()
   await keep(page)
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        indexedDB.deleteDatabase('sales-console').onsuccess = resolve
-      }),
-  )
+  await removeKept(page)
   await page.reload()
   await expect(page.getByRole('alert').getByText('Your saved leads can’t be opened')).toBeVisible()
   await expect(names(page)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, keep, names, panel, test, toast } from './console'
+import { expect, heading, keep, names, notSaved, panel, removeKept, test, toast } from './console'
 import { holdDelays, workerOf } from './timers'
 
 /** Answers what the browser asks when the page is left, after a while, and tells whether it was asked. */
@@ -28,17 +28,6 @@ async function revisionKept(): Promise<number> {
   database.close()
   return head.revision
 }
-
-function removeKept(page: Page) {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        indexedDB.deleteDatabase('sales-console').onsuccess = () => resolve()
-      }),
-  )
-}
-
-const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' })
 
 test('[LEAVE-1] [LEAVE-2] leaving while saves are pending asks, and they are written', async ({
   console: { page, open },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
-import { card, chooseInMenu, expect, heading, names, openLead, panel, test, toast, widths } from './console'
+import { card, chooseInMenu, expect, heading, names, notSaved, openLead, panel, test, toast, widths } from './console'
 import { holdWork, workerOf } from './timers'
 
 const dialog = (page: Page, name = 'Import leads') => page.getByRole('dialog', { name })
@@ -429,7 +429,7 @@ test('[OWN-4] [LEAVE-1] imported leads that can’t be saved are told as long as
   })
   await openFile(page, 'Name,Email\nZoë Ångström,zoe@angstrom.example\n')
   await importAll(page, 1)
-  const notice = page.getByRole('region', { name: 'Not saved' })
+  const notice = notSaved(page)
   await expect(notice).toContainText('Your leads are not saved.')
   await expect(notice).toContainText('this browser doesn’t allow saving here')
   await page.setViewportSize(widths.narrow)

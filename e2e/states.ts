@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { chooseInMenu, createOpportunities, expect, names, PAGE_SIZE, panel, SEED, toast } from './console'
+import {
+  chooseInMenu,
+  createOpportunities,
+  expect,
+  names,
+  notSaved,
+  PAGE_SIZE,
+  panel,
+  removeKept,
+  SEED,
+  toast,
+} from './console'
 
 type Check = (state: string) => Promise<void>
 
@@ -132,6 +143,13 @@ async function eachDialogState(page: Page, check: Check) {
   await expect(names(page)).toHaveCount(SCRIPTS)
   await expect(notifications(page)).toContainText('imported')
   await check('an imported list')
+  await chooseInMenu(page, 'Recent actions…')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await check('recent actions')
+  await close()
+  await removeKept(page)
+  await expect(notSaved(page)).toBeVisible()
+  await check('leads that are no longer saved')
 }
 
 /** The states of each part of the screen, from its start on. Lists have another form for each width. */

@@ -93,8 +93,11 @@ export function cellText(cell: string): string {
     .trim()
 }
 
-/** Spreadsheets write 88 as 88.0, or 88,0: the same number. Percentages and other notations mean something else. */
-const wholeNumber = /^\d{1,3}(?:[.,]0{1,9})?$/
+/**
+ * Spreadsheets write 88 as 88.0, or 88,0: the same number. With just three zeros it is one of thousands. Percentages and
+ * other notations mean something else.
+ */
+const wholeNumber = /^\d{1,3}(?:[.,](?:0{1,2}|0{4,9}))?$/
 
 /** Null where it is no score. No text is 0. */
 export function scoreOf(cell: string): number | null {

@@ -176,6 +176,12 @@ describe('values that cannot be read', () => {
     ['the email of the only row', ['Ada,no,5'], 0, ['2: malformed-email']],
     ['the score of the only row', ['Ada,ada@x.example,high'], 0, ['2: invalid-score']],
     ['the score of the only row, too high', ['Ada,ada@x.example,101'], 0, ['2: invalid-score']],
+    [
+      'a score of thousands',
+      ['Ada,,"1,000"', 'Bo,,"88,0"', 'Cy,,1.000', 'Di,,88.00'],
+      2,
+      ['2: invalid-score', '4: invalid-score'],
+    ],
     ['the name of the only row', [',ada@x.example,5'], 0, ['2: no-name']],
     [
       'all of them',
