@@ -309,3 +309,15 @@ test.each<Command>([catchUp, createLeads, undo, keep])(
     for (const each of [frozen, await open()]) expect(await everything(each)).toEqual(seen)
   },
 )
+
+test('[SYNC-1] [SYNC-3] a tab that is refused for what another one did shows what that was', async () => {
+  const one = await openKept()
+  const other = await open()
+  const [lead] = (await everything(one)).leads
+  other.freeze()
+  expect(await one.dispatch({ name: 'convert-lead', id: lead!.id })).toMatchObject({ done: true })
+  let isTold = false
+  other.subscribe(({ type }) => (isTold ||= type === 'changed'))
+  expect(await other.dispatch({ name: 'convert-lead', id: lead!.id })).toEqual({ refused: 'already-converted' })
+  expect(isTold).toBe(true)
+})

@@ -138,15 +138,20 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     activity = way.activity ?? 'opening'
     prepared = way.prepared ?? 0
     let decided: Decision = null
-    const refusal = await store.commit(async (draft) => {
-      const decision = await decide(draft, done)
-      decided = decision && !isRefusal(decision) ? decision : null
-      return decision
-    })
-    if (refusal) return refusal
+    const { revision } = store.head
+    try {
+      const refusal = await store.commit(async (draft) => {
+        const decision = await decide(draft, done)
+        decided = decision && !isRefusal(decision) ? decision : null
+        return decision
+      })
+      if (refusal) return refusal
+    } finally {
+      // Also where it is refused for what another tab has written: that is shown by now.
+      if (store.head.revision !== revision) emit({ type: 'changed' })
+    }
     const { entry, figures } = (decided as Decision) ?? {}
     if (!decided) return nothingChanged
-    emit({ type: 'changed' })
     scheduleUpkeep()
     return { done: true, action: entry ? { ...summaryOf(entry), ...(figures && { figures }) } : null }
   }
@@ -418,7 +423,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     recentActions: (count: number, busyLeads: readonly Lead[]): Promise<readonly RecentAction[] | null> =>
       readable(() =>
         enqueue(async () => {
-          await store.catchUp()
+          if (await store.catchUp()) emit({ type: 'changed' })
           return store.recentActions(count, busyLeads)
         }),
       ),
