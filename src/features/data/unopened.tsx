@@ -1,10 +1,11 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { useFileDrop } from '../../ui/file-drop'
 import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
@@ -24,8 +25,7 @@ export function Unopened({ status, page }: { status: StorageStatus; page: RefObj
   const run = useRun()
   const restoreButton = useRef<HTMLButtonElement>(null)
   const [isBusy, setIsBusy] = useState(false)
-  /** The file is null until one is chosen. */
-  const [restore, setRestore] = useState<{ readonly file: File | null } | null>(null)
+  const [isRestoring, setIsRestoring] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
 
   /** One after another, as long as they succeed. */
@@ -43,7 +43,7 @@ export function Unopened({ status, page }: { status: StorageStatus; page: RefObj
   }
 
   const restoreOffer = (variant: 'primary' | 'plain') => (
-    <Button ref={restoreButton} variant={variant} disabled={isBusy} onClick={() => setRestore({ file: null })}>
+    <Button ref={restoreButton} variant={variant} disabled={isBusy} onClick={() => setIsRestoring(true)}>
       {messages.restoreMenuItem}
     </Button>
   )
@@ -103,20 +103,25 @@ export function Unopened({ status, page }: { status: StorageStatus; page: RefObj
           {messages.startAnew}
         </ConfirmDialog>
       )}
-      {restore && (
-        <RestoreDialog
+      {isRestoring && (
+        <Restoring
           status={status}
           page={page}
-          file={restore.file}
-          onFile={(file) => setRestore({ file })}
           onClose={() => {
-            flushSync(() => setRestore(null))
+            flushSync(() => setIsRestoring(false))
             restoreButton.current?.focus()
           }}
         />
       )}
     </Frame>
   )
+}
+
+/** The dialog takes a file that is dropped, as the menu's does. */
+function Restoring(props: Omit<ComponentProps<typeof RestoreDialog>, 'file' | 'onFile'>) {
+  const [file, setFile] = useState<File | null>(null)
+  useFileDrop(() => !document.querySelector('dialog[aria-busy=true]'), setFile)
+  return <RestoreDialog {...props} file={file} onFile={setFile} />
 }
 
 function reasonOf({ problem, unreadable }: StorageStatus): string {
