@@ -144,7 +144,7 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
       </div>
       {toast.button && (
         <Button
-          aria-describedby={`${textId} ${detailId}`}
+          aria-describedby={toast.detail ? `${textId} ${detailId}` : textId}
           // Undo becomes Redo under the pointer: a double click or a held key must not do both.
           onClick={(event) => {
             if (event.detail > 1) return

@@ -533,3 +533,14 @@ test('[UNDO-10] whatever is done while something is pending: undo begins with th
     }),
   )
 })
+
+test('[LEAVE-2] what was written because the page might go is not done again when its delay is over', async () => {
+  const { clock, workspace, lead } = start()
+  const outcome = workspace.dispatch(convert('ada'))
+  await lead('ada')
+  const leaving = workspace.dispatch({ name: 'leave' })
+  await clock.advance(SIMULATED_DELAY_MS)
+  await leaving
+  expect(await outcome).toMatchObject({ done: true, action: { number: 1, kind: 'convert' } })
+  expect(await historyOf(workspace, 'ada')).toHaveLength(2)
+})

@@ -69,12 +69,19 @@ export function createLeadCommands(home: Home, clock: Clock) {
   /** What came of it meanwhile; null where the delay is over. */
   async function wait(asked: Asked): Promise<Outcome | null> {
     const { id } = asked.command
+    let own: Waiting | null = null
     const ended = new Promise<Outcome>((resolve) => {
-      waiting.set(id, { ...asked, end: resolve })
+      own = { ...asked, end: resolve }
+      waiting.set(id, own)
     })
-    const outcome = await Promise.race([ended, clock.wait(SIMULATED_DELAY_MS).then(() => null)])
-    if (!outcome) waiting.delete(id)
-    return outcome
+    async function delay(): Promise<Outcome | null> {
+      await clock.wait(SIMULATED_DELAY_MS)
+      // It may be written already, or taken back: then what came of it is told soon.
+      if (waiting.get(id) !== own) return ended
+      waiting.delete(id)
+      return null
+    }
+    return Promise.race([ended, delay()])
   }
 
   /** Null where it changes nothing. */
@@ -95,15 +102,19 @@ export function createLeadCommands(home: Home, clock: Clock) {
   /** In one commit: there may be no time for several. */
   async function writeAll(all: readonly Waiting[]) {
     const outcomes = new Map<Waiting, Outcome>()
-    const whole = await home.commit(async (draft) => {
-      for (const asked of all) {
-        const decided = decide(draft, asked)
-        const isRefused = decided && isRefusal(decided)
-        outcomes.set(asked, isRefused ? decided : { done: true, action: decided && summaryOf(decided.entry) })
-      }
-      return draft.entries.size > 0 ? {} : null
-    })
-    for (const [{ end }, outcome] of outcomes) end(isRefusal(whole) ? whole : outcome)
+    let whole: Outcome = refuse('not-saved')
+    try {
+      whole = await home.commit(async (draft) => {
+        for (const asked of all) {
+          const decided = decide(draft, asked)
+          const isRefused = decided && isRefusal(decided)
+          outcomes.set(asked, isRefused ? decided : { done: true, action: decided && summaryOf(decided.entry) })
+        }
+        return draft.entries.size > 0 ? {} : null
+      })
+    } finally {
+      for (const asked of all) asked.end(isRefusal(whole) ? whole : outcomes.get(asked)!)
+    }
   }
 
   /** Those that were taken back before a new action was asked for can no longer be done. */
