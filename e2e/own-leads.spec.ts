@@ -119,10 +119,17 @@ test('[IMPORT-2] [IMPORT-3] files of other tools are imported as they are, whate
   await openFile(page, readFileSync('test/files/german-excel.csv'))
   await expect(field(page, 'Encoding')).toHaveValue('windows-1252')
   await expect(field(page, 'Delimiter')).toHaveValue(';')
-  await expectFacts(page, { New: 2, Unreadable: 1 })
-  await importAll(page, 2)
-  await expect(heading(page)).toHaveText('5 leads')
+  await expectFacts(page, { New: 3, Unreadable: 0, 'Scores not understood': 1 })
+  await importAll(page, 3)
+  await expect(heading(page)).toHaveText('6 leads')
   await expectRow(page, ['Käthe Müller', 'Müller & Söhne', 'Trade Show', '80'])
+  await openFile(page, readFileSync('test/files/encodings/russian-1251.csv'))
+  await expect(field(page, 'Encoding')).toHaveValue('windows-1251')
+  await expect(
+    dialog(page)
+      .getByRole('cell', { name: /^[А-Я][а-я]+ [А-Я][а-я]+$/ })
+      .first(),
+  ).toBeVisible()
 })
 
 test('[IMPORT-2] [IMPORT-3] a wrong encoding is seen in the first rows, and corrected; a file may have no header', async ({
@@ -157,6 +164,17 @@ test('[IMPORT-3] a match is changed by hand, and a value is given another meanin
   await field(page, 'Company').selectOption('Firma B')
   await field(page, 'Source').selectOption('Woher')
   await expect(dialog(page)).toContainText('2 with an unknown source')
+  // What was chosen stays, however the file is read.
+  await field(page, 'Encoding').selectOption('Windows-1251')
+  await expect(dialog(page).getByRole('cell', { name: 'ZoГ«' })).toBeVisible()
+  await field(page, 'Delimiter').selectOption('Semicolon')
+  await field(page, 'Delimiter').selectOption('Comma')
+  await field(page, 'Header').selectOption('No header')
+  await field(page, 'Header').selectOption('Line 1: Kontakt, Firma B, Woher')
+  await field(page, 'Encoding').selectOption('UTF-8')
+  await expect(dialog(page).getByRole('cell', { name: 'Zoë' })).toBeVisible()
+  await expect(field(page, 'Company').locator('option:checked')).toHaveText('Firma B')
+  await expect(field(page, 'Source').locator('option:checked')).toHaveText('Woher')
   await dialog(page)
     .getByRole('button', { name: /unknown value/ })
     .click()
@@ -169,7 +187,7 @@ test('[IMPORT-3] a match is changed by hand, and a value is given another meanin
   await expect(rowOf(page, 'Wei')).toContainText('Okafor Foods')
 })
 
-test('[IMPORT-5] duplicates are skipped, or update email and status', async ({ console: { page, open } }) => {
+test('[IMPORT-5] duplicates are skipped, or update what the seller chooses', async ({ console: { page, open } }) => {
   await open()
   await openFile(page, three)
   await importAll(page, 3)
@@ -180,8 +198,12 @@ test('[IMPORT-5] duplicates are skipped, or update email and status', async ({ c
   await expectFacts(page, { New: 1, Duplicates: 2, Unreadable: 0 })
   await dialog(page).getByRole('button', { name: 'Show duplicates' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 2: same id/, /^Line 3: same email/])
-  await field(page, 'Duplicate leads').selectOption('Update email and status')
+  await field(page, 'Duplicate leads').selectOption('Update the leads')
   await expectFacts(page, { New: 1, Duplicates: 2, Updated: 2 })
+  await expect(dialog(page)).toContainText('Updated22 emails, 2 statuses')
+  await dialog(page).getByRole('checkbox', { name: 'Name' }).check()
+  await expect(dialog(page)).toContainText('2 names, 2 emails, 2 statuses')
+  await dialog(page).getByRole('checkbox', { name: 'Name' }).uncheck()
   await dialog(page).getByRole('button', { name: 'Import 1 lead and update 2', exact: true }).click()
   await expect(heading(page)).toHaveText('4 leads')
   await expect(rowOf(page, 'Zoë Ångström')).toContainText('zoe@new.example')
@@ -200,6 +222,8 @@ test('[IMPORT-4] unreadable rows are shown with line and reason, and downloaded'
     page,
     'Name,Email,Score\n,nobody@x.example,1\nAda,not an email,2\nBo,bo@x.example,101\nCy,cy@x.example,3\n',
   )
+  await expectFacts(page, { New: 2, Unreadable: 2 })
+  await field(page, 'Rows with such a value').selectOption('Leave them out')
   await expectFacts(page, { New: 1, Unreadable: 3 })
   await dialog(page).getByRole('button', { name: 'Show unreadable rows' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([
@@ -227,6 +251,10 @@ test('[IMPORT-1] a file of no use is told as what it is, and rows are pasted ins
     ['PK\u0003\u0004rest of it', 'This is an Excel workbook'],
     ['', 'No leads in this file'],
     [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3, 0, 0]), 'This isn’t a text file'],
+    ['<!DOCTYPE html>\n<table><tr><td>Ada</td></tr></table>', 'This is a web page'],
+    ['BEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD', 'These are contact cards'],
+    ['\ufeffId,Name,Account,Stage,Amount\r\n1,Ada,Engines,Pending,2500\r\n', 'These are opportunities'],
+    ['Name,Email,Score\n', 'Only a header'],
   ] as const) {
     await openFile(page, content)
     await expect(dialog(page)).toContainText(message)
@@ -242,17 +270,79 @@ test('[IMPORT-1] a file of no use is told as what it is, and rows are pasted ins
   await expect(heading(page)).toHaveText('2 leads')
 })
 
-test('[IMPORT-1] a file that is dropped on the page opens the dialog', async ({ console: { page, open } }) => {
-  await open()
-  const data = await page.evaluateHandle((text) => {
+async function dropFiles(page: Page, ...files: readonly (readonly [name: string, text: string])[]) {
+  const dataTransfer = await page.evaluateHandle((all) => {
     const transfer = new DataTransfer()
-    transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }))
+    for (const [name, text] of all) transfer.items.add(new File([text], name))
     return transfer
-  }, three)
-  await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
-  await page.dispatchEvent('main', 'drop', { dataTransfer: data })
+  }, files)
+  await page.dispatchEvent('main', 'dragover', { dataTransfer })
+  await page.dispatchEvent('main', 'drop', { dataTransfer })
+}
+
+test('[IMPORT-1] a file that is dropped on the page opens the dialog; of several the first, which is told; a backup is restored', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await dropFiles(page, ['dropped.csv', three], ['other.csv', three])
   await expect(dialog(page)).toContainText('dropped.csv')
+  await expect(
+    toast(page, '2 files were dropped, and only dropped.csv is opened. Import the others one by one.'),
+  ).toBeVisible()
   await importAll(page, 3)
+  const { path } = await downloaded(page, () => chooseInMenu(page, 'Download backup'))
+  await dropFiles(page, ['backup.json', readFileSync(path, 'utf8')])
+  await expect(dialog(page, 'Restore backup')).toContainText('backup.json')
+  await page.keyboard.press('Escape')
+  await openFile(page, readFileSync(path), 'backup.json')
+  await expect(dialog(page, 'Restore backup').getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
+})
+
+const messy = `Name,Company,Email,Score
+Ada Lovelace,Engines,Ada <ada@engines.example>,8
+Bo Li,Firm,info@firm.example,9.5
+Cy Twombly,Firm,info@firm.example,n/a
+Ada Lovelace,Engines,mailto:ada@engines.example,8
+Di Prince,Firm,,high
+
+Total: 5
+`
+
+test('[IMPORT-5] [IMPORT-8] [IMPORT-11] [IMPORT-12] [IMPORT-13] a messy list: what is in question is told, and the seller decides', async ({
+  console: { page, open },
+}) => {
+  await page.setViewportSize(widths.narrow)
+  await open()
+  await page.getByRole('searchbox').fill('lovelace')
+  await expect(heading(page)).toHaveText('0 of 100 leads')
+  await openFile(page, messy)
+  await expectFacts(page, {
+    New: 3,
+    Duplicates: 1,
+    'Same email, other name': 1,
+    'Scores not understood': 1,
+    Unreadable: 0,
+  })
+  // What would come of it stands before the columns.
+  const tops = await Promise.all([fact(page, 'Unreadable'), field(page, 'Name')].map((each) => each.boundingBox()))
+  expect(tops[0]!.y).toBeLessThan(tops[1]!.y)
+  await field(page, 'People who share a mailbox').selectOption('Import them too')
+  await expectFacts(page, { New: 4, 'Same email, other name': 1 })
+  await expect(dialog(page)).toContainText('None is over 10')
+  await field(page, 'Scale').selectOption('0 to 10')
+  await expect(dialog(page).getByRole('cell', { name: '95', exact: true })).toBeVisible()
+  await expect(dialog(page)).toContainText('1 line left out')
+  await dialog(page).getByRole('button', { name: 'Show lines left out' }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 8: below the last row\s*Total: 5/])
+  await field(page, 'Rows with such a value').selectOption('Leave them out')
+  await expectFacts(page, { New: 3, Unreadable: 1 })
+  await dialog(page).getByRole('button', { name: 'Read as rows' }).click()
+  await expectFacts(page, { New: 4, Unreadable: 1 })
+  await expect(dialog(page)).not.toContainText('left out')
+  await importAll(page, 4)
+  await expect(heading(page)).toHaveText('1 of 4 leads')
+  await page.getByRole('button', { name: 'Show imported leads' }).click()
+  await expect(heading(page)).toHaveText('4 leads')
 })
 
 /** Read in two parts. */
@@ -302,12 +392,18 @@ test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it 
     `\ufeffId,Name,Company,Email,Source,Score,Status\r\n4,'=1+1,'@SUM(A1),evil@x.example,Other,55,qualified\r\n`,
   )
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  const { path } = await downloaded(page, () => chooseInMenu(page, 'Export leads'))
+  const separator = page.getByRole('menuitemcheckbox', { name: 'Semicolons, for Excel in Europe' })
+  await page.getByRole('button', { name: 'Data' }).click()
+  await expect(separator).toHaveAttribute('aria-checked', 'false')
+  await separator.click()
+  await expect(separator).toHaveAttribute('aria-checked', 'true')
+  const { path } = await downloaded(page, () => page.getByRole('menuitem', { name: 'Export leads' }).click())
+  expect(readFileSync(path, 'utf8')).toContain(`;'=1+1;'@SUM(A1);evil@x.example;`)
   const rows = await page.getByRole('row').allInnerTexts()
   await openFile(page, readFileSync(path))
   await expectFacts(page, { New: 0, Duplicates: 4, Unreadable: 0 })
   await expect(importButton(page)).toBeDisabled()
-  await field(page, 'Duplicate leads').selectOption('Update email and status')
+  await field(page, 'Duplicate leads').selectOption('Update the leads')
   await expectFacts(page, { New: 0, Updated: 0 })
   await expect(importButton(page)).toBeDisabled()
 

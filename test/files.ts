@@ -61,14 +61,10 @@ export function csvFile(rows: readonly FileRow[]): FileContent {
 }
 
 /** What the check says, and what came of the import. */
-export async function importFile(
-  workspace: Workspace,
-  file: FileContent,
-  duplicates: ImportSettings['duplicates'] = 'skip',
-) {
+export async function importFile(workspace: Workspace, file: FileContent, changed: Partial<ImportSettings> = {}) {
   const preview = await workspace.query({ about: 'import-preview', file, settings: null })
   if ('problem' in preview) throw new Error(preview.problem)
-  const settings = { ...preview.settings, duplicates }
+  const settings = { ...preview.settings, ...changed }
   const check = await workspace.query({ about: 'import-check', file, settings })
   if (!check || 'problem' in check) throw new Error('the file was not checked')
   return { check, outcome: await workspace.dispatch({ name: 'import-leads' }) }

@@ -1,4 +1,4 @@
-import type { LeadDraft } from './lead'
+import type { LeadFacts } from './lead'
 
 /** What changes data. The start is no action of the seller's: nothing was there before it, and it is not undone. */
 export const actionKinds = [
@@ -40,7 +40,7 @@ export interface HistoryEntry {
   readonly isUndone: boolean
   readonly event:
     | { readonly type: 'created' | 'removed' }
-    | { readonly type: 'edited'; readonly before: LeadDraft; readonly after: LeadDraft }
+    | { readonly type: 'edited'; readonly before: LeadFacts; readonly after: LeadFacts }
 }
 
 /** The newest part of what happened to a lead, and how much there is in all. */

@@ -1,22 +1,28 @@
-/** What a spreadsheet takes for a formula, also where we have marked it already. */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
-const markedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/
-const toBeQuoted = /[",\r\n]/
+/** What files are written with. Spreadsheets of countries with a decimal comma want the semicolon. */
+export type CsvSeparator = ',' | ';'
 
-/** A line of a CSV file as RFC 4180 has it, with its end. No text in it runs as a formula. */
-export function csvLine(cells: readonly (string | number)[]): string {
+/** What a spreadsheet takes for a formula, also where we have marked it already. */
+const formula = /^['"]*[=+\-@\t\r\n＝＋－＠]/
+const markedFormula = /^'['"]*[=+\-@\t\r\n＝＋－＠]/
+/** The same behind a sign that would start a cell if the file were read with another separator. */
+const innerFormula = /([,;|\t\n\r])(?=['"]*[=+\-@＝＋－＠])/g
+const markedInnerFormula = /([,;|\t\n\r])'(?=['"]*[=+\-@＝＋－＠])/g
+const toBeQuoted = /[",;|\t\r\n]/
+
+/** A line of a CSV file as RFC 4180 has it, with its end. No text in it runs as a formula, whatever separator it is read with. */
+export function csvLine(cells: readonly (string | number)[], separator: CsvSeparator = ','): string {
   // An empty line would be none.
   if (cells.length === 1 && cells[0] === '') return '""\r\n'
-  return `${cells.map(cellOf).join(',')}\r\n`
+  return `${cells.map(cellOf).join(separator)}\r\n`
 }
 
-/** The text of a cell without the apostrophe that keeps it from being a formula. */
-export function withoutFormulaMark(text: string): string {
-  return markedFormula.test(text) ? text.slice(1) : text
+/** The text of a cell without the apostrophes that keep it from being a formula. */
+export function withoutFormulaMarks(text: string): string {
+  return (markedFormula.test(text) ? text.slice(1) : text).replaceAll(markedInnerFormula, '$1')
 }
 
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = formula.test(value) ? `'${value}` : value
-  return toBeQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return toBeQuoted.test(text) ? `"${text.replaceAll(innerFormula, "$1'").replaceAll('"', '""')}"` : text
 }

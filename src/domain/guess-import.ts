@@ -1,3 +1,5 @@
+import { cellText } from './cells'
+import { isFooter, isSingleText } from './footer'
 import {
   type Delimiter,
   type FileRecord,
@@ -6,9 +8,9 @@ import {
   importFields,
   noColumns,
 } from './import'
-import { fieldOfHeader, plainName } from './known-headers'
+import { fieldOfHeader, isRatingHeader, plainName } from './known-headers'
 import { isEmail } from './lead'
-import { cellText, isFooter, isSingleText, scoreOf } from './lead-row'
+import { readScore } from './score-cell'
 import { knownSource, knownStatus } from './translations'
 
 /** Notes, a title or a line for spreadsheets may stand above the header, but not more than this. */
@@ -51,6 +53,12 @@ export function guessHeader(records: readonly FileRecord[]): number | null {
     header = index
   }
   return header ?? (hasUnknownHeader(records) ? 0 : null)
+}
+
+/** Whether a record could have the names of the columns: it is near the start, with words and neither emails nor numbers. */
+export function couldBeHeader(records: readonly FileRecord[], index: number): boolean {
+  const filled = (records[index]?.cells ?? []).map(cellText).filter((text) => text !== '')
+  return index < MAX_HEADER && filled.length > 0 && !filled.some((text) => isEmail(text) || isNumber(text))
 }
 
 /** Several names, or one among few cells. 'Email' may be a source and stand in any row, but then with other values. */
@@ -106,12 +114,17 @@ const isNamed = ({ name, firstName, lastName }: Columns) => name.length + firstN
 
 /** The columns that have a field's name and values that fit it, the fullest first. A plain name needs no such values. */
 function columnsOf(field: ImportField, columns: readonly Column[]): readonly number[] {
-  const named = columns.filter((column) => column.field === field)
+  const named = columns.filter((column) => column.field === field && !isAdvertisement(column, columns))
   const fitting = named.filter((column) => fits[field](column))
   const found = (fitting.length > 0 ? fitting : named.filter(({ name }) => plainNames.has(plainName(name))))
     .toSorted((a, b) => fullness(field, b) - fullness(field, a))
     .map(({ index }) => index)
   return isSingle.has(field) ? found.slice(0, 1) : found
+}
+
+/** 'Ad' is a first name only beside 'Soyad'. */
+function isAdvertisement({ name }: Column, columns: readonly Column[]): boolean {
+  return plainName(name) === 'ad' && !columns.some((column) => plainName(column.name).startsWith('soy'))
 }
 
 /** What stands in such a column is a name or a company, whatever it looks like. */
@@ -124,8 +137,11 @@ const isSingle: ReadonlySet<ImportField> = new Set(['id', 'score'])
 function fullness(field: ImportField, { name, values }: Column): number {
   if (field === 'email') return values.filter(isEmail).length
   if (field !== 'status') return values.length
-  return values.filter((value) => knownStatus(value) !== null).length / (/lifecycle/i.test(name) ? 2 : 1)
+  return values.filter((value) => knownStatus(value) !== null).length / (lifecycle.test(name) ? 2 : 1)
 }
+
+const lifecycle =
+  /life ?cycle|cycle de vie|ciclo d[ei] vi|levenscyclus|livscykel|livs+[cs]yklus|elinkaar|cyklu|ライフサイクル/i
 
 /** Whether a column's values are what its name says, most of them at least. One without values is. */
 const fits: Readonly<Record<ImportField, (column: Column) => boolean>> = {
@@ -136,7 +152,7 @@ const fits: Readonly<Record<ImportField, (column: Column) => boolean>> = {
   email: ({ values }) => values.length < FEW || share(values, isAnswer) < 1,
   source: (column) => isText(column) && share(column.values, isAddress) < 0.5,
   score: isScore,
-  status: isText,
+  status: (column) => isText(column) && !isRegion(column),
   // Some may be missing, or repeated by mistake; what groups leads, such as an owner, is repeated by nature.
   id: ({ values }) => 2 * new Set(values).size >= values.length,
 }
@@ -150,8 +166,11 @@ const isAnswer = (value: string) => /^(?:true|false|yes|no|y|n|x|\d+)$/i.test(va
 /** 'Hot' is none, nor is a number of stars. */
 function isScore({ name, values }: Column): boolean {
   if (values.length === 0) return true
-  if (/scor|punkt|punt/i.test(name)) return values.length < FEW || values.some((value) => /^[-+]?\d/.test(value))
-  return share(values, (value) => scoreOf(value) !== null) >= 0.5 && values.some((value) => Number(value) > MAX_STARS)
+  if (!isRatingHeader(name)) return values.length < FEW || values.some((value) => /^[-+]?\d/.test(value))
+  return (
+    share(values, (value) => typeof readScore(value) === 'number') >= 0.5 &&
+    values.some((value) => Number(value) > MAX_STARS)
+  )
 }
 
 const MAX_STARS = 10
@@ -160,21 +179,40 @@ function isText({ values }: Column): boolean {
   return share(values, (value) => isEmail(value) || !/\p{L}/u.test(value)) < 0.5
 }
 
+/** 'Estado' is a status, and a part of a country. */
+function isRegion({ name, values }: Column): boolean {
+  return /^(?:estado|stato|état|etat)$/i.test(name) && values.length >= FEW && !values.some(knownStatus)
+}
+
 const isAddress = (value: string) => /^https?:|^www\./i.test(value)
 
 function share(values: readonly string[], has: (value: string) => boolean): number {
   return values.length === 0 ? 0 : values.filter(has).length / values.length
 }
 
-/** 'Name' beside 'Vorname' is the last name, 'Nombre' beside 'Apellidos' the first one, unless it has the other in it. */
+/**
+ * 'Name' beside 'Vorname' is the last name, 'Nombre' beside 'Apellidos' the first one, unless it has the other in it.
+ * Beside both it has one of them in it, or it is no person's: Close calls companies so.
+ */
 function withOneName(columns: Columns, rows: readonly FileRecord[]): Columns {
   const [name, first, last] = [columns.name[0], columns.firstName[0], columns.lastName[0]]
   const other = first ?? last
-  if (name === undefined || other === undefined || (first !== undefined && last !== undefined)) return columns
-  const pairs = rows.map(({ cells }) => [cellText(cells[name] ?? ''), cellText(cells[other] ?? '')] as const)
-  const whole = pairs.filter(([text, part]) => text.toLowerCase().includes(part.toLowerCase()) && text !== part)
-  if (2 * whole.length > rows.length) return columns
+  if (name === undefined || other === undefined || rows.length === 0) return columns
+  if (first !== undefined && last !== undefined) {
+    const isPerson = (column: number) => hasIn(column, first, rows) || hasIn(column, last, rows)
+    const others = columns.name.filter((column) => !isPerson(column))
+    const company = columns.company.length > 0 ? columns.company : others
+    return { ...columns, name: columns.name.filter(isPerson), company }
+  }
+  if (hasIn(name, other, rows)) return columns
   return first === undefined ? { ...columns, name: [], firstName: [name] } : { ...columns, name: [], lastName: [name] }
+}
+
+/** Whether the texts of a column have those of another one in them, most of them at least. */
+function hasIn(whole: number, part: number, rows: readonly FileRecord[]): boolean {
+  const pairs = rows.map(({ cells }) => [cellText(cells[whole] ?? ''), cellText(cells[part] ?? '')] as const)
+  const having = pairs.filter(([text, other]) => text.toLowerCase().includes(other.toLowerCase()) && text !== other)
+  return 2 * having.length > rows.length
 }
 
 /** For columns without known names. Beside those that have one, only the name is looked for. */
@@ -194,7 +232,8 @@ function withContents(columns: Columns, all: readonly Column[], isUnnamed: boole
   const email = take(allAre(isEmail))
   const source = take(allAre((value) => knownSource(value) !== null))
   const status = take(allAre((value) => knownStatus(value) !== null))
-  const areScores = ({ values }: Column) => values.every((value) => scoreOf(value) !== null) && !isCounter(values)
+  const areScores = ({ values }: Column) =>
+    values.every((value) => typeof readScore(value) === 'number') && !isCounter(values)
   const stars = (column: Column) => column.values.every((value) => Number.parseInt(value, 10) <= MAX_STARS)
   const scores = take((column) => areScores(column) && !stars(column))
   const score = scores.length > 0 ? scores : take(areScores)

@@ -1,4 +1,4 @@
-import type { LeadSource, LeadStatus } from './lead'
+import type { Lead, LeadField, LeadSource, LeadStatus } from './lead'
 
 /** What can be read from a file of leads. First and last name join to a name. */
 export const importFields = [
@@ -14,11 +14,33 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+/** As `TextDecoder` calls them. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'shift_jis',
+  'gbk',
+  'big5',
+  'euc-kr',
+] as const
 export type Encoding = (typeof encodings)[number]
 
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
+
+/** The best score of a file: ours is 100. */
+export const scoreScales = [100, 10, 1000, 1] as const
+export type ScoreScale = (typeof scoreScales)[number]
+
+/** What becomes of a row that is about a lead that is there: of the list, or of an earlier row. */
+export type DuplicateChoice = 'skip' | 'update' | 'import'
 
 /** How a file is read. All of it is guessed at first, and all of it can be changed. */
 export interface ImportSettings {
@@ -31,7 +53,16 @@ export interface ImportSettings {
   /** What the seller chose for values of the file, as written there. */
   readonly sources: ReadonlyMap<string, LeadSource>
   readonly statuses: ReadonlyMap<string, LeadStatus>
-  readonly duplicates: 'skip' | 'update'
+  readonly scoreScale: ScoreScale
+  /** What becomes of a row whose score can't be read: the lead has the score 0, or the row is left out. */
+  readonly wrongScores: 'zero' | 'leave-out'
+  readonly duplicates: DuplicateChoice
+  /** The same for rows without an id that have the email of a lead with another name; null: as other duplicates. */
+  readonly otherNames: DuplicateChoice | null
+  /** What rows update of a lead. */
+  readonly updates: readonly LeadField[]
+  /** Whether what looks like a report's footer, below the last row, is no row. */
+  readonly leavesOutFooter: boolean
 }
 
 /** Asks for the columns to be matched anew: no file of leads has none of the fields. */
@@ -64,12 +95,21 @@ export interface ImportPreview {
     /** The first texts that stand in it. */
     readonly values: readonly string[]
   }[]
-  /** The first records as they are read, any of which may be the header. */
+  /** The first records as they are read. */
   readonly records: readonly FileRecord[]
+  /** Those of them that could be the header, by their places. */
+  readonly possibleHeaders: readonly number[]
 }
 
 export type UnreadableReason = 'no-name' | 'malformed-email' | 'invalid-score' | 'broken-quotes' | 'too-long'
 export type DuplicateReason = 'same-id' | 'same-email' | 'same-id-in-file' | 'same-email-in-file'
+export type LeftOutReason = 'above-header' | 'footer'
+
+/** Rows of one kind: how many there are, and the first of them, at most MAX_SHOWN_ROWS. */
+export interface FoundRows<Reason> {
+  readonly count: number
+  readonly first: readonly (FileRecord & { readonly reason: Reason })[]
+}
 
 /** A value of the file's source or status column, and what it becomes. */
 export interface ValueTranslation<Value> {
@@ -80,33 +120,34 @@ export interface ValueTranslation<Value> {
   readonly isKnown: boolean
 }
 
-/** What an import would do. */
+/** What an import would do. Every record of the file is the header, is left out, or is a row. */
 export interface ImportCheck {
-  /** Without the header, notes, footers and empty lines. */
   readonly rows: number
+  /** How many leads would be created: of rows about no lead that is there, and of duplicates that are imported too. */
   readonly created: number
-  /** How many leads would be changed: none where duplicates are skipped. */
+  /** How many leads would be changed, and how many in each field. */
   readonly updated: number
-  /** How many rows have the id or the email of a lead that is there, or of an earlier row; also where they update it. */
-  readonly duplicates: number
-  readonly unreadable: number
+  readonly updatedFields: Readonly<Record<LeadField, number>>
+  /** Rows with the id of a lead that is there, or without an id and with its email and name; whatever becomes of them. */
+  readonly duplicates: FoundRows<DuplicateReason>
+  /** Rows without an id that have the email of a lead that is there, and another name. */
+  readonly otherNames: FoundRows<DuplicateReason>
+  readonly unreadable: FoundRows<UnreadableReason>
+  /** Lines that are no rows: above the header, or a footer. */
+  readonly leftOut: FoundRows<LeftOutReason>
+  /** Rows whose score can't be read, whatever becomes of them. */
+  readonly wrongScores: number
+  /** The scale that the scores plainly have, where that is not ours. */
+  readonly likelyScale: ScoreScale | null
   /** Among those created. */
   readonly withoutEmail: number
+  /** Among those created: leads with an id of their own, and the email of another lead. */
+  readonly sharedEmails: number
   /** The most frequent first, at most MAX_SHOWN_VALUES. */
   readonly sources: readonly ValueTranslation<LeadSource>[]
   readonly statuses: readonly ValueTranslation<LeadStatus>[]
   /** The first leads as they would be. */
-  readonly firstLeads: readonly {
-    readonly name: string
-    readonly company: string
-    readonly email: string
-    readonly source: LeadSource
-    readonly score: number
-    readonly status: LeadStatus
-  }[]
-  /** The first of them, at most MAX_SHOWN_ROWS. */
-  readonly duplicateRows: readonly (FileRecord & { readonly reason: DuplicateReason })[]
-  readonly unreadableRows: readonly (FileRecord & { readonly reason: UnreadableReason })[]
+  readonly firstLeads: readonly Readonly<Pick<Lead, LeadField>>[]
   /** Whether sample leads would be replaced. */
   readonly replacesSamples: boolean
 }
@@ -117,6 +158,10 @@ export const MAX_SHOWN_VALUES = 200
 /**
  * Why a file is of no use.
  * - no-rows: nothing in it is a lead
+ * - header-only: names of columns, and no row
+ * - opportunities: our own export of those
+ * - backup: of this app, to be restored and not imported
+ * - web-page, contact-cards: what is often taken for a table
  * - workbook: a spreadsheet's own format, whatever its name says
  * - not-text: bytes that are no text in any known encoding
  * - unreadable-file: the browser can't read it, for example because it was moved
@@ -124,12 +169,20 @@ export const MAX_SHOWN_VALUES = 200
  */
 export type FileProblem =
   | 'no-rows'
+  | 'header-only'
+  | 'opportunities'
+  | 'backup'
+  | 'web-page'
+  | 'contact-cards'
   | 'workbook'
   | 'not-text'
   | 'unreadable-file'
   | 'not-a-backup'
   | 'newer-backup'
   | 'damaged-backup'
+
+/** How a backup of this app begins. */
+export const startOfBackup = /^\{"app":"sales-console"/
 
 /** What is in a backup, and what it would replace is what is shown now. */
 export interface BackupSummary {

@@ -1,8 +1,9 @@
-import { MAX_SCORE } from './constants'
-import { withoutFormulaMark } from './csv-text'
-import type { ImportSettings, UnreadableReason, ValueTranslation } from './import'
+import { cellText, ownText } from './cells'
+import { emailIn } from './email-cell'
+import type { ImportSettings, ScoreScale, UnreadableReason, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'
-import { isEmail, type LeadSource, type LeadStatus } from './lead'
+import type { LeadSource, LeadStatus } from './lead'
+import { Scores } from './score-cell'
 import { knownSource, knownStatus } from './translations'
 
 /** What a row of a file says of a lead. */
@@ -15,30 +16,39 @@ export interface LeadRow {
   readonly source: LeadSource
   readonly score: number
   readonly status: LeadStatus
-  /** Whether the row has a status that is known: only such a one may replace a lead's. */
+  /** Whether the row says them in a way that is known: only then they may replace a lead's. */
+  readonly saysSource: boolean
+  readonly saysScore: boolean
   readonly saysStatus: boolean
 }
 
-/** Reads rows, and counts what stands for sources and statuses in those that can be read. */
+/** What of the settings says how a row is read. */
+type RowSettings = Pick<ImportSettings, 'columns' | 'sources' | 'statuses' | 'scoreScale' | 'wrongScores'>
+
+/** Reads rows, and counts what stands for sources, scores and statuses in those that have a name and no wrong email. */
 export class LeadRows {
+  readonly #settings: RowSettings
   readonly #columns: ImportSettings['columns']
   readonly #sources: Translations<LeadSource>
   readonly #statuses: Translations<LeadStatus>
+  readonly #scores: Scores
 
-  constructor({ columns, sources, statuses }: Pick<ImportSettings, 'columns' | 'sources' | 'statuses'>) {
-    this.#columns = columns
-    this.#sources = new Translations(sources, knownSource, 'Other')
-    this.#statuses = new Translations(statuses, knownStatus, 'new')
+  constructor(settings: RowSettings) {
+    this.#settings = settings
+    this.#columns = settings.columns
+    this.#sources = new Translations(settings.sources, knownSource, 'Other')
+    this.#statuses = new Translations(settings.statuses, knownStatus, 'new')
+    this.#scores = new Scores(settings.scoreScale)
   }
 
   read(cells: readonly string[]): LeadRow | UnreadableReason {
     const columns = this.#columns
-    const name = this.#name(cells)
+    const name = this.nameIn(cells)
     if (name === '') return 'no-name'
-    const email = this.#text(cells, columns.email)
-    if (email !== '' && !isEmail(email)) return 'malformed-email'
-    const score = scoreOf(cellOf(cells, columns.score))
-    if (score === null) return 'invalid-score'
+    const email = this.#emailIn(cells)
+    if (email === null) return 'malformed-email'
+    const score = this.#scores.take(cellOf(cells, columns.score))
+    if (score === 'wrong' && this.#settings.wrongScores === 'leave-out') return 'invalid-score'
     const source = this.#sources.take(cellOf(cells, columns.source))
     const status = this.#statuses.take(cellOf(cells, columns.status))
     return {
@@ -47,8 +57,10 @@ export class LeadRows {
       company: this.#text(cells, columns.company),
       email,
       source: source.becomes,
-      score,
+      score: typeof score === 'number' ? score : 0,
       status: status.becomes,
+      saysSource: source.isKnown && source.text !== '',
+      saysScore: typeof score === 'number',
       saysStatus: status.isKnown && status.text !== '',
     }
   }
@@ -61,20 +73,46 @@ export class LeadRows {
     return this.#statuses.mostFrequent()
   }
 
-  #name(cells: readonly string[]): string {
+  get wrongScores(): number {
+    return this.#scores.wrong
+  }
+
+  get likelyScale(): ScoreScale | null {
+    return this.#scores.likelyScale
+  }
+
+  nameIn(cells: readonly string[]): string {
     const { name, firstName, lastName } = this.#columns
     const whole = this.#text(cells, name)
     if (whole !== '') return whole
     const [first, last] = [this.#text(cells, firstName), this.#text(cells, lastName)]
-    return first === '' || last === '' ? first + last : `${first} ${last}`
+    if (first === '' || last === '') return first + last
+    return eastAsian.test(first) && eastAsian.test(last) ? last + first : `${first} ${last}`
+  }
+
+  /** The first valid one of all columns; empty where they say nothing, null where none is valid. */
+  #emailIn(cells: readonly string[]): string | null {
+    let none: string | null = ''
+    for (const column of this.#columns.email) {
+      const email = emailIn(textOf(cells[column] ?? ''))
+      if (email) return email
+      if (email === null) none = null
+    }
+    return none
   }
 
   #text(cells: readonly string[], columns: readonly number[]): string {
-    const text = cellOf(cells, columns).trim()
-    if (text.charCodeAt(0) !== APOSTROPHE && !special.test(text)) return text
-    return cellText(text)
+    return textOf(cellOf(cells, columns))
   }
 }
+
+function textOf(cell: string): string {
+  const text = cell.trim()
+  return special.test(text) ? cellText(text) : text
+}
+
+/** In Chinese, Japanese and Korean the last name stands first, without a space between. */
+const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
 /** The first of the columns that has a text. */
 function cellOf(cells: readonly string[], columns: readonly number[]): string {
@@ -82,31 +120,8 @@ function cellOf(cells: readonly string[], columns: readonly number[]): string {
   return cells[columns.find((column) => (cells[column] ?? '').trim() !== '') ?? -1] ?? ''
 }
 
-const APOSTROPHE = 39
-/** What does not stay as it is. */
-const special = /[\t\n\r]/
-
-/** In one line, without space around it. */
-export function cellText(cell: string): string {
-  return withoutFormulaMark(cell.trim())
-    .replaceAll(/[\t\n\r]\s*/g, ' ')
-    .trim()
-}
-
-/**
- * Spreadsheets write 88 as 88.0, or 88,0: the same number. With just three zeros it is one of thousands. Percentages and
- * other notations mean something else.
- */
-const wholeNumber = /^\d{1,3}(?:[.,](?:0{1,2}|0{4,9}))?$/
-
-/** Null where it is no score. No text is 0. */
-export function scoreOf(cell: string): number | null {
-  const text = cell.trim()
-  if (text === '') return 0
-  if (!wholeNumber.test(text)) return null
-  const score = Number.parseInt(text, 10)
-  return score <= MAX_SCORE ? score : null
-}
+/** What may not stay as it is. */
+const special = /[\t\n\r']/
 
 /** Distinct values that are counted. A column of more is none of sources or statuses. */
 const MAX_VALUES = 10_000
@@ -160,44 +175,4 @@ class Translations<Value> {
   mostFrequent(): readonly ValueTranslation<Value>[] {
     return [...this.#counts.values()].toSorted((a, b) => b.count - a.count).slice(0, MAX_SHOWN_VALUES)
   }
-}
-
-/** A part of a text keeps the whole of it in memory; this is a text of its own. */
-export function ownText(text: string): string {
-  return ` ${text}`.slice(1)
-}
-
-/** What reports write below their rows. */
-const footers = [
-  /^(?:grand |sub ?)?totals?(?::|$| \(| records| rows| count)/i,
-  /^(?:copyright|©|\(c\)) ?.*\d{4}/i,
-  /^confidential information/i,
-  /^(?:report )?(?:generated|exported|created|printed|downloaded) (?:by|on|at|from|with)[: ]/i,
-  /^(?:\d+ )?(?:records?|rows?|leads?|contacts?)(?: (?:exported|found|in total|total))(?::? \d+)?$/i,
-  /^(?:number of )?(?:records|rows)(?: exported)?: ?\d+$/i,
-  /^end of (?:report|file|list|export)/i,
-  /^(?:gesamtsumme|summe|anzahl datensätze|gesamt|total général|total general)(?::|$| \()/i,
-]
-
-/** A footer may have a comma. */
-const MAX_FOOTER_CELLS = 3
-
-/** Whether a record is a report's footer, whatever stands around it. */
-export function isFooter(cells: readonly string[]): boolean {
-  let first = ''
-  let filled = 0
-  for (let at = 0; at < cells.length; at++) {
-    const text = cells[at]!.trim()
-    if (text === '') continue
-    if (++filled > MAX_FOOTER_CELLS) return false
-    if (filled === 1) first = text
-  }
-  return footers.some((footer) => footer.test(first)) && !cells.some((cell) => isEmail(cell.trim()))
-}
-
-/** Whether a record has a single text, as a line of a footer has. */
-export function isSingleText(cells: readonly string[]): boolean {
-  let filled = 0
-  for (let at = 0; at < cells.length; at++) if (cells[at]!.trim() !== '' && ++filled > 1) return false
-  return filled === 1
 }

@@ -47,6 +47,9 @@ export function isSameDraft(one: LeadDraft, other: LeadDraft): boolean {
   return one.email === other.email && one.status === other.status
 }
 
+/** What an action has found of a lead, or has made of it: beside what a seller may edit, what an import has updated. */
+export type LeadFacts = LeadDraft & Partial<Pick<Lead, LeadField>>
+
 /** The statuses an edit may choose, the current one first. Converted is neither entered nor left by hand. */
 export function editableStatuses(current: LeadStatus): readonly LeadStatus[] {
   if (current === 'converted') return [current]

@@ -81,7 +81,7 @@ class TwoEngines {
 
   compareEmails(emails: Iterable<string>) {
     for (const email of emails) {
-      expect(this.#fast.leadWithEmail(email), email).toEqual(this.#naive.leadWithEmail(email))
+      expect(this.#fast.leadsWithEmail(email), email).toEqual(this.#naive.leadsWithEmail(email))
     }
   }
 

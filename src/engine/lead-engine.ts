@@ -27,8 +27,8 @@ export interface LeadEngine {
   /** Where a lead with this score and order stands in the list, or would stand. */
   place(query: Omit<LeadQuery, 'page'>, position: LeadPosition): LeadPlace
   lead(id: string): Lead | null
-  /** The lead with this email, in any case; of several, the first that was created. None has an empty one. */
-  leadWithEmail(email: string): Lead | null
+  /** The leads with this email, in any case, in the order of their creation. None has an empty one. */
+  leadsWithEmail(email: string): readonly Lead[]
   counts(): StatusCounts
   /** The leads with an order from the first on, up to the end, in their order. */
   between(firstOrder: number, endOrder: number): readonly Lead[]
@@ -132,10 +132,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       return slot === null ? null : leads.lead(slot)
     },
 
-    leadWithEmail(email) {
-      const slot = leads.slotOfEmail(email)
-      return slot === null ? null : leads.lead(slot)
-    },
+    leadsWithEmail: (email) => leads.slotsOfEmail(email).map((slot) => leads.lead(slot)),
 
     counts() {
       const counts = { ...zeroCounts }

@@ -22,8 +22,8 @@ export class LeadTable {
   readonly buckets: readonly ScoreBucket[]
   readonly records: LeadRecords
   readonly #ids: TextIndex
-  /** By lower case. Built when it is needed, and dropped with the next change. */
-  #emails: TextIndex | null = null
+  /** A slot for each email in lower case; by that, all slots of an email that several leads have. Built when it is needed. */
+  #emails: { readonly first: TextIndex; readonly others: ReadonlyMap<number, readonly number[]> } | null = null
   /** Increases whenever leads are added or moved. */
   revision = 0
 
@@ -52,11 +52,13 @@ export class LeadTable {
     return this.#ids.get(id)
   }
 
-  /** Of several leads with this email, in any case, the first. */
-  slotOfEmail(email: string): number | null {
-    if (email === '') return null
+  /** Those of the leads with this email, in any case, in the order of their creation. */
+  slotsOfEmail(email: string): readonly number[] {
+    if (email === '') return []
     this.#emails ??= this.#indexEmails()
-    return this.#emails.get(email.toLowerCase())
+    const { first, others } = this.#emails
+    const slot = first.get(email.toLowerCase())
+    return slot === null ? [] : (others.get(slot) ?? [slot])
   }
 
   lead(slot: number): Lead {
@@ -150,17 +152,19 @@ export class LeadTable {
     }
   }
 
-  #indexEmails(): TextIndex {
-    const emails = new TextIndex((slot) => this.records.email(slot).toLowerCase())
+  #indexEmails() {
+    const first = new TextIndex((slot) => this.records.email(slot).toLowerCase())
+    const others = new Map<number, number[]>()
     for (const slot of this.#usedSlots()) {
       const email = this.records.email(slot).toLowerCase()
-      if (email === '') continue
-      const first = emails.get(email)
-      if (first !== null && this.#orderOf(first) < this.#orderOf(slot)) continue
-      if (first !== null) emails.delete(email)
-      emails.add(email, slot)
+      const known = email === '' ? null : first.getOrAdd(email, slot)
+      if (known === null) continue
+      const all = others.get(known)
+      if (all) all.push(slot)
+      else others.set(known, [known, slot])
     }
-    return emails
+    for (const slots of others.values()) slots.sort((a, b) => this.#orderOf(a) - this.#orderOf(b))
+    return { first, others }
   }
 
   #orderOf(slot: number): number {

@@ -29,8 +29,8 @@ export function createNaiveEngine(): LeadEngine {
     query: (query) => naiveQuery([...leads.values()], query),
     place: (query, position) => naivePlace([...leads.values()], query, position),
     lead: (id) => leads.get(id) ?? null,
-    leadWithEmail: (email) =>
-      email === '' ? null : (inOrder(leads.values()).find((lead) => isSameEmail(lead.email, email)) ?? null),
+    leadsWithEmail: (email) =>
+      email === '' ? [] : inOrder(leads.values()).filter((lead) => isSameEmail(lead.email, email)),
     between: (first, end) => inOrder(leads.values()).filter(({ order }) => order >= first && order < end),
     counts: () => countByStatus([...leads.values()]),
     leads: (query = { search: '', status: 'all', scoreOrder: 'desc' }) => naiveLeads([...leads.values()], query),

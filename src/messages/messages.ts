@@ -1,6 +1,16 @@
 import type { ActionKind } from '../domain/action'
 import type { ScoreOrder, StatusFilter } from '../domain/filters'
-import type { Delimiter, DuplicateReason, Encoding, FileProblem, ImportField, UnreadableReason } from '../domain/import'
+import type {
+  Delimiter,
+  DuplicateChoice,
+  DuplicateReason,
+  Encoding,
+  FileProblem,
+  ImportField,
+  ImportSettings,
+  LeftOutReason,
+  UnreadableReason,
+} from '../domain/import'
 import type { LeadField } from '../domain/lead'
 import type { StorageProblem } from '../domain/storage-problem'
 
@@ -62,6 +72,7 @@ export const noBackupNote = 'No backup yet.'
 export const importMenuItem = 'Import leads…'
 export const exportLeads = 'Export leads'
 export const exportOpportunities = 'Export opportunities'
+export const semicolons = 'Semicolons, for Excel in Europe'
 export const downloadBackup = 'Download backup'
 export const restoreMenuItem = 'Restore backup…'
 export const ignoredAddress = 'Your saved leads are shown. The sample data asked for in the address is ignored.'
@@ -76,6 +87,26 @@ export const fileProblems = {
   'no-rows': {
     title: 'No leads in this file',
     details: '{name} has no rows that could be leads.',
+  },
+  'header-only': {
+    title: 'Only a header',
+    details: '{name} has the names of columns, and no rows below them.',
+  },
+  opportunities: {
+    title: 'These are opportunities',
+    details: '{name} is an export of opportunities. They come from leads that are converted: import those.',
+  },
+  backup: {
+    title: 'This is a backup',
+    details: '{name} is a backup of Sales Console. Choose ‘Restore backup…’ in the menu Data.',
+  },
+  'web-page': {
+    title: 'This is a web page',
+    details: '{name} is HTML, whatever its name says. Export your leads as CSV and choose that file.',
+  },
+  'contact-cards': {
+    title: 'These are contact cards',
+    details: '{name} is a vCard file. Export your contacts as CSV and choose that file.',
   },
   workbook: {
     title: 'This is an Excel workbook',
@@ -112,6 +143,8 @@ export const readPasted = 'Read these rows'
 export const pastedName = 'Pasted rows'
 export const rowCount = '{count} row | {count} rows'
 export const readingFile = 'Reading the file'
+export const readingNamed = 'Reading {name}…'
+export const readingSoFar = 'Reading: {count} row so far | Reading: {count} rows so far'
 export const importing = 'Importing…'
 export const encoding = 'Encoding'
 export const encodingLabels: Readonly<Record<Encoding, string>> = {
@@ -119,6 +152,31 @@ export const encodingLabels: Readonly<Record<Encoding, string>> = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250',
+  'iso-8859-2': 'ISO-8859-2',
+  'windows-1251': 'Windows-1251',
+  'windows-1253': 'Windows-1253',
+  'windows-1254': 'Windows-1254',
+  shift_jis: 'Shift_JIS',
+  gbk: 'GBK',
+  big5: 'Big5',
+  'euc-kr': 'EUC-KR',
+}
+/** Where they are used. */
+export const encodingGroups: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'Any language',
+  'utf-16le': 'Any language',
+  'utf-16be': 'Any language',
+  'windows-1252': 'Western Europe',
+  'windows-1250': 'Central Europe',
+  'iso-8859-2': 'Central Europe',
+  'windows-1251': 'Cyrillic',
+  'windows-1253': 'Greek',
+  'windows-1254': 'Turkish',
+  shift_jis: 'Japanese',
+  gbk: 'Chinese, simplified',
+  big5: 'Chinese, traditional',
+  'euc-kr': 'Korean',
 }
 export const delimiter = 'Delimiter'
 export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
@@ -150,10 +208,43 @@ export const notRead = '–'
 export const withoutEmail = '{count} without an email'
 export const withUnknownSource = '{count} with an unknown source'
 export const withUnknownStatus = '{count} with an unknown status'
-export const sameIdOrEmail = 'Same id or email.'
+export const sharedEmails = '{count} with the email of another lead'
+export const alreadyThere = 'Already there, or twice in the file.'
 export const duplicateLeads = 'Duplicate leads'
-export const skipDuplicates = 'Skip them'
-export const updateDuplicates = 'Update email and status'
+export const duplicateChoices: Readonly<Record<DuplicateChoice, string>> = {
+  skip: 'Skip them',
+  update: 'Update the leads',
+  import: 'Import them too',
+}
+export const factOtherNames = 'Same email, other name'
+export const sharedMailboxes = 'People who share a mailbox'
+export const sharedMailboxesNote = 'The mailbox of several people?'
+export const otherNameRows = 'rows with the same email and another name'
+export const fieldsToUpdate = 'Fields to update'
+export const updatedFields: Readonly<Record<LeadField, string>> = {
+  name: '{count} name | {count} names',
+  company: '{count} company | {count} companies',
+  email: '{count} email | {count} emails',
+  source: '{count} source | {count} sources',
+  score: '{count} score | {count} scores',
+  status: '{count} status | {count} statuses',
+}
+export const factWrongScores = 'Scores not understood'
+export const wrongScores = 'Rows with such a value'
+export const wrongScoreChoices: Readonly<Record<ImportSettings['wrongScores'], string>> = {
+  zero: 'Import them with 0',
+  'leave-out': 'Leave them out',
+}
+export const scale = 'Scale'
+export const scaleLabel = '0 to {most}'
+export const likelyScale = 'None is over {most}: choose the scale.'
+export const leftOut = '{count} line left out | {count} lines left out'
+export const leftOutRows = 'lines left out'
+export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
+  'above-header': 'above the header',
+  footer: 'below the last row',
+}
+export const readAsRows = 'Read as rows'
 export const show = 'Show'
 export const hide = 'Hide'
 export const duplicateRows = 'duplicates'
@@ -166,7 +257,7 @@ export const unreadableReasons: Readonly<Record<UnreadableReason, string>> = {
   'malformed-email': 'not an email address',
   'invalid-score': 'score isn’t a whole number from 0 to 100',
   'broken-quotes': 'a quote is never closed',
-  'too-long': 'longer than any lead',
+  'too-long': 'longer than any row',
 }
 export const duplicateReasons: Readonly<Record<DuplicateReason, string>> = {
   'same-id': 'same id as a lead in your list',
@@ -184,11 +275,14 @@ export const staysHere = 'Nothing leaves this browser.'
 export const importButton = 'Import {count} lead | Import {count} leads'
 export const importAndUpdateButton =
   'Import {count} lead and update {updated} | Import {count} leads and update {updated}'
+export const updated = '{count} lead updated | {count} leads updated'
 export const imported = '{count} lead imported | {count} leads imported'
 export const importedAndUpdated = '{count} lead imported, {updated} updated | {count} leads imported, {updated} updated'
 export const nowSaved = '{what} and saved in this browser.'
 export const alreadySaved = '{what}.'
 export const notSavedYet = '{what}, but {reason}'
+export const showImported = 'Show imported leads'
+export const severalFiles = '{count} files were dropped, and only {name} is opened. Import the others one by one.'
 export const nothingImported = 'Nothing was imported: another tab has imported these leads already.'
 export const nothingChecked = 'Nothing was imported: the file has to be read again.'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Encoding, encodings } from '../domain/import'
+import type { Encoding } from '../domain/import'
 import { UnreadableFileError } from '../workspace/csv-reader'
 import type { FileContent } from '../workspace/ports'
 import { csvReader } from './csv-file'
@@ -26,6 +26,8 @@ const FIRST_PART = 1 << 17
 /** At every place around the end of the first part. */
 const places = Array.from({ length: 10 }, (_, at) => at)
 
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+
 test.each(encodings)('[IMPORT-2] no character of %s breaks where a file is cut', async (encoding) => {
   const special = encoding === 'windows-1252' ? 'Zoë €' : 'Zoë € 😀\r\n李,"雷\r\n"'
   const perByte = encoding.startsWith('utf-16') ? 2 : 1
@@ -40,6 +42,19 @@ test.each(encodings)('[IMPORT-2] no character of %s breaks where a file is cut',
             ['李', '雷\n', 'end'],
           ]
     expect(await cellsOf(file, encoding)).toEqual(expected)
+  }
+})
+
+test.each([
+  ['shift_jis', '田中太郎', [0x93, 0x63, 0x92, 0x86, 0x91, 0xbe, 0x98, 0x59]],
+  ['gbk', '李雷', [0xc0, 0xee, 0xc0, 0xd7]],
+  ['big5', '王小明', [0xa4, 0xfd, 0xa4, 0x70, 0xa9, 0xfa]],
+  ['euc-kr', '김민준', [0xb1, 0xe8, 0xb9, 0xce, 0xc1, 0xd8]],
+] as const)('[IMPORT-2] no character of %s breaks where a file is cut: %s', async (encoding, name, bytes) => {
+  for (const place of places) {
+    const before = 'x'.repeat(FIRST_PART - place - 1)
+    const file = new Blob([before, ',', Uint8Array.from(bytes), ',end\r\n'])
+    expect(await cellsOf(file, encoding)).toEqual([[before, name, 'end']])
   }
 })
 

@@ -1,14 +1,18 @@
-import type { Delimiter, Encoding } from '../domain/import'
+import { type Delimiter, type Encoding, type FileProblem, startOfBackup } from '../domain/import'
 import { type CsvChunk, type CsvReader, UnreadableFileError } from '../workspace/csv-reader'
 import type { FileContent } from '../workspace/ports'
 import { CsvRecords } from './csv-records'
+import { guessEncoding } from './guess-encoding'
 
 /** The first chunk is enough for a preview. */
 const FIRST_CHUNK = 1 << 17
 const CHUNK = 1 << 20
 const SAMPLE = 1 << 16
 
-export const csvReader: CsvReader = { guessEncoding, read }
+/** The seller's; there are none where tests run in Node. */
+const { languages: browserLanguages = [] } = (globalThis as { navigator?: Partial<Navigator> }).navigator ?? {}
+
+export const csvReader: CsvReader = { guessEncoding: (file) => guessEncodingOf(file, browserLanguages), read }
 
 async function* read(file: FileContent, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<CsvChunk> {
   const decoder = new TextDecoder(encoding)
@@ -44,19 +48,38 @@ export async function bytesOf(file: FileContent, start: number, end: number): Pr
   }
 }
 
-async function guessEncoding(file: FileContent): Promise<Encoding | { readonly problem: 'workbook' | 'not-text' }> {
+/** The encoding that the file is likely to have, or what it is where it is no table. */
+async function guessEncodingOf(
+  file: FileContent,
+  languages: readonly string[],
+): Promise<Encoding | { readonly problem: FileProblem }> {
   const sample = await bytesOf(file, 0, SAMPLE)
   const known = signatures.find(({ bytes }) => bytes.every((byte, at) => sample[at] === byte))
+  const other = starts.find(({ text }) => text.test(plainStartOf(sample)))
+  if (other) return { problem: other.is }
   if (known) return known.is
   const wide = wideEncodingOf(sample)
   if (wide) return wide
   if (isBinary(sample)) return { problem: 'not-text' }
-  return (await isUtf8(file)) ? 'utf-8' : 'windows-1252'
+  const notUtf8 = await firstNotUtf8(file)
+  return notUtf8 ? guessEncoding(notUtf8, languages) : 'utf-8'
+}
+
+/** What comes first in files that are often taken for tables. */
+const starts: readonly { readonly text: RegExp; readonly is: FileProblem }[] = [
+  { text: /^<(?:!doctype html|html|head|meta|table|style|body)\b/i, is: 'web-page' },
+  { text: /^begin:vcard/i, is: 'contact-cards' },
+  { text: startOfBackup, is: 'backup' },
+]
+
+/** Its first letters, in whatever encoding. */
+function plainStartOf(sample: Uint8Array): string {
+  return String.fromCharCode(...sample.subarray(0, 200).filter((byte) => byte > 0 && byte < 128)).trimStart()
 }
 
 const signatures: readonly {
   readonly bytes: readonly number[]
-  readonly is: Encoding | { readonly problem: 'workbook' | 'not-text' }
+  readonly is: Encoding | { readonly problem: FileProblem }
 }[] = [
   { bytes: [0xef, 0xbb, 0xbf], is: 'utf-8' },
   { bytes: [0xff, 0xfe], is: 'utf-16le' },
@@ -90,14 +113,23 @@ function isBinary(sample: Uint8Array): boolean {
   return controls > sample.length / 20
 }
 
-async function isUtf8(file: FileContent): Promise<boolean> {
+/** The first bytes that are no UTF-8, with what stands around them, from the start of a line; null where all are. */
+async function firstNotUtf8(file: FileContent): Promise<Uint8Array | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const { bytes, end } of chunksOf(file)) {
     try {
       decoder.decode(bytes, { stream: end < file.size })
     } catch {
-      return false
+      return sampleOf(bytes)
     }
   }
-  return true
+  return null
+}
+
+const LINE_END = 10
+
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte > 127)
+  const start = bytes.lastIndexOf(LINE_END, first) + 1
+  return bytes.subarray(start, start + SAMPLE)
 }

@@ -1,11 +1,11 @@
+import { ownText } from '../domain/cells'
 import type { Delimiter } from '../domain/import'
-import { ownText } from '../domain/lead-row'
 import type { CsvRecord } from '../workspace/csv-reader'
 
 /** Characters that are read at once: what is kept of a record keeps no more than them in memory. */
 const PIECE = 1 << 16
-/** A record that is longer has a quote that was never closed, or is none. */
-const MAX_RECORD = 1_000_000
+/** A record of more characters has a quote that was never closed, or is none. */
+const MAX_RECORD = 1 << 24
 /** Of a line that can't be read, so much is shown. */
 const MAX_SHOWN = 1000
 
@@ -20,6 +20,7 @@ type NoRecord = 'incomplete' | 'broken'
  */
 export class CsvRecords {
   readonly #delimiter: Delimiter
+  readonly #maxRecord: number
   #records: CsvRecord[] = []
   /** Text that is not read yet; it begins with a record. */
   #rest = ''
@@ -31,8 +32,9 @@ export class CsvRecords {
   #endsWithReturn = false
   #skipsLine = false
 
-  constructor(delimiter: Delimiter) {
+  constructor(delimiter: Delimiter, maxRecord = MAX_RECORD) {
     this.#delimiter = delimiter
+    this.#maxRecord = maxRecord
   }
 
   /** The records that end in this part, some at a time: the earlier ones need not be held while others are made. */
@@ -75,7 +77,7 @@ export class CsvRecords {
 
   #readRest(isEnd: boolean) {
     const text = this.#rest
-    const reader = new RecordReader(text, this.#delimiter, isEnd)
+    const reader = new RecordReader(text, this.#delimiter, this.#maxRecord, isEnd)
     let start = 0
     while (start < text.length) {
       if (text.charCodeAt(start) === LINE_BREAK) {
@@ -92,7 +94,7 @@ export class CsvRecords {
       }
       const lineEnd = text.indexOf('\n', reader.cellStart)
       const isCut = !isEnd && (cells === 'incomplete' || lineEnd === -1)
-      if (isCut && text.length - start <= MAX_RECORD) break
+      if (isCut && text.length - start <= this.#maxRecord) break
       const end = lineEnd === -1 ? text.length : lineEnd
       this.#drop(text.slice(start, end))
       if (lineEnd === -1) this.#skipsLine = !isEnd
@@ -100,7 +102,7 @@ export class CsvRecords {
       start = end + 1
     }
     this.#rest = text.slice(start)
-    this.#readsFrom = this.#rest.length < PIECE ? PIECE : Math.min(2 * this.#rest.length, MAX_RECORD + 1)
+    this.#readsFrom = this.#rest.length < PIECE ? PIECE : Math.min(2 * this.#rest.length, this.#maxRecord + 1)
   }
 
   #push(cells: readonly string[], problem: CsvRecord['problem']) {
@@ -112,7 +114,7 @@ export class CsvRecords {
 
   #drop(lines: string) {
     const cells = lines.length > MAX_SHOWN ? [ownText(lines.slice(0, MAX_SHOWN))] : lines.split(this.#delimiter)
-    this.#push(cells, lines.length > MAX_RECORD ? 'too-long' : 'broken-quotes')
+    this.#push(cells, lines.length > this.#maxRecord ? 'too-long' : 'broken-quotes')
     this.#line += countLineBreaks(lines)
   }
 }
@@ -124,6 +126,7 @@ const LINE_BREAK = 10
 class RecordReader {
   readonly #text: string
   readonly #delimiter: Delimiter
+  readonly #maxRecord: number
   /** Whether the last record of the text ends with it. */
   readonly #isEnd: boolean
   /** Where the next one is, from where it was last searched for: no part of the text is searched twice. */
@@ -137,9 +140,10 @@ class RecordReader {
   /** Within the last record. */
   lineBreaks = 0
 
-  constructor(text: string, delimiter: Delimiter, isEnd: boolean) {
+  constructor(text: string, delimiter: Delimiter, maxRecord: number, isEnd: boolean) {
     this.#text = text
     this.#delimiter = delimiter
+    this.#maxRecord = maxRecord
     this.#isEnd = isEnd
   }
 
@@ -152,7 +156,7 @@ class RecordReader {
     this.cellStart = start
     this.end = lineEnd
     if (this.#isCut()) return 'incomplete'
-    if (lineEnd - start > MAX_RECORD) return 'broken'
+    if (lineEnd - start > this.#maxRecord) return 'broken'
     return this.#text.slice(start, lineEnd).split(this.#delimiter)
   }
 
@@ -163,7 +167,7 @@ class RecordReader {
       this.cellStart = at
       const cell = text.charCodeAt(at) === QUOTE ? this.#quotedCell(at) : this.#plainCell(at)
       if (this.#isCut()) return 'incomplete'
-      if (cell === null || this.end - start > MAX_RECORD) return 'broken'
+      if (cell === null || this.end - start > this.#maxRecord) return 'broken'
       cells.push(cell)
       if (this.end === text.length || text[this.end] === '\n') return cells
     }

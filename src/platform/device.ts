@@ -15,7 +15,7 @@ import { entropy } from './entropy'
 import { readJournals } from './journals'
 
 /** The version of the database: an app that knows only a lower one can neither read nor write it. */
-export const FORMAT = 3
+export const FORMAT = 4
 const NAME = 'sales-console'
 
 /** Keeps a store in IndexedDB. Every write is one strict transaction: after a crash all of it is there, or nothing. */

@@ -1,44 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsOfChunks } from '../../test/files'
-import { importFields } from '../domain/import'
-import { createLeadEngine } from '../engine/lead-engine'
-import { createImporter } from '../workspace/importer'
-import { csvReader } from './csv-file'
-
-/** As addresses: their bytes must not go through a text. */
-const files = import.meta.glob<string>('../../test/files/*', { query: '?url', import: 'default', eager: true })
-
-const importer = createImporter(csvReader)
-
-async function fileNamed(name: string): Promise<Blob> {
-  const response = await fetch(files[`../../test/files/${name}`]!)
-  return response.blob()
-}
-
-async function importFile(file: Blob) {
-  const preview = await importer.preview(file, null)
-  if ('problem' in preview) throw new Error(preview.problem)
-  let ids = 0
-  const target = { leads: createLeadEngine(), replacesSamples: false, newId: () => `new-${++ids}` }
-  const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
-  if (!checked || 'problem' in checked) throw new Error(checked?.problem ?? 'stopped')
-  const { encoding, delimiter, header, columns } = preview.settings
-  const names = preview.columns.map(({ name }) => name)
-  return {
-    read: [encoding, delimiter, header],
-    matched: Object.fromEntries(
-      importFields
-        .filter((field) => columns[field].length > 0)
-        .map((field) => [field, columns[field].map((column) => names[column] || column)]),
-    ),
-    leads: rowsOfChunks(checked.chunks).map((row) => row.join(' | ')),
-    unreadable: checked.check.unreadableRows.map(({ line, reason }) => `${line}: ${reason}`),
-    duplicates: checked.check.duplicateRows.map(({ line, reason }) => `${line}: ${reason}`),
-    unknown: [...checked.check.sources, ...checked.check.statuses]
-      .filter(({ isKnown }) => !isKnown)
-      .map(({ text }) => text),
-  }
-}
+import { importFileNamed } from '../../test/import-files'
 
 test.each([
   {
@@ -105,8 +66,9 @@ test.each([
     leads: [
       'new-1 | Käthe Müller | Müller & Söhne | kaethe@mueller.example | Trade Show | 80 | new',
       'new-2 | Jörg Weiß | Weiß – Technik GmbH | joerg@weiss.example | Referral | 55 | contacted',
+      'new-3 | Özil Schön | Schön; Schöner | oezil@schoen.example | Other | 0 | new',
     ],
-    unreadable: ['4: invalid-score'],
+    unreadable: [],
     duplicates: [],
     unknown: [],
   },
@@ -156,7 +118,7 @@ test.each([
     leads: [
       'new-1 | Aisha Bello | Lagos Logistics |  | Other | 0 | new',
       'new-2 | Jürgen Groß | Groß & Söhne GmbH | juergen@gross.example | Other | 0 | new',
-      'new-3 | 李 雷 | 华夏科技 |  | Other | 0 | new',
+      'new-3 | 李雷 | 华夏科技 |  | Other | 0 | new',
     ],
     unreadable: [],
     duplicates: [],
@@ -175,9 +137,10 @@ test.each([
     leads: [
       '6c1d-1 | Noor Haddad | Haddad Trading | noor@haddad.example | Other | 0 | new',
       '6c1d-2 | Anna Nilsson | Nilsson AB | ANNA@nilsson.example | Other | 0 | new',
+      '6c1d-3 | Anna Nilsson | Nilsson AB | anna@nilsson.example | Other | 0 | new',
     ],
     unreadable: [],
-    duplicates: ['4: same-email-in-file'],
+    duplicates: [],
     unknown: [],
   },
   {
@@ -282,8 +245,9 @@ test.each([
       'new-1 | Ada Lovelace | Analytical Engines | ada@engines.example | Referral | 90 | qualified',
       'new-2 | Linus Holm | Holm, Berg & Co | linus@holm.example | Referral | 88 | new',
       'new-3 | =HYPERLINK("http://x.example") | Formula Ltd | formula@x.example | Other Social Media | 0 | contacted',
+      'new-4 | Bo Li | Two Words | bo@li.example | Email | 88 | new',
     ],
-    unreadable: ['5: invalid-score'],
+    unreadable: [],
     duplicates: [],
     unknown: [],
   },
@@ -303,12 +267,39 @@ test.each([
     },
     leads: [
       'zcrm_4150868000000225013 | Christopher Maclead (Sample) | Rangoni Of Florence | christopher-maclead@noemail.example | Other | 88 | contacted',
+      'zcrm_4150868000000225014 | Kayleigh | Grayson | kayleigh@grayson.example | Trade Show | 0 | qualified',
       'zcrm_4150868000000225015 | James Merced (Sample) | Chanay | james-merced@noemail.example | Referral | 0 | new',
     ],
-    unreadable: ['3: invalid-score'],
+    unreadable: [],
     duplicates: [],
     unknown: ['Lost Lead'],
   },
 ])('[IMPORT-2] [IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-8] $file', async ({ file, ...expected }) => {
-  expect(await importFile(await fileNamed(file))).toEqual(expected)
+  expect(await importFileNamed(file)).toEqual(expected)
 })
+
+test.each([
+  ['polish-1250.csv', 'windows-1250', ';'],
+  ['czech-1250.csv', 'windows-1250', ';'],
+  ['hungarian-1250.csv', 'windows-1250', ';'],
+  ['polish-8859-2.csv', 'iso-8859-2', ';'],
+  ['russian-1251.csv', 'windows-1251', ';'],
+  ['ukrainian-1251.csv', 'windows-1251', ';'],
+  ['greek-1253.csv', 'windows-1253', ';'],
+  ['turkish-1254.csv', 'windows-1254', ';'],
+  ['japanese-shift-jis.csv', 'shift_jis', ','],
+  ['chinese-gbk.csv', 'gbk', ','],
+  ['taiwanese-big5.csv', 'big5', ','],
+  ['korean-euc-kr.csv', 'euc-kr', ','],
+])(
+  '[IMPORT-2] [IMPORT-3] a list as Excel writes it in its country, with all of its columns: %s',
+  async (file, ...how) => {
+    const { read, matched, leads, unreadable } = await importFileNamed(`encodings/${file}`)
+    expect(read).toEqual([...how, 0])
+    expect(Object.keys(matched)).toEqual(expect.arrayContaining(['company', 'email', 'source', 'score', 'status']))
+    expect(Object.keys(matched).some((field) => /name/i.test(field))).toBe(true)
+    expect(leads.length).toBeGreaterThan(2)
+    expect(leads.join()).not.toMatch(/\ufffd|[\u0080-\u009f]/)
+    expect(unreadable).toEqual([])
+  },
+)

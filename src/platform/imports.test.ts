@@ -126,7 +126,7 @@ test.each([
       if (isKept) await importFile(tab, csvFile(rows))
       const before = await everything(tab)
       const faults = failIndexedDb({ at, failure, lasts: false })
-      const { outcome } = await importFile(tab, csvFile(isKept ? more : rows), 'update')
+      const { outcome } = await importFile(tab, csvFile(isKept ? more : rows), { duplicates: 'update' })
       faults.restore()
       const now = await everything(tab)
       if ('done' in outcome) expect(now.leads.map(({ id }) => id)).toContain(isKept ? 'ida' : 'zoe')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { actionKinds } from '../domain/action'
-import { leadStatuses } from '../domain/lead'
+import { MAX_SCORE } from '../domain/constants'
+import { leadSources, leadStatuses } from '../domain/lead'
 
 // What is stored beside the leads themselves, which `chunk.ts` has. A later version adds fields, each with a default for
 // what was written before there was one, and takes none away.
@@ -15,7 +16,15 @@ export const dateSchema = v.pipe(v.number(), v.minValue(-MAX_DATE), v.maxValue(M
 const chunkKey = v.tuple([whole, whole])
 export type ChunkKey = Readonly<v.InferOutput<typeof chunkKey>>
 
-const leadDraft = v.object({ email: v.string(), status: v.picklist(leadStatuses) })
+const leadFacts = v.object({
+  email: v.string(),
+  status: v.picklist(leadStatuses),
+  // Where an import has updated them.
+  name: v.exactOptional(v.string()),
+  company: v.exactOptional(v.string()),
+  source: v.exactOptional(v.picklist(leadSources)),
+  score: v.exactOptional(v.pipe(whole, v.minValue(0), v.maxValue(MAX_SCORE))),
+})
 
 /** What belongs to the opportunity that a lead became, beside what it has of its lead. */
 const opportunityFacts = v.object({ stage: v.string(), amount: v.pipe(v.number(), v.finite()), order: whole })
@@ -25,8 +34,8 @@ export type OpportunityFacts = Readonly<v.InferOutput<typeof opportunityFacts>>
 const edit = v.object({
   id: v.string(),
   order: whole,
-  before: leadDraft,
-  after: leadDraft,
+  before: leadFacts,
+  after: leadFacts,
   /** The action that had touched the lead before. */
   touchedBefore: whole,
   /** The one that the lead became by it. */

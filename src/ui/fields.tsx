@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import * as messages from '../messages/messages'
 import styles from './fields.module.css'
 import { Icon } from './icon'
@@ -53,7 +53,8 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
 
 interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'value'> {
   value: Value
-  options: readonly { readonly value: Value; readonly label: string }[]
+  /** Those of a group stand together. */
+  options: readonly { readonly value: Value; readonly label: string; readonly group?: string }[]
   onChange(value: Value): void
 }
 
@@ -68,13 +69,46 @@ export function Select<Value extends string>({ options, onChange, ...rest }: Sel
           if (chosen) onChange(chosen.value)
         }}
       >
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {groupsOf(options).map(([group, some]) => {
+          const list = some.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))
+          return group === '' ? (
+            list
+          ) : (
+            <optgroup key={group} label={group}>
+              {list}
+            </optgroup>
+          )
+        })}
       </select>
       <Icon shape={shapes.chevronDown} className={styles.after} />
     </span>
+  )
+}
+
+function groupsOf<Option extends { readonly group?: string }>(options: readonly Option[]): [string, Option[]][] {
+  const groups = new Map<string, Option[]>()
+  for (const option of options) {
+    const { group = '' } = option
+    groups.set(group, [...(groups.get(group) ?? []), option])
+  }
+  return [...groups]
+}
+
+interface CheckBoxProps {
+  isChecked: boolean
+  onChange(isChecked: boolean): void
+  children: ReactNode
+}
+
+export function CheckBox({ isChecked, onChange, children }: CheckBoxProps) {
+  return (
+    <label className={styles.checkBox}>
+      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
+      {children}
+    </label>
   )
 }

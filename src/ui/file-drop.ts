@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
  * Files that are dropped anywhere on the page. Whether one is held over it at the moment.
  * Where none is wanted, the browser does not open it in the page's place either.
  */
-export function useFileDrop(isWanted: () => boolean, onFile: (file: File) => void): boolean {
+export function useFileDrop(isWanted: () => boolean, onFiles: (first: File, count: number) => void): boolean {
   const [isOver, setIsOver] = useState(false)
 
   const hold = useEffectEvent((event: DragEvent) => {
@@ -19,8 +19,8 @@ export function useFileDrop(isWanted: () => boolean, onFile: (file: File) => voi
     if (!event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
     setIsOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file && isWanted()) onFile(file)
+    const { files } = event.dataTransfer
+    if (files[0] && isWanted()) onFiles(files[0], files.length)
   })
 
   useEffect(() => {

@@ -141,6 +141,11 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
             {toast.detail}
           </p>
         )}
+        {toast.link && (
+          <button type="button" className={styles.link} onClick={() => toast.link?.act()}>
+            {toast.link.label}
+          </button>
+        )}
       </div>
       {toast.button && (
         <Button

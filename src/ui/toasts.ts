@@ -3,6 +3,8 @@ export type ToastKind = 'success' | 'info' | 'error'
 export interface ToastOptions {
   /** Under the text, in a line of its own: whom it is about. */
   readonly detail?: string
+  /** Another thing to do, under the text. */
+  readonly link?: { readonly label: string; act(): void }
   readonly button?: { readonly label: string; act(): void; readonly closes?: true }
   /** A toast replaces the one with the same topic. By default that is one with the same kind and text. */
   readonly topic?: string

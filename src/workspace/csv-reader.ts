@@ -1,4 +1,4 @@
-import type { Delimiter, Encoding, FileRecord } from '../domain/import'
+import type { Delimiter, Encoding, FileProblem, FileRecord } from '../domain/import'
 import type { FileContent } from './ports'
 
 /** A record of a CSV file, or a line of it where no record can be made out. */
@@ -15,7 +15,8 @@ export interface CsvChunk {
 
 /** Reads CSV files in chunks, of any size. Throws an `UnreadableFileError` where the browser can't read one. */
 export interface CsvReader {
-  guessEncoding(file: FileContent): Promise<Encoding | { readonly problem: 'workbook' | 'not-text' }>
+  /** The likely encoding, or what the file is where it is no table. */
+  guessEncoding(file: FileContent): Promise<Encoding | { readonly problem: FileProblem }>
   read(file: FileContent, encoding: Encoding, delimiter: Delimiter): AsyncIterable<CsvChunk>
 }
 

@@ -1,4 +1,5 @@
-import { csvLine } from '../domain/csv-text'
+import { type CsvSeparator, csvLine } from '../domain/csv-text'
+import { emailCell } from '../domain/email-cell'
 import type { Lead } from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
 import type { CreateFile, FileContent, FileProgress } from './ports'
@@ -7,27 +8,30 @@ import type { CreateFile, FileContent, FileProgress } from './ports'
 const BYTE_ORDER_MARK = '\ufeff'
 const ROWS_PER_CHUNK = 5000
 
+export const opportunityColumns = ['Id', 'Name', 'Account', 'Stage', 'Amount'] as const
+
 export function exportLeads(
   createFile: CreateFile,
   leads: Iterable<Lead>,
   total: number,
+  separator: CsvSeparator,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
   const header = ['Id', 'Name', 'Company', 'Email', 'Source', 'Score', 'Status']
   const cells = ({ id, name, company, email, source, score, status }: Lead) =>
-    [id, name, company, email, source, score, status] as const
-  return exportRows(createFile, header, leads, cells, total, onProgress)
+    [id, name, company, emailCell(email), source, score, status] as const
+  return exportRows(createFile, header, leads, cells, total, separator, onProgress)
 }
 
 export function exportOpportunities(
   createFile: CreateFile,
   opportunities: readonly Opportunity[],
+  separator: CsvSeparator,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
-  const header = ['Id', 'Name', 'Account', 'Stage', 'Amount']
   const cells = ({ id, name, accountName, stage, amount }: Opportunity) =>
     [id, name, accountName, stage, amount] as const
-  return exportRows(createFile, header, opportunities, cells, opportunities.length, onProgress)
+  return exportRows(createFile, opportunityColumns, opportunities, cells, opportunities.length, separator, onProgress)
 }
 
 async function exportRows<Row>(
@@ -36,13 +40,14 @@ async function exportRows<Row>(
   rows: Iterable<Row>,
   cells: (row: Row) => readonly (string | number)[],
   total: number,
+  separator: CsvSeparator,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
   const file = createFile('text/csv')
-  let chunk = BYTE_ORDER_MARK + csvLine(header)
+  let chunk = BYTE_ORDER_MARK + csvLine(header, separator)
   let written = 0
   for (const row of rows) {
-    chunk += csvLine(cells(row))
+    chunk += csvLine(cells(row), separator)
     written++
     if (written % ROWS_PER_CHUNK > 0) continue
     file.write(chunk)

@@ -1,6 +1,6 @@
 import { refuse } from '../domain/commands'
 import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
-import { draftOf } from '../domain/lead'
+import { draftOf, type Lead, type LeadFacts, leadFields } from '../domain/lead'
 import { totalOf } from '../domain/lead-query'
 import { createRandom, randomUuid } from '../domain/random'
 import { act, type NewEdit } from '../store/actions'
@@ -126,14 +126,20 @@ export function createFileWork(
     const onProgress = startProgress('writing')
     return home.whileUnchanged(async () => {
       const { leads } = home.store().records
-      return exportLeads(createFile, leads.leads(query), leads.query({ ...query, page: 1 }).matching, onProgress)
+      return exportLeads(
+        createFile,
+        leads.leads(query),
+        leads.query({ ...query, page: 1 }).matching,
+        query.separator,
+        onProgress,
+      )
     })
   }
 
-  function writeOpportunities(): Promise<FileContent | null> {
+  function writeOpportunities({ separator }: QueryAbout<'opportunities-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return home.whileUnchanged(() =>
-      exportOpportunities(createFile, home.store().records.opportunities.all().toReversed(), onProgress),
+      exportOpportunities(createFile, home.store().records.opportunities.all().toReversed(), separator, onProgress),
     )
   }
 
@@ -184,7 +190,7 @@ export function createFileWork(
       case 'leads-file':
         return writeLeads(query)
       case 'opportunities-file':
-        return writeOpportunities()
+        return writeOpportunities(query)
       case 'backup-file':
         return writeAll()
       case 'backup-check':
@@ -210,7 +216,12 @@ function editsOf(updates: CheckedImport['updates'], firstOrder: number): NewEdit
   return updates.map(({ before, after }) => {
     const isConverted = before.status !== after.status && after.status === 'converted'
     const opportunity = isConverted ? { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order: order++ } : null
-    return { id: before.id, order: before.order, before: draftOf(before), after: draftOf(after), opportunity }
+    const changed = leadFields.filter((field) => before[field] !== after[field])
+    const factsOf = (lead: Lead): LeadFacts => ({
+      ...draftOf(lead),
+      ...Object.fromEntries(changed.map((field) => [field, lead[field]])),
+    })
+    return { id: before.id, order: before.order, before: factsOf(before), after: factsOf(after), opportunity }
   })
 }
 

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { rowsOfChunks } from '../../test/files'
 import { change } from '../domain/change'
 import { type ImportSettings, MAX_SHOWN_ROWS, type ValueTranslation } from '../domain/import'
-import { isEmail, type Lead, type LeadSource, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
+import {
+  isEmail,
+  type Lead,
+  type LeadField,
+  type LeadSource,
+  type LeadStatus,
+  leadFields,
+  leadSources,
+  leadStatuses,
+} from '../domain/lead'
 import { createLeadEngine } from '../engine/lead-engine'
 import { csvReader } from '../platform/csv-file'
 import { createImporter } from './importer'
@@ -34,13 +43,14 @@ const columns: ImportSettings['columns'] = {
   status: [9],
 }
 
-interface Case {
+interface Case
+  extends Pick<
+    ImportSettings,
+    'sources' | 'statuses' | 'duplicates' | 'otherNames' | 'updates' | 'wrongScores' | 'leavesOutFooter'
+  > {
   readonly rows: readonly Row[]
   readonly list: readonly Lead[]
-  readonly duplicates: 'skip' | 'update'
   readonly replacesSamples: boolean
-  readonly sources: ReadonlyMap<string, LeadSource>
-  readonly statuses: ReadonlyMap<string, LeadStatus>
 }
 
 /** What the translations know of the values below. */
@@ -81,112 +91,187 @@ const isNote = (row: Row) =>
   (row[1] + row[2] + row[3]).trim() === '' &&
   !row.some(isEmail)
 
+/** A lead before and after; null where the row of this person was skipped. */
+type Subject = { before: Created; after: Created } | null
+
+/** Lines that are left out have no row below them, and one above them. */
+function firstFooter({ rows, leavesOutFooter }: Case): number {
+  const last = rows.findLastIndex((row) => !isBlank(row) && !isNote(row))
+  // With none but notes, the first of them is a row.
+  const lastRow = last === -1 ? rows.findIndex((row) => !isBlank(row)) : last
+  return leavesOutFooter ? lastRow + 1 : rows.length
+}
+
 /** Row by row, with plain arrays and maps. */
-function obviousCheck({ rows, list, duplicates, replacesSamples, sources, statuses }: Case) {
+function obviousCheck(anyOne: Case) {
+  const { rows, list, duplicates, otherNames, replacesSamples, sources, statuses, updates, wrongScores } = anyOne
   const listed = replacesSamples ? [] : list.map((lead) => ({ before: lead, after: { ...lead } }))
-  const changed = new Set<{ before: Lead; after: Lead }>()
   const created: { before: Created; after: Created }[] = []
-  const ids = new Map<string, { before: Created; after: Created }>()
-  const emails = new Map<string, { before: Created; after: Created }>()
+  const ids = new Map<string, Subject>()
+  const people: { readonly email: string; readonly name: string; readonly subject: Subject }[] = []
   const sourceCounts: ValueTranslation<LeadSource>[] = []
   const statusCounts: ValueTranslation<LeadStatus>[] = []
-  const unreadableRows: unknown[] = []
-  const duplicateRows: unknown[] = []
-  let newIds = 0
+  const found: Record<'unreadable' | 'duplicates' | 'otherNames' | 'leftOut', unknown[]> = {
+    unreadable: [],
+    duplicates: [],
+    otherNames: [],
+    leftOut: [],
+  }
+  let [newIds, wrong, shared] = [0, 0, 0]
 
-  const lastRow = rows.findLastIndex((row) => !isBlank(row) && !isNote(row))
-  for (const [index, row] of rows.slice(0, lastRow + 1).entries()) {
+  const footer = firstFooter(anyOne)
+  for (const [index, row] of rows.entries()) {
     if (isBlank(row)) continue
     const record = { line: index + 2, cells: row }
+    if (index >= footer) {
+      found.leftOut.push({ ...record, reason: 'footer' })
+      continue
+    }
     const [id, whole, first, last, company, mainEmail, otherEmail, sourceText, scoreText, statusText] = row.map(
       (cell) => cell.trim(),
     ) as unknown as Row
     const name = whole || [first, last].filter((part) => part !== '').join(' ')
-    const email = mainEmail || otherEmail
-    const score = Number(scoreText || '0')
-    const isScore = /^\d*(?:\.0)?$/.test(scoreText) && score <= 100
-    const reason =
-      name === '' ? 'no-name' : email && !isEmail(email) ? 'malformed-email' : isScore ? null : 'invalid-score'
-    if (reason) {
-      unreadableRows.push({ ...record, reason })
+    const email = [mainEmail, otherEmail].find(isEmail) ?? ''
+    const isMalformed = email === '' && mainEmail + otherEmail !== ''
+    const isScore = /^\d*(?:\.0)?$/.test(scoreText) && Number(scoreText) <= 100
+    if (name !== '' && !isMalformed && !isScore) wrong++
+    const isLeftOut = !isScore && wrongScores === 'leave-out'
+    const problem = name === '' ? 'no-name' : isMalformed ? 'malformed-email' : isLeftOut ? 'invalid-score' : null
+    if (problem) {
+      found.unreadable.push({ ...record, reason: problem })
       continue
     }
+    const score = isScore ? Number(scoreText || '0') : 0
     const source = translated(sourceText, sources, knownSources, 'Other', sourceCounts)
     const status = translated(statusText, statuses, knownStatuses, 'new', statusCounts)
-    const isSame = (lead: Lead) => lead.email.toLowerCase() === email.toLowerCase()
-    const found = [
-      { reason: 'same-id', lead: listed.find((lead) => id !== '' && lead.before.id === id) },
-      { reason: 'same-id-in-file', lead: id === '' ? undefined : ids.get(id) },
-      { reason: 'same-email', lead: listed.find(({ before }) => email !== '' && isSame(before)) },
-      { reason: 'same-email-in-file', lead: email === '' ? undefined : emails.get(email.toLowerCase()) },
-    ].find(({ lead }) => lead !== undefined)
-    let about = found?.lead
-    if (!about) {
-      const lead = { name, company, email, source: source.value, score, status: status.value }
-      const ownId = id || `new-${++newIds}`
-      about = { before: { id: ownId, ...lead }, after: { id: ownId, ...lead } }
-      created.push(about)
-    } else {
-      duplicateRows.push({ ...record, reason: found!.reason })
-      const draft = { email: about.after.email, status: about.after.status }
-      if (duplicates === 'update') {
-        if (email) draft.email = email
-        if (status.isKnown && draft.status !== 'converted') draft.status = status.value
-      }
-      const inList = listed.find((lead) => lead === about)
-      if (inList && (draft.email !== about.after.email || draft.status !== about.after.status)) changed.add(inList)
-      about.after = { ...about.after, ...draft }
+
+    const isSameEmail = (other: string) => email !== '' && other.toLowerCase() === email.toLowerCase()
+    const isSameName = (other: string) => other.trim().toLowerCase() === name.toLowerCase()
+    /** Of a single person a part of the name is enough. */
+    const mayBeSame = (other: string) => {
+      const [words, others] = [name, other].map((text) => text.trim().toLowerCase().split(/\W+/).filter(Boolean))
+      return words!.every((word) => others!.includes(word)) || others!.every((word) => words!.includes(word))
     }
-    if (id !== '' && !ids.has(id)) ids.set(id, about)
-    if (email !== '' && !emails.has(email.toLowerCase())) emails.set(email.toLowerCase(), about)
+    const listedWithEmail = listed.filter(({ before }) => isSameEmail(before.email))
+    const peopleWithEmail = people.filter((person) => isSameEmail(person.email))
+    const byEmail = (reason: string, subject: Subject, isOther: boolean) => ({ reason, subject, isOther })
+    const finds =
+      id === ''
+        ? [
+            ...listedWithEmail.map((lead) => {
+              const isSame = listedWithEmail.length === 1 ? mayBeSame : isSameName
+              return byEmail('same-email', lead, !isSame(lead.before.name))
+            }),
+            ...peopleWithEmail.map((person, at) => {
+              const isSame = at === 0 ? mayBeSame : isSameName
+              return byEmail('same-email-in-file', person.subject, !isSame(person.name))
+            }),
+          ]
+        : [
+            ...listed
+              .filter(({ before }) => before.id === id)
+              .map((subject) => ({ reason: 'same-id', subject, isOther: false })),
+            ...(ids.has(id) ? [{ reason: 'same-id-in-file', subject: ids.get(id)!, isOther: false }] : []),
+          ]
+    const match = finds.find(({ isOther }) => !isOther) ?? finds[0]
+    const choice = match?.isOther ? (otherNames ?? duplicates) : duplicates
+    if (match) found[match.isOther ? 'otherNames' : 'duplicates'].push({ ...record, reason: match.reason })
+    let subject = match?.subject ?? null
+    if (!match || choice === 'import') {
+      const isShared = [...listed.map(({ before }) => before), ...people].some((other) => isSameEmail(other.email))
+      if (!match && id !== '' && isShared) shared++
+      const lead = { name, company, email, source: source.value, score, status: status.value }
+      const ownId = (!match && id) || `new-${++newIds}`
+      const made = { before: { id: ownId, ...lead }, after: { id: ownId, ...lead } }
+      created.push(made)
+      if (!match || match.isOther) subject = made
+    } else if (choice === 'skip' && match.isOther) {
+      subject = null
+    } else if (choice === 'update' && subject) {
+      const says = {
+        name,
+        ...(company && { company }),
+        ...(email && { email }),
+        ...(source.isKnown && { source: source.value }),
+        ...(isScore && scoreText && { score }),
+        ...(status.isKnown && subject.after.status !== 'converted' && { status: status.value }),
+      }
+      Object.assign(
+        subject.after,
+        Object.fromEntries(Object.entries(says).filter(([key]) => updates.includes(key as LeadField))),
+      )
+    }
+    if (id !== '' && !ids.has(id)) ids.set(id, subject)
+    const isNewPerson = !peopleWithEmail.some(({ name: other }, at) => (at === 0 ? mayBeSame : isSameName)(other))
+    if (email !== '' && isNewPerson) people.push({ email, name, subject })
   }
 
   const differs = (lead: { before: Created; after: Created }) =>
-    lead.before.email !== lead.after.email || lead.before.status !== lead.after.status
-  const updates = [...changed].filter(differs)
-  if (lastRow === -1) return { problem: 'no-rows' }
+    leadFields.some((field) => lead.before[field] !== lead.after[field])
+  const changed = [...created, ...listed].filter(differs)
+  if (rows.every(isBlank)) return { problem: 'header-only' }
   const leads = created.map(({ after }) => after)
+  const shown = (all: readonly unknown[]) => ({ count: all.length, first: all.slice(0, MAX_SHOWN_ROWS) })
+  const imported = [
+    ...(duplicates === 'import' ? found.duplicates : []),
+    ...((otherNames ?? duplicates) === 'import' ? found.otherNames : []),
+  ]
   return {
     check: {
-      rows: created.length + duplicateRows.length + unreadableRows.length,
+      rows:
+        created.length - imported.length + found.duplicates.length + found.otherNames.length + found.unreadable.length,
       created: created.length,
-      updated: [...created, ...changed].filter(differs).length,
-      duplicates: duplicateRows.length,
-      unreadable: unreadableRows.length,
+      updated: changed.length,
+      updatedFields: Object.fromEntries(
+        leadFields.map((field) => [
+          field,
+          changed.filter(({ before, after }) => before[field] !== after[field]).length,
+        ]),
+      ),
+      duplicates: shown(found.duplicates),
+      otherNames: shown(found.otherNames),
+      unreadable: shown(found.unreadable),
+      leftOut: shown(found.leftOut),
+      wrongScores: wrong,
+      likelyScale: null,
       withoutEmail: leads.filter(({ email }) => email === '').length,
+      sharedEmails: shared,
       sources: sourceCounts.toSorted((a, b) => b.count - a.count),
       statuses: statusCounts.toSorted((a, b) => b.count - a.count),
       firstLeads: leads
         .slice(0, 10)
         .map(({ name, company, email, source, score, status }) => ({ name, company, email, source, score, status })),
-      duplicateRows: duplicateRows.slice(0, MAX_SHOWN_ROWS),
-      unreadableRows: unreadableRows.slice(0, MAX_SHOWN_ROWS),
       replacesSamples,
     },
     leads: leads.map((lead) => [lead.id, lead.name, lead.company, lead.email, lead.source, lead.score, lead.status]),
-    updates,
+    updates: listed.filter(differs).toSorted((a, b) => a.before.order - b.before.order),
   }
 }
 
-async function realCheck({ rows, list, duplicates, replacesSamples, sources, statuses }: Case) {
+async function realCheck({ rows, list, replacesSamples, ...settings }: Case) {
   const leads = createLeadEngine()
   leads.apply(list.map((lead) => change('leads', null, lead)))
   const lines = rows.map((row) => (isBlank(row) ? '' : row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')))
   let newIds = 0
   const checked = await createImporter(csvReader).check(
     new Blob([['i;n;f;l;c;e;o;s;p;t', ...lines].join('\n')]),
-    { encoding: 'utf-8', delimiter: ';', header: 0, columns, sources, statuses, duplicates },
+    { encoding: 'utf-8', delimiter: ';', header: 0, columns, scoreScale: 100, ...settings },
     { leads, replacesSamples, newId: () => `new-${++newIds}` },
     () => Promise.resolve(true),
   )
   if (!checked || 'problem' in checked) return checked
   const { check, chunks, updates } = checked
-  return { check, leads: rowsOfChunks(chunks), updates }
+  return {
+    // A scale is another test's.
+    check: { ...check, likelyScale: null },
+    leads: rowsOfChunks(chunks),
+    updates: updates.toSorted((a, b) => a.before.order - b.before.order),
+  }
 }
 
 const anyRow: fc.Arbitrary<Row> = fc.tuple(
   fc.constantFrom('', '', '1', '2', 'a', 'A', '__proto__'),
-  fc.constantFrom('', 'Ada', ' Bo "B" ', 'constructor', 'İ\\n'),
+  fc.constantFrom('', 'Ada', 'ADA', ' Bo "B" ', 'constructor', 'İ\\n'),
   fc.constantFrom('', '', 'Cy'),
   fc.constantFrom('', '', 'Dee'),
   fc.constantFrom('', 'Engines; Ltd', '__proto__'),
@@ -218,7 +303,11 @@ const anyCase: fc.Arbitrary<Case> = fc.record({
     maxLength: 14,
   }),
   list: anyList,
-  duplicates: fc.constantFrom('skip', 'update'),
+  duplicates: fc.constantFrom('skip', 'update', 'import'),
+  otherNames: fc.constantFrom(null, 'skip', 'update', 'import'),
+  updates: fc.subarray([...leadFields]),
+  wrongScores: fc.constantFrom('zero', 'leave-out'),
+  leavesOutFooter: fc.boolean(),
   replacesSamples: fc.boolean(),
   sources: fc
     .array(fc.tuple(fc.constantFrom('web', 'Zebra', '__proto__'), fc.constantFrom(...leadSources)), { maxLength: 2 })
@@ -236,25 +325,38 @@ test('[IMPORT-3] [IMPORT-4] [IMPORT-5] a check says what the obvious one says, a
   )
 })
 
-test.each(['skip', 'update'] as const)('[IMPORT-5] of many rows too: %s', async (duplicates) => {
+test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] of many rows too: %s', async (duplicates) => {
   const statuses = ['', 'new', 'SQL', 'Converted', 'Zzz']
   const rows = Array.from({ length: 13_000 }, (_, index): Row => {
-    const [id, email] = [index % 11_500, (index * 7) % 12_000]
+    const [id, email] = [index % 11_500, (index * 7) % 9000]
     const [status, score] = [statuses[index % 5]!, index % 97 === 0 ? 'x' : String(index % 101)]
     const address = email % 10 === 0 ? '' : `${index % 2 ? 'U' : 'u'}${email}@x.io`
-    return [`${id}`, `Lead ${index}`, '', '', '', address, '', `Source ${index % 300}`, score, status]
+    return [
+      id % 3 === 0 ? '' : `${id}`,
+      `Lead ${index % 6000}`,
+      '',
+      '',
+      '',
+      address,
+      '',
+      `Source ${index % 300}`,
+      score,
+      status,
+    ]
   })
   const list = [500, 20_000].map((id, order): Lead => {
     const texts = { id: `${id}`, name: 'Ada', company: '', email: `u${id + 1}@x.io` }
     return Object.assign(texts, { source: 'Other', score: 1, status: 'new', order } as const)
   })
   const noChoices = { sources: new Map<string, LeadSource>(), statuses: new Map<string, LeadStatus>() }
-  const many: Case = { rows, list, duplicates, replacesSamples: false, ...noChoices }
+  const reading = { otherNames: null, updates: leadFields, wrongScores: 'leave-out', leavesOutFooter: true } as const
+  const many: Case = { rows, list, duplicates, replacesSamples: false, ...reading, ...noChoices }
   const expected = obviousCheck(many)
   if (!('check' in expected)) throw new Error('there are rows')
   const { sources, ...check } = expected.check
   // The most frequent ones are shown.
   expect(await realCheck(many)).toEqual({ ...expected, check: { ...check, sources: sources.slice(0, 200) } })
-  expect(check.duplicates).toBeGreaterThan(MAX_SHOWN_ROWS)
-  expect(check.unreadable).toBeGreaterThan(MAX_SHOWN_ROWS)
+  expect(check.duplicates.count).toBeGreaterThan(MAX_SHOWN_ROWS)
+  expect(check.otherNames.count).toBeGreaterThan(MAX_SHOWN_ROWS)
+  expect(check.unreadable.count).toBeGreaterThan(MAX_SHOWN_ROWS)
 })

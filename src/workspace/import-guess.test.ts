@@ -17,16 +17,19 @@ async function guessOf(...lines: readonly string[]) {
   return { delimiter, header, ...(Object.fromEntries(matched) as Record<string, string>) }
 }
 
+/** With rows of wrong scores left out. */
 async function checkOf(...lines: readonly string[]) {
   const file = new Blob([lines.join('\n')])
   const preview = await importer.preview(file, null)
   if ('problem' in preview) throw new Error(preview.problem)
   let ids = 0
   const target = { leads: createLeadEngine(), firstOrder: 0, replacesSamples: false, newId: () => `new-${++ids}` }
-  const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
+  const checked = await importer.check(file, { ...preview.settings, wrongScores: 'leave-out' }, target, () =>
+    Promise.resolve(true),
+  )
   if (!checked || 'problem' in checked) throw new Error(checked?.problem ?? 'stopped')
-  const { rows, created, unreadableRows } = checked.check
-  return { rows, created, unreadable: unreadableRows.map(({ line, reason }) => `${line}: ${reason}`) }
+  const { rows, created, unreadable } = checked.check
+  return { rows, created, unreadable: unreadable.first.map(({ line, reason }) => `${line}: ${reason}`) }
 }
 
 describe('delimiter', () => {
@@ -162,7 +165,7 @@ describe('values that cannot be read', () => {
   test.each([
     [
       'half of the emails',
-      ['Ada,ada@x.example,1', 'Bo,bo@,2', 'Cy,none,3', 'Di,di@x.example,4'],
+      ['Ada,ada@x.example,1', 'Bo,bo@,2', 'Cy,nope,3', 'Di,di@x.example,4'],
       2,
       ['3: malformed-email', '4: malformed-email'],
     ],
@@ -196,6 +199,12 @@ describe('values that cannot be read', () => {
   test('[IMPORT-4] a row of one text that is no name is unreadable, also where it is the only one', async () => {
     expect(await checkOf(header, ',ada@x.example,')).toEqual({ rows: 1, created: 0, unreadable: ['2: no-name'] })
   })
+})
+
+test('[IMPORT-4] a note of a million characters and a thousand lines in a column that nobody needs is no fault', async () => {
+  const note = `${'x'.repeat(1000)}\n`.repeat(1000)
+  const rows = ['Ada,a@x.example,5,short', `Bo,b@x.example,6,"${note}"`, 'Cy,c@x.example,7,']
+  expect(await checkOf('Name,Email,Score,Note', ...rows)).toEqual({ rows: 3, created: 3, unreadable: [] })
 })
 
 describe('what is no row', () => {

@@ -1,5 +1,6 @@
 import { csvLine } from '../domain/csv-text'
-import { guessColumns, guessDelimiter, guessHeader } from '../domain/guess-import'
+import { isFooter, isFull, isSingleText } from '../domain/footer'
+import { couldBeHeader, guessColumns, guessDelimiter, guessHeader } from '../domain/guess-import'
 import {
   type Delimiter,
   delimiters,
@@ -9,14 +10,16 @@ import {
   type ImportCheck,
   type ImportPreview,
   type ImportSettings,
-  MAX_SHOWN_ROWS,
+  type LeftOutReason,
   type UnreadableReason,
 } from '../domain/import'
-import { isEmail, type Lead } from '../domain/lead'
-import { isFooter, isSingleText, type LeadRow, LeadRows } from '../domain/lead-row'
+import { isEmail, type Lead, leadFields } from '../domain/lead'
+import { type LeadRow, LeadRows } from '../domain/lead-row'
 import { type CsvReader, type CsvRecord, UnreadableFileError } from './csv-reader'
+import { opportunityColumns } from './export-csv'
 import { ImportPlan, type ImportTarget } from './import-plan'
 import type { FileContent } from './ports'
+import { RowsFound, shownRecord, shownText } from './rows-found'
 
 export interface CheckedImport {
   readonly check: ImportCheck
@@ -53,8 +56,6 @@ export interface Importer {
 /** Records of a preview, and values of each of its columns. */
 const PREVIEW_RECORDS = 100
 const PREVIEW_VALUES = 5
-/** Cells are shown up to this length. */
-const MAX_SHOWN_CELL = 1000
 
 const reasonTexts: Readonly<Record<UnreadableReason, string>> = {
   'no-name': 'The name is missing',
@@ -70,27 +71,31 @@ export function createImporter(csv: CsvReader): Importer {
 
     check: (file, settings, target, onProgress) =>
       orProblem(async (): Promise<CheckedImport | Problem | null> => {
-        const plan = new ImportPlan(target, settings.duplicates)
-        const unreadable: (FileRecord & { reason: UnreadableReason })[] = []
-        let unreadableCount = 0
+        const plan = new ImportPlan(target, settings)
+        const unreadable = new RowsFound<UnreadableReason>()
+        const leftOut = new RowsFound<LeftOutReason>()
         const rows = new LeadRows(settings)
-        const isDone = await readRows(csv, file, settings, rows, onProgress, (record, row) => {
-          if (typeof row !== 'string') plan.add(record, row)
-          else if (++unreadableCount <= MAX_SHOWN_ROWS) unreadable.push({ ...shown(record), reason: row })
+        let count = 0
+        const isDone = await readRows(csv, file, settings, rows, onProgress, {
+          row(record, row) {
+            count++
+            if (typeof row === 'string') unreadable.add(record, row)
+            else plan.add(record, row)
+          },
+          leftOut: (record, reason) => leftOut.add(record, reason),
         })
         if (!isDone) return null
-        const { duplicateRows, ...planned } = plan.finish()
-        const total = planned.created + planned.duplicates + unreadableCount
-        if (total === 0) return { problem: 'no-rows' }
-        const { chunks, updates, ...counts } = planned
+        if (count === 0) return { problem: settings.header === null ? 'no-rows' : 'header-only' }
+        const { chunks, updates, ...planned } = plan.finish()
         const check: ImportCheck = {
-          ...counts,
-          rows: total,
-          unreadable: unreadableCount,
+          ...planned,
+          rows: count,
+          unreadable: unreadable.all(),
+          leftOut: leftOut.all(),
+          wrongScores: rows.wrongScores,
+          likelyScale: rows.likelyScale,
           sources: rows.sources,
           statuses: rows.statuses,
-          duplicateRows: duplicateRows.map((row) => ({ ...shown(row), reason: row.reason })),
-          unreadableRows: unreadable,
           replacesSamples: target.replacesSamples,
         }
         return { check, chunks, updates, isAbout: (lead) => plan.isAbout(lead) }
@@ -99,10 +104,13 @@ export function createImporter(csv: CsvReader): Importer {
     async unreadableRows(file, settings, onProgress, write) {
       const header = await headerOf(csv, file, settings)
       write(`\ufeff${csvLine([...header, 'Reason'])}`)
-      return readRows(csv, file, settings, new LeadRows(settings), onProgress, ({ cells }, row) => {
-        if (typeof row !== 'string') return
-        const missing = Array.from({ length: Math.max(0, header.length - cells.length) }, () => '')
-        write(csvLine([...cells, ...missing, reasonTexts[row]]))
+      return readRows(csv, file, settings, new LeadRows(settings), onProgress, {
+        row({ cells }, row) {
+          if (typeof row !== 'string') return
+          const missing = Array.from({ length: Math.max(0, header.length - cells.length) }, () => '')
+          write(csvLine([...cells, ...missing, reasonTexts[row]]))
+        },
+        leftOut() {},
       })
     },
   }
@@ -119,20 +127,27 @@ export async function orProblem<Result>(act: () => Promise<Result>): Promise<Res
 }
 
 async function preview(csv: CsvReader, file: FileContent, given: ImportSettings | null) {
-  const settings = given ?? (await guess(csv, file))
-  if ('problem' in settings) return settings
-  const records = await firstRecords(csv, file, settings.encoding, settings.delimiter)
+  const read = given
+    ? { settings: given, records: await firstRecords(csv, file, given.encoding, given.delimiter) }
+    : await guess(csv, file)
+  if ('problem' in read) return read
+  const { settings, records } = read
+  const { header } = settings
   if (records.length === 0) return { problem: 'no-rows' as const }
+  if (isOpportunities(records[0]!)) return { problem: 'opportunities' as const }
   const isUnmatched = Object.values(settings.columns).every((columns) => columns.length === 0)
-  const columns = isUnmatched ? guessColumns(records, settings.header) : settings.columns
   return {
-    settings: { ...settings, columns },
-    columns: columnsOf(records, settings.header),
-    records: records.map(shown),
+    settings: isUnmatched ? { ...settings, columns: guessColumns(records, header) } : settings,
+    columns: columnsOf(records, header),
+    records: records.map(shownRecord),
+    possibleHeaders: [...records.keys()].filter((index) => index === header || couldBeHeader(records, index)),
   }
 }
 
-async function guess(csv: CsvReader, file: FileContent): Promise<ImportSettings | Problem> {
+async function guess(
+  csv: CsvReader,
+  file: FileContent,
+): Promise<{ settings: ImportSettings; records: readonly FileRecord[] } | Problem> {
   const encoding = await csv.guessEncoding(file)
   if (typeof encoding !== 'string') return encoding
   const read = new Map<Delimiter, readonly FileRecord[]>()
@@ -140,8 +155,26 @@ async function guess(csv: CsvReader, file: FileContent): Promise<ImportSettings 
   const delimiter = guessDelimiter(read)
   const records = read.get(delimiter) ?? []
   const header = guessHeader(records)
-  const columns = guessColumns(records, header)
-  return { encoding, delimiter, header, columns, sources: new Map(), statuses: new Map(), duplicates: 'skip' }
+  const settings: ImportSettings = {
+    encoding,
+    delimiter,
+    header,
+    columns: guessColumns(records, header),
+    sources: new Map(),
+    statuses: new Map(),
+    scoreScale: 100,
+    wrongScores: 'zero',
+    duplicates: 'skip',
+    otherNames: null,
+    updates: leadFields.filter((field) => field !== 'name'),
+    leavesOutFooter: true,
+  }
+  return { settings, records }
+}
+
+/** Whether it is the header of our own export of opportunities. */
+function isOpportunities({ cells }: FileRecord): boolean {
+  return cells.length === opportunityColumns.length && cells.every((cell, at) => cell === opportunityColumns[at])
 }
 
 async function firstRecords(csv: CsvReader, file: FileContent, encoding: Encoding, delimiter: Delimiter) {
@@ -168,98 +201,92 @@ async function headerOf(csv: CsvReader, file: FileContent, settings: ImportSetti
   return columnsOf(records, settings.header).map(({ name }, index) => name || `Column ${index + 1}`)
 }
 
-/** Reads all rows; returns false where `onProgress` did. What stands above the header or below the last row is none. */
+/** What is done with the records of a file: each of them is the header, or one of these. */
+interface RecordUse {
+  row(record: CsvRecord, row: LeadRow | UnreadableReason): void
+  leftOut(record: CsvRecord, reason: LeftOutReason): void
+}
+
+/** Reads all rows; returns false where `onProgress` did. */
 async function readRows(
   csv: CsvReader,
   file: FileContent,
-  { encoding, delimiter, header, columns }: ImportSettings,
+  { encoding, delimiter, header, columns, leavesOutFooter }: ImportSettings,
   rows: LeadRows,
   onProgress: OnProgress,
-  take: (record: CsvRecord, row: LeadRow | UnreadableReason) => void,
+  use: RecordUse,
 ): Promise<boolean> {
-  let before = header === null ? 0 : header + 1
+  let index = 0
   let count = 0
   let told = 0
-  const footer = new PossibleFooter(Object.values(columns).some((all) => all.some((column) => column > 0)))
+  const isTable = Object.values(columns).some((all) => all.some((column) => column > 0))
+  const footer = new PossibleFooter(rows, isTable)
+  function take(record: CsvRecord) {
+    use.row(record, record.problem ?? rows.read(record.cells))
+    count++
+  }
   for await (const { records, bytesRead } of csv.read(file, encoding, delimiter)) {
     for (const record of records) {
-      if (before > 0) {
-        before--
+      const place = index++
+      if (header !== null && place <= header) {
+        if (place < header) use.leftOut(record, 'above-header')
         continue
       }
-      const row = record.problem ?? rows.read(record.cells)
-      if (footer.takes(record, row)) continue
-      for (const [line, lineRow] of footer.end(record)) {
-        take(line, lineRow)
-        count++
-      }
-      take(record, row)
-      count++
+      if (leavesOutFooter && footer.takes(record)) continue
+      for (const line of footer.end(record)) take(line)
+      take(record)
     }
     if (bytesRead === told) continue
     told = bytesRead
     if (!(await onProgress(bytesRead, file.size, count))) return false
   }
+  for (const line of footer.lines) use.leftOut(line, 'footer')
   return true
 }
 
 /** A footer has at most so many lines. */
 const MAX_FOOTER = 20
-const noLines: [] = []
 
 /** Lines that are a footer if no row comes after them; otherwise they are rows. */
 class PossibleFooter {
+  readonly #rows: LeadRows
   /** Whether a row has several cells, so that a line of one is strange. */
   readonly #isTable: boolean
-  #lines: [CsvRecord, LeadRow | UnreadableReason][] = []
-  #isOpen = false
   #last: CsvRecord | null = null
+  lines: readonly CsvRecord[] = []
 
-  constructor(isTable: boolean) {
+  constructor(rows: LeadRows, isTable: boolean) {
+    this.#rows = rows
     this.#isTable = isTable
   }
 
-  takes(record: CsvRecord, row: LeadRow | UnreadableReason): boolean {
-    if (record.problem !== null) return false
-    // A lead may work for Total.
-    const isNamed = typeof row !== 'string' && !isFooter([row.name])
-    if (isFooter(record.cells) && !isNamed) this.#isOpen = true
-    else {
-      if (!this.#isLine(record, row) || this.#lines.length === MAX_FOOTER) return false
-      this.#lines.push([record, row])
-      this.#isOpen = true
-    }
+  takes(record: CsvRecord): boolean {
+    if (!this.#last || this.lines.length === MAX_FOOTER || !this.#isLine(record, this.#last)) return false
+    this.lines = [...this.lines, record]
     return true
   }
 
   /** A row has come: returns the lines that were rows. */
-  end(row: CsvRecord): readonly [CsvRecord, LeadRow | UnreadableReason][] {
+  end(row: CsvRecord): readonly CsvRecord[] {
+    const { lines } = this
     this.#last = row
-    this.#isOpen = false
-    if (this.#lines.length === 0) return noLines
-    const lines = this.#lines
-    this.#lines = []
+    if (lines.length > 0) this.lines = []
     return lines
   }
 
-  /** A lead with a name alone has at least its empty cells, or stands right below another. */
-  #isLine({ line, cells }: CsvRecord, row: LeadRow | UnreadableReason): boolean {
-    if (row === 'no-name') return isSingleText(cells) && !cells.some((cell) => isEmail(cell.trim()))
+  #isLine({ line, cells, problem }: CsvRecord, last: CsvRecord): boolean {
+    if (problem !== null || isFull(cells)) return false
+    const name = this.#rows.nameIn(cells)
+    // A lead may work for Total.
+    if (isFooter(cells)) return name === '' || isFooter([name])
+    if (name === '') return isSingleText(cells) && !cells.some((cell) => isEmail(cell.trim()))
+    // A lead with a name alone has at least its empty cells, or stands right below another.
     if (!this.#isTable || cells.length > 1) return false
-    return this.#isOpen || (this.#last !== null && line > endOf(this.#last) + 1)
+    return this.lines.length > 0 || line > endOf(last) + 1
   }
 }
 
 /** The number of its last line. */
 function endOf({ line, cells }: FileRecord): number {
   return line + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-}
-
-/** Without what would be too long to be shown. */
-function shown({ line, cells }: FileRecord): FileRecord {
-  return { line, cells: cells.map(shownText) }
-}
-
-function shownText(text: string): string {
-  return text.length > MAX_SHOWN_CELL ? `${text.slice(0, MAX_SHOWN_CELL)}…` : text
 }

@@ -1,5 +1,6 @@
 import type { History } from '../domain/action'
 import type { RecentAction } from '../domain/commands'
+import type { CsvSeparator } from '../domain/csv-text'
 import type { BackupSummary, FileProblem, ImportCheck, ImportPreview, ImportSettings } from '../domain/import'
 import type { Lead } from '../domain/lead'
 import type { LeadPage, LeadPlace, LeadPosition, LeadQuery, StatusCounts } from '../domain/lead-query'
@@ -81,8 +82,8 @@ interface FileAnswers {
     answer: FileContent | null
   }
   /** The list as it is filtered and ordered, all pages. */
-  'leads-file': { ask: Omit<LeadQuery, 'page'>; answer: FileContent | null }
-  'opportunities-file': { ask: unknown; answer: FileContent | null }
+  'leads-file': { ask: Omit<LeadQuery, 'page'> & { readonly separator: CsvSeparator }; answer: FileContent | null }
+  'opportunities-file': { ask: { readonly separator: CsvSeparator }; answer: FileContent | null }
   'backup-file': { ask: unknown; answer: FileContent | null }
   /** `restore-backup` restores what was checked last. */
   'backup-check': {

@@ -1,13 +1,16 @@
 import { useId } from 'react'
+import { MAX_SCORE } from '../../domain/constants'
+import { emailIn } from '../../domain/email-cell'
 import {
   type ImportCheck,
   type ImportField,
   type ImportPreview,
   type ImportSettings,
   importFields,
+  scoreScales,
 } from '../../domain/import'
 import { leadSources, leadStatuses } from '../../domain/lead'
-import { fill } from '../../messages/format'
+import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
 import { FieldValues } from './field-values'
@@ -51,6 +54,8 @@ export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMa
             onChange={(text, status) => onChange({ statuses: new Map(settings.statuses).set(text, status) })}
           />
         )
+      case 'score':
+        return <Scale settings={settings} check={check} isDisabled={isDisabled} onChange={onChange} />
       default:
         return null
     }
@@ -75,6 +80,39 @@ export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMa
         </ColumnMatch>
       ))}
     </section>
+  )
+}
+
+const scaleOf = (most: number) => fill(messages.scaleLabel, { most: formatNumber(most) })
+
+/** How scores are scaled, where that is in question. */
+function Scale({
+  settings,
+  check,
+  isDisabled,
+  onChange,
+}: Omit<ColumnMatchesProps, 'preview'> & Pick<ImportPreview, 'settings'>) {
+  const id = useId()
+  const { scoreScale } = settings
+  const likely = check?.likelyScale ?? null
+  if (likely === null && scoreScale === MAX_SCORE) return null
+  const isOffered = likely !== null && likely !== scoreScale
+  return (
+    <div className={styles.scale} data-offered={isOffered}>
+      <label htmlFor={id} className={styles.note}>
+        {messages.scale}
+      </label>
+      <Select
+        id={id}
+        value={String(scoreScale)}
+        disabled={isDisabled}
+        options={scoreScales.map((scale) => ({ value: String(scale), label: scaleOf(scale) }))}
+        onChange={(value) =>
+          onChange({ scoreScale: scoreScales.find((scale) => String(scale) === value) ?? MAX_SCORE })
+        }
+      />
+      {isOffered && <p className={styles.note}>{fill(messages.likelyScale, { most: formatNumber(likely) })}</p>}
+    </div>
   )
 }
 
@@ -130,7 +168,9 @@ function examplesOf(field: ImportField, { settings, columns }: ImportPreview, ch
     return messages.nameJoined
   }
   const values = columns[settings.columns[field][0] ?? -1]?.values ?? []
-  const shown = new Set(values.map((text) => translated(field, text, check)))
+  const shown = new Set(
+    values.map((text) => (field === 'email' ? emailIn(text) || text : translated(field, text, check))),
+  )
   return [...shown].slice(0, 3).join(' · ')
 }
 

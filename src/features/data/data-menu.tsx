@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
+import { startOfBackup } from '../../domain/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime } from '../../messages/relative-time'
@@ -12,6 +13,7 @@ import { fileUp } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { useShortcuts } from '../shortcuts'
+import { loadSeparator, saveSeparator } from './csv-separator'
 import styles from './data.module.css'
 import { DataDialog } from './data-dialogs'
 import type { OpenDialog } from './open-dialog'
@@ -44,13 +46,18 @@ function Items({ status, button, popover, page }: DataMenuProps) {
   const keep = useKeep()
   const [question, setQuestion] = useState<'forget' | 'start-over' | 'forget-undone' | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [separator, setSeparator] = useState(() => loadSeparator(storage))
 
   // For the next start: also where another tab keeps the data, or a crash came before this was stored.
   useEffect(() => {
     if (status.isKept) saveChoice(storage, 'yes')
   }, [status.isKept, storage])
 
-  const isOver = useFileDrop(takesFile, (file) => open({ name: fileDialog(), file }))
+  /** A backup is restored, wherever it is dropped or chosen. */
+  async function openFile(file: File) {
+    const name = (await isBackup(file)) ? 'restore' : fileDialog()
+    if (takesFile()) open({ name, file })
+  }
 
   function fileDialog() {
     return dialog?.name === 'restore' || status.isUnopened ? 'restore' : 'import'
@@ -62,11 +69,23 @@ function Items({ status, button, popover, page }: DataMenuProps) {
     return !isBusy && (!page.current?.inert || dialog?.name === 'import' || dialog?.name === 'restore')
   }
 
+  const isOver = useFileDrop(takesFile, (file, count) => {
+    void openFile(file)
+    if (count > 1) notify('info', fill(messages.severalFiles, { count, name: file.name }))
+  })
+
   useShortcuts('anywhere', null, {
     recent() {
       if (!page.current?.inert && !status.isUnopened) open({ name: 'recent-actions' })
     },
   })
+
+  /** The menu stays open: next comes the export. */
+  function changeSeparator() {
+    const next = separator === ';' ? ',' : ';'
+    saveSeparator(storage, next)
+    setSeparator(next)
+  }
 
   function open(next: OpenDialog) {
     popover.current?.hidePopover()
@@ -114,6 +133,9 @@ function Items({ status, button, popover, page }: DataMenuProps) {
       <MenuItem onChoose={() => open({ name: 'export', content: 'opportunities' })}>
         {messages.exportOpportunities}
       </MenuItem>
+      <MenuItem isChecked={separator === ';'} onChoose={changeSeparator}>
+        {messages.semicolons}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem onChoose={() => open({ name: 'export', content: 'backup' })}>{messages.downloadBackup}</MenuItem>
       {restoreItem}
@@ -152,13 +174,22 @@ function Items({ status, button, popover, page }: DataMenuProps) {
           dialog={dialog}
           status={status}
           page={page}
-          onFile={(file) => setDialog({ name: fileDialog(), file })}
+          onFile={(file) => void openFile(file)}
           onClose={close}
         />
       )}
       {isOver && <DropHint text={fileDialog() === 'restore' ? messages.dropToRestore : messages.dropToImport} />}
     </>
   )
+}
+
+/** One that can't be read is told when it is opened. */
+async function isBackup(file: File): Promise<boolean> {
+  const start = await file
+    .slice(0, 100)
+    .text()
+    .catch(() => '')
+  return startOfBackup.test(start)
 }
 
 function DropHint({ text }: { text: string }) {

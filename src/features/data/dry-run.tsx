@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
 import { SAMPLE_LEADS } from '../../domain/constants'
-import type { FileProblem, ImportCheck, ImportSettings } from '../../domain/import'
+import type { DuplicateChoice, FileProblem, ImportCheck, ImportSettings } from '../../domain/import'
+import { type LeadField, leadFields } from '../../domain/lead'
 import { totalOf } from '../../domain/lead-query'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { download } from '../../ui/download'
-import { Select } from '../../ui/fields'
+import { CheckBox, Select } from '../../ui/fields'
 import { useConsole } from '../console-context'
 import { useQuery } from '../use-query'
 import { problemTitle } from './file-problem'
@@ -27,8 +28,10 @@ interface DryRunProps {
 export function DryRun({ file, settings, check, problem, isBusy, onChange }: DryRunProps) {
   const { workspace, fail } = useConsole()
   const titleId = useId()
-  const choiceId = useId()
   const [isWriting, setIsWriting] = useState(false)
+  const { duplicates } = settings
+  const otherNames = settings.otherNames ?? duplicates
+  const updates = duplicates === 'update' || otherNames === 'update'
 
   async function downloadReasons() {
     setIsWriting(true)
@@ -49,46 +52,67 @@ export function DryRun({ file, settings, check, problem, isBusy, onChange }: Dry
       <Fact label={messages.factNew} figure={check?.created} tone="good">
         <p>{notesOf(check).join(' · ')}</p>
       </Fact>
-      <Fact label={messages.factDuplicates} figure={check?.duplicates}>
-        <div className={styles.choice}>
-          <label htmlFor={choiceId}>
-            <span className="visually-hidden">{messages.duplicateLeads}</span>
-            <span aria-hidden>{messages.sameIdOrEmail}</span>
-          </label>
-          <Select
-            id={choiceId}
-            value={settings.duplicates}
-            options={[
-              { value: 'skip', label: messages.skipDuplicates },
-              { value: 'update', label: messages.updateDuplicates },
-            ]}
-            onChange={(duplicates) => onChange({ duplicates })}
-          />
-        </div>
-        {check && check.duplicates > 0 && (
-          <FileRows
-            label={messages.duplicateRows}
-            rows={check.duplicateRows}
-            total={check.duplicates}
-            reasons={messages.duplicateReasons}
-          />
+      <Fact label={messages.factDuplicates} figure={check?.duplicates.count}>
+        <Choice
+          name={messages.duplicateLeads}
+          note={messages.alreadyThere}
+          value={duplicates}
+          options={duplicateOptions}
+          onChange={(choice) => onChange({ duplicates: choice })}
+        />
+        {check && check.duplicates.count > 0 && (
+          <FileRows label={messages.duplicateRows} rows={check.duplicates} reasons={messages.duplicateReasons} />
         )}
       </Fact>
-      {settings.duplicates === 'update' && <Fact label={messages.factUpdated} figure={check?.updated} />}
-      <Fact label={messages.factUnreadable} figure={check?.unreadable} tone="bad">
-        {check && check.unreadable > 0 && (
-          <FileRows
-            label={messages.unreadableRows}
-            rows={check.unreadableRows}
-            total={check.unreadable}
-            reasons={messages.unreadableReasons}
-          >
+      {check && check.otherNames.count > 0 && (
+        <Fact label={messages.factOtherNames} figure={check.otherNames.count}>
+          <Choice
+            name={messages.sharedMailboxes}
+            note={messages.sharedMailboxesNote}
+            value={otherNames}
+            options={duplicateOptions}
+            onChange={(choice) => onChange({ otherNames: choice })}
+          />
+          <FileRows label={messages.otherNameRows} rows={check.otherNames} reasons={messages.duplicateReasons} />
+        </Fact>
+      )}
+      {updates && (
+        <Fact label={messages.factUpdated} figure={check?.updated}>
+          <p>{updatesOf(check).join(', ')}</p>
+          <FieldsToUpdate settings={settings} onChange={onChange} />
+        </Fact>
+      )}
+      {check && check.wrongScores > 0 && (
+        <Fact label={messages.factWrongScores} figure={check.wrongScores}>
+          <Choice
+            name={messages.wrongScores}
+            value={settings.wrongScores}
+            options={wrongScoreOptions}
+            onChange={(choice) => onChange({ wrongScores: choice })}
+          />
+        </Fact>
+      )}
+      <Fact label={messages.factUnreadable} figure={check?.unreadable.count} tone="bad">
+        {check && check.unreadable.count > 0 && (
+          <FileRows label={messages.unreadableRows} rows={check.unreadable} reasons={messages.unreadableReasons}>
             <Button variant="quiet" isBusy={isWriting} disabled={isBusy || isWriting} onClick={downloadReasons}>
               {messages.downloadReasons}
             </Button>
           </FileRows>
         )}
       </Fact>
+      {check && check.leftOut.count > 0 && (
+        <div className={`${styles.factNotes} ${styles.leftOut}`}>
+          <p>{fill(messages.leftOut, { count: check.leftOut.count })}</p>
+          <FileRows label={messages.leftOutRows} rows={check.leftOut} reasons={messages.leftOutReasons}>
+            {check.leftOut.first.some(({ reason }) => reason === 'footer') && (
+              <Button variant="quiet" disabled={isBusy} onClick={() => onChange({ leavesOutFooter: false })}>
+                {messages.readAsRows}
+              </Button>
+            )}
+          </FileRows>
+        </div>
+      )}
       {problem ? <p role="alert">{problemTitle(problem)}</p> : <Effect check={check} />}
     </section>
   )
@@ -117,6 +141,63 @@ function Fact({ label, figure, tone, children }: FactProps) {
   )
 }
 
+const duplicateOptions = (['skip', 'update', 'import'] as const satisfies readonly DuplicateChoice[]).map((value) => ({
+  value,
+  label: messages.duplicateChoices[value],
+}))
+
+const wrongScoreOptions = (['zero', 'leave-out'] as const).map((value) => ({
+  value,
+  label: messages.wrongScoreChoices[value],
+}))
+
+interface ChoiceProps<Value extends string> {
+  /** For assistive technology: on the screen it stands under its fact. */
+  name: string
+  /** What the rows are. */
+  note?: string
+  value: Value
+  options: readonly { readonly value: Value; readonly label: string }[]
+  onChange(value: Value): void
+}
+
+/** What becomes of rows of one kind. */
+function Choice<Value extends string>({ name, note, ...select }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <>
+      {note && <p className={styles.factNote}>{note}</p>}
+      <label htmlFor={id} className="visually-hidden">
+        {name}
+      </label>
+      <Select id={id} {...select} />
+    </>
+  )
+}
+
+/** Those that the file has. */
+function FieldsToUpdate({ settings, onChange }: Pick<DryRunProps, 'settings' | 'onChange'>) {
+  const { columns, updates } = settings
+  const isInFile = (field: LeadField) =>
+    columns[field].length > 0 || (field === 'name' && columns.firstName.length + columns.lastName.length > 0)
+  return (
+    <fieldset className={styles.fields}>
+      <legend className="visually-hidden">{messages.fieldsToUpdate}</legend>
+      {leadFields.filter(isInFile).map((field) => (
+        <CheckBox
+          key={field}
+          isChecked={updates.includes(field)}
+          onChange={(isChecked) =>
+            onChange({ updates: leadFields.filter((each) => (each === field ? isChecked : updates.includes(each))) })
+          }
+        >
+          {messages.fieldLabels[field]}
+        </CheckBox>
+      ))}
+    </fieldset>
+  )
+}
+
 /** What becomes of the leads that are there. */
 function Effect({ check }: { check: ImportCheck | null }) {
   const totals = useQuery({ about: 'totals' })?.answer
@@ -132,10 +213,20 @@ function notesOf(check: ImportCheck | null): string[] {
   if (!check) return []
   const notes = [
     [messages.withoutEmail, check.withoutEmail],
+    [messages.sharedEmails, check.sharedEmails],
     [messages.withUnknownSource, countUnknown(check.sources)],
     [messages.withUnknownStatus, countUnknown(check.statuses)],
   ] as const
   return notes.filter(([, count]) => count > 0).map(([message, count]) => fill(message, { count }))
+}
+
+/** '9 emails', '5 scores'. */
+function updatesOf(check: ImportCheck | null): string[] {
+  if (!check) return []
+  return leadFields
+    .map((field) => ({ text: messages.updatedFields[field], count: check.updatedFields[field] }))
+    .filter(({ count }) => count > 0)
+    .map(({ text, count }) => fill(text, { count }))
 }
 
 function countUnknown(values: readonly { readonly count: number; readonly isKnown: boolean }[]): number {

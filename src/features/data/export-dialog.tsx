@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { CsvSeparator } from '../../domain/csv-text'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -7,6 +8,7 @@ import type { FileQuery } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { leadsQuery, type ShownList } from '../shown-list'
 import { useProgress } from '../use-query'
+import { loadSeparator } from './csv-separator'
 import styles from './import.module.css'
 
 /** Most files are written before a dialog could be read. */
@@ -28,7 +30,7 @@ interface ExportDialogProps {
 
 /** Writes a file and hands it to the browser. Closing the dialog stops it. */
 export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
-  const { workspace, clock, list, fail } = useConsole()
+  const { workspace, clock, list, storage, fail } = useConsole()
   const progress = useProgress()
   const [isShown, setIsShown] = useState(false)
 
@@ -36,7 +38,7 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
     try {
       await workspace.dispatch({ name: 'stop-file-work' })
       if (!isWanted()) return
-      const file = await workspace.query(queryFor(content, list))
+      const file = await workspace.query(queryFor(content, list, loadSeparator(storage)))
       if (!isWanted()) return
       if (file instanceof Blob) download(file, nameFor(content, clock.date()))
       if (file && content === 'backup') await workspace.dispatch({ name: 'note-backup' })
@@ -79,11 +81,12 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
 
 type WritingQuery = Extract<FileQuery, { about: 'leads-file' | 'opportunities-file' | 'backup-file' }>
 
-function queryFor(content: Content, list: ShownList): WritingQuery {
-  if (content !== 'leads') return { about: `${content}-file` }
+function queryFor(content: Content, list: ShownList, separator: CsvSeparator): WritingQuery {
+  if (content === 'backup') return { about: 'backup-file' }
+  if (content === 'opportunities') return { about: 'opportunities-file', separator }
   // Not as stored: another tab may have stored other filters since.
   const { search, status, scoreOrder } = leadsQuery(list.current())
-  return { about: 'leads-file', search, status, scoreOrder }
+  return { about: 'leads-file', search, status, scoreOrder, separator }
 }
 
 function nameFor(content: Content, date: number): string {

@@ -23,8 +23,7 @@ interface FileBarProps {
 /** The file and how it is read, with the bar of what is being done with it. */
 export function FileBar({ file, accept, preview, progress, rows, ...props }: FileBarProps) {
   const { isReading, isImporting, onChange, onFile } = props
-  const { settings, records } = preview
-  const readRows = isReading ? (progress?.rows ?? null) : rows
+  const { settings, records, possibleHeaders } = preview
   return (
     <div className={styles.file}>
       <div className={styles.fileName}>
@@ -33,7 +32,11 @@ export function FileBar({ file, accept, preview, progress, rows, ...props }: Fil
         </strong>
         <div className={styles.fileDetails}>
           <span className="figures">
-            {readRows === null ? messages.notRead : fill(messages.rowCount, { count: readRows })}
+            {isReading
+              ? fill(messages.readingSoFar, { count: progress?.rows ?? 0 })
+              : rows === null
+                ? messages.notRead
+                : fill(messages.rowCount, { count: rows })}
           </span>
           <FileButton
             variant="quiet"
@@ -49,7 +52,11 @@ export function FileBar({ file, accept, preview, progress, rows, ...props }: Fil
           label={messages.encoding}
           value={settings.encoding}
           isDisabled={isImporting}
-          options={encodings.map((value) => ({ value, label: messages.encodingLabels[value] }))}
+          options={encodings.map((value) => ({
+            value,
+            label: messages.encodingLabels[value],
+            group: messages.encodingGroups[value],
+          }))}
           onChange={(encoding) => onChange({ encoding })}
         />
         <Setting
@@ -64,10 +71,13 @@ export function FileBar({ file, accept, preview, progress, rows, ...props }: Fil
           value={String(settings.header)}
           isDisabled={isImporting}
           options={[
-            ...records.map(({ line, cells }, index) => ({
-              value: String(index),
-              label: fill(messages.headerLine, { line: String(line), text: shortened(cells) }),
-            })),
+            ...possibleHeaders.map((index) => {
+              const { line, cells } = records[index]!
+              return {
+                value: String(index),
+                label: fill(messages.headerLine, { line: String(line), text: shortened(cells) }),
+              }
+            }),
             { value: String(null), label: messages.noHeader },
           ]}
           onChange={(value) => onChange({ header: value === String(null) ? null : Number(value) })}

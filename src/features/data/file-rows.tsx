@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { FileRecord } from '../../domain/import'
+import type { FoundRows } from '../../domain/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
@@ -8,16 +8,19 @@ import styles from './import.module.css'
 interface FileRowsProps<Reason extends string> {
   /** What they are. */
   label: string
-  rows: readonly (FileRecord & { readonly reason: Reason })[]
-  /** How many there are, of which these are the first. */
-  total: number
+  rows: FoundRows<Reason>
   reasons: Readonly<Record<Reason, string>>
   /** What else can be done with them. */
   children?: ReactNode
 }
 
 /** Rows of the file with their lines and what is the matter with them, on demand. */
-export function FileRows<Reason extends string>({ label, rows, total, reasons, children }: FileRowsProps<Reason>) {
+export function FileRows<Reason extends string>({
+  label,
+  rows: { first, count },
+  reasons,
+  children,
+}: FileRowsProps<Reason>) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -32,7 +35,7 @@ export function FileRows<Reason extends string>({ label, rows, total, reasons, c
         {isOpen && (
           <>
             <ul>
-              {rows.map(({ line, cells, reason }) => {
+              {first.map(({ line, cells, reason }) => {
                 const text = cells.filter(Boolean).join(' · ')
                 return (
                   <li key={line}>
@@ -44,8 +47,8 @@ export function FileRows<Reason extends string>({ label, rows, total, reasons, c
                 )
               })}
             </ul>
-            {rows.length < total && (
-              <p className={styles.note}>{fill(messages.firstRowsOnly, { count: rows.length })}</p>
+            {first.length < count && (
+              <p className={styles.note}>{fill(messages.firstRowsOnly, { count: first.length })}</p>
             )}
           </>
         )}

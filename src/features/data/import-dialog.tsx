@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ActionSummary } from '../../domain/action'
+import { hasFilters, withoutFilters } from '../../domain/filters'
 import type { ImportCheck } from '../../domain/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { usePaste } from '../../ui/paste'
+import { useMediaQuery } from '../../ui/use-media-query'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { useProgress } from '../use-query'
@@ -30,12 +32,13 @@ interface ImportDialogProps {
 }
 
 export function ImportDialog({ status, file, onFile, page, onClose }: ImportDialogProps) {
-  const { workspace, notify, persist, fail } = useConsole()
+  const { workspace, notify, persist, fail, list } = useConsole()
   const run = useRun()
   const progress = useProgress()
   const [isImporting, setIsImporting] = useState(false)
   const [reading] = useState(() => createImportReading(workspace, fail))
-  const { preview, check, problem, isReading } = useSyncExternalStore(reading.subscribe, reading.current)
+  const { file: held, preview, check, problem, isReading } = useSyncExternalStore(reading.subscribe, reading.current)
+  const isWide = useMediaQuery(SIDE_BY_SIDE)
 
   useEffect(() => reading.stop, [reading])
   useEffect(() => {
@@ -57,7 +60,12 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
     onClose()
     // Another tab was faster.
     if (!done.action) return notify('info', messages.nothingImported)
-    notify('success', savedText(importedText(checked, done.action), done, status.isKept), done.action)
+    const isHidden = checked.created > 0 && hasFilters(list.current().filters)
+    notify('success', savedText(importedText(checked, done.action), done, status.isKept), done.action, {
+      ...(isHidden && {
+        link: { label: messages.showImported, act: () => list.filter(withoutFilters(list.current().filters)) },
+      }),
+    })
     if (done.notKept) return
     // May ask the seller, and take until the answer.
     await persist()
@@ -69,6 +77,21 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
     count: check?.created ?? 0,
     updated: check?.updated ?? 0,
   })
+
+  const columns = preview && (
+    <ColumnMatches key="columns" preview={preview} check={check} isDisabled={isImporting} onChange={reading.change} />
+  )
+  const dryRun = held && preview && (
+    <DryRun
+      key="dry-run"
+      file={held}
+      settings={preview.settings}
+      check={check}
+      problem={problem}
+      isBusy={isReading || isImporting}
+      onChange={reading.change}
+    />
+  )
 
   return (
     <Dialog
@@ -110,17 +133,7 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
               onChange={reading.change}
               onFile={onFile}
             />
-            <div className={styles.columns}>
-              <ColumnMatches preview={preview} check={check} isDisabled={isImporting} onChange={reading.change} />
-              <DryRun
-                file={file}
-                settings={preview.settings}
-                check={check}
-                problem={problem}
-                isBusy={isReading || isImporting}
-                onChange={reading.change}
-              />
-            </div>
+            <div className={styles.columns}>{isWide ? [columns, dryRun] : [dryRun, columns]}</div>
             <FirstRows preview={preview} check={check} />
             <p role="status" className="visually-hidden">
               {isReading || !check ? '' : action}
@@ -130,18 +143,32 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
         {file && !preview && problem && (
           <FileProblemNotice problem={problem} file={file} accept={LEADS} onFile={onFile} />
         )}
-        {(!file || (!preview && !problem)) && (
-          <ChooseFile progress={file ? (progress ?? 'starting') : null} accept={LEADS} onFile={onFile} />
-        )}
+        {file && !preview && !problem && <Opening name={file.name} />}
+        {!file && <ChooseFile accept={LEADS} onFile={onFile} />}
       </div>
     </Dialog>
   )
 }
+
+/** Until the beginning of the file is read. */
+function Opening({ name }: { name: string }) {
+  return (
+    <div role="status" className={styles.opening}>
+      <p>{fill(messages.readingNamed, { name })}</p>
+      <progress aria-label={messages.readingFile} />
+    </div>
+  )
+}
+
+/** As in the style sheet. Otherwise what would come of it stands first. */
+const SIDE_BY_SIDE = '(width >= 64em)'
 
 /** The files that are offered first; any other can be chosen as well, and is told for what it is. */
 const LEADS = '.csv,.tsv,.txt,.tab,text/*'
 
 /** As many as there were by then: the file is checked again where leads were changed elsewhere. */
 function importedText({ updated }: ImportCheck, { subject }: ActionSummary): string {
-  return fill(updated > 0 ? messages.importedAndUpdated : messages.imported, { count: Number(subject), updated })
+  const count = Number(subject)
+  if (count === 0) return fill(messages.updated, { count: updated })
+  return fill(updated > 0 ? messages.importedAndUpdated : messages.imported, { count, updated })
 }

@@ -1,6 +1,7 @@
 import {
   type FileProblem,
   type ImportCheck,
+  type ImportField,
   type ImportPreview,
   type ImportSettings,
   importFields,
@@ -21,12 +22,15 @@ interface ImportState {
 
 export interface ImportReading {
   open(file: File): void
-  /** Reads the file again. The columns are matched anew where the rows are split or named in another way. */
+  /** Reads the file again. Where it is split or named in another way, columns are matched anew, but for those chosen. */
   change(settings: Partial<ImportSettings>): void
   stop(): void
   current(): ImportState
   subscribe(listener: () => void): () => void
 }
+
+/** Files up to this size are held: they are read once, and may be moved or changed meanwhile. */
+const SMALL_BYTES = 4_000_000
 
 const nothingRead: ImportState = { file: null, preview: null, check: null, problem: null, isReading: false }
 
@@ -35,10 +39,23 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
   const listeners = new Set<() => void>()
   let state = nothingRead
   let readings = 0
+  /** What the seller has chosen by hand. */
+  let chosen = new Map<ImportField, ChosenColumns>()
 
   function update(next: Partial<ImportState>) {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
+  }
+
+  async function open(file: File) {
+    const reading = ++readings
+    state = nothingRead
+    chosen = new Map()
+    update({ file, isReading: true })
+    const held = await inMemory(file)
+    if (reading !== readings) return
+    update({ file: held })
+    await read(held, null)
   }
 
   async function read(file: File, settings: ImportSettings | null) {
@@ -51,7 +68,7 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
       const preview = await workspace.query({ about: 'import-preview', file, settings })
       if (!isNewest()) return
       if ('problem' in preview) return update({ problem: preview.problem, check: null, isReading: false })
-      const matched = withColumnsOf(preview, state.preview)
+      const matched = withColumns(preview, state.preview, chosen)
       update({ preview: matched })
       const check = await workspace.query({ about: 'import-check', file, settings: matched.settings })
       if (!isNewest()) return
@@ -65,15 +82,15 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
   }
 
   return {
-    open(file) {
-      state = nothingRead
-      update({ file })
-      void read(file, null)
-    },
+    open: (file) => void open(file),
     change(changed) {
       const { file, preview } = state
       if (!file || !preview) return
       const settings = { ...preview.settings, ...changed }
+      for (const field of importFields) {
+        const columns = settings.columns[field]
+        if (columns !== preview.settings.columns[field]) chosen.set(field, chosenIn(preview, columns))
+      }
       update({ preview: { ...preview, settings } })
       const isSplitAnew = 'encoding' in changed || 'delimiter' in changed || 'header' in changed
       void read(file, isSplitAnew ? { ...settings, columns: noColumns } : settings)
@@ -91,10 +108,50 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
   }
 }
 
-/** Where nothing was matched, the seller's columns stay. */
-function withColumnsOf(preview: ImportPreview, before: ImportPreview | null): ImportPreview {
+/** Where it can't be read, that is told when it is read again. */
+async function inMemory(file: File): Promise<File> {
+  if (file.size > SMALL_BYTES) return file
+  return file.arrayBuffer().then(
+    (bytes) => new File([bytes], file.name),
+    () => file,
+  )
+}
+
+/** Columns by name and place, of a file that is split by this delimiter. */
+interface ChosenColumns {
+  readonly delimiter: ImportSettings['delimiter']
+  readonly columns: readonly { readonly place: number; readonly name: string }[]
+}
+
+function chosenIn({ settings, columns }: ImportPreview, places: readonly number[]): ChosenColumns {
+  const named = places.map((place) => ({ place, name: columns[place]?.name ?? '' }))
+  return { delimiter: settings.delimiter, columns: named }
+}
+
+/** What the seller has chosen stays where the file still has it; where nothing was matched, so does all else. */
+function withColumns(
+  preview: ImportPreview,
+  before: ImportPreview | null,
+  chosen: ReadonlyMap<ImportField, ChosenColumns>,
+): ImportPreview {
   const { settings } = preview
   const isMatched = importFields.some((field) => settings.columns[field].length > 0)
-  if (isMatched || !before) return preview
-  return { ...preview, settings: { ...settings, columns: before.settings.columns } }
+  const columns = { ...(isMatched || !before ? settings : before.settings).columns }
+  for (const [field, wanted] of chosen) {
+    const found = wanted.columns.flatMap((column) => placesOf(column, preview, wanted.delimiter))
+    if (found.length === wanted.columns.length) columns[field] = found
+  }
+  return { ...preview, settings: { ...settings, columns } }
+}
+
+/** By the name; or by the place, where the rows are split as they were. */
+function placesOf(
+  { place, name }: ChosenColumns['columns'][number],
+  { settings, columns }: ImportPreview,
+  delimiter: ImportSettings['delimiter'],
+): number[] {
+  if (columns[place]?.name === name) return [place]
+  const named = columns.findIndex((column) => column.name === name && name !== '')
+  if (named !== -1) return [named]
+  return settings.delimiter === delimiter && place < columns.length ? [place] : []
 }

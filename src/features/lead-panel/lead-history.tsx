@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
-import { type LeadDraft, leadFields } from '../../domain/lead'
+import { type LeadFacts, leadFields } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
@@ -88,9 +88,9 @@ function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry;
 const comma = <span className="visually-hidden">, </span>
 
 /** Values are isolated: right-to-left text would reverse the rest of its line. */
-function whatChanged(before: LeadDraft, after: LeadDraft): ReactNode[] {
+function whatChanged(before: LeadFacts, after: LeadFacts): ReactNode[] {
   return leadFields.flatMap((key) =>
-    (key === 'email' || key === 'status') && before[key] !== after[key]
+    before[key] !== after[key]
       ? [
           <span key={key} className="clipped" title={`${messages.fieldLabels[key]}: ${before[key]} → ${after[key]}`}>
             {messages.fieldLabels[key]}: <bdi>{before[key]}</bdi> → <bdi>{after[key]}</bdi>

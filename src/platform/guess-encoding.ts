@@ -1,0 +1,211 @@
+import type { Encoding } from '../domain/import'
+
+/** The bytes read as a language in an encoding, and the logarithm of how likely they are then. ASCII does not count. */
+interface Reading {
+  readonly encoding: Encoding
+  /** As in `navigator.languages`. */
+  readonly languages: readonly string[]
+  readonly score: number
+}
+
+/** A character that the language does not have, or not in such a place. */
+const UNLIKELY = -10
+/** A quotation mark, a dash, a euro: the same in every language. */
+const SIGN = -3
+const UTF_8_CHARACTER = -3
+const HALF_WIDTH_KATAKANA = -4
+const RARE_PAIR = -13
+/** An ASCII letter as half of a pair: the other encodings read it at no cost. */
+const ASCII_TRAIL_BONUS = 2
+const BROWSER_LANGUAGE_BONUS = 4
+
+/** The letters beyond ASCII by language, the most frequent ones first; `mul`: of several languages in one file. */
+type Alphabets = Readonly<Record<string, string>>
+
+const westernEuropean: Alphabets = {
+  de: 'üöäßé',
+  fr: 'éèêçëîôïâàœûùüæÿ',
+  es: 'áóíéñúüç',
+  pt: 'ãçéáíóúâêôõàü',
+  it: 'àèòùìé',
+  ca: 'óàèíéòçúïü',
+  nl: 'ëéïèöüóá',
+  sv: 'öåäéü',
+  da: 'øåæéöü',
+  fi: 'äöåéšž',
+  et: 'äõüöšž',
+  mul: 'éüöáäíóèñçøãåëßúæêôàïîâòûìùõœ',
+}
+
+const centralEuropean: Alphabets = {
+  pl: 'łóśężąńćźéü',
+  cs: 'áíčřšěéžýůúňťďóöü',
+  sk: 'áčíšéýžľúňťóďôäŕĺ',
+  hu: 'áéóöőíüúűä',
+  ro: 'ăţşâîáéö',
+  hr: 'ćčšžđ',
+  sl: 'čšžćđ',
+  mul: 'áčéíšółžüöćřýäęěśńąţăşőúůľżňßâđťîď',
+}
+
+const cyrillic: Alphabets = {
+  ru: 'оаинервтслкмдпуьяыгзбчйхжшюцщэфёъ',
+  uk: 'оаинервтілкмсдпуьягзбчйхжшюцщєїфґ',
+  bg: 'аоиенвртсклдпмгубчъязцжшйхфщюь',
+  sr: 'аоиенрвстјкмлдпугзбњћчцшжљхђџф',
+}
+
+/** The bonus is for how common such files are. Of equal scores the first one wins. */
+const singleByteEncodings: readonly [encoding: Encoding, bonus: number, alphabets: Alphabets][] = [
+  ['windows-1252', 2.5, westernEuropean],
+  ['windows-1254', 0.5, { tr: 'ıüşçğöİâîû' }],
+  ['windows-1252', 0, { is: 'óáíðöúéþæý' }],
+  ['windows-1250', 0, centralEuropean],
+  ['iso-8859-2', -1.5, centralEuropean],
+  ['windows-1251', 0, cyrillic],
+  ['windows-1253', 0, { el: 'αοιςτενρσκηλμπυγδάίόήέύθφχωβζώξψϊΐϋΰ' }],
+]
+
+interface DoubleByteEncoding {
+  readonly encoding: Encoding
+  readonly languages: readonly string[]
+  /** The first bytes of the characters in everyday use, from and to, and the least of their second bytes. */
+  readonly leads: readonly [number, number]
+  readonly trails: number
+  /** The score of such a character: Korean has fewer of them. */
+  readonly common: number
+}
+
+const doubleByteEncodings: readonly DoubleByteEncoding[] = [
+  { encoding: 'euc-kr', languages: ['ko'], leads: [0xb0, 0xc8], trails: 0xa1, common: -6.5 },
+  { encoding: 'gbk', languages: ['zh-CN', 'zh-SG', 'zh-Hans'], leads: [0xb0, 0xd7], trails: 0xa1, common: -7 },
+  {
+    encoding: 'big5',
+    languages: ['zh-TW', 'zh-HK', 'zh-MO', 'zh-Hant'],
+    leads: [0xa4, 0xc6],
+    trails: 0x40,
+    common: -7,
+  },
+  { encoding: 'shift_jis', languages: ['ja'], leads: [0x81, 0x97], trails: 0x40, common: -7 },
+]
+
+const signs = '“”„‚‘’«»‹›–—…•·€£™©®°§№ªº²½´¿¡\u00a0\u00ad'
+
+const beyondAscii = /[^\0-\x7f]/gu
+
+/** What letters look like in an encoding that is not theirs. */
+const misplaced = new RegExp(
+  [
+    /(?<=\p{Ll})\p{Lu}/u,
+    /\p{L}(?=\d)/u,
+    // Latin words have ASCII letters in them, Greek and Cyrillic ones have not.
+    /(?<=[^\0-\x7f]{3})[\u0080-\u024f]/u,
+    /(?<=[A-Za-z])[\u0370-\u04ff]|[\u0370-\u04ff](?=[A-Za-z])/u,
+    // Signs that open and that end a word.
+    /(?<=\p{L})[“„‚«‹¿¡]|[”»›…•€£™©®°§№ªº²½´](?=\p{L})/u,
+    // Kamiński, Kučera and Kovač, Śliwa, Babić, Bălan and Sursă as Windows-1252.
+    /[Ññ](?![AEIOUaeiouÁÉÍÓÚáéíóú])/u,
+    /[Èè](?=[AEIOUYaeiouyÁÉÍÓÚÝáéíóúýæ])|(?<=[AIai])[Èè](?!\p{L})/u,
+    /[Œœ](?![Uu])/u,
+    /(?<=[Ii])[Ææ]/u,
+    /[Ãã](?=[B-DF-HJ-NP-RT-Zb-df-hj-np-rt-z])|(?<=[DNRSTdnrst])[Ãã](?![OEoe])/u,
+    // Simões and Søren as Windows-1250.
+    /[Őő](?=[Ee])/u,
+    /[Řř](?=[B-DF-HJ-NP-TV-Zb-df-hj-np-tv-z])/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+)
+
+/**
+ * Of bytes that are neither UTF-16 nor all of them UTF-8. `sample` begins at a line's start and has bytes over 127;
+ * `browserLanguages` is `navigator.languages`.
+ */
+export function guessEncoding(sample: Uint8Array, browserLanguages: readonly string[]): Encoding {
+  const scoreOf = ({ languages, score }: Reading) =>
+    score + (languages.some((language) => isAmong(browserLanguages, language)) ? BROWSER_LANGUAGE_BONUS : 0)
+  return readingsOf(sample).reduce((best, reading) => (scoreOf(reading) > scoreOf(best) ? reading : best)).encoding
+}
+
+function isAmong(browserLanguages: readonly string[], language: string): boolean {
+  return browserLanguages.some((tag) => tag === language || tag.startsWith(`${language}-`))
+}
+
+function readingsOf(sample: Uint8Array): Reading[] {
+  return [
+    ...singleByteEncodings.flatMap(([encoding, bonus, alphabets]) => {
+      const counts = countCharacters(new TextDecoder(encoding).decode(sample))
+      return Object.entries(alphabets).map(([language, letters]) => ({
+        encoding,
+        languages: [language],
+        score: bonus + scoreOfLetters(counts, letters),
+      }))
+    }),
+    ...doubleByteEncodings.map((reading) => ({ ...reading, score: scoreOfPairs(sample, reading) })),
+    { encoding: 'utf-8', languages: [], score: scoreOfUtf8(sample) },
+  ]
+}
+
+/** Those beyond ASCII; the misplaced ones count as U+FFFD. */
+function countCharacters(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  const marked = text.replace(misplaced, (character) => (character < '\x80' ? character : '\ufffd'))
+  for (const [character] of marked.matchAll(beyondAscii)) counts.set(character, (counts.get(character) ?? 0) + 1)
+  return counts
+}
+
+function scoreOfLetters(counts: ReadonlyMap<string, number>, letters: string): number {
+  const scores = scoresOfCharacters(letters)
+  let sum = 0
+  for (const [character, count] of counts) sum += count * (scores.get(character) ?? UNLIKELY)
+  return sum
+}
+
+/** By Zipf's law the second letter is half as frequent as the first one, the third a third. */
+function scoresOfCharacters(letters: string): Map<string, number> {
+  const scores = new Map(Array.from(signs, (sign) => [sign, SIGN]))
+  const shares = Array.from(letters, (_, at) => 1 / (at + 1))
+  const all = shares.reduce((sum, share) => sum + share)
+  for (const [at, share] of shares.entries()) {
+    const score = Math.log(share / all)
+    scores.set(letters[at]!, score).set(letters[at]!.toUpperCase(), score)
+  }
+  return scores
+}
+
+function scoreOfPairs(sample: Uint8Array, encoding: DoubleByteEncoding): number {
+  let sum = 0
+  for (let at = 0; at < sample.length; at++) {
+    const [before = 0, lead = 0, trail = 0] = [sample[at - 1], sample[at], sample[at + 1]]
+    if (lead < 0x80) continue
+    if (encoding.encoding === 'shift_jis' && isKatakana(lead)) {
+      sum += isKatakana(before) || isKatakana(trail) ? HALF_WIDTH_KATAKANA : UNLIKELY
+    } else if (lead === 0x80 || lead === 0xff || trail < 0x40 || trail === 0x7f) {
+      sum += UNLIKELY
+    } else {
+      sum += scoreOfPair(lead, trail, encoding)
+      at++
+    }
+  }
+  return sum
+}
+
+function scoreOfPair(lead: number, trail: number, { leads: [from, to], trails, common }: DoubleByteEncoding): number {
+  const isSign = lead >= 0xa1 && lead <= 0xa3
+  const isCommon = (isSign || (lead >= from && lead <= to)) && trail >= trails
+  return (isCommon ? common : RARE_PAIR) + (trail < 0x80 ? ASCII_TRAIL_BONUS : 0)
+}
+
+/** Of half width: single bytes of Shift JIS. */
+function isKatakana(byte: number): boolean {
+  return byte >= 0xa1 && byte <= 0xdf
+}
+
+function scoreOfUtf8(sample: Uint8Array): number {
+  let sum = 0
+  for (const [character] of new TextDecoder().decode(sample).matchAll(beyondAscii)) {
+    sum += character === '\ufffd' ? UNLIKELY : UTF_8_CHARACTER
+  }
+  return sum
+}

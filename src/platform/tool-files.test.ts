@@ -1,0 +1,303 @@
+import { expect, test } from 'vitest'
+import { importFileNamed } from '../../test/import-files'
+
+// With the headers that the tools write, as far as these could be found, and made-up persons.
+test.each([
+  {
+    file: 'apollo-contacts.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      firstName: ['First Name'],
+      lastName: ['Last Name'],
+      company: ['Company Name for Emails', 'Company'],
+      email: ['Email', 'Secondary Email', 'Tertiary Email'],
+      status: ['Stage'],
+      id: ['Apollo Contact Id'],
+    },
+    leads: [
+      '65f0a1b2c3d4e5f601234561 | Ines Fuchs | Fuchs Elektronik | ines@fuchs.example | Other | 0 | new',
+      '65f0a1b2c3d4e5f601234562 | Tomás Pérez | Pérez Hermanos | tomas@perez.example | Other | 0 | contacted',
+      '65f0a1b2c3d4e5f601234563 | Noor Haddad | Haddad Trading | noor@haddad.example | Other | 0 | new',
+    ],
+    unknown: ['Not Interested'],
+  },
+  {
+    file: 'attio-people.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      name: ['Name'],
+      company: ['Company'],
+      email: ['Email addresses'],
+      source: ['Lead source'],
+      status: ['Lead status'],
+      id: ['Record ID'],
+    },
+    leads: [
+      '0a1b2c3d-0001-4000-8000-000000000001 | Ravi Iyer | Iyer Textiles | ravi@iyer.example | Trade Show | 0 | contacted',
+      '0a1b2c3d-0001-4000-8000-000000000002 | Lena Sørensen | Nordlys | lena@nordlys.example | Referral | 0 | new',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'chinese-list.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      name: ['姓名'],
+      company: ['公司名称'],
+      email: ['邮箱'],
+      source: ['来源'],
+      score: ['评分'],
+      status: ['状态'],
+    },
+    leads: [
+      'new-1 | 李雷 | 华夏科技 | lilei@huaxia.example | Trade Show | 90 | contacted',
+      'new-2 | 韩梅梅 | 蓝天贸易 | meimei@lantian.example | Referral | 35 | new',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'close-leads.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      name: ['primary_contact_name'],
+      firstName: ['primary_contact_first_name'],
+      lastName: ['primary_contact_last_name'],
+      company: ['lead_name', 'display_name'],
+      email: ['primary_contact_primary_email', 'primary_contact_other_emails'],
+      source: ['custom.Lead Source'],
+      status: ['status_label'],
+      id: ['id'],
+    },
+    leads: [
+      'lead_1aB2 | George Bluth | Bluth Company | george@bluth.example | Referral | 0 | new',
+      'lead_3cD4 | Lucius Fox | Wayne Enterprises | lucius@wayne.example | Trade Show | 0 | qualified',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'hungarian-list.csv',
+    read: ['utf-8', ';', 0],
+    matched: {
+      firstName: ['Keresztnév'],
+      lastName: ['Vezetéknév'],
+      company: ['Cég'],
+      email: ['E-mail cím'],
+      source: ['Forrás'],
+      score: ['Pontszám'],
+      status: ['Állapot'],
+    },
+    leads: [
+      'new-1 | Ágnes Szűcs | Szűcs Bt. | agnes@szucs.example | Trade Show | 64 | new',
+      'new-2 | Bence Őri | Őri és Társa | bence@ori.example | Referral | 12 | contacted',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'linkedin-connections-french.csv',
+    read: ['utf-8', ',', 2],
+    matched: { firstName: ['Prénom'], lastName: ['Nom'], company: ['Entreprise'], email: ['Adresse e-mail'] },
+    leads: [
+      'new-1 | Maëlle Le Goff | Le Goff Voiles | maelle@legoff.example | Other | 0 | new',
+      'new-2 | Noé Garnier | Garnier & Cie |  | Other | 0 | new',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'linkedin-connections-german.csv',
+    read: ['utf-8', ',', 2],
+    matched: { firstName: ['Vorname'], lastName: ['Nachname'], company: ['Unternehmen'], email: ['E-Mail-Adresse'] },
+    leads: [
+      'new-1 | Aisha Bello | Lagos Logistics |  | Other | 0 | new',
+      'new-2 | Jürgen Groß | Groß & Söhne GmbH | juergen@gross.example | Other | 0 | new',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'linkedin-connections-japanese.csv',
+    read: ['utf-8', ',', 2],
+    matched: { firstName: ['名'], lastName: ['姓'], company: ['会社'], email: ['メールアドレス'] },
+    leads: [
+      'new-1 | 田中太郎 | 田中製作所 | taro@tanaka.example | Other | 0 | new',
+      'new-2 | 山本美咲 | ヤマモト物流 |  | Other | 0 | new',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'linkedin-connections-korean.csv',
+    read: ['utf-8', ',', 2],
+    matched: { firstName: ['이름'], lastName: ['성'], company: ['회사'], email: ['이메일 주소'] },
+    leads: [
+      'new-1 | 김지훈 | 김상사 | jihoon@kim.example | Other | 0 | new',
+      'new-2 | 박수연 | 박물류 |  | Other | 0 | new',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'linkedin-connections-russian.csv',
+    read: ['utf-8', ',', 2],
+    matched: { firstName: ['Имя'], lastName: ['Фамилия'], company: ['Компания'], email: ['Адрес электронной почты'] },
+    leads: [
+      'new-1 | Мария Орлова | Орлова и партнёры | maria@orlova.example | Other | 0 | new',
+      'new-2 | Юрий Йовович | Север |  | Other | 0 | new',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'mailchimp-audience.csv',
+    read: ['utf-8', ',', 0],
+    matched: { firstName: ['First Name'], lastName: ['Last Name'], company: ['Company'], email: ['Email Address'] },
+    leads: [
+      'new-1 | Anna Nilsson | Nilsson AB | anna@nilsson.example | Other | 0 | new',
+      'new-2 | Ömer Şahin |  | omer@sahin.example | Other | 0 | new',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'odoo-leads.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      name: ['Contact Name'],
+      company: ['Company Name'],
+      email: ['Email'],
+      source: ['Source'],
+      status: ['Stage'],
+      id: ['External ID'],
+    },
+    leads: [
+      '__export__.crm_lead_41_0f3c | Willie Burke | The Kestrel & Sons | willie@kestrel.example | Google | 0 | new',
+      '__export__.crm_lead_42_9a1d | Inés Robledo |  | ines@robledo.example | Email | 0 | qualified',
+      '__export__.crm_lead_43_77be | Jo Tanaka | Café Tanaka | jo@tanaka.example | Other | 0 | converted',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'polish-list.csv',
+    read: ['utf-8', ';', 0],
+    matched: {
+      firstName: ['Imię'],
+      lastName: ['Nazwisko'],
+      company: ['Nazwa firmy'],
+      email: ['Adres e-mail'],
+      source: ['Źródło'],
+      score: ['Punkty'],
+      status: ['Status'],
+    },
+    leads: [
+      'new-1 | Łucja Żak | Żak i Wspólnicy | lucja@zak.example | Trade Show | 72 | new',
+      'new-2 | Paweł Wójcik | Wójcik; Syn | pawel@wojcik.example | Referral | 30 | contacted',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'salesforce-data-export.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      firstName: ['FirstName'],
+      lastName: ['LastName'],
+      company: ['Company'],
+      email: ['Email'],
+      source: ['LeadSource'],
+      score: ['LeadScore__c'],
+      status: ['Status'],
+      id: ['Id'],
+    },
+    leads: [
+      '00Q5g00000AbCdEEA1 | Bertha Boxer | Farmers Coop. of Florida | bertha@fcof.example | Website | 87 | contacted',
+      '00Q5g00000AbCdFEA1 | Phyllis Cotton | Abbott Insurance | pcotton@abbott.example | Referral | 12 | new',
+      '00Q5g00000AbCdGEA1 | Jeff Glimpse | Jackson Controls | jeffg@jackson.example | Other | 0 | converted',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'salesforce-report-french.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      firstName: ['Prénom'],
+      lastName: ['Nom'],
+      company: ['Société/Compte'],
+      email: ['Adresse e-mail'],
+      source: ['Origine de la piste'],
+      status: ['Statut de la piste'],
+      id: ['ID de piste'],
+    },
+    leads: [
+      '00Q5g00000FrAn1 | Chloé Dubois | Atelier Bleu | chloe@atelier.example | Trade Show | 0 | contacted',
+      '00Q5g00000FrAn2 | Jean-Noël Lefèvre | Lefèvre & Fils | jn@lefevre.example | Referral | 0 | new',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'salesforce-report-german.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      firstName: ['Vorname'],
+      lastName: ['Nachname'],
+      company: ['Unternehmen / Account'],
+      email: ['E-Mail'],
+      source: ['Lead-Quelle'],
+      status: ['Lead-Status'],
+      id: ['Lead-ID'],
+    },
+    leads: [
+      '00Q5g00000DeUt1 | Anke Petersen | Petersen Bäder GmbH | anke@petersen.example | Trade Show | 0 | contacted',
+      '00Q5g00000DeUt2 | Björn Weiß | Weiß & Co. KG | bjoern@weiss.example | Referral | 0 | new',
+      '00Q5g00000DeUt3 | Çiğdem Öztürk | Öztürk Feinkost | cigdem@oeztuerk.example | Website | 0 | converted',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'salesforce-report-japanese.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      firstName: ['名'],
+      lastName: ['姓'],
+      company: ['会社名/取引先'],
+      email: ['メール'],
+      source: ['リードソース'],
+      status: ['リード状況'],
+      id: ['リード ID'],
+    },
+    leads: [
+      '00Q5g00000JaPa1 | 佐藤花子 | 青空商事株式会社 | hanako@aozora.example | Trade Show | 0 | contacted',
+      '00Q5g00000JaPa2 | 鈴木一郎 | 山川電機 | ichiro@yamakawa.example | Referral | 0 | new',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'turkish-list.csv',
+    read: ['utf-8', ';', 0],
+    matched: {
+      firstName: ['Ad'],
+      lastName: ['Soyad'],
+      company: ['Şirket'],
+      email: ['E-posta Adresi'],
+      source: ['Kaynak'],
+      score: ['Puan'],
+      status: ['Durum'],
+    },
+    leads: [
+      'new-1 | Işıl Yıldız | Yıldız Tekstil | isil@yildiz.example | Trade Show | 80 | new',
+      'new-2 | İbrahim Çınar | Çınar Gıda | ibrahim@cinar.example | Referral | 45 | contacted',
+    ],
+    unknown: [],
+  },
+  {
+    file: 'twenty-people.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      firstName: ['Name / First Name'],
+      lastName: ['Name / Last Name'],
+      company: ['Company / Name'],
+      email: ['Emails / Primary Email'],
+      id: ['Id'],
+    },
+    leads: [
+      '6f1c1c0e-2f5b-4c3e-9a53-0a5f6d1b7c01 | Mara Lindqvist | Lindqvist Glas | mara@lindqvist.example | Other | 0 | new',
+      '6f1c1c0e-2f5b-4c3e-9a53-0a5f6d1b7c02 | Teo Marchetti | Marchetti, Figli & C. |  | Other | 0 | new',
+      '6f1c1c0e-2f5b-4c3e-9a53-0a5f6d1b7c03 | Aoife O’Brien |  | aoife@obrien.example | Other | 0 | new',
+    ],
+    unknown: [],
+  },
+])('[IMPORT-2] [IMPORT-3] [IMPORT-8] $file', async ({ file, ...expected }) => {
+  expect(await importFileNamed(file)).toEqual({ ...expected, unreadable: [], duplicates: [] })
+})

@@ -1,0 +1,37 @@
+import { importFields } from '../src/domain/import'
+import { createLeadEngine } from '../src/engine/lead-engine'
+import { csvReader } from '../src/platform/csv-file'
+import { createImporter } from '../src/workspace/importer'
+import { rowsOfChunks } from './files'
+
+/** As addresses: their bytes must not go through a text. */
+const files = import.meta.glob<string>('./files/**/*', { query: '?url', import: 'default', eager: true })
+
+const importer = createImporter(csvReader)
+
+/** How a file of test/files is read with the settings that are guessed for it, and what becomes of its rows. */
+export async function importFileNamed(name: string) {
+  const response = await fetch(files[`./files/${name}`]!)
+  const file = await response.blob()
+  const preview = await importer.preview(file, null)
+  if ('problem' in preview) throw new Error(preview.problem)
+  let ids = 0
+  const target = { leads: createLeadEngine(), replacesSamples: false, newId: () => `new-${++ids}` }
+  const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
+  if (!checked || 'problem' in checked) throw new Error(checked?.problem ?? 'stopped')
+  const { encoding, delimiter, header, columns } = preview.settings
+  const names = preview.columns.map((column) => column.name)
+  const { unreadable, duplicates, sources, statuses } = checked.check
+  return {
+    read: [encoding, delimiter, header],
+    matched: Object.fromEntries(
+      importFields
+        .filter((field) => columns[field].length > 0)
+        .map((field) => [field, columns[field].map((column) => names[column] || column)]),
+    ),
+    leads: rowsOfChunks(checked.chunks).map((row) => row.join(' | ')),
+    unreadable: unreadable.first.map(({ line, reason }) => `${line}: ${reason}`),
+    duplicates: duplicates.first.map(({ line, reason }) => `${line}: ${reason}`),
+    unknown: [...sources, ...statuses].filter(({ isKnown }) => !isKnown).map(({ text }) => text),
+  }
+}
