@@ -198,7 +198,7 @@ test('[IMPORT-5] duplicates are skipped, or update what the seller chooses', asy
   await expectFacts(page, { New: 1, Duplicates: 2, Unreadable: 0 })
   await dialog(page).getByRole('button', { name: 'Show duplicates' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 2: same id/, /^Line 3: same email/])
-  await field(page, 'Duplicate leads').selectOption('Update the leads')
+  await field(page, 'Duplicate leads').selectOption('Update them')
   await expectFacts(page, { New: 1, Duplicates: 2, Updated: 2 })
   await expect(dialog(page)).toContainText('Updated22 emails, 2 statuses')
   await dialog(page).getByRole('checkbox', { name: 'Name' }).check()
@@ -223,7 +223,7 @@ test('[IMPORT-4] unreadable rows are shown with line and reason, and downloaded'
     'Name,Email,Score\n,nobody@x.example,1\nAda,not an email,2\nBo,bo@x.example,101\nCy,cy@x.example,3\n',
   )
   await expectFacts(page, { New: 2, Unreadable: 2 })
-  await field(page, 'Rows with such a value').selectOption('Leave them out')
+  await field(page, 'Rows with such a value').selectOption('Leave out')
   await expectFacts(page, { New: 1, Unreadable: 3 })
   await dialog(page).getByRole('button', { name: 'Show unreadable rows' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([
@@ -334,7 +334,7 @@ test('[IMPORT-5] [IMPORT-8] [IMPORT-11] [IMPORT-12] [IMPORT-13] a messy list: wh
   await expect(dialog(page)).toContainText('1 line left out')
   await dialog(page).getByRole('button', { name: 'Show lines left out' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 8: below the last row\s*Total: 5/])
-  await field(page, 'Rows with such a value').selectOption('Leave them out')
+  await field(page, 'Rows with such a value').selectOption('Leave out')
   await expectFacts(page, { New: 3, Unreadable: 1 })
   await dialog(page).getByRole('button', { name: 'Read as rows' }).click()
   await expectFacts(page, { New: 4, Unreadable: 1 })
@@ -403,7 +403,7 @@ test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it 
   await openFile(page, readFileSync(path))
   await expectFacts(page, { New: 0, Duplicates: 4, Unreadable: 0 })
   await expect(importButton(page)).toBeDisabled()
-  await field(page, 'Duplicate leads').selectOption('Update the leads')
+  await field(page, 'Duplicate leads').selectOption('Update them')
   await expectFacts(page, { New: 0, Updated: 0 })
   await expect(importButton(page)).toBeDisabled()
 

@@ -21,7 +21,7 @@ const fewLeads = `/?leads=${FEW}&seed=${SEED}`
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-/** With something of every kind: names of several scripts, values that are unknown, duplicates and what is unreadable. */
+/** With something of every kind: names of several scripts, values that are unknown, and all that the seller is asked about. */
 const scriptsCsv = `Id,Name,Company,Email,Source,Score,Status
 1,Anna Lindqvist,Nordljus Energi,anna@scripts.example,LinkedIn,99,new
 2,Дмитро Іваненко,Світанок,dmytro@scripts.example,Referral,98,new
@@ -31,7 +31,9 @@ const scriptsCsv = `Id,Name,Company,Email,Source,Score,Status
 6,გიორგი ბერიძე,მზე,giorgi@scripts.example,Fair,94,new
 7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,Maybe
 7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,new
+,Someone Else,,anna@scripts.example,,high,
 ,,,not an email,,,
+Total: 9
 `
 const SCRIPTS = 7
 
@@ -135,6 +137,8 @@ async function eachDialogState(page: Page, check: Check) {
   await close()
   await openScriptsFile(page)
   await check('a file')
+  await dialog.getByRole('combobox', { name: 'Duplicate leads' }).selectOption('Update them')
+  await expect(dialog.getByRole('group', { name: 'Fields to update' })).toBeVisible()
   const folded = dialog.locator('[aria-expanded=false]')
   for (let left = await folded.count(); left > 0; left--) await folded.first().click()
   await expect(folded).toHaveCount(0)

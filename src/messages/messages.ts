@@ -213,7 +213,7 @@ export const alreadyThere = 'Already there, or twice in the file.'
 export const duplicateLeads = 'Duplicate leads'
 export const duplicateChoices: Readonly<Record<DuplicateChoice, string>> = {
   skip: 'Skip them',
-  update: 'Update the leads',
+  update: 'Update them',
   import: 'Import them too',
 }
 export const factOtherNames = 'Same email, other name'
@@ -232,8 +232,8 @@ export const updatedFields: Readonly<Record<LeadField, string>> = {
 export const factWrongScores = 'Scores not understood'
 export const wrongScores = 'Rows with such a value'
 export const wrongScoreChoices: Readonly<Record<ImportSettings['wrongScores'], string>> = {
-  zero: 'Import them with 0',
-  'leave-out': 'Leave them out',
+  zero: 'Import with 0',
+  'leave-out': 'Leave out',
 }
 export const scale = 'Scale'
 export const scaleLabel = '0 to {most}'

@@ -91,32 +91,28 @@ const doubleByteEncodings: readonly DoubleByteEncoding[] = [
 
 const signs = '“”„‚‘’«»‹›–—…•·€£™©®°§№ªº²½´¿¡\u00a0\u00ad'
 
-const beyondAscii = /[^\0-\x7f]/gu
-
-/** What letters look like in an encoding that is not theirs. */
-const misplaced = new RegExp(
-  [
-    /(?<=\p{Ll})\p{Lu}/u,
-    /\p{L}(?=\d)/u,
-    // Latin words have ASCII letters in them, Greek and Cyrillic ones have not.
-    /(?<=[^\0-\x7f]{3})[\u0080-\u024f]/u,
-    /(?<=[A-Za-z])[\u0370-\u04ff]|[\u0370-\u04ff](?=[A-Za-z])/u,
-    // Signs that open and that end a word.
-    /(?<=\p{L})[“„‚«‹¿¡]|[”»›…•€£™©®°§№ªº²½´](?=\p{L})/u,
-    // Kamiński, Kučera and Kovač, Śliwa, Babić, Bălan and Sursă as Windows-1252.
-    /[Ññ](?![AEIOUaeiouÁÉÍÓÚáéíóú])/u,
-    /[Èè](?=[AEIOUYaeiouyÁÉÍÓÚÝáéíóúýæ])|(?<=[AIai])[Èè](?!\p{L})/u,
-    /[Œœ](?![Uu])/u,
-    /(?<=[Ii])[Ææ]/u,
-    /[Ãã](?=[B-DF-HJ-NP-RT-Zb-df-hj-np-rt-z])|(?<=[DNRSTdnrst])[Ãã](?![OEoe])/u,
-    // Simões and Søren as Windows-1250.
-    /[Őő](?=[Ee])/u,
-    /[Řř](?=[B-DF-HJ-NP-TV-Zb-df-hj-np-tv-z])/u,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gu',
-)
+/** How the letters of one encoding look in another. */
+const misplaced = [
+  /(?<=\p{Ll})\p{Lu}/u,
+  /\p{L}(?=\d)/u,
+  // Latin words have ASCII letters in them, Greek and Cyrillic ones have not.
+  /(?<=[^\0-\x7f]{3})[\u0080-\u024f]/u,
+  /(?<=[A-Za-z])[\u0370-\u04ff]|[\u0370-\u04ff](?=[A-Za-z])/u,
+  // Signs that open and that end a word.
+  /(?<=\p{L})[“„‚«‹¿¡]|[”»›…•€£™©®°§№ªº²½´](?=\p{L})/u,
+  // Kamiński, Kučera and Kovač, Śliwa, Babić, Bălan and Sursă as Windows-1252.
+  /[Ññ](?![AEIOUaeiouÁÉÍÓÚáéíóú])/u,
+  /[Èè](?=[AEIOUYaeiouyÁÉÍÓÚÝáéíóúýæ])|(?<=[AIai])[Èè](?!\p{L})/u,
+  /[Œœ](?![Uu])/u,
+  /(?<=[Ii])[Ææ]/u,
+  /[Ãã](?=[B-DF-HJ-NP-RT-Zb-df-hj-np-rt-z])|(?<=[DNRSTdnrst])[Ãã](?![OEoe])/u,
+  // Simões, Søren, Thérèse and Lebœuf as Windows-1250.
+  /[Őő](?=[Ee])/u,
+  /[Řř](?=[B-DF-HJ-NP-TV-Zb-df-hj-np-tv-z])/u,
+  /[Čč](?=[SVsv])/u,
+  /[Śś](?=[Uu])/u,
+]
+const misplacedBeyondAscii = new RegExp(`(?=[^\\0-\\x7f])(?:${misplaced.map(({ source }) => source).join('|')})`, 'gu')
 
 /**
  * Of bytes that are neither UTF-16 nor all of them UTF-8. `sample` begins at a line's start and has bytes over 127;
@@ -150,8 +146,10 @@ function readingsOf(sample: Uint8Array): Reading[] {
 /** Those beyond ASCII; the misplaced ones count as U+FFFD. */
 function countCharacters(text: string): Map<string, number> {
   const counts = new Map<string, number>()
-  const marked = text.replace(misplaced, (character) => (character < '\x80' ? character : '\ufffd'))
-  for (const [character] of marked.matchAll(beyondAscii)) counts.set(character, (counts.get(character) ?? 0) + 1)
+  const marked = text.replaceAll(misplacedBeyondAscii, '\ufffd')
+  for (const character of marked) {
+    if (character > '\x7f') counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
   return counts
 }
 
@@ -177,10 +175,11 @@ function scoresOfCharacters(letters: string): Map<string, number> {
 function scoreOfPairs(sample: Uint8Array, encoding: DoubleByteEncoding): number {
   let sum = 0
   for (let at = 0; at < sample.length; at++) {
-    const [before = 0, lead = 0, trail = 0] = [sample[at - 1], sample[at], sample[at + 1]]
+    const lead = sample[at]!
+    const trail = sample[at + 1] ?? 0
     if (lead < 0x80) continue
     if (encoding.encoding === 'shift_jis' && isKatakana(lead)) {
-      sum += isKatakana(before) || isKatakana(trail) ? HALF_WIDTH_KATAKANA : UNLIKELY
+      sum += isKatakana(trail) || isKatakana(sample[at - 1] ?? 0) ? HALF_WIDTH_KATAKANA : UNLIKELY
     } else if (lead === 0x80 || lead === 0xff || trail < 0x40 || trail === 0x7f) {
       sum += UNLIKELY
     } else {
@@ -204,8 +203,8 @@ function isKatakana(byte: number): boolean {
 
 function scoreOfUtf8(sample: Uint8Array): number {
   let sum = 0
-  for (const [character] of new TextDecoder().decode(sample).matchAll(beyondAscii)) {
-    sum += character === '\ufffd' ? UNLIKELY : UTF_8_CHARACTER
+  for (const character of new TextDecoder().decode(sample)) {
+    if (character > '\x7f') sum += character === '\ufffd' ? UNLIKELY : UTF_8_CHARACTER
   }
   return sum
 }
