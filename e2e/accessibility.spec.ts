@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dismiss, expectAccessible, expectUsableWhereCramped, few, leadsFile, mixedFile } from './axe'
 import {
   chooseInMenu,
+  createSamples,
   expect,
   names,
   notSaved,
@@ -18,7 +19,7 @@ import { holdDelays, holdWorkFromStart } from './timers'
 
 const themes = ['light', 'dark'] as const
 
-const button = (page: Page, name: string) => page.getByRole('button', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const busy = (page: Page) => page.locator('[data-busy="true"]')
 
 /** Afterwards the toast is out of the way of the next state. */
@@ -36,7 +37,7 @@ test('[SCREEN-7] axe finds nothing in the lists', async ({ console: { page, open
   await expectAccessible(page, 'last page of leads', names(page).first(), 'dark too')
   await page.getByRole('searchbox').fill('ann')
   await expectAccessible(page, 'some leads', button(page, 'Clear filters'))
-  await button(page, 'Create sample opportunities').click()
+  await createSamples(page, 'opportunities')
   await dismiss(page, '10 sample opportunities created.')
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expectAccessible(page, 'opportunities', page.getByText('Pending').first(), 'dark too')
@@ -114,7 +115,7 @@ test('[SCREEN-7] [TRIAGE-3] axe finds nothing on the way from lead to lead', asy
   await dismiss(page, 'Lead converted to opportunity!')
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expectAccessible(page, 'keyboard help over the panel', help.getByText('Set to new, then next'))
+  await expectAccessible(page, 'keyboard help over the panel', help.getByText('Mark as new and go to the next'))
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show 1 converted lead', exact: true }).last().click()
@@ -148,7 +149,7 @@ test('[SCREEN-7] axe finds nothing in any step of an import and of a restore', a
   const unreadable = dialog.getByRole('listitem').filter({ hasText: 'Line 4' })
   await expectAccessible(page, 'its rows and values', unreadable, 'dark too')
   await dialog.getByRole('button', { name: 'Import 1 lead' }).click()
-  await dismiss(page, '1 lead imported and saved in this browser.')
+  await dismiss(page, '1 lead imported and saved on this device.')
 
   await openLead(page)
   await button(page, 'convert to opportunity').click()
@@ -175,14 +176,14 @@ test('[SCREEN-7] axe finds nothing in the menu Data and in a question', async ({
   await button(page, 'Data').click()
   await expectAccessible(page, 'menu', keep, 'dark too')
   await keep.click()
-  await dismiss(page, 'Your data is now saved in this browser.')
+  await dismiss(page, 'Your data is now saved on this device.')
   await button(page, 'Data').click()
   await expectAccessible(page, 'menu, kept', keep, 'dark too')
   await keep.click()
   const forget = page.getByRole('dialog', { name: 'Stop saving on this device?' })
   await expectAccessible(page, 'question before forgetting', forget, 'dark too')
   await page.keyboard.press('Escape')
-  await button(page, 'Create sample opportunities').click()
+  await createSamples(page, 'opportunities')
   await dismiss(page, '10 sample opportunities created.')
   await page.keyboard.press('r')
   const recent = page.getByRole('dialog', { name: 'Recent actions' })
@@ -220,7 +221,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expectToastAccessible(page, 'Please enter a valid email address.')
     await page.keyboard.press('Escape')
-    await button(page, 'Create sample opportunities').click()
+    await createSamples(page, 'opportunities')
     await dismiss(page, '10 sample opportunities created.')
     await page.getByRole('tab', { name: 'Opportunities' }).click()
     await expectAccessible(page, 'opportunities', page.getByText('Pending').first())
@@ -259,7 +260,7 @@ test.describe('at 400 % zoom', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox').fill('no such lead')
     await expectUsableWhereCramped(page, 'no match', page.getByText('No matching leads'))
-    await button(page, 'Create sample opportunities').click()
+    await createSamples(page, 'opportunities')
     await dismiss(page, '10 sample opportunities created.')
     await page.getByRole('tab', { name: 'Opportunities' }).click()
     await expectUsableWhereCramped(page, 'opportunities', page.getByText('Pending').first())
@@ -313,7 +314,7 @@ for (const colorScheme of themes) {
   }) => {
     await page.emulateMedia({ colorScheme, forcedColors: 'active' })
     await open()
-    await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+    await createSamples(page, 'opportunities')
     for (const status of ['New', 'Contacted', 'Qualified', 'Converted']) {
       await page.getByRole('combobox', { name: 'Status' }).selectOption(status)
       const badge = page.getByRole('row').getByText(status, { exact: true }).first()

@@ -126,7 +126,7 @@ export async function openLead(page: Page, index = 0): Promise<string> {
 /** Creates sample opportunities, batch by batch; how many there are then. The screen must start without any. */
 export async function createOpportunities(page: Page, batches: number): Promise<number> {
   for (let batch = 1; batch <= batches; batch++) {
-    await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+    await createSamples(page, 'opportunities')
     await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText(String(batch * SAMPLE_OPPORTUNITIES))
   }
   return batches * SAMPLE_OPPORTUNITIES
@@ -134,6 +134,12 @@ export async function createOpportunities(page: Page, batches: number): Promise<
 
 export function card(page: Page, label: string): Locator {
   return page.getByRole('region', { name: 'Summary' }).locator('dl > div').filter({ hasText: label })
+}
+
+/** From the menu in the Leads tab. */
+export async function createSamples(page: Page, kind: 'leads' | 'opportunities') {
+  await page.getByRole('button', { name: 'Sample data' }).click()
+  await page.getByRole('menuitem', { name: `Create sample ${kind}` }).click()
 }
 
 export const widths = { wide: { width: 1280, height: 900 }, narrow: { width: 375, height: 812 } }
@@ -147,7 +153,7 @@ export const location = (page: Page) => page.locator('[data-kept]')
 export const keepSwitch = (page: Page) => page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })
 
 export async function openMenu(page: Page) {
-  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('button', { name: 'Data', exact: true }).click()
   await expect(page.getByRole('menu', { name: 'Data' })).toBeVisible()
 }
 
@@ -155,7 +161,7 @@ export async function keep(page: Page) {
   await openMenu(page)
   await expect(keepSwitch(page)).toHaveAttribute('aria-checked', 'false')
   await keepSwitch(page).click()
-  await expect(toast(page, 'Your data is now saved in this browser.')).toBeVisible()
+  await expect(toast(page, 'Your data is now saved on this device.')).toBeVisible()
   await expect(location(page)).toContainText('Saved on this device')
 }
 
@@ -173,6 +179,6 @@ export const notSaved = (page: Page) => page.getByRole('region', { name: 'Not sa
 
 /** Of the menu Data. */
 export async function chooseInMenu(page: Page, item: string) {
-  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('button', { name: 'Data', exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }

@@ -1,5 +1,5 @@
 import { ROWS_PER_PART } from '../src/store/store'
-import { card, expect, names, PAGE_SIZE, pageText, SEED, seededLeads, test, toast } from './console'
+import { card, createSamples, expect, names, PAGE_SIZE, pageText, SEED, seededLeads, test, toast } from './console'
 import { holdWorkFromStart } from './timers'
 
 const storedFilters = () => localStorage.getItem('filters')
@@ -62,10 +62,10 @@ test('[SAMPLE-1] the screen starts with 100 leads, other ones after a reload', a
 
 test('[SAMPLE-4] sample leads and sample opportunities are added at once', async ({ console: { page, open } }) => {
   await open()
-  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await createSamples(page, 'leads')
   await expect(toast(page, '100 sample leads created.')).toBeVisible()
   await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('200')
-  await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+  await createSamples(page, 'opportunities')
   await expect(toast(page, '10 sample opportunities created.')).toBeVisible()
   await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('210')
   await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('10')

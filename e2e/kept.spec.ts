@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { testedChromium } from '../tools/chromium.mjs'
 import {
   card,
+  createSamples,
   expect,
   heading,
   keep,
@@ -18,7 +19,7 @@ import {
 import { beforeWorker } from './requests'
 import { holdDelays, installManualTimers, workerOf } from './timers'
 
-const KEPT = 'Your data is now saved in this browser.'
+const KEPT = 'Your data is now saved on this device.'
 const CONVERTED = 'Lead converted to opportunity!'
 const UPDATED = 'Lead updated successfully!'
 
@@ -45,7 +46,7 @@ test('[KEEP-1] without the choice every start has other leads, and nothing is st
   await open('/')
   await expect(location(page)).toHaveText('Sample data, not saved')
   const before = await allNames(page)
-  await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+  await createSamples(page, 'opportunities')
   await expect(heading(page)).toHaveText('110 leads')
   await reload(page)
   await expect(heading(page)).toHaveText('100 leads')
@@ -62,7 +63,7 @@ test('[KEEP-2] kept, reloaded: the same leads, opportunities and history, and wh
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
   await expect(toast(page, CONVERTED)).toBeVisible()
   await keep(page)
-  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await createSamples(page, 'leads')
   await expect(heading(page)).toHaveText('200 leads')
   const before = await allNames(page)
 
@@ -70,7 +71,7 @@ test('[KEEP-2] kept, reloaded: the same leads, opportunities and history, and wh
   await expect(heading(page)).toHaveText('200 leads')
   await expect(location(page)).toContainText('Saved on this device')
   expect(await allNames(page)).toEqual(before)
-  await expect(card(page, 'Opportunities')).toContainText('2,500 in total')
+  await expect(card(page, 'Opportunities')).toContainText('2,500 total')
   await names(page).filter({ hasText: name }).click()
   const history = panel(page).getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(history).toHaveText([/^Status: \w+ → converted, just now$/, /^Created, just now$/])
@@ -80,7 +81,7 @@ test('[KEEP-2] kept, reloaded: the same leads, opportunities and history, and wh
   await expect(heading(page)).toHaveText('100 leads')
   await page.keyboard.press('Control+z')
   await expect(toast(page, `Conversion of ${name} undone`)).toBeVisible()
-  await expect(card(page, 'Opportunities')).toContainText('0 in total')
+  await expect(card(page, 'Opportunities')).toContainText('0 total')
   await reload(page)
   await page.keyboard.press('Control+Shift+z')
   await expect(toast(page, `Conversion of ${name} redone`)).toBeVisible()
@@ -97,7 +98,7 @@ for (const isPersistent of [false, true]) {
     await beforeWorker(page, `StorageManager.prototype.persisted = async () => ${isPersistent};`)
     await open()
     await keep(page)
-    await expect(location(page).getByText('The browser may remove it')).toHaveCount(isPersistent ? 0 : 1)
+    await expect(page.getByText('The browser may remove it', { exact: true })).toHaveCount(isPersistent ? 0 : 1)
     const before = await allNames(page)
     await page.evaluate(() => localStorage.clear())
     await page.goto('/')
@@ -142,7 +143,7 @@ for (const isKept of [false, true]) {
     await openMenu(page)
     await page.getByRole('menuitem', { name: 'Start over with sample data' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: 'Data' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Data', exact: true })).toBeFocused()
     expect(await allNames(page)).toEqual(before)
     await startOver(page)
     await expect(toast(page, 'Started over with 100 sample leads.')).toBeVisible()
@@ -166,7 +167,7 @@ test('[SYNC-1] [SYNC-3] two tabs: what one does shows in the other, and a lead t
   await expect(names(other).first()).toBeVisible()
   expect(await allNames(other)).toEqual(await allNames(page))
 
-  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await createSamples(page, 'leads')
   await expect(heading(other)).toHaveText('200 leads')
 
   const delays = { first: await holdDelays(page), second: await holdDelays(other) }
@@ -181,7 +182,7 @@ test('[SYNC-1] [SYNC-3] two tabs: what one does shows in the other, and a lead t
   await delays.second.end()
   await expect(toast(other, 'This lead is already an opportunity.')).toBeVisible()
   await other.keyboard.press('Escape')
-  for (const tab of [page, other]) await expect(card(tab, 'Opportunities')).toContainText('2,500 in total')
+  for (const tab of [page, other]) await expect(card(tab, 'Opportunities')).toContainText('2,500 total')
 })
 
 test('[SYNC-2] two tabs edit the same lead: neither loses what the other changed, and a conflict keeps its draft', async ({
@@ -245,7 +246,7 @@ test('[SYNC-1] a tab that comes back from the browser’s cache of pages shows w
   await page.goto('/logo.png')
   const other = await context.newPage()
   await other.goto('/')
-  await other.getByRole('button', { name: 'Create sample leads' }).click()
+  await createSamples(other, 'leads')
   await expect(heading(other)).toHaveText('200 leads')
   await page.goBack({ waitUntil: 'commit' })
   await expect(heading(page)).toHaveText('200 leads')
@@ -262,7 +263,7 @@ test('[SYNC-1] a tab that no message reaches shows the news when the seller retu
   await beforeWorker(other, 'self.BroadcastChannel = class { postMessage() {} };')
   await other.goto('/')
   await expect(heading(other)).toHaveText('100 leads')
-  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await createSamples(page, 'leads')
   await expect(heading(page)).toHaveText('200 leads')
   await expect(heading(other)).toHaveText('100 leads')
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -295,7 +296,7 @@ test('[KEEP-8] [UNDO-8] the menu says how much room the data takes, and what was
   const forgetItem = page.getByRole('menuitem', { name: 'Forget what was undone…' })
   await expect(forgetItem).toBeHidden()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await createSamples(page, 'leads')
   await expect(heading(page)).toHaveText('200 leads')
   await page.keyboard.press('Control+z')
   await expect(heading(page)).toHaveText('100 leads')
@@ -314,9 +315,9 @@ test('[FAULT-2] of damaged data the readable part is offered, and the fault is l
 }) => {
   await open()
   await keep(page)
-  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await createSamples(page, 'leads')
   await expect(heading(page)).toHaveText('200 leads')
-  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await createSamples(page, 'leads')
   await expect(heading(page)).toHaveText('300 leads')
   await page.evaluate(
     () =>
@@ -354,7 +355,7 @@ test('[FAULT-3] where the browser refuses storage, the switch says so and work g
     toast(page, 'Not saved: this browser doesn’t allow saving here. Private windows often don’t.'),
   ).toBeVisible()
   await expect(location(page)).toHaveText('Sample data, not saved')
-  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await createSamples(page, 'leads')
   await expect(heading(page)).toHaveText('200 leads')
   await page.reload()
   await expect(heading(page)).toHaveText('100 leads')
@@ -380,7 +381,7 @@ test('[FAULT-3] on a full device a save is refused, and its draft is kept', asyn
 
 test('[KEY-1] [KEEP-2] the menu by keyboard alone', async ({ console: { page, open } }) => {
   await open()
-  await page.getByRole('button', { name: 'Data' }).focus()
+  await page.getByRole('button', { name: 'Data', exact: true }).focus()
   await page.keyboard.press('Enter')
   const first = page.getByRole('menuitem', { name: 'Import leads…' })
   await expect(first).toBeFocused()
@@ -392,7 +393,7 @@ test('[KEY-1] [KEEP-2] the menu by keyboard alone', async ({ console: { page, op
   await expect(page.getByRole('menuitem', { name: 'Start over with sample data' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu', { name: 'Data' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Data' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Data', exact: true })).toBeFocused()
   await page.keyboard.press('Space')
   await expect(first).toBeFocused()
   await page.keyboard.press('End')

@@ -1,4 +1,6 @@
-import { expect, names, panel, test, toast } from './console'
+import { expect, names, panel, test, toast, widths } from './console'
+
+const endOf = (part: Element) => part.getBoundingClientRect().right
 
 test('[KEY-1] [LIST-2] [PANEL-4] a lead is found, opened, edited and left by keyboard alone', async ({
   console: { page, open },
@@ -8,14 +10,7 @@ test('[KEY-1] [LIST-2] [PANEL-4] a lead is found, opened, edited and left by key
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('an')
   await expect(page.getByRole('heading', { name: /of 100 leads/ })).toBeVisible()
-  for (const name of [
-    'Clear search',
-    'Status',
-    'Score',
-    'Clear filters',
-    'Create sample leads',
-    'Create sample opportunities',
-  ]) {
+  for (const name of ['Clear search', 'Status', 'Score', 'Sample data', 'Clear filters']) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${name}`))
   }
@@ -27,6 +22,8 @@ test('[KEY-1] [LIST-2] [PANEL-4] a lead is found, opened, edited and left by key
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name })).toBeFocused()
   }
+  await page.keyboard.press('Tab')
+  await expect(panel(page).getByRole('link')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
@@ -40,4 +37,74 @@ test('[KEY-1] [LIST-2] [PANEL-4] a lead is found, opened, edited and left by key
   await expect(panel(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(names(page).first()).toBeFocused()
+})
+
+test('[KEY-6] the choice to use no single-letter keys is kept', async ({ console: { page, open } }) => {
+  const switchKeys = page.getByRole('switch', { name: 'Single-letter keys' })
+  await open()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await switchKeys.click()
+  await expect(switchKeys).not.toBeChecked()
+  await page.reload()
+  await expect(names(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(switchKeys).not.toBeChecked()
+  await switchKeys.click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test.describe('without a shift of the layout', () => {
+  test.use({ holdsStill: true })
+
+  test('[KEY-7] Skip to leads is the first stop, is seen while it has the focus, and moves nothing', async ({
+    console: { page, open },
+  }) => {
+    await open()
+    const skip = page.getByRole('link', { name: 'Skip to leads' })
+    await expect(skip).toHaveCSS('clip-path', 'inset(50%)')
+    expect(await page.getByRole('banner').boundingBox()).toMatchObject({ x: 0, y: 0 })
+    await page.keyboard.press('Tab')
+    await expect(skip).toBeFocused()
+    await expect(skip).toHaveCSS('clip-path', 'none')
+    await expect(skip).toHaveCSS('outline-style', 'solid')
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(names(page).first()).toBeFocused()
+    await expect(skip).toHaveCSS('clip-path', 'inset(50%)')
+  })
+})
+
+test('[KEY-8] the keyboard help ends where the page does, and has no button to close it beside a mouse', async ({
+  console: { page, open },
+}) => {
+  await open()
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(help.getByRole('button', { name: 'Close' })).toBeHidden()
+  for (const width of [375, 800, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [end, tabsEnd] = await Promise.all([help, page.getByRole('tablist')].map((part) => part.evaluate(endOf)))
+    expect(end, `at ${width} px`).toBe(tabsEnd)
+  }
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: widths.narrow, hasTouch: true, isMobile: true })
+
+  test('[KEY-8] the keyboard help has a button to close it', async ({ console: { page, open } }) => {
+    await open()
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await page.keyboard.press('?')
+    await page.getByRole('switch', { name: 'Single-letter keys' }).tap()
+    await expect(help).toBeVisible()
+    await help.getByRole('button', { name: 'Close' }).tap()
+    await expect(help).toBeHidden()
+  })
 })

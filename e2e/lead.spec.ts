@@ -29,8 +29,25 @@ test('[EDIT-2] [CONVERT-1] [CONVERT-2] [CONVERT-4] [OPPORTUNITY-1] a lead is edi
   await expect(panel(page)).toBeHidden()
   await expect(row).toContainText('Converted')
   await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('1')
-  await expect(card(page, 'Opportunities')).toContainText('2,500 in total')
+  await expect(card(page, 'Opportunities')).toContainText('2,500 total')
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Account', 'Stage', 'Amount'])
   await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveText([name, company, 'Pending', '2,500'])
+})
+
+test('[PANEL-9] a click on the email leaves the page and the panel as they are', async ({
+  console: { page, open, takeFaults },
+}) => {
+  await open()
+  await openLead(page)
+  await page.evaluate(() => addEventListener('beforeunload', () => document.body.setAttribute('data-left', '')))
+  const email = panel(page).getByRole('link')
+  const address = await email.getAttribute('href')
+  // The only request that is no fault: it goes to the system.
+  const request = page.context().waitForEvent('request')
+  await email.click()
+  expect((await request).url()).toBe(address)
+  await expect(page.locator('[data-left]')).toHaveCount(0)
+  await expect(panel(page).getByRole('button', { name: 'edit lead' })).toBeVisible()
+  expect(takeFaults().filter((fault) => !fault.endsWith(`: ${address}`))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, keep, names, notSaved, panel, removeKept, test, toast } from './console'
+import { createSamples, expect, heading, keep, names, notSaved, panel, removeKept, test, toast } from './console'
 import { holdDelays, workerOf } from './timers'
 
 /** Answers what the browser asks when the page is left, after a while, and tells whether it was asked. */
@@ -76,14 +76,14 @@ test('[LOST-1] what the browser removes while the page is open is told, stays to
   await removeKept(page)
   await expect(notSaved(page)).toContainText('Your leads are no longer saved.')
   await page.keyboard.press('/')
-  await page.getByRole('button', { name: 'Create sample leads' }).click()
+  await createSamples(page, 'leads')
   await expect(heading(page)).toHaveText('200 leads')
   await expect(notSaved(page)).toBeVisible()
   const download = page.waitForEvent('download')
   await notSaved(page).getByRole('button', { name: 'Download backup' }).click()
   expect((await download).suggestedFilename()).toMatch(/^sales-console-backup/)
   await notSaved(page).getByRole('button', { name: 'Save again' }).click()
-  await expect(toast(page, 'Your data is now saved in this browser.')).toBeVisible()
+  await expect(toast(page, 'Your data is now saved on this device.')).toBeVisible()
   await expect(notSaved(page)).toBeHidden()
   expect(await leaves(page)).toBe(false)
   await expect(heading(page)).toHaveText('200 leads')
@@ -95,7 +95,7 @@ test('[LOST-2] where saved leads were removed, a backup brings them back, and no
   await open()
   await keep(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('button', { name: 'Data', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Download backup' }).click()
   const backup = await (await download).path()
   const first = await names(page).first().innerText()
@@ -110,7 +110,7 @@ test('[LOST-2] where saved leads were removed, a backup brings them back, and no
   const dialog = page.getByRole('dialog', { name: 'Restore backup' })
   await dialog.locator('input[type=file]').setInputFiles(backup)
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(toast(page, 'Backup restored: 100 leads and saved in this browser.')).toBeVisible()
+  await expect(toast(page, 'Backup restored: 100 leads and saved on this device.')).toBeVisible()
   await expect(names(page).first()).toHaveText(first)
   await page.reload()
   await expect(names(page).first()).toHaveText(first)

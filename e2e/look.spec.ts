@@ -1,7 +1,7 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { SAMPLE_LEADS } from '../src/domain/constants'
 import { testedChromium } from '../tools/chromium.mjs'
-import { createOpportunities, expect, names, panel, SEED, test } from './console'
+import { createOpportunities, createSamples, expect, names, panel, SEED, test } from './console'
 import { clippedCells } from './misfits'
 
 test('[SCREEN-11] the root keeps the text size of the reader, and no text is smaller than 12 px', async ({
@@ -49,20 +49,25 @@ test('[SCREEN-10] a row ends as far from the edge of its table as it begins', as
   }
 })
 
-test('[SCREEN-3] [SUMMARY-2] on a phone cards keep their meaning, and the sample actions are buttons', async ({
+test('[SCREEN-3] [SCREEN-16] [SUMMARY-2] the list comes first: so many whole leads are on the first screen', async ({
   console: { page, open },
 }) => {
-  await page.setViewportSize({ width: 375, height: 812 })
-  await open()
-  const summary = page.getByRole('region', { name: 'Summary' })
-  for (const text of [/^\d+ contacted$/, '0 in total, 0% of leads converted', /^\d+% of all leads$/]) {
-    await expect(summary.getByText(text)).toBeVisible()
-  }
-  for (const name of ['Create sample leads', 'Create sample opportunities']) {
-    const look = await page
-      .getByRole('button', { name })
-      .evaluate((button) => [getComputedStyle(button).borderTopColor, getComputedStyle(button).backgroundColor])
-    expect(look).not.toContain('rgba(0, 0, 0, 0)')
+  for (const [width, height, least] of [
+    [1280, 860, 10],
+    [1366, 768, 9],
+    [375, 812, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open()
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await expect(summary.getByText('0 total · 0% converted')).toBeVisible()
+    await expect(summary.getByText(/^\d+% of all leads$/)).toBeVisible()
+    await expect(summary.getByText(/^\d+ contacted$/)).toBeVisible({ visible: width > 768 })
+    const whole = await names(page).evaluateAll(
+      (leads) =>
+        leads.filter((lead) => (lead.closest('tr, li') ?? lead).getBoundingClientRect().bottom <= innerHeight).length,
+    )
+    expect(whole, `${width} x ${height}`).toBeGreaterThanOrEqual(least)
   }
 })
 
@@ -106,7 +111,7 @@ test('[SCREEN-7] forced colours mark the row that is open', async ({ console: { 
 
 test('[SCREEN-12] on paper stands a clean table', async ({ console: { page, open } }) => {
   await open()
-  await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+  await createSamples(page, 'opportunities')
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('created')).toBeVisible()
   // A4 across, without its margins.
   await page.setViewportSize({ width: 1032, height: 700 })
@@ -188,7 +193,7 @@ test('[SUMMARY-2] while leads are generated the summary says no figures', async 
 
 test('[KEEP-2] the switch in the menu is filled when it is on, and only then', async ({ console: { page, open } }) => {
   await open()
-  const data = page.getByRole('button', { name: 'Data' })
+  const data = page.getByRole('button', { name: 'Data', exact: true })
   const item = page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })
   const fill = () => item.locator('span').evaluate((element) => getComputedStyle(element).backgroundColor)
   await data.click()

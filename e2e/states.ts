@@ -99,7 +99,7 @@ async function eachPanelState(page: Page, check: Check) {
 /** From the list to the one after an import. */
 async function eachDialogState(page: Page, check: Check) {
   const close = () => page.keyboard.press('Escape')
-  const data = page.getByRole('button', { name: 'Data' })
+  const data = page.getByRole('button', { name: 'Data', exact: true })
   const dialog = page.getByRole('dialog')
   const chooseFile = dialog.locator('input[type=file]')
 

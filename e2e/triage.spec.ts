@@ -27,11 +27,11 @@ async function openAt(page: Page, index: number) {
 }
 
 async function keep(page: Page) {
-  await page.getByRole('button', { name: 'Data' }).focus()
+  await page.getByRole('button', { name: 'Data', exact: true }).focus()
   await press(page, 'Enter')
   await page.getByRole('menuitemcheckbox', { name: 'Keep on this device' }).focus()
   await press(page, 'Enter')
-  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
 }
 
 test('[TRIAGE-1] [TRIAGE-4] [TRIAGE-6] [UNDO-2] [SCREEN-14] twenty leads, over the border of a page: open, status, next; then all of it undone', async ({

@@ -15,7 +15,7 @@ test('[UNDO-2] [UNDO-5] [UNDO-6] [HISTORY-1] convert, undo by toast, redo by key
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, `Conversion of ${name} undone`)).toBeVisible()
   await expect(toast(page, CONVERTED)).toBeHidden()
-  await expect(card(page, 'Opportunities')).toContainText('0 in total')
+  await expect(card(page, 'Opportunities')).toContainText('0 total')
   await expect(names(page).first()).toHaveText(name)
 
   await names(page).first().click()

@@ -12,6 +12,12 @@ export const emailField = page.getByRole('textbox', { name: 'Email' })
 export const notifications = page.getByRole('region', { name: 'Notifications' })
 export const toast = (text: string) => notifications.getByText(text, { exact: true })
 
+/** From the menu in the Leads tab. */
+export async function createSamples(kind: 'leads' | 'opportunities') {
+  await button('Sample data').click()
+  await page.getByRole('menuitem', { name: `Create sample ${kind}` }).click()
+}
+
 /** As soon as it is there. */
 export async function focus(control: Locator) {
   await expect.element(control).toBeVisible()

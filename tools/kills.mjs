@@ -212,9 +212,9 @@ async function kill(context, pid) {
 
 /** @param {Page} page */
 async function keep(page) {
-  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('button', { name: 'Data', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Keep on this device' }).click()
-  await page.getByText('Your data is now saved in this browser.').waitFor()
+  await page.getByText('Your data is now saved on this device.').waitFor()
 }
 
 /** What is stored, read without the product. @param {Page} page @returns {Promise<Stored>} */
@@ -332,7 +332,8 @@ async function check(page, before) {
   checkConfirmed(before, stored)
   await checkRecords(page, stored)
   // And the seller works on.
-  await page.getByRole('button', { name: 'Create sample opportunities' }).click()
+  await page.getByRole('button', { name: 'Sample data' }).click()
+  await page.getByRole('menuitem', { name: 'Create sample opportunities' }).click()
   await page.getByText('10 sample opportunities created.').waitFor()
   return storedBy(page)
 }

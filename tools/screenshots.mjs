@@ -31,7 +31,7 @@ for (const { name, width, height, panel, file, ...options } of pictures) {
     await page.getByText('Created').waitFor()
   }
   if (file) {
-    await page.getByRole('button', { name: 'Data' }).click()
+    await page.getByRole('button', { name: 'Data', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import leads…' }).click()
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: /^Import [1-9]/ }).waitFor()

@@ -1,10 +1,9 @@
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PAGE_SIZE } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider, useLiveQuery } from '../features/console-context'
-import { DataLocation } from '../features/data/data-location'
 import { isAtRisk, NotSaved } from '../features/data/not-saved'
 import { loadChoice } from '../features/data/stored-choice'
 import { Unopened } from '../features/data/unopened'
@@ -22,6 +21,7 @@ import { useMediaQuery, WIDE } from '../ui/use-media-query'
 import type { Connection } from '../workspace/connect'
 import { inMemory } from '../workspace/queries'
 import styles from './app.module.css'
+import { CharacterKeysProvider } from './character-keys-provider'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { KeyboardHelp } from './keyboard-help'
@@ -35,6 +35,8 @@ const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
 /** What is kept may turn out not to be shown. */
 const none: readonly IgnoredParameter[] = []
 
+const RECORDS = 'records'
+
 type TabValue = 'lead' | 'opportunity'
 
 interface AppProps extends Omit<Console, 'notify' | 'dismiss' | 'undo' | 'redo' | 'report' | 'fail' | 'list'> {
@@ -45,7 +47,15 @@ interface AppProps extends Omit<Console, 'notify' | 'dismiss' | 'undo' | 'redo' 
   ignored: 'all' | readonly IgnoredParameter[]
 }
 
-export function App({ connection, first, toasts, ignored, ...ports }: AppProps) {
+export function App(props: AppProps) {
+  return (
+    <CharacterKeysProvider storage={props.storage}>
+      <Screen {...props} />
+    </CharacterKeysProvider>
+  )
+}
+
+function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
   const { workspace, clock, storage, persist } = ports
   const [tab, setTab] = useState<TabValue>('lead')
   const [openLead, setOpenLead] = useState<Lead | null>(null)
@@ -77,6 +87,13 @@ export function App({ connection, first, toasts, ignored, ...ports }: AppProps) 
     redo: () => undoRedo.redo(null),
     help: () => help.current?.togglePopover(),
   })
+
+  function skipToLeads(event: MouseEvent) {
+    // The address stays as it is.
+    event.preventDefault()
+    flushSync(() => setTab('lead'))
+    leads.current?.focusList()
+  }
 
   function open(lead: Lead) {
     setTab('lead')
@@ -111,7 +128,7 @@ export function App({ connection, first, toasts, ignored, ...ports }: AppProps) 
           onShowOpportunities={() => setTab('opportunity')}
         />
       </ErrorBoundary>
-      <div>
+      <div id={RECORDS}>
         <Tabs<TabValue>
           label={messages.records}
           active={tab}
@@ -128,9 +145,13 @@ export function App({ connection, first, toasts, ignored, ...ports }: AppProps) 
   return (
     <ConsoleProvider value={value}>
       <div ref={page} style={pageSize}>
+        {!status?.isUnopened && (
+          <a href={`#${RECORDS}`} className={styles.skip} onClick={skipToLeads}>
+            {messages.skipToLeads}
+          </a>
+        )}
         <Header isNarrow={isNarrow} status={status} page={page} />
         <main className={styles.main}>
-          {isNarrow && <DataLocation status={status} />}
           {isLosable && <NotSaved status={status} page={page} />}
           {status?.isUnopened ? <Unopened status={status} page={page} /> : records}
         </main>

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, focus, heading, nameOf, notifications, panel } from '../../test/console-screen'
+import { button, createSamples, focus, heading, nameOf, notifications, panel } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { runPageScript } from '../../test/page-script'
@@ -75,27 +75,50 @@ test('[LIST-2] text that is selected elsewhere keeps no key and no click from op
   await expect.element(panel).toBeVisible()
 })
 
-test('[LIST-4] at an end of the list the focus goes to the nearest button that works', async () => {
-  await mountConsole(numberedLeads(5 * PAGE_SIZE))
-  await focus(button('Last page'))
-  await userEvent.keyboard(heldEnter)
-  await expect.element(button('Previous page')).toHaveFocus()
-  await expect.element(page.getByText('Page 5 of 5')).toBeVisible()
-  await focus(button('First page'))
+test('[LIST-4] at an end of the list the button keeps the focus, and Enter turns nothing', async () => {
+  await mountConsole(numberedLeads(3 * PAGE_SIZE))
+  for (const [name, end] of [
+    ['Next page', 'Page 3 of 3'],
+    ['Previous page', 'Page 1 of 3'],
+    ['Last page', 'Page 3 of 3'],
+    ['First page', 'Page 1 of 3'],
+  ] as const) {
+    await focus(button(name))
+    await userEvent.keyboard('{Enter}')
+    if (/^[NP]/.test(name)) {
+      await expect.element(page.getByText('Page 2 of 3')).toBeVisible()
+      await userEvent.keyboard('{Enter}')
+    }
+    await expect.element(page.getByText(end)).toBeVisible()
+    await expect.element(button(name)).toHaveFocus()
+    await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter} ')
+    await expect.element(page.getByText(end)).toBeVisible()
+    await expect.element(button(name)).toHaveFocus()
+  }
+})
+
+test('[LIST-4] a button at an end of the list is no stop of the Tab key', async () => {
+  await mountConsole(numberedLeads(2 * PAGE_SIZE))
+  await focus(button('Next page'))
   await userEvent.keyboard('{Enter}')
-  await expect.element(button('Next page')).toHaveFocus()
-  await expect.element(page.getByText('Page 1 of 5')).toBeVisible()
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(button('Previous page')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(button('Last page')).not.toHaveFocus()
+  await expect.element(button('Next page')).not.toHaveFocus()
 })
 
 test('[LIST-6] a list that became shorter stays on its last page when it grows again', async () => {
   const few = PAGE_SIZE + 1
   await mountConsole(numberedLeads(few))
-  await button('Create sample leads').click()
+  await createSamples('leads')
   await expect.element(page.getByText(`Page 1 of ${pageCount(few + SAMPLE_LEADS)}`)).toBeVisible()
   await button('Last page').click()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
-  await button('Create sample leads').click()
+  await createSamples('leads')
   await expect.element(page.getByText(`Page 2 of ${pageCount(few + SAMPLE_LEADS)}`)).toBeVisible()
 })
 
@@ -159,7 +182,7 @@ test('[TOAST-6] at most four toasts, and what repeats replaces itself', async ()
   await userEvent.keyboard('{Control>}zzzzz{/Control}')
   await expect.element(notifications.getByText('Nothing to undo.')).toBeVisible()
   expect(button('Dismiss notification').elements()).toHaveLength(1)
-  for (let click = 0; click < 6; click++) await button('Create sample leads').click()
+  for (let click = 0; click < 6; click++) await createSamples('leads')
   await expect.element(heading(`${1 + 6 * SAMPLE_LEADS} leads`)).toBeVisible()
   await expect.poll(() => button('Dismiss notification').elements()).toHaveLength(4)
 })
@@ -167,23 +190,25 @@ test('[TOAST-6] at most four toasts, and what repeats replaces itself', async ()
 test('[TOAST-7] twelve quick clicks do twelve things, though toasts come to lie over the button', async () => {
   await page.viewport(...phone)
   await mountConsole(numberedLeads(5 * PAGE_SIZE))
-  const create = button('Create sample leads')
-  await expect.element(create).toBeVisible()
+  const score = button(/^Score/)
+  await expect.element(score).toBeVisible()
   const middle = () => {
-    const { top, height } = create.element().getBoundingClientRect()
+    const { top, height } = score.element().getBoundingClientRect()
     return top + height / 2
   }
   // Where the toasts will be.
   scrollTo({ top: scrollY + middle() - 90, behavior: 'instant' })
   // However slow the machine, the clicks are quick.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await create.click()
-  const text = notifications.getByText(`${SAMPLE_LEADS} sample leads created.`)
+  await score.click()
+  await expect.element(button(/^Score.*lowest/i)).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  const text = notifications.getByText('Nothing to undo.')
   await expect.element(text).toBeVisible()
   const toast = text.element().closest('[data-kind]')?.getBoundingClientRect()
   expect(toast?.top).toBeLessThan(middle())
   expect(toast?.bottom).toBeGreaterThan(middle())
   // In the same place, whatever lies there.
-  await create.click({ clickCount: 11, force: true })
-  await expect.element(heading('1,300 leads')).toBeVisible()
+  await score.click({ clickCount: 11, force: true })
+  await expect.element(button(/^Score.*highest/i)).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react'
 import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
-import { DataLocation } from '../features/data/data-location'
 import { DataMenu } from '../features/data/data-menu'
 import * as messages from '../messages/messages'
+import { MenuPopover } from '../ui/menu-popover'
 import type { StorageStatus } from '../workspace/queries'
 import { KeyboardHelpButton } from './keyboard-help'
 import { ThemeButton } from './theme-button'
@@ -12,7 +12,7 @@ import { ThemeButton } from './theme-button'
 const LOGO = new URL('logo.png', document.baseURI).pathname
 
 interface HeaderProps {
-  /** Then it has no room to say where the data is. */
+  /** Then it has little room to say where the data is. */
   isNarrow: boolean
   status: StorageStatus | null
   page: RefObject<HTMLElement | null>
@@ -31,11 +31,10 @@ export function Header({ isNarrow, status, page }: HeaderProps) {
           <p>{messages.tagline}</p>
         </div>
         <div className="header-actions">
-          {!isNarrow && <DataLocation status={status} />}
-          <DataButton ref={dataButton} />
-          <div ref={dataMenu} id={DATA_MENU} popover="auto" className="data-menu">
+          <DataButton ref={dataButton} status={status} isNarrow={isNarrow} />
+          <MenuPopover ref={dataMenu} id={DATA_MENU} button={dataButton}>
             {status && <DataMenu status={status} button={dataButton} popover={dataMenu} page={page} />}
-          </div>
+          </MenuPopover>
           <ThemeButton />
           <KeyboardHelpButton />
         </div>

@@ -1,16 +1,21 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useContext, useState } from 'react'
+import { shortcuts } from '../features/shortcuts'
 import * as messages from '../messages/messages'
 import { IconButton } from '../ui/button'
+import { CharacterKeysContext, useIsActiveKey } from '../ui/character-keys'
 import { Icon } from '../ui/icon'
 import * as shapes from '../ui/shapes'
+import { Switch } from '../ui/switch'
 import styles from './app.module.css'
 import { ShortcutList } from './shortcut-list'
 
 const ID = 'keyboard-help'
 
 export function KeyboardHelpButton() {
+  const key = shortcuts.anywhere.help
+  const isKeyActive = useIsActiveKey()(key)
   return (
-    <IconButton label={messages.keyboardShortcuts} popoverTarget={ID}>
+    <IconButton label={messages.keyboardShortcuts} popoverTarget={ID} aria-keyshortcuts={isKeyActive ? key : undefined}>
       <Icon shape={shapes.keyboard} size={18} />
     </IconButton>
   )
@@ -19,6 +24,7 @@ export function KeyboardHelpButton() {
 /** Outside of the page, which is inert while the panel is open. */
 export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
   const [wasOpened, setWasOpened] = useState(false)
+  const characterKeys = useContext(CharacterKeysContext)
 
   return (
     <div
@@ -38,7 +44,24 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
         if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.hidePopover()
       }}
     >
-      {wasOpened && <ShortcutList />}
+      {wasOpened && (
+        <>
+          <div className={styles.helpHead}>
+            <div className={styles.helpSettings}>
+              <h2 className={styles.helpTitle}>{messages.keyboardShortcuts}</h2>
+              <Switch isOn={characterKeys.areOn} onChange={characterKeys.switchTo}>
+                {messages.characterKeys}
+              </Switch>
+            </div>
+            <div className={styles.helpClose}>
+              <IconButton label={messages.close} popoverTarget={ID} popoverTargetAction="hide">
+                <Icon shape={shapes.x} size={18} />
+              </IconButton>
+            </div>
+          </div>
+          <ShortcutList />
+        </>
+      )}
     </div>
   )
 }

@@ -1,22 +1,49 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, focus, nameOf, notifications, panel } from '../../test/console-screen'
+import {
+  button,
+  createSamples,
+  emailField,
+  expectOpen,
+  fact,
+  focus,
+  heading,
+  mountSeeded,
+  nameOf,
+  notifications,
+  panel,
+  toast,
+} from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { runPageScript } from '../../test/page-script'
-import { PAGE_SIZE } from '../domain/constants'
+import { leadsInOrder } from '../../test/seeded-leads'
+import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
 
 const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const search = page.getByRole('searchbox')
+const switchKeys = help.getByRole('switch', { name: 'Single-letter keys' })
+const panelKey = (key: string) => panel.getByText(key, { exact: true })
 const cellOf = (row: number) => page.getByRole('row').nth(row).getByRole('cell').nth(1)
 const ringOf = (element: Element | null) => getComputedStyle(element ?? document.body).outlineStyle
 
 beforeAll(runPageScript)
 
-test('[KEY-1] every stop of the Tab key shows its focus', async () => {
+/** By the button in the header, which is there whatever keys act. */
+async function switchCharacterKeys(to: 'on' | 'off') {
+  await focus(button('Keyboard shortcuts'))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(switchKeys).toHaveAttribute('aria-checked', String(to === 'off'))
+  await userEvent.keyboard('{Tab} ')
+  await expect.element(switchKeys).toHaveAttribute('aria-checked', String(to === 'on'))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(help).not.toBeInTheDocument()
+}
+
+test('[KEY-1] [KEY-7] every stop of the Tab key shows its focus', async () => {
   await mountConsole(numberedLeads(PAGE_SIZE + 1))
   await expect.element(button('Last page')).toBeEnabled()
   const end = document.createElement('button')
@@ -33,7 +60,8 @@ test('[KEY-1] every stop of the Tab key shows its focus', async () => {
     stops.push(name)
   }
   end.remove()
-  for (const name of ['Keyboard shortcuts', 'Leads', 'Create sample leads', 'Next page', 'Last page']) {
+  expect(stops[0]).toBe('Skip to leads')
+  for (const name of ['Keyboard shortcuts', 'Leads', 'Sample data', 'Next page', 'Last page']) {
     expect(stops).toContain(name)
   }
 })
@@ -88,8 +116,96 @@ test('[KEY-3] focus rings are for the keyboard alone', async () => {
   await expect.element(nameOf(ada)).toHaveFocus()
   expect(ringOf(document.activeElement)).toBe('none')
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  await expect.element(button('Create sample opportunities')).toHaveFocus()
+  await expect.element(button('Sample data')).toHaveFocus()
   expect(ringOf(document.activeElement)).toBe('solid')
+})
+
+test('[KEY-3] a heading that the focus is put on shows no ring', async () => {
+  await mountConsole([ada, grace])
+  await focus(nameOf(ada))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('Lead Details')).toHaveFocus()
+  expect(ringOf(document.activeElement)).toBe('none')
+  await userEvent.keyboard('{Escape}r')
+  await expect.element(heading('Recent actions')).toHaveFocus()
+  expect(ringOf(document.activeElement)).toBe('none')
+  await userEvent.keyboard('{Tab}')
+  expect(ringOf(document.activeElement)).toBe('solid')
+})
+
+test('[KEY-6] without single-letter keys no character acts or is shown as a key, and all other keys act', async () => {
+  const { clock } = await mountSeeded()
+  const [first, second, third] = leadsInOrder
+  if (!first || !second || !third) throw new Error('there are too few leads')
+  const searchKey = () => document.querySelector('search kbd')?.textContent
+  await expect.poll(searchKey).toBe('/')
+  await focus(nameOf(first))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panelKey('1')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await switchCharacterKeys('off')
+  await expect.poll(searchKey).toBeUndefined()
+  await expect.element(search).not.toHaveAttribute('aria-keyshortcuts')
+
+  await focus(nameOf(first))
+  await userEvent.keyboard('jn/r?')
+  await expect.element(nameOf(first)).toHaveFocus()
+  await expect.element(help).not.toBeInTheDocument()
+  await expect.element(page.getByText('Page 1 of 5')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expectOpen(second, 'Lead 2 of 100')
+  await expect.element(panelKey('1')).not.toBeInTheDocument()
+  await userEvent.keyboard('123cejk')
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expectOpen(second, 'Lead 2 of 100')
+  expect(fact('status')?.toLowerCase()).toBe(second.status)
+  await focus(button('edit lead'))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(emailField).toHaveFocus()
+  await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}')
+  await expectOpen(third, 'Lead 3 of 100')
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(toast('Lead updated successfully!')).toBeVisible()
+  await userEvent.keyboard('{Alt>}t{/Alt}')
+  await expect.element(notifications).toHaveFocus()
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+
+  await switchCharacterKeys('on')
+  await expect.poll(searchKey).toBe('/')
+  await userEvent.keyboard('/')
+  await expect.element(search).toHaveFocus()
+})
+
+test('[KEY-6] [KEY-8] the help lists the keys that act, with a word between two that do the same', async () => {
+  await mountConsole([ada])
+  await button('Keyboard shortcuts').click()
+  const nextPage = () => help.getByText('Next page', { exact: true }).element().nextElementSibling?.textContent
+  await expect.poll(nextPage).toBe('NorPage Down')
+  await switchKeys.click()
+  await expect.element(help).toBeVisible()
+  expect(nextPage()).toBe('Page Down')
+  await expect.element(help.getByText('Edit', { exact: true })).not.toBeInTheDocument()
+  await expect.element(help.getByText('Redo', { exact: true })).toBeVisible()
+})
+
+test('[KEY-7] Skip to leads puts the focus on the list, from the other tab too', async () => {
+  await mountConsole([ada, grace])
+  const skip = page.getByRole('link', { name: 'Skip to leads' })
+  await expect.element(nameOf(ada)).toBeVisible()
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await expect.element(nameOf(ada)).not.toBeInTheDocument()
+  await focus(skip)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(nameOf(ada)).toHaveFocus()
+  expect(location.hash).toBe('')
+  await userEvent.keyboard('j')
+  await expect.element(nameOf(grace)).toHaveFocus()
+  await search.fill('no such lead')
+  await expect.element(page.getByText('No matching leads')).toBeVisible()
+  await focus(skip)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('0 of 2 leads')).toHaveFocus()
 })
 
 test('[TOAST-1] [TOAST-4] [TOAST-5] Alt+T reaches the notifications, from the panel too, and Escape leaves them', async () => {
@@ -119,7 +235,7 @@ test('[TOAST-4] Alt+T without a toast leaves the focus where it is', async () =>
 
 test('[UNDO-5] [TOAST-4] [KEY-1] the button of a toast is reached by Alt+T and Tab, and keeps the focus', async () => {
   await mountConsole([ada])
-  await button('Create sample leads').click()
+  await createSamples('leads')
   await expect.element(notifications.getByText('100 sample leads created.')).toBeVisible()
   await userEvent.keyboard('{Alt>}t{/Alt}{Tab}')
   await expect.element(button('Undo')).toHaveFocus()
@@ -127,5 +243,5 @@ test('[UNDO-5] [TOAST-4] [KEY-1] the button of a toast is reached by Alt+T and T
   await expect.element(notifications.getByText('100 sample leads removed')).toBeVisible()
   await expect.element(button('Redo')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect.element(button('Create sample leads')).toHaveFocus()
+  await expect.element(button('Sample data')).toHaveFocus()
 })

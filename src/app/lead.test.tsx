@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import {
   button,
   clickBackdrop,
+  createSamples,
   emailField,
   fact,
   heading,
@@ -97,9 +98,32 @@ test('[EDIT-5] an invalid email is told by toast and field, and loses nothing', 
   await expect.element(emailField).toHaveAccessibleDescription('Please enter a valid email address.')
   await expect.element(emailField).toHaveValue('nobody@nowhere')
   await expect.element(emailField).toHaveFocus()
+  const problem = panel.getByText('Please enter a valid email address.').element()
+  expect(getComputedStyle(emailField.element()).outlineColor).toBe(getComputedStyle(problem).color)
   expect(clock.waits).toEqual([])
   await emailField.fill('nobody@nowhere.example')
   await expect.element(emailField).toHaveAttribute('aria-invalid', 'false')
+})
+
+test.each([
+  ['ada@engine.example', 'mailto:ada@engine.example'],
+  ['o’neil+50%?subject=x&y,z@mail.example', 'mailto:o%E2%80%99neil%2B50%25%3Fsubject%3Dx%26y%2Cz@mail.example'],
+  ['half\ud83d@mail.example', 'mailto:half%EF%BF%BD@mail.example'],
+])('[PANEL-9] the email %s is a link', async (email, address) => {
+  await mountConsole([{ ...ada, email }])
+  await open(ada)
+  const link = panel.getByRole('link', { name: email, exact: true })
+  await expect.element(link).toHaveAttribute('href', address)
+  expect(getComputedStyle(link.element()).textDecorationLine).toBe('none')
+  await link.hover()
+  expect(getComputedStyle(link.element()).textDecorationLine).toBe('underline')
+})
+
+test.each(['', 'unknown', 'ada@engine'])('[PANEL-9] the email "%s" is no link', async (email) => {
+  await mountConsole([{ ...ada, email }])
+  await open(ada)
+  expect(fact('email')).toBe(email)
+  expect(panel.getByRole('link').elements()).toHaveLength(0)
 })
 
 test('[PANEL-3] [PANEL-4] close icon, Escape and backdrop close, back to the row', async () => {
@@ -141,7 +165,7 @@ test('[PANEL-3] [PANEL-5] [PANEL-6] a draft that was left is offered again to it
 
 test('[CONVERT-3] [EDIT-6] a converted lead keeps its status, its email can be edited', async () => {
   const { clock } = await mountConsole([ada])
-  await button('Create sample opportunities').click()
+  await createSamples('opportunities')
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Converted')
   await expect.element(heading(`${SAMPLE_OPPORTUNITIES} of ${SAMPLE_OPPORTUNITIES + 1} leads`)).toBeVisible()
   await button(names()[0] ?? '').click()
@@ -163,17 +187,16 @@ test('[CONVERT-3] [EDIT-6] a converted lead keeps its status, its email can be e
 test('[OPPORTUNITY-3] [SAMPLE-4] opportunities are newest first and paged beyond 20', async () => {
   const { clock } = await mountSeeded()
   const rows = page.getByRole('row')
-  const create = button('Create sample opportunities')
-  await create.click()
+  await createSamples('opportunities')
   await expect.element(button(`Show ${SAMPLE_OPPORTUNITIES} opportunities`)).toBeVisible()
-  await create.click()
+  await createSamples('opportunities')
   await expect.element(button(`Show ${PAGE_SIZE} opportunities`)).toBeVisible()
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect.poll(() => rows.elements()).toHaveLength(1 + PAGE_SIZE)
   await expect.element(pager).not.toBeInTheDocument()
 
   await page.getByRole('tab', { name: 'Leads' }).click()
-  await create.click()
+  await createSamples('opportunities')
   await expect.element(button(`Show ${PAGE_SIZE + SAMPLE_OPPORTUNITIES} opportunities`)).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('New')
   await expect.element(rows.getByText('Converted', { exact: true })).not.toBeInTheDocument()

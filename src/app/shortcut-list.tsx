@@ -1,33 +1,43 @@
+import { Fragment } from 'react'
 import * as messages from '../messages/messages'
+import { useIsActiveKey } from '../ui/character-keys'
 import { KeyCaps } from '../ui/key-caps'
 import styles from './app.module.css'
 import { labelledShortcuts } from './shortcut-labels'
 
+/** The keys that act now. */
 export function ShortcutList() {
+  const isActive = useIsActiveKey()
   return (
-    <>
-      <h2 className={styles.helpTitle}>{messages.keyboardShortcuts}</h2>
-      <div className={styles.helpSections}>
-        {labelledShortcuts.map(({ title, shortcuts }) => (
-          <section key={title} className={styles.helpSection}>
-            <h3>{title}</h3>
-            <dl>
-              {shortcuts.map(({ label, keys }) => (
+    <div className={styles.helpSections}>
+      {labelledShortcuts.map(({ title, shortcuts }) => (
+        <section key={title} className={styles.helpSection}>
+          <h3>{title}</h3>
+          <dl>
+            {shortcuts
+              .filter(({ keys }) => keys.some(isActive))
+              .map(({ label, keys }) => (
                 <div key={label} className={styles.shortcut}>
                   <dt>{label}</dt>
                   <dd>
-                    {keys.map((key) => (
-                      <span key={key} className={styles.combination}>
-                        <KeyCaps combination={key} />
-                      </span>
-                    ))}
+                    <Alternatives keys={keys.filter(isActive)} />
                   </dd>
                 </div>
               ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </>
+          </dl>
+        </section>
+      ))}
+    </div>
   )
+}
+
+function Alternatives({ keys }: { keys: readonly string[] }) {
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && <span className={styles.or}>{messages.or}</span>}
+      <span className={styles.combination}>
+        <KeyCaps combination={key} />
+      </span>
+    </Fragment>
+  ))
 }

@@ -141,7 +141,7 @@ test('[TRIAGE-7] what succeeds behind shares one notification, whose Undo is for
   expect(await workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
 })
 
-test('[TRIAGE-8] a lead that is saved behind says so, takes no key, and can be left and closed', async () => {
+test('[TRIAGE-8] [PANEL-8] a lead that is saved behind says so, takes no key, and can be left and closed', async () => {
   const { clock, workspace } = await mountConsole(everyone)
   await open(ada)
   await userEvent.keyboard('2k')
@@ -149,6 +149,8 @@ test('[TRIAGE-8] a lead that is saved behind says so, takes no key, and can be l
   await expect.element(button('edit lead')).toBeDisabled()
   await expect.element(button('convert to opportunity')).toBeDisabled()
   await expect.element(panel.getByText('Saving…')).toBeInTheDocument()
+  const hints = panel.element().querySelector('[data-disabled=true]')
+  expect(hints && getComputedStyle(hints).opacity).toBe('0.4')
   await userEvent.keyboard('e3c{Control>}{Enter}{/Control}')
   await expect.element(page.getByRole('textbox', { name: 'Email' })).not.toBeInTheDocument()
   await expectOpen(ada, 'Lead 1 of 4')

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, emailField, heading, nameOf, notifications, panel, toast } from '../../test/console-screen'
+import {
+  button,
+  createSamples,
+  emailField,
+  heading,
+  nameOf,
+  notifications,
+  panel,
+  toast,
+} from '../../test/console-screen'
 import { leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
@@ -56,7 +65,7 @@ test('[UNDO-6] the keyboard undoes and redoes, and says when there is nothing', 
   await expect.element(notifications.getByText('Nothing to undo.')).toBeVisible()
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await expect.element(notifications.getByText('Nothing to redo.')).toBeVisible()
-  await button('Create sample opportunities').click()
+  await createSamples('opportunities')
   await expect.element(page.getByRole('heading', { name: `${2 + SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
   await userEvent.keyboard('{Meta>}z{/Meta}')
   await expect.element(notifications.getByText(`${SAMPLE_OPPORTUNITIES} sample opportunities removed`)).toBeVisible()
@@ -82,9 +91,9 @@ test('[UNDO-1] [UNDO-2] a save and both kinds of samples are undone one after an
   const row = page.getByRole('row').filter({ hasText: ada.name })
   await expect.element(row).toHaveTextContent('another@mail.example')
   const withLeads = 2 + SAMPLE_LEADS
-  await button('Create sample leads').click()
+  await createSamples('leads')
   await expect.element(heading(`${withLeads} leads`)).toBeVisible()
-  await button('Create sample opportunities').click()
+  await createSamples('opportunities')
   await expect.element(heading(`${withLeads + SAMPLE_OPPORTUNITIES} leads`)).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(heading(`${withLeads} leads`)).toBeVisible()
@@ -171,7 +180,7 @@ test('[HISTORY-3] of a long history the older part is folded', async () => {
 
 test('[UNDO-2] when the creation of an open lead is undone, its panel closes', async () => {
   const mounted = await mountConsole([grace])
-  await button('Create sample opportunities').click()
+  await createSamples('opportunities')
   await expect.element(page.getByRole('heading', { name: `${1 + SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
   const name = [...document.querySelectorAll<HTMLElement>('[data-lead]')].find(
     ({ dataset }) => dataset['lead'] !== 'grace',
@@ -250,7 +259,7 @@ test('[PANEL-6] a draft outlives the conversion of its lead, and its undo', asyn
 
 test('[PANEL-6] [UNDO-2] a draft of a lead whose creation was undone is offered again when it is redone', async () => {
   await mountConsole([])
-  await button('Create sample opportunities').click()
+  await createSamples('opportunities')
   await expect.element(page.getByRole('heading', { name: `${SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
   const name = document.querySelector<HTMLElement>('[data-lead]')?.textContent ?? ''
   await button(name).click()

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useIsActiveKey } from '../ui/character-keys'
 
 /**
  * Every key, by where it works: as `KeyboardEvent.key` has it, letters in lower case, several with spaces between them.
@@ -52,13 +53,15 @@ const textFields = 'input, textarea, [contenteditable]'
 
 /**
  * Acts on the keys of one place while its area can be used: it is not behind a panel or a question. Keys that move or
- * scroll on any page, such as arrows, need the focus in the area; single characters do not.
+ * scroll on any page, such as arrows, need the focus in the area; single characters do not, and can be switched off.
  */
 export function useShortcuts<Place extends keyof typeof shortcuts>(
   place: Place,
   area: RefObject<HTMLElement | null> | null,
   actions: Actions<Place>,
 ) {
+  const isActive = useIsActiveKey()
+
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (!event.repeat && !event.defaultPrevented) heldKey = ''
     else if (event.repeat && event.code === heldKey && !repeating.test(event.key)) event.preventDefault()
@@ -68,7 +71,7 @@ export function useShortcuts<Place extends keyof typeof shortcuts>(
     if (!element || event.defaultPrevented || element.closest('[inert]') || document.querySelector(':modal')) return
     const isInside = element.contains(target)
     if (target.closest('[popover]') && !isInside) return
-    const pressed = keysOf(event)
+    const pressed = keysOf(event).filter(isActive)
     for (const name in actions) {
       const keys: string = shortcuts[place][name] as string
       const key = pressed.find((each) => keys.split(' ').includes(each))

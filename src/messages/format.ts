@@ -7,6 +7,15 @@ export function formatNumber(value: number): string {
   return grouped.format(value)
 }
 
+let compact: Intl.NumberFormat | null = null
+
+/** In the room of four digits: '333K'. */
+export function formatShort(value: number): string {
+  if (value < 10_000) return formatNumber(value)
+  compact ??= new Intl.NumberFormat(undefined, { notation: 'compact', numberingSystem: 'latn' })
+  return compact.format(value)
+}
+
 /** Something is never 0% of the whole. */
 export function formatShare(part: number, whole: number): string {
   const percent = part && Math.round((100 * part) / whole)

@@ -19,6 +19,7 @@ import type { StorageProblem } from '../domain/storage-problem'
 
 // Header. index.html repeats title and tagline, and says what must be said without a script.
 export const title = 'Sales Console'
+export const skipToLeads = 'Skip to leads'
 export const tagline = 'Manage your leads and opportunities'
 export const themeIs = 'Theme: {theme}'
 
@@ -29,8 +30,10 @@ export const notSavedDetails = 'Sample leads are kept in memory only. Reloading 
 export const ownNotSaved = 'Your leads, not saved'
 export const ownNotSavedDetails =
   'Your leads are kept in memory only. Reloading the page removes them: download a backup first.'
+export const notSavedShort = 'Not saved'
+export const savedShort = 'Saved'
 export const savedOnDevice = 'Saved on this device'
-export const savedDetails = 'Leads, opportunities and history are saved in this browser and survive a reload.'
+export const savedDetails = 'Leads, opportunities and history are saved on this device and survive a reload.'
 export const mayBeRemoved = 'The browser may remove it'
 export const mayBeEvicted = 'The browser may remove them when space runs low.'
 export const noLongerSaved = 'No longer saved'
@@ -45,11 +48,11 @@ export const leadsNoLongerSavedDetails =
 export const saveAgain = 'Save again'
 export const saveOnDevice = 'Save on this device'
 export const keepOnDevice = 'Keep on this device'
-export const keptOnDevice = 'Your data is now saved in this browser.'
+export const keptOnDevice = 'Your data is now saved on this device.'
 export const forgotten = 'No longer saved. What you see lasts until you reload the page.'
 export const forgetTitle = 'Stop saving on this device?'
 export const forget =
-  'What is saved will be removed from this device: {leads}, {opportunities} and their history. You can go on working with them until you reload the page; then you start with new sample data.'
+  'Your saved data will be removed from this device: {leads}, {opportunities} and their history. You can keep working until you reload the page; then you start with new sample data.'
 export const forgetButton = 'Stop saving'
 export const startOver = 'Start over with sample data'
 export const startOverTitle = 'Start over with sample data?'
@@ -138,7 +141,7 @@ export const fileProblems = {
 export const importTitle = 'Import leads'
 export const importHint = 'A CSV file from your CRM, a spreadsheet or a trade show. Any size.'
 export const pasteRows = 'Paste rows'
-export const pastePlaceholder = 'From a spreadsheet or a mail, with or without a header'
+export const pastePlaceholder = 'Paste from a spreadsheet or an email, with or without a header row'
 export const readPasted = 'Read these rows'
 export const pastedName = 'Pasted rows'
 export const rowCount = '{count} row | {count} rows'
@@ -199,7 +202,7 @@ export const unknownValues = '{count} unknown value | {count} unknown values'
 export const valuesOf = 'Values of {field}'
 export const unknownValue = 'unknown'
 export const timesInFile = '{count}×'
-export const dryRun = 'Before anything is saved'
+export const dryRun = 'What will happen'
 export const factNew = 'New'
 export const factUpdated = 'Updated'
 export const factDuplicates = 'Duplicates'
@@ -265,8 +268,8 @@ export const duplicateReasons: Readonly<Record<DuplicateReason, string>> = {
   'same-id-in-file': 'same id as an earlier row',
   'same-email-in-file': 'same email as an earlier row',
 }
-export const firstRows = 'First rows, as they will be'
-export const rawRows = 'First rows, as they are read'
+export const firstRows = 'Preview'
+export const rawRows = 'The first rows, as they are read'
 export const noText = 'none'
 export const samplesReplaced =
   '{count} sample lead will be replaced. The list is then saved on this device. You can undo all of it. | {count} sample leads will be replaced. The list is then saved on this device. You can undo all of it.'
@@ -278,7 +281,7 @@ export const importAndUpdateButton =
 export const updated = '{count} lead updated | {count} leads updated'
 export const imported = '{count} lead imported | {count} leads imported'
 export const importedAndUpdated = '{count} lead imported, {updated} updated | {count} leads imported, {updated} updated'
-export const nowSaved = '{what} and saved in this browser.'
+export const nowSaved = '{what} and saved on this device.'
 export const alreadySaved = '{what}.'
 export const notSavedYet = '{what}, but {reason}'
 export const showImported = 'Show imported leads'
@@ -289,10 +292,10 @@ export const nothingChecked = 'Nothing was imported: the file has to be read aga
 // Restore backup
 export const restoreTitle = 'Restore backup'
 export const restoreHint = 'A file that you downloaded with ‘Download backup’.'
-export const backupMade = 'Made'
-export const backupActions = 'Actions in its history'
+export const backupMade = 'Created'
+export const backupActions = 'Changes in its history'
 export const replacesAll =
-  'It replaces all that you see now: {leads}, {opportunities} and their history. You can undo this.'
+  'This replaces everything you see now: {leads}, {opportunities} and their history. You can undo it.'
 export const replacesUnreadable = 'It replaces what is saved on this device and can’t be opened. This can’t be undone.'
 export const restoreButton = 'Restore'
 export const restoring = 'Restoring…'
@@ -335,6 +338,9 @@ export const startWithSampleData = 'Start with sample data'
 
 // Keyboard shortcuts
 export const keyboardShortcuts = 'Keyboard shortcuts'
+export const characterKeys = 'Single-letter keys'
+/** Between two keys that do the same. */
+export const or = 'or'
 export const shortcutTitles = {
   list: 'In the list',
   anywhere: 'Anywhere',
@@ -355,20 +361,20 @@ export const shortcutLabels = {
     undo: 'Undo the last action',
     redo: 'Redo',
     recent: 'Recent actions',
-    tabs: 'Switch tabs, from a tab',
+    tabs: 'Switch tabs, when a tab has the focus',
     notifications: 'Go to notifications',
     help: 'Show keyboard shortcuts',
   },
   panel: {
     nextLead: 'Next lead',
     previousLead: 'Previous lead',
-    setNew: 'Set to new, then next',
-    setContacted: 'Set to contacted, then next',
-    setQualified: 'Set to qualified, then next',
-    convert: 'Convert, then next',
+    setNew: 'Mark as new and go to the next',
+    setContacted: 'Mark as contacted and go to the next',
+    setQualified: 'Mark as qualified and go to the next',
+    convert: 'Convert and go to the next',
     edit: 'Edit',
     save: 'Save',
-    saveAndNext: 'Save, then next',
+    saveAndNext: 'Save and go to the next',
     close: 'Close',
   },
 } as const
@@ -404,11 +410,12 @@ export const summary = 'Summary'
 export const totalLeads = 'Total leads'
 export const qualifiedLeads = 'Qualified leads'
 export const countOfStatus = '{count} {status}'
+export const shortCountOfStatus = '{short} {status}'
 export const shareOfLeads = '{share} of all leads'
 export const shareOfStatus = '{share} of all leads are {status}'
 export const showLeadsOfStatus = 'Show {count} {status} lead | Show {count} {status} leads'
 export const showOpportunities = 'Show {count} opportunity | Show {count} opportunities'
-export const amountAndShare = '{amount} in total, {share} of leads converted'
+export const amountAndShare = '{amount} total · {share} converted'
 
 // Search, status and order
 export const searchPlaceholder = 'Search leads by name or company'
@@ -423,7 +430,7 @@ export const scoreOfLead = 'Score: {score}'
 export const noMatchTitle = 'No matching leads'
 export const noMatch = 'Search covers names and companies. Try a shorter search or another status.'
 export const noLeadsTitle = 'No leads yet'
-export const noLeads = 'Create some to see how the console works.'
+export const noLeads = 'Import your own from the menu Data, or try it with samples.'
 
 // Pager
 export const pagination = 'Pagination'
@@ -438,6 +445,7 @@ export const createSampleLeads = 'Create sample leads'
 export const createSampleOpportunities = 'Create sample opportunities'
 export const sampleLeadsCreated = '{count} sample leads created.'
 export const sampleOpportunitiesCreated = '{count} sample opportunities created.'
+export const sampleData = 'Sample data'
 export const sampleDataFailed = 'The sample data couldn’t be created.'
 export const creatingLeads = 'Creating leads…'
 export const creatingSampleLeads = 'Creating {count} sample leads…'
@@ -518,7 +526,7 @@ export const alreadyUndone = 'Already undone.'
 export const alreadyRedone = 'Already redone.'
 export const undoImportTitle = 'Undo the import?'
 export const undoImport =
-  '{count} of the imported leads was changed since. | {count} of the imported leads were changed since.'
+  '{count} imported lead has changed since the import. | {count} imported leads have changed since the import.'
 export const keepThoseLeads = 'Keep those leads'
 export const undoThatWork = 'Undo that work as well'
 export const importEdits = {

@@ -127,9 +127,11 @@ async function firstNotUtf8(file: FileContent): Promise<Uint8Array | null> {
 }
 
 const LINE_END = 10
+/** Names of so many bytes tell the encoding. */
+const GUESSED_BYTES = 1 << 14
 
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 127)
   const start = bytes.lastIndexOf(LINE_END, first) + 1
-  return bytes.subarray(start, start + SAMPLE)
+  return bytes.subarray(start, start + GUESSED_BYTES)
 }

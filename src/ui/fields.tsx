@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import * as messages from '../messages/messages'
+import { useIsActiveKey } from './character-keys'
 import styles from './fields.module.css'
 import { Icon } from './icon'
 import * as shapes from './shapes'
@@ -14,6 +15,7 @@ interface SearchFieldProps {
 }
 
 export function SearchField({ ref, value, placeholder, shortcut, onChange }: SearchFieldProps) {
+  const isKeyActive = useIsActiveKey()(shortcut)
   return (
     <search className={styles.search}>
       <Icon shape={shapes.search} className={styles.before} />
@@ -22,7 +24,7 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
         type="search"
         name="search"
         aria-label={placeholder}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={isKeyActive ? shortcut : undefined}
         placeholder={placeholder}
         value={value}
         autoComplete="off"
@@ -31,9 +33,11 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
         onChange={(event) => onChange(event.target.value)}
       />
       {value === '' ? (
-        <kbd className={styles.key} aria-hidden>
-          {shortcut}
-        </kbd>
+        isKeyActive && (
+          <kbd className={styles.key} aria-hidden>
+            {shortcut}
+          </kbd>
+        )
       ) : (
         <button
           type="button"

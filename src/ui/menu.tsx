@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './menu.module.css'
+import { SwitchTrack } from './switch'
 
 interface MenuProps {
   /** The popover that it fills. It may be open before there is anything to fill it with. */
   popover: RefObject<HTMLElement | null>
   label: string
   /** Stands above the items. */
-  note: ReactNode
+  note?: ReactNode
   children: ReactNode
 }
 
@@ -26,7 +27,7 @@ export function Menu({ popover, label, note, children }: MenuProps) {
 
   return (
     <>
-      <div className={styles.note}>{note}</div>
+      {note && <div className={styles.note}>{note}</div>}
       <div ref={menu} role="menu" aria-label={label} onKeyDown={moveFocus}>
         {children}
       </div>
@@ -52,7 +53,7 @@ export function MenuItem({ isChecked, onChoose, children }: MenuItemProps) {
       onClick={onChoose}
     >
       {children}
-      {isSwitch && <span className={styles.switch} />}
+      {isSwitch && <SwitchTrack />}
     </button>
   )
 }

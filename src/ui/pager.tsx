@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
@@ -16,36 +15,51 @@ interface PagerProps {
 }
 
 export function Pager({ page, pageCount, onPage }: PagerProps) {
-  const nav = useRef<HTMLElement>(null)
   const isFirst = page <= 1
   const isLast = page >= pageCount
 
-  // A focused button that becomes disabled loses the focus to the page's body. Buttons are disabled in pairs, so the
-  // nearest enabled one is the inner button of the other pair.
-  useLayoutEffect(() => {
-    const buttons = [...(nav.current?.querySelectorAll('button') ?? [])]
-    const focused = buttons.findIndex((button) => button.disabled && button === document.activeElement)
-    // Scrolling is up to `onPage`.
-    if (focused !== -1) buttons[focused < 2 ? 2 : 1]?.focus({ preventScroll: true })
-  })
-
   return (
-    <nav ref={nav} aria-label={messages.pagination} className={styles.pager}>
-      <IconButton label={messages.firstPage} disabled={isFirst} onClick={() => onPage(1)}>
-        <Icon shape={shapes.chevronFirst} size={18} />
-      </IconButton>
-      <IconButton label={messages.previousPage} disabled={isFirst} onClick={() => onPage(page - 1)}>
-        <Icon shape={shapes.chevronLeft} size={18} />
-      </IconButton>
+    <nav aria-label={messages.pagination} className={styles.pager}>
+      <PageButton label={messages.firstPage} isEnd={isFirst} onClick={() => onPage(1)} shape={shapes.chevronFirst} />
+      <PageButton
+        label={messages.previousPage}
+        isEnd={isFirst}
+        onClick={() => onPage(page - 1)}
+        shape={shapes.chevronLeft}
+      />
       <span className={`${styles.text} figures`} data-longest={LONGEST_TEXT} aria-live="polite">
         {fill(messages.pageOfPages, { page, count: pageCount })}
       </span>
-      <IconButton label={messages.nextPage} disabled={isLast} onClick={() => onPage(page + 1)}>
-        <Icon shape={shapes.chevronRight} size={18} />
-      </IconButton>
-      <IconButton label={messages.lastPage} disabled={isLast} onClick={() => onPage(pageCount)}>
-        <Icon shape={shapes.chevronLast} size={18} />
-      </IconButton>
+      <PageButton
+        label={messages.nextPage}
+        isEnd={isLast}
+        onClick={() => onPage(page + 1)}
+        shape={shapes.chevronRight}
+      />
+      <PageButton
+        label={messages.lastPage}
+        isEnd={isLast}
+        onClick={() => onPage(pageCount)}
+        shape={shapes.chevronLast}
+      />
     </nav>
+  )
+}
+
+interface PageButtonProps {
+  label: string
+  /** One of `shapes.ts`. */
+  shape: string
+  /** Then it does nothing. */
+  isEnd: boolean
+  onClick(): void
+}
+
+/** At an end it keeps the focus, which `disabled` would take away: the next Enter acts on no other button. */
+function PageButton({ label, shape, isEnd, onClick }: PageButtonProps) {
+  return (
+    <IconButton label={label} aria-disabled={isEnd} tabIndex={isEnd ? -1 : 0} onClick={isEnd ? undefined : onClick}>
+      <Icon shape={shape} size={18} />
+    </IconButton>
   )
 }

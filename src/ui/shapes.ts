@@ -21,7 +21,6 @@ export const keyboard =
 export const loaderCircle = 'M21 12a9 9 0 1 1-6.219-8.56'
 export const moon = 'M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9z'
 export const pencil = 'M17 3a2.83 2.83 0 1 1 4 4L7.5 20.5 2 22l1.5-5.5zM15 5l4 4'
-export const plus = 'M5 12h14M12 5v14'
 export const search = 'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0'
 export const searchX = 'M13.5 8.5l-5 5M8.5 8.5l5 5M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0M21 21l-4.3-4.3'
 export const sun =

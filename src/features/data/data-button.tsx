@@ -1,21 +1,77 @@
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { relativeTime } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { database } from '../../ui/shapes'
+import type { StorageStatus } from '../../workspace/queries'
+import { useConsole } from '../console-context'
+import styles from './data.module.css'
 
 export const DATA_MENU = 'data-menu'
 
-export function DataButton({ ref }: { ref: Ref<HTMLButtonElement> }) {
+interface DataButtonProps {
+  ref: Ref<HTMLButtonElement>
+  /** Null until it is known. */
+  status: StorageStatus | null
+  /** Then it has room for a word alone. */
+  isNarrow: boolean
+}
+
+/** Opens the menu, and says where the data is. The menu says more. */
+export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
+  const { clock } = useConsole()
+  const placeId = useId()
+  const detailsId = useId()
+  const isKnown = status !== null && !status.isUnopened
   return (
-    <Button
-      ref={ref}
-      variant="quiet"
-      icon={<Icon shape={database} size={18} />}
-      popoverTarget={DATA_MENU}
-      aria-haspopup="menu"
-    >
-      <span className="data-label">{messages.data}</span>
-    </Button>
+    <>
+      <Button
+        ref={ref}
+        variant="quiet"
+        popoverTarget={DATA_MENU}
+        aria-haspopup="menu"
+        aria-describedby={`${placeId} ${detailsId}`}
+      >
+        <span
+          id={placeId}
+          aria-hidden
+          className={styles.place}
+          data-longest={isNarrow ? messages.notSavedShort : messages.notSaved}
+          data-tone={isKnown ? toneOf(status) : undefined}
+          data-kept={isKnown ? status.isKept : undefined}
+        >
+          {isKnown && <span>{isNarrow ? shortPlaceOf(status) : placeOf(status)}</span>}
+        </span>
+        <Icon shape={database} size={18} />
+        <span className="data-label">{messages.data}</span>
+      </Button>
+      <span id={detailsId} hidden>
+        {isKnown && detailsOf(status, clock.date()).join(' · ')}
+      </span>
+    </>
   )
+}
+
+function placeOf({ isKept, problem, hasOwnWork }: StorageStatus): string {
+  if (isKept) return messages.savedOnDevice
+  if (problem === 'missing') return messages.noLongerSaved
+  return hasOwnWork ? messages.ownNotSaved : messages.notSaved
+}
+
+function shortPlaceOf({ isKept }: StorageStatus): string {
+  return isKept ? messages.savedShort : messages.notSavedShort
+}
+
+/** Saved without a backup is not yet safe. */
+function toneOf({ isKept, hasOwnWork, backedUpAt }: StorageStatus) {
+  if (isKept) return hasOwnWork && backedUpAt === null ? 'yellow' : 'green'
+  return hasOwnWork ? 'yellow' : 'grey'
+}
+
+function detailsOf({ isKept, mayBeEvicted, hasOwnWork, backedUpAt }: StorageStatus, now: number): string[] {
+  const backup =
+    backedUpAt === null ? messages.noBackup : fill(messages.backupAgo, { ago: relativeTime(backedUpAt, now) })
+  return [...(hasOwnWork ? [backup] : []), ...(isKept && mayBeEvicted ? [messages.mayBeRemoved] : [])]
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
-import { type Lead, type LeadField, leadFields } from '../../domain/lead'
+import { isEmail, type Lead, type LeadField, leadFields } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Meter } from '../../ui/meter'
 import { statusBadge } from '../status-badge'
@@ -15,12 +15,12 @@ interface LeadFactsProps {
 /** The same layout in both modes, so that nothing moves from one to the other. */
 export function LeadFacts({ lead, controls }: LeadFactsProps) {
   return (
-    <dl>
+    <dl className={styles.facts}>
       {leadFields.map((key) => {
         const label = messages.fieldLabels[key]
         const edited = controls?.[key]
         return (
-          <div key={key} className={styles.fact} data-edited={edited !== undefined}>
+          <div key={key} className={styles.fact}>
             <dt>{edited ? <label htmlFor={edited.id}>{label}</label> : label}</dt>
             <dd data-field={key}>{edited ? edited.control : facts[key](lead)}</dd>
           </div>
@@ -33,15 +33,25 @@ export function LeadFacts({ lead, controls }: LeadFactsProps) {
 const facts: Readonly<Record<LeadField, (lead: Lead) => ReactNode>> = {
   name: (lead) => lead.name,
   company: (lead) => lead.company,
-  email: ({ email }) => breakableEmail(email),
+  email: ({ email }) => (isEmail(email) ? emailLink(email) : breakableEmail(email)),
   source: (lead) => lead.source,
   score: (lead) => (
-    <span className={styles.score}>
+    <span className={styles.middle}>
       <span className="figures">{lead.score}</span>
       <Meter label={messages.fieldLabels.score} value={lead.score} most={MAX_SCORE} />
     </span>
   ),
-  status: (lead) => statusBadge(lead.status),
+  status: (lead) => <span className={styles.middle}>{statusBadge(lead.status)}</span>,
+}
+
+/** In a tab of its own: in this one, browsers take it for leaving the page, and pending work would be hurried. */
+function emailLink(email: string): ReactNode {
+  const address = email.toWellFormed().split('@').map(encodeURIComponent).join('@')
+  return (
+    <a href={`mailto:${address}`} target="_blank" rel="noreferrer" className={styles.email}>
+      {breakableEmail(email)}
+    </a>
+  )
 }
 
 /** An email that does not fit on one line breaks after the @. */

@@ -82,8 +82,10 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
         <KeyHints
           hints={[
             { key: shortcuts.panel.save, text: messages.hintSave },
+            { key: shortcuts.panel.saveAndNext, text: messages.hintSaveAndNext },
             { key: shortcuts.panel.close, text: messages.close },
           ]}
+          isDisabled={isSaving}
         />
         <LeadFacts
           lead={lead}
@@ -97,7 +99,6 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
         <p role="status" className="visually-hidden">
           {isSaving && messages.saving}
         </p>
-        <KeyHints hints={[{ key: shortcuts.panel.saveAndNext, text: messages.hintSaveAndNext }]} />
         <Button key="cancel" disabled={isSaving} onClick={onCancel}>
           <span className={styles.action}>{messages.cancel}</span>
         </Button>

@@ -34,6 +34,7 @@ export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft,
             { key: shortcuts.panel.setQualified, text: messages.statusLabels.qualified },
             { key: shortcuts.panel.convert, text: messages.hintConvert },
           ]}
+          isDisabled={pending !== null}
         />
         <LeadFacts lead={lead} />
         {onRestoreDraft && (

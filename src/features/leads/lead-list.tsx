@@ -84,7 +84,11 @@ type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'cell' | 'title'>
 const cells: Readonly<Record<LeadField, CellStyle>> = {
   name: { cell: leadButton },
   company: { cell: (lead) => lead.company, title: (lead) => lead.company },
-  email: { width: 'min(max(15rem, 30ch), 27cqi)', cell: (lead) => lead.email, title: (lead) => lead.email },
+  email: {
+    width: 'min(max(15rem, 30ch), 40cqi - 8.5rem, 27cqi)',
+    cell: (lead) => lead.email,
+    title: (lead) => lead.email,
+  },
   source: {
     width: 'clamp(4.75rem, 20cqi - 4.5rem, max(8.5rem, 18ch))',
     cell: (lead) => lead.source,

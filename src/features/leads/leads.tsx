@@ -14,10 +14,13 @@ import { rowOf } from './lead-list-focus'
 import styles from './leads.module.css'
 import { NoRows } from './no-rows'
 import { ResultLine } from './result-line'
+import { SampleMenu } from './sample-menu'
 import { Toolbar } from './toolbar'
 
 export interface LeadsHandle {
   focusSearch(): void
+  /** Focuses the lead where the Tab key stops, or the list's heading where there is none. */
+  focusList(): void
   /** Focuses the lead's row, or the list's heading where the lead is not in the list. */
   focusLead(id: string): Promise<void>
 }
@@ -46,6 +49,11 @@ export function Leads({ ref, openId, onOpen }: LeadsProps) {
 
   useImperativeHandle(ref, () => ({
     focusSearch: () => search.current?.focus(),
+    focusList() {
+      const stop = list.current?.querySelector<HTMLElement>('[data-lead][tabindex="0"]')
+      const target = stop ?? heading.current
+      target?.focus()
+    },
     async focusLead(id) {
       // Its page may still be on its way.
       if (!rowOf(list.current, id)) await shownList.answers.ask(leadsQuery(shownList.current()))
@@ -68,15 +76,16 @@ export function Leads({ ref, openId, onOpen }: LeadsProps) {
   }
 
   const shown = answered?.answer ?? null
+  const samples = <SampleMenu onCreate={create} />
 
   return (
     <div className={styles.leads}>
-      <Toolbar searchRef={search} filters={filters} onChange={shownList.filter} />
+      <Toolbar searchRef={search} filters={filters} onChange={shownList.filter} samples={isWide && samples} />
       <ResultLine
         headingRef={heading}
         shown={shown}
         onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
-        onCreate={create}
+        samples={!isWide && samples}
       />
       <div className={styles.answer} data-tall={!shown || shown.total > PAGE_SIZE}>
         {!shown?.matching && (

@@ -1,57 +1,37 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { LeadPage } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
-import { Icon } from '../../ui/icon'
-import * as shapes from '../../ui/shapes'
 import type { Progress } from '../../workspace/workspace'
 import { useProgress } from '../use-query'
-import type { SampleKind } from './create-samples'
 import styles from './leads.module.css'
-
-const sampleButtons = [
-  { kind: 'leads', label: messages.createSampleLeads },
-  { kind: 'opportunities', label: messages.createSampleOpportunities },
-] as const
 
 interface ResultLineProps {
   headingRef: Ref<HTMLHeadingElement>
   shown: LeadPage | null
   /** Null while there is nothing to clear. */
   onClear: (() => void) | null
-  onCreate(kind: SampleKind): void
+  /** Where the toolbar has no room for it. */
+  samples: ReactNode
 }
 
-export function ResultLine({ headingRef, shown, onClear, onCreate }: ResultLineProps) {
+export function ResultLine({ headingRef, shown, onClear, samples }: ResultLineProps) {
   const progress = useProgress()
   const loading = progress?.activity === 'opening' && loadingText(progress)
   return (
-    <div className={styles.resultLine}>
-      <div className={styles.result}>
-        <div role="status">
-          <h2 ref={headingRef} tabIndex={-1} className={`${styles.heading} figures`}>
-            {shown ? loading || resultText(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
-          </h2>
-        </div>
-        {onClear && (
-          <Button variant="quiet" onClick={onClear}>
-            {messages.clearFilters}
-          </Button>
-        )}
+    <div className={styles.result}>
+      <div role="status">
+        <h2 ref={headingRef} tabIndex={-1} className={`${styles.heading} figures`}>
+          {shown ? loading || resultText(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
+        </h2>
       </div>
-      <div className={styles.samples}>
-        {sampleButtons.map(({ kind, label }) => (
-          <Button
-            key={kind}
-            variant="quiet"
-            icon={<Icon shape={shapes.plus} size={14} />}
-            onClick={() => onCreate(kind)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      {onClear && (
+        <Button variant="quiet" onClick={onClear}>
+          {messages.clearFilters}
+        </Button>
+      )}
+      {samples}
     </div>
   )
 }

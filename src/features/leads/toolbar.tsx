@@ -1,10 +1,11 @@
-import type { Ref } from 'react'
+import type { FocusEvent, ReactNode, Ref } from 'react'
 import { type Filters, shownOrder, statusFilters, withOrderToggled } from '../../domain/filters'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { SearchField, Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
+import { WIDE } from '../../ui/use-media-query'
 import { shortcuts } from '../shortcuts'
 import styles from './leads.module.css'
 
@@ -12,14 +13,16 @@ interface ToolbarProps {
   searchRef: Ref<HTMLInputElement>
   filters: Filters
   onChange(filters: Filters): void
+  /** Where it has room for it. */
+  samples: ReactNode
 }
 
 const statusOptions = statusFilters.map((value) => ({ value, label: messages.statusLabels[value] }))
 
-export function Toolbar({ searchRef, filters, onChange }: ToolbarProps) {
+export function Toolbar({ searchRef, filters, onChange, samples }: ToolbarProps) {
   const order = shownOrder(filters)
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} onFocus={showResults}>
       <SearchField
         ref={searchRef}
         value={filters.search}
@@ -39,6 +42,13 @@ export function Toolbar({ searchRef, filters, onChange }: ToolbarProps) {
         <Icon shape={order === 'desc' ? shapes.arrowDown : shapes.arrowUp} />
         <span className="visually-hidden">{messages.orderDetails[order]}</span>
       </Button>
+      {samples}
     </div>
   )
+}
+
+/** On a phone the keyboard takes half of the screen: what is found stands in the rest of it. */
+function showResults({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  const isSearch = target instanceof HTMLInputElement
+  if (isSearch && !window.matchMedia(WIDE).matches) currentTarget.scrollIntoView({ block: 'start' })
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react
 import { withoutFilters } from '../../domain/filters'
 import { type LeadStatus, leadStatuses } from '../../domain/lead'
 import { totalOf, zeroCounts } from '../../domain/lead-query'
-import { fill, formatNumber, formatShare } from '../../messages/format'
+import { fill, formatNumber, formatShare, formatShort } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { ShareBar, ToneDot } from '../../ui/share-bar'
 import type { LiveQuery } from '../../workspace/live-query'
@@ -11,11 +11,7 @@ import { useConsole, useLiveQuery } from '../console-context'
 import { statusTones } from '../status-badge'
 import styles from './summary.module.css'
 
-/** Of a million leads, a line for each status: which one is the widest depends on the font. */
-const LONGEST_COUNTS = leadStatuses
-  .map((status) => messages.countOfStatus.replace('{count}', '000,000').replace('{status}', status))
-  .join('\n')
-const LONGEST_AMOUNT = fill(messages.amountAndShare, { amount: '0,000,000,000', share: '<1%' })
+const LONGEST_AMOUNT = fill(messages.amountAndShare, { amount: '000,000,000', share: '<1%' })
 
 const nothing: Totals = { leads: zeroCounts, opportunities: 0, amount: 0 }
 
@@ -72,10 +68,10 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
         >
           <span className={styles.legend}>
             {leadStatuses.map((status) => (
-              <span key={status} data-longest={LONGEST_COUNTS}>
+              <span key={status} data-longest={fill(messages.shortCountOfStatus, { short: '0,000', status })}>
                 <button type="button" {...statusButton(status)}>
                   <ToneDot tone={statusTones[status]} />
-                  {countOf(status)}
+                  {fill(messages.shortCountOfStatus, { short: formatShort(leads[status]), status })}
                 </button>
               </span>
             ))}
@@ -122,7 +118,7 @@ function Card({ label, figure, button, picture, children }: CardProps) {
   return (
     <div className={styles.card}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={`${styles.figure} figures`}>
+      <dd className={styles.figure}>
         {button ? (
           <button type="button" {...button}>
             {figure}
