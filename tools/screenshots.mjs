@@ -3,40 +3,146 @@ import { chromium } from 'playwright'
 import { build, preview } from 'vite'
 import { chromiumLaunchOptions } from './chromium.mjs'
 
-/** @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', panel?: true, file?: string }} Picture */
+/** @typedef {import('playwright').Page} Page */
+/** @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', prepare(page: Page): Promise<void> }} Picture */
 
 /** @type {Picture[]} */
 const pictures = [
-  { name: 'wide-light', width: 1280, height: 860, colorScheme: 'light' },
-  { name: 'wide-dark', width: 1280, height: 860, colorScheme: 'dark', panel: true },
-  { name: 'import', width: 1280, height: 960, colorScheme: 'light', file: 'test/files/hubspot-contacts.csv' },
-  { name: 'phone', width: 375, height: 812, colorScheme: 'light' },
+  { name: 'list-light', width: 1280, height: 800, colorScheme: 'light', prepare: withOpportunities },
+  { name: 'list-dark', width: 1280, height: 800, colorScheme: 'dark', prepare: withOpportunities },
+  { name: 'import', width: 1280, height: 960, colorScheme: 'light', prepare: openImport },
+  { name: 'panel', width: 1280, height: 800, colorScheme: 'light', prepare: openWorkedOn },
+  { name: 'phone-list', width: 375, height: 812, colorScheme: 'light', prepare: scrollToList },
+  { name: 'phone-panel', width: 375, height: 812, colorScheme: 'light', prepare: openWorkedOn },
 ]
+
+/** @param {Page} page */
+async function withOpportunities(page) {
+  await page.getByRole('button', { name: 'Sample data' }).click()
+  await page.getByRole('menuitem', { name: 'Create sample opportunities' }).click()
+  await dismissAll(page)
+}
+
+/** @param {Page} page */
+async function openImport(page) {
+  await page.getByRole('button', { name: 'Data', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
+  const buffer = Buffer.from(leadsCsv())
+  await page.locator('input[type=file]').setInputFiles({ name: 'trade-show-leads.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: /^Import [1-9]/ }).waitFor()
+}
+
+/**
+ * A lead that was edited, converted, and whose conversion was undone.
+ * @param {Page} page
+ */
+async function openWorkedOn(page) {
+  const open = () => page.locator('[data-lead]').nth(1).click()
+  await open()
+  await page.getByRole('button', { name: 'edit lead' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).selectOption('Qualified')
+  await page.getByRole('button', { name: 'save' }).click()
+  await page.getByText('Lead updated successfully!').waitFor()
+  await open()
+  await page.getByRole('button', { name: 'convert to opportunity' }).click()
+  await page.getByText('Lead converted to opportunity!').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByRole('button', { name: 'Redo' }).waitFor()
+  await dismissAll(page)
+  await open()
+  await page.getByText('Created').waitFor()
+}
+
+/** @param {Page} page */
+async function scrollToList(page) {
+  await withOpportunities(page)
+  await page.getByRole('tab', { name: 'Leads' }).evaluate((tab) => tab.scrollIntoView({ block: 'start' }))
+}
+
+/** @param {Page} page */
+async function dismissAll(page) {
+  const dismiss = page.getByRole('button', { name: 'Dismiss notification' })
+  await dismiss.first().waitFor()
+  while ((await dismiss.count()) > 0) await dismiss.first().click()
+}
+
+/** 1,251 rows, of which 1,240 are new: six come twice, five can't be read. */
+function leadsCsv() {
+  const first = [
+    'Ada',
+    'Ines',
+    'Tomás',
+    'Noor',
+    'Wei',
+    'Amara',
+    'Lena',
+    'Ravi',
+    'Zoë',
+    'Jürgen',
+    'Chloé',
+    'Omar',
+    'Yuki',
+  ]
+  const last = [
+    'Lovelace',
+    'Fuchs',
+    'Pérez',
+    'Haddad',
+    'Zhang',
+    'Okafor',
+    'Sørensen',
+    'Iyer',
+    'Ångström',
+    'Groß',
+    'Dubois',
+  ]
+  const companies = [
+    'Nordlys',
+    'Fuchs Elektronik',
+    'Pérez Hermanos',
+    'Haddad Trading',
+    'Line Ltd',
+    'Okafor Foods',
+    'Textiles',
+  ]
+  const sources = ['Trade Show', 'Web', 'Referral', 'LinkedIn', 'Messe']
+  const statuses = ['Open', 'Working', 'SQL', 'New']
+  /** @type {<T>(list: readonly T[], at: number) => T} */
+  const pick = (list, at) => /** @type {any} */ (list[at % list.length])
+  const rows = Array.from({ length: 1240 }, (_, at) => {
+    const [given, family] = [pick(first, at), pick(last, Math.floor(at / first.length))]
+    const email = `${given}.${family}.${at}`
+      .normalize('NFKD')
+      .replaceAll(/[^\w.]/g, '')
+      .toLowerCase()
+    return `${given},${family},${pick(companies, at)},${email}@example.com,${pick(sources, at)},${(at * 37) % 101},${pick(statuses, at)}`
+  })
+  const unreadable = Array.from({ length: 5 }, (_, at) => `,,${pick(companies, at)},someone@example.com,Web,5,New`)
+  const header = 'First Name,Last Name,Company,Email,Lead Source,Score,Lead Status'
+  return [header, ...rows, ...rows.slice(0, 6), ...unreadable].join('\n')
+}
 
 await build({ logLevel: 'warn' })
 const server = await preview({ preview: { port: 4373 } })
 const browser = await chromium.launch(chromiumLaunchOptions())
-for (const { name, width, height, panel, file, ...options } of pictures) {
-  const page = await browser.newPage({
+for (const { name, width, height, colorScheme, prepare } of pictures) {
+  const isPhone = width < 500
+  const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
-    ...options,
+    colorScheme,
+    hasTouch: isPhone,
+    isMobile: isPhone,
   })
+  const page = await context.newPage()
   // Always of the same leads, so that a picture changes only where the screen does.
   await page.goto('http://localhost:4373/?seed=7')
   await page.getByText('Page 1 of').waitFor()
-  if (panel) {
-    await page.locator('[data-lead]').nth(4).click()
-    await page.getByText('Created').waitFor()
-  }
-  if (file) {
-    await page.getByRole('button', { name: 'Data', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Import leads…' }).click()
-    await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByRole('button', { name: /^Import [1-9]/ }).waitFor()
-  }
+  await prepare(page)
+  await page.mouse.move(0, 0)
   await page.screenshot({ path: `docs/screenshots/${name}.png` })
+  await context.close()
 }
 await browser.close()
 await server.close()
