@@ -3,7 +3,7 @@ import styles from './button.module.css'
 import { Icon } from './icon'
 import * as shapes from './shapes'
 
-const variants = { plain: styles.plain, primary: styles.primary, quiet: styles.quiet }
+const variants = { plain: styles.plain, primary: styles.primary, danger: styles.danger, quiet: styles.quiet }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: keyof typeof variants

@@ -6,6 +6,8 @@ interface ConfirmDialogProps {
   title: string
   children: ReactNode
   confirmLabel: string
+  /** It can't be undone. */
+  isFinal?: boolean
   cancelLabel: string
   /** A second way to go on. */
   otherLabel?: string
@@ -17,7 +19,7 @@ interface ConfirmDialogProps {
 
 /** A question that needs an answer before anything else. */
 export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, ...props }: ConfirmDialogProps) {
-  const { otherLabel, onOther, onConfirm, onCancel } = props
+  const { isFinal = false, otherLabel, onOther, onConfirm, onCancel } = props
   const titleId = useId()
   const textId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -46,7 +48,7 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, ...p
           {cancelLabel}
         </Button>
         {otherLabel && <Button onClick={onOther}>{otherLabel}</Button>}
-        <Button variant="primary" onClick={onConfirm}>
+        <Button variant={isFinal ? 'danger' : 'primary'} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

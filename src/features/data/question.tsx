@@ -7,16 +7,18 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { useQuery } from '../use-query'
 
 const questions = {
-  forget: { title: messages.forgetTitle, text: messages.forget, confirmLabel: messages.forgetButton },
+  forget: { title: messages.forgetTitle, text: messages.forget, confirmLabel: messages.forgetButton, isFinal: true },
   'start-over': {
     title: messages.startOverTitle,
     text: messages.startOverDetails,
     confirmLabel: messages.startOverButton,
+    isFinal: false,
   },
   'forget-undone': {
     title: messages.forgetUndoneTitle,
     text: messages.forgetUndoneDetails,
     confirmLabel: messages.forgetUndoneButton,
+    isFinal: true,
   },
 } as const
 
@@ -30,7 +32,7 @@ interface QuestionProps {
 export function Question({ about, onConfirm, onCancel }: QuestionProps) {
   const totals = useQuery({ about: 'totals' })?.answer
   if (!totals) return null
-  const { title, text, confirmLabel } = questions[about]
+  const { title, text, confirmLabel, isFinal } = questions[about]
   const leads = fill(messages.allLeads, { count: totalOf(totals.leads) })
   const opportunities = fill(messages.allOpportunities, { count: totals.opportunities })
   // Outside of the menu, which is hidden by then.
@@ -38,6 +40,7 @@ export function Question({ about, onConfirm, onCancel }: QuestionProps) {
     <ConfirmDialog
       title={title}
       confirmLabel={confirmLabel}
+      isFinal={isFinal}
       cancelLabel={messages.cancelQuestion}
       onCancel={onCancel}
       onConfirm={onConfirm}
