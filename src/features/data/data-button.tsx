@@ -42,7 +42,12 @@ export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
           data-tone={isKnown ? toneOf(status) : undefined}
           data-kept={isKnown ? status.isKept : undefined}
         >
-          {isKnown && <span>{isNarrow ? shortPlaceOf(status) : placeOf(status)}</span>}
+          {isKnown && (
+            // Another text is another element: it does not count as one that moved.
+            <span key={placeOf(status)}>
+              <span className={styles.word}>{isNarrow ? shortPlaceOf(status) : placeOf(status)}</span>
+            </span>
+          )}
         </span>
         <Icon shape={database} size={18} />
         <span className="data-label">{messages.data}</span>
