@@ -46,7 +46,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: testedChromium() }),
+            provider: playwright({
+              launchOptions: testedChromium(),
+              // What leaves is gone at once; journeys of their own see it move.
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
           },
         },

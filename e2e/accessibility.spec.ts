@@ -203,7 +203,7 @@ test('[SCREEN-7] axe finds nothing where kept leads cannot be opened', async ({ 
 test('[SCREEN-7] axe finds nothing where the leads cannot be reached', async ({ page }) => {
   await page.route(WORKER_SCRIPT, (route) => route.abort())
   await page.goto(few)
-  await expectAccessible(page, 'connection lost', page.getByText('The leads can’t be reached.'), 'dark too')
+  await expectAccessible(page, 'connection lost', page.getByText('The connection to your leads was lost.'), 'dark too')
 })
 
 test.describe('on a phone', () => {

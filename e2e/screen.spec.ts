@@ -90,14 +90,19 @@ test('[SCREEN-6] the theme follows the system until the seller chooses, and the 
 test('[SCREEN-8] under reduced motion nothing moves', async ({ console: { page, open } }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open()
-  await holdDelays(page)
+  const delays = await holdDelays(page)
   await openLead(page)
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
   await expect(page.locator('[data-busy="true"]')).toBeVisible()
-  const moving = await page.evaluate(
-    () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0).length,
-  )
-  expect(moving).toBe(0)
+  const moving = () =>
+    page.evaluate(
+      () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0).length,
+    )
+  expect(await moving()).toBe(0)
+  await delays.end()
+  await expect(page.getByRole('row').filter({ hasText: 'Converted' })).toHaveCount(1)
+  expect(await moving()).toBe(0)
+  await expect(page.locator('[data-leaving]')).toHaveCount(0)
 })
 
 test('[BADGE-1] each status has its colour, its word and a dot', async ({ console: { page, open } }) => {

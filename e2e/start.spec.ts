@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-const LOST = 'The leads can’t be reached. Reload the page to continue.'
+const LOST = 'The connection to your leads was lost. Reload to continue.'
 
 test('[WORKSPACE-3] a worker that cannot be loaded is told once, and Reload helps', async ({ page }) => {
   await page.route(WORKER_SCRIPT, (route) => route.abort())

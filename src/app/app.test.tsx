@@ -306,7 +306,7 @@ async function mountConnected(leads: readonly Lead[]) {
   return { ...mounted, ...pair, connectionClock: clock }
 }
 
-const reachNotice = page.getByRole('alert').getByText('The leads can’t be reached. Reload the page to continue.')
+const reachNotice = page.getByRole('alert').getByText('The connection to your leads was lost. Reload to continue.')
 
 test('[WORKSPACE-3] when the connection is lost one notice says so for good, and every region keeps what it shows', async () => {
   const { clock, fail } = await mountConnected([ada, grace])

@@ -1,10 +1,12 @@
 import { type CSSProperties, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PAGE_SIZE } from '../domain/constants'
+import { withoutFilters } from '../domain/filters'
 import type { Lead } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider, useLiveQuery } from '../features/console-context'
 import { isAtRisk, NotSaved } from '../features/data/not-saved'
+import type { OpenDialog } from '../features/data/open-dialog'
 import { loadChoice } from '../features/data/stored-choice'
 import { Unopened } from '../features/data/unopened'
 import { LeadPanel } from '../features/lead-panel/lead-panel'
@@ -58,6 +60,7 @@ export function App(props: AppProps) {
 function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
   const { workspace, clock, storage, persist } = ports
   const [tab, setTab] = useState<TabValue>('lead')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [openLead, setOpenLead] = useState<Lead | null>(null)
   const leads = useRef<LeadsHandle>(null)
   const help = useRef<HTMLDivElement>(null)
@@ -88,11 +91,21 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
     help: () => help.current?.togglePopover(),
   })
 
+  function goToLeads() {
+    flushSync(() => setTab('lead'))
+    leads.current?.focusList()
+  }
+
   function skipToLeads(event: MouseEvent) {
     // The address stays as it is.
     event.preventDefault()
-    flushSync(() => setTab('lead'))
-    leads.current?.focusList()
+    goToLeads()
+  }
+
+  function showQualified() {
+    const { filters } = first.list.current()
+    first.list.filter({ ...withoutFilters(filters), status: 'qualified' })
+    goToLeads()
   }
 
   function open(lead: Lead) {
@@ -108,13 +121,18 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
 
   const leadsTab = (
     <ErrorBoundary title={messages.leadsFailed} onRetry={first.list.answers.reset}>
-      <Leads ref={leads} openId={openLead?.id ?? null} onOpen={setOpenLead} />
+      <Leads
+        ref={leads}
+        openId={openLead?.id ?? null}
+        onOpen={setOpenLead}
+        onImport={() => setDialog({ name: 'import', file: null })}
+      />
     </ErrorBoundary>
   )
 
   const opportunitiesTab = (
     <ErrorBoundary title={messages.opportunitiesFailed}>
-      <Opportunities />
+      <Opportunities onShowQualified={showQualified} />
     </ErrorBoundary>
   )
 
@@ -150,7 +168,7 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
             {messages.skipToLeads}
           </a>
         )}
-        <Header isNarrow={isNarrow} status={status} page={page} />
+        <Header isNarrow={isNarrow} status={status} page={page} dialog={dialog} onDialog={setDialog} />
         <main className={styles.main}>
           {isLosable && <NotSaved status={status} page={page} />}
           {status?.isUnopened ? <Unopened status={status} page={page} /> : records}
@@ -158,7 +176,12 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
       </div>
       <LeadPanel lead={openLead} onOpen={open} onClose={closePanel} page={page} />
       <KeyboardHelp ref={help} />
-      <Overlays toasts={toasts} ignored={ignored === 'all' && !status?.isKept ? none : ignored} identity="data-lead" />
+      <Overlays
+        toasts={toasts}
+        ignored={ignored === 'all' && !status?.isKept ? none : ignored}
+        identity="data-lead"
+        isCollapsed={openLead !== null}
+      />
       <ReloadNotice connection={connection} />
     </ConsoleProvider>
   )

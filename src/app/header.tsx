@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react'
 import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
 import { DataMenu } from '../features/data/data-menu'
+import type { OpenDialog } from '../features/data/open-dialog'
 import * as messages from '../messages/messages'
 import { MenuPopover } from '../ui/menu-popover'
 import type { StorageStatus } from '../workspace/queries'
@@ -16,10 +17,12 @@ interface HeaderProps {
   isNarrow: boolean
   status: StorageStatus | null
   page: RefObject<HTMLElement | null>
+  dialog: OpenDialog | null
+  onDialog(dialog: OpenDialog | null): void
 }
 
 /** `index.html` has the same logo, title and tagline, to be painted before the script runs: change both. */
-export function Header({ isNarrow, status, page }: HeaderProps) {
+export function Header({ isNarrow, status, ...dialogs }: HeaderProps) {
   const dataButton = useRef<HTMLButtonElement>(null)
   const dataMenu = useRef<HTMLDivElement>(null)
   return (
@@ -33,7 +36,7 @@ export function Header({ isNarrow, status, page }: HeaderProps) {
         <div className="header-actions">
           <DataButton ref={dataButton} status={status} isNarrow={isNarrow} />
           <MenuPopover ref={dataMenu} id={DATA_MENU} button={dataButton}>
-            {status && <DataMenu status={status} button={dataButton} popover={dataMenu} page={page} />}
+            {status && <DataMenu status={status} button={dataButton} popover={dataMenu} {...dialogs} />}
           </MenuPopover>
           <ThemeButton />
           <KeyboardHelpButton />

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, focus, heading, mountSeeded, names, panel, texts, watchLog } from '../../test/console-screen'
+import { mountConsole } from '../../test/mount-console'
 import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
-import { PAGE_SIZE } from '../domain/constants'
+import { PAGE_SIZE, SAMPLE_LEADS } from '../domain/constants'
 
 const highestFirst = leadsInOrder.map(({ name }) => name)
 const lowestFirst = seededLeads.toSorted((a, b) => a.score - b.score || a.order - b.order).map(({ name }) => name)
@@ -34,6 +35,29 @@ test('[ORDER-1] [ORDER-2] [LIST-6] the first click on Score gives ascending, fro
   await expect.poll(names).toEqual(firstPage(lowestFirst))
   await scoreButton.click()
   await expect.poll(names).toEqual(firstPage(highestFirst))
+  await scoreHeader.click()
+  await expect.poll(names).toEqual(firstPage(lowestFirst))
+})
+
+test('[LIST-5] [IMPORT-1] an empty list offers an import and samples; the focus returns to it from the import', async () => {
+  await mountConsole([])
+  await button('Import leads…').click()
+  await expect.element(page.getByRole('dialog', { name: 'Import leads' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Import leads…')).toHaveFocus()
+  await button('Create sample leads').click()
+  await expect.element(heading(`${SAMPLE_LEADS} leads`)).toBeVisible()
+})
+
+test('[OPPORTUNITY-2] without opportunities there is a way to the leads to convert', async () => {
+  await mountSeeded()
+  await search.fill('no such lead')
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await button('Show qualified leads').click()
+  const qualified = leadsInOrder.filter((lead) => lead.status === 'qualified')
+  await expect.poll(names).toEqual(firstPage(qualified.map(({ name }) => name)))
+  await expect.element(status).toHaveValue('qualified')
+  await expect.element(heading(`${qualified.length} of ${seededLeads.length} leads`)).toHaveFocus()
 })
 
 async function expectEnd(name: string) {

@@ -430,7 +430,7 @@ export const scoreOfLead = 'Score: {score}'
 export const noMatchTitle = 'No matching leads'
 export const noMatch = 'Search covers names and companies. Try a shorter search or another status.'
 export const noLeadsTitle = 'No leads yet'
-export const noLeads = 'Import your own from the menu Data, or try it with samples.'
+export const noLeads = 'Import your own, or try it with samples.'
 
 // Pager
 export const pagination = 'Pagination'
@@ -459,6 +459,7 @@ export const ignoredParameter = 'Ignored {name}={text} in the address: use a who
 
 // Opportunities
 export const noOpportunitiesTitle = 'No opportunities registered!'
+export const showQualified = 'Show qualified leads'
 export const noOpportunities = 'Open a lead and convert it to see its opportunity here.'
 export const allOpportunities = '{count} opportunity | {count} opportunities'
 export const account = 'Account'
@@ -605,7 +606,7 @@ export const notifications = 'Notifications'
 export const dismissNotification = 'Dismiss notification'
 
 // Failures
-export const leadsLost = 'The leads can’t be reached. Reload the page to continue.'
+export const leadsLost = 'The connection to your leads was lost. Reload to continue.'
 export const unexpected = 'Something went wrong that should not. Reload the page to continue.'
 export const reload = 'Reload'
 export const leadsFailed = 'The leads can’t be shown'

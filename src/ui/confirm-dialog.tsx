@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button'
 import styles from './confirm-dialog.module.css'
+import { useExit } from './exit'
 
 interface ConfirmDialogProps {
   title: string
@@ -24,6 +25,7 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, ...p
   const textId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
+  useExit(dialog)
   useEffect(() => dialog.current?.showModal(), [])
 
   return (

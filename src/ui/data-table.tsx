@@ -25,9 +25,11 @@ interface DataTableProps<Row> {
   /** For a click anywhere on the row; a button in one of its cells does the same for the keyboard. */
   onOpen?: (row: Row) => void
   isOpen?: (row: Row) => boolean
+  /** For a click on the header of the sorted column; for the keyboard there is a button elsewhere. */
+  onSort?: () => void
 }
 
-export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, onOpen, isOpen, onSort }: DataTableProps<Row>) {
   return (
     <table className={styles.table} aria-label={label} data-opens={onOpen !== undefined}>
       <colgroup>
@@ -38,7 +40,7 @@ export function DataTable<Row>({ label, columns, rows, onOpen, isOpen }: DataTab
       <thead>
         <tr>
           {columns.map(({ key, label: text, sort, isNumeric, headerIcon }) => (
-            <th key={key} scope="col" aria-sort={sort} data-numeric={isNumeric}>
+            <th key={key} scope="col" aria-sort={sort} data-numeric={isNumeric} onClick={sort && onSort}>
               {text}
               {headerIcon}
             </th>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import styles from './dialog.module.css'
+import { useExit } from './exit'
 import { Icon } from './icon'
 import { useEscape, useHeadingFocus, useInertPage } from './modal'
 import * as shapes from './shapes'
@@ -23,18 +24,20 @@ interface DialogProps {
 /** Above the page, and below the notifications: what they say of it can be read and acted on. */
 export function Dialog({ title, size, isBusy = false, onClose, page, foot, children }: DialogProps) {
   const titleId = useId()
+  const layer = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
   function close() {
     if (!isBusy) onClose()
   }
 
+  useExit(layer)
   useInertPage(page)
   useEscape(close)
   useHeadingFocus(heading, isBusy)
 
   return createPortal(
-    <div className={styles.layer}>
+    <div ref={layer} className={styles.layer}>
       <dialog open aria-labelledby={titleId} aria-busy={isBusy} data-size={size} className={styles.dialog}>
         <div className={styles.head}>
           <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>

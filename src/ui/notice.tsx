@@ -15,7 +15,7 @@ export function Notice({ icon, title, children, action }: NoticeProps) {
       <span className={styles.icon}>{icon}</span>
       <p className={styles.title}>{title}</p>
       {children && <p className={styles.text}>{children}</p>}
-      {action}
+      {action && <div className={styles.actions}>{action}</div>}
     </div>
   )
 }

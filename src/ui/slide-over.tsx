@@ -10,6 +10,7 @@ import {
 } from 'react'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
+import { useExit } from './exit'
 import { Icon } from './icon'
 import { useEscape, useHeadingFocus, useInertPage } from './modal'
 import * as shapes from './shapes'
@@ -57,6 +58,7 @@ export function SlideOver({
     if (!isBusy) onClose()
   }
 
+  useExit(layer)
   useInertPage(page)
   useEscape(close)
 

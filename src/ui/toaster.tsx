@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import * as messages from '../messages/messages'
 import { Button, IconButton } from './button'
+import { useExit } from './exit'
 import { Icon } from './icon'
 import * as shapes from './shapes'
 import styles from './toaster.module.css'
@@ -16,10 +17,12 @@ interface ToasterProps {
   toasts: Toasts
   /** The attribute that identifies an element's record: rows are reused for other records. */
   identity: string
+  /** The newest stands in front of the others until the pointer or the focus is on it. */
+  isCollapsed: boolean
 }
 
 /** Both live regions are always rendered: one that is added together with its text is not read out. */
-export function Toaster({ toasts, identity }: ToasterProps) {
+export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<{ readonly element: HTMLElement; readonly about: string | null }>(null)
@@ -68,9 +71,12 @@ export function Toaster({ toasts, identity }: ToasterProps) {
   }
 
   const list = (kinds: readonly ToastKind[]) =>
-    current
-      .filter((toast) => kinds.includes(toast.kind))
-      .map((toast) => <ToastCard key={toast.place} toast={toast} toasts={toasts} onLeave={returnFocus} />)
+    current.map(
+      (toast, order) =>
+        kinds.includes(toast.kind) && (
+          <ToastCard key={toast.place} toast={toast} order={order} toasts={toasts} onLeave={returnFocus} />
+        ),
+    )
 
   return (
     <section
@@ -78,6 +84,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
       aria-label={messages.notifications}
       tabIndex={-1}
       className={styles.region}
+      data-collapsed={isCollapsed}
       onFocus={enter}
       onBlur={leave}
       onKeyDown={(event) => {
@@ -96,9 +103,19 @@ export function Toaster({ toasts, identity }: ToasterProps) {
   )
 }
 
-function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; onLeave(): void }) {
+interface ToastCardProps {
+  toast: Toast
+  /** 0 is the newest. */
+  order: number
+  toasts: Toasts
+  onLeave(): void
+}
+
+function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
+  const card = useRef<HTMLDivElement>(null)
   const textId = useId()
   const detailId = useId()
+  useExit(card)
   const pointer = `pointer on ${toast.place}`
   const focus = `focus on ${toast.place}`
 
@@ -121,8 +138,10 @@ function ToastCard({ toast, toasts, onLeave }: { toast: Toast; toasts: Toasts; o
 
   return (
     <div
+      ref={card}
       className={styles.toast}
       data-kind={toast.kind}
+      data-order={order}
       onPointerEnter={() => {
         toasts.hold(pointer)
         toasts.use(pointer, toast.place)
@@ -172,15 +191,22 @@ const GAP_PX = 8
 
 /** One below the other, by transforms: those that are there give way without shifting the layout. */
 function stack(region: HTMLElement | null) {
+  if (!region) return
+  // Those behind the newest are cut to its height, and are measured whole.
+  region.style.removeProperty('--front')
+  const cards = [...region.querySelectorAll<HTMLElement>('[data-order]:not([data-leaving])')]
+  cards.sort((one, other) => Number(one.dataset['order']) - Number(other.dataset['order']))
+  const heights = cards.map(({ offsetHeight }) => offsetHeight)
   let top = 0
-  for (const toast of region?.querySelectorAll<HTMLElement>('[data-kind]') ?? []) {
-    const height = toast.offsetHeight
+  for (const [order, { style }] of cards.entries()) {
     // A new one appears in its place.
-    toast.style.transition = toast.style.transform === '' ? 'none' : ''
-    toast.style.transform = `translateY(${top}px)`
-    top += height + GAP_PX
+    style.transition = style.getPropertyValue('--top') === '' ? 'none' : ''
+    style.setProperty('--order', String(order))
+    style.setProperty('--top', `${top}px`)
+    top += heights[order]! + GAP_PX
   }
-  if (region) region.style.height = `${Math.max(0, top - GAP_PX)}px`
+  region.style.setProperty('--front', `${heights[0] ?? 0}px`)
+  region.style.height = `${Math.max(0, top - GAP_PX)}px`
 }
 
 /** A pointer that moves farther than this, in px, is no longer clicking in the same place. */

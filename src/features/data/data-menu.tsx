@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { startOfBackup } from '../../domain/import'
@@ -27,6 +27,8 @@ interface DataMenuProps {
   /** The button that opens it, and what it opens. */
   button: RefObject<HTMLButtonElement | null>
   popover: RefObject<HTMLElement | null>
+  dialog: OpenDialog | null
+  onDialog(dialog: OpenDialog | null): void
   /** Inert while a dialog is open. */
   page: RefObject<HTMLElement | null>
 }
@@ -40,12 +42,12 @@ export function DataMenu(props: DataMenuProps) {
   )
 }
 
-function Items({ status, button, popover, page }: DataMenuProps) {
+function Items({ status, button, popover, dialog, onDialog, page }: DataMenuProps) {
   const { storage, notify, clock } = useConsole()
   const run = useRun()
   const keep = useKeep()
   const [question, setQuestion] = useState<'forget' | 'start-over' | 'forget-undone' | null>(null)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const opener = useRef<Element>(null)
   const [separator, setSeparator] = useState(() => loadSeparator(storage))
 
   // For the next start: also where another tab keeps the data, or a crash came before this was stored.
@@ -89,7 +91,7 @@ function Items({ status, button, popover, page }: DataMenuProps) {
 
   function open(next: OpenDialog) {
     popover.current?.hidePopover()
-    setDialog(next)
+    onDialog(next)
   }
 
   async function forget() {
@@ -112,13 +114,20 @@ function Items({ status, button, popover, page }: DataMenuProps) {
     act()
   }
 
+  // Before the dialog takes the focus.
+  useLayoutEffect(() => {
+    opener.current = dialog ? (opener.current ?? document.activeElement) : null
+  }, [dialog])
+
   function close() {
+    const { current } = opener
+    const returnTo = current instanceof HTMLElement && page.current?.contains(current) ? current : button.current
     // The page takes no focus until the question or the dialog is gone.
     flushSync(() => {
       setQuestion(null)
-      setDialog(null)
+      onDialog(null)
     })
-    button.current?.focus()
+    returnTo?.focus()
   }
 
   const restoreItem = (

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
+import { keepTints, tint } from '../../ui/tint'
 import { statusBadge } from '../status-badge'
 import { rowOf, useListFocus } from './lead-list-focus'
 import styles from './leads.module.css'
@@ -19,14 +20,16 @@ interface LeadListProps {
   isWide: boolean
   openId: string | null
   onOpen(lead: Lead): void
+  onOrder(): void
   /** Takes the focus when the focused row is removed from the list. */
   fallback: RefObject<HTMLElement | null>
 }
 
 /** Renders only for a new answer: typing does not wait for rows that stay the same. */
-export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }: LeadListProps) => {
+export const LeadList = memo(({ page, order, isWide, openId, onOpen, onOrder, fallback }: LeadListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const focus = useListFocus(list, page, fallback)
+  useTintOfChanges(list, page.rows)
 
   // The list follows the panel.
   useLayoutEffect(() => {
@@ -39,7 +42,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
     <div ref={list} {...focus}>
       {isWide ? (
         <Frame>
-          <DataTable {...shown} columns={order === 'asc' ? ascending : descending} />
+          <DataTable {...shown} columns={order === 'asc' ? ascending : descending} onSort={onOrder} />
         </Frame>
       ) : (
         <CardList {...shown} card={(lead) => <LeadCard lead={lead} />} />
@@ -47,6 +50,19 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, fallback }:
     </div>
   )
 })
+
+/** A row whose lead was changed, by whatever, says so. */
+function useTintOfChanges(list: RefObject<HTMLElement | null>, rows: readonly Lead[]) {
+  const before = useRef(rows)
+  useLayoutEffect(() => {
+    const old = new Map(before.current.map((lead) => [lead.id, lead]))
+    before.current = rows
+    const isChanged = (lead: Lead) => leadFields.some((field) => (old.get(lead.id) ?? lead)[field] !== lead[field])
+    const elementOf = (id: string) => rowOf(list.current, id)?.closest('tr, li') ?? null
+    keepTints(list.current, elementOf)
+    for (const lead of rows.filter(isChanged)) tint(elementOf(lead.id), lead.id)
+  }, [list, rows])
+}
 
 // Functions, not components: for twenty rows, components make the first render noticeably slower.
 function leadButton(lead: Lead) {

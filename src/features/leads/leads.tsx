@@ -1,6 +1,6 @@
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { PAGE_SIZE } from '../../domain/constants'
-import { hasFilters, withoutFilters } from '../../domain/filters'
+import { hasFilters, withOrderToggled, withoutFilters } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
 import { FocusFallback } from '../../ui/focus-fallback'
 import { Frame } from '../../ui/frame'
@@ -29,9 +29,10 @@ interface LeadsProps {
   ref: Ref<LeadsHandle>
   openId: string | null
   onOpen(lead: Lead): void
+  onImport(): void
 }
 
-export function Leads({ ref, openId, onOpen }: LeadsProps) {
+export function Leads({ ref, openId, onOpen, onImport }: LeadsProps) {
   const context = useConsole()
   const { list: shownList } = context
   const isWide = useMediaQuery(WIDE)
@@ -67,6 +68,8 @@ export function Leads({ ref, openId, onOpen }: LeadsProps) {
     search.current?.focus()
   }
 
+  const toggleOrder = useCallback(() => shownList.filter(withOrderToggled(shownList.current().filters)), [shownList])
+
   const create = (kind: SampleKind) => void createSamples(context, kind)
 
   function turnTo(page: number) {
@@ -80,7 +83,13 @@ export function Leads({ ref, openId, onOpen }: LeadsProps) {
 
   return (
     <div className={styles.leads}>
-      <Toolbar searchRef={search} filters={filters} onChange={shownList.filter} samples={isWide && samples} />
+      <Toolbar
+        searchRef={search}
+        filters={filters}
+        isWide={isWide}
+        onChange={shownList.filter}
+        samples={isWide && samples}
+      />
       <ResultLine
         headingRef={heading}
         shown={shown}
@@ -90,7 +99,13 @@ export function Leads({ ref, openId, onOpen }: LeadsProps) {
       <div className={styles.answer} data-tall={!shown || shown.total > PAGE_SIZE}>
         {!shown?.matching && (
           <Frame>
-            <NoRows shown={shown} onClear={clearFilters} onCreate={() => create('leads')} fallback={heading} />
+            <NoRows
+              shown={shown}
+              onClear={clearFilters}
+              onImport={onImport}
+              onCreate={() => create('leads')}
+              fallback={heading}
+            />
           </Frame>
         )}
         {shown && shown.matching > 0 && (
@@ -102,6 +117,7 @@ export function Leads({ ref, openId, onOpen }: LeadsProps) {
                 isWide={isWide}
                 openId={openId}
                 onOpen={onOpen}
+                onOrder={toggleOrder}
                 fallback={heading}
               />
             </div>

@@ -11,13 +11,14 @@ interface NoRowsProps {
   /** Null until the first answer. */
   shown: LeadPage | null
   onClear(): void
+  onImport(): void
   onCreate(): void
   /** Takes the focus when a control here is removed. */
   fallback: RefObject<HTMLElement | null>
 }
 
 /** Why there are no rows, and what to do about it. */
-export function NoRows({ shown, onClear, onCreate, fallback }: NoRowsProps) {
+export function NoRows({ shown, onClear, onImport, onCreate, fallback }: NoRowsProps) {
   if (!shown) return <GeneratingLeads fallback={fallback} />
   return shown.total > 0 ? (
     <Notice
@@ -31,7 +32,14 @@ export function NoRows({ shown, onClear, onCreate, fallback }: NoRowsProps) {
     <Notice
       icon={<Icon shape={shapes.users} size={20} />}
       title={messages.noLeadsTitle}
-      action={<Button onClick={onCreate}>{messages.createSampleLeads}</Button>}
+      action={
+        <>
+          <Button variant="primary" onClick={onImport}>
+            {messages.importMenuItem}
+          </Button>
+          <Button onClick={onCreate}>{messages.createSampleLeads}</Button>
+        </>
+      }
     >
       {messages.noLeads}
     </Notice>

@@ -5,13 +5,14 @@ import { Button } from '../../ui/button'
 import { SearchField, Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
-import { WIDE } from '../../ui/use-media-query'
 import { shortcuts } from '../shortcuts'
 import styles from './leads.module.css'
 
 interface ToolbarProps {
   searchRef: Ref<HTMLInputElement>
   filters: Filters
+  /** Otherwise the keyboard takes half of the screen: what is found stands in the rest of it. */
+  isWide: boolean
   onChange(filters: Filters): void
   /** Where it has room for it. */
   samples: ReactNode
@@ -19,8 +20,13 @@ interface ToolbarProps {
 
 const statusOptions = statusFilters.map((value) => ({ value, label: messages.statusLabels[value] }))
 
-export function Toolbar({ searchRef, filters, onChange, samples }: ToolbarProps) {
+export function Toolbar({ searchRef, filters, isWide, onChange, samples }: ToolbarProps) {
   const order = shownOrder(filters)
+
+  function showResults({ target, currentTarget }: FocusEvent<HTMLElement>) {
+    if (!isWide && target instanceof HTMLInputElement) currentTarget.scrollIntoView({ block: 'start' })
+  }
+
   return (
     <div className={styles.toolbar} onFocus={showResults}>
       <SearchField
@@ -45,10 +51,4 @@ export function Toolbar({ searchRef, filters, onChange, samples }: ToolbarProps)
       {samples}
     </div>
   )
-}
-
-/** On a phone the keyboard takes half of the screen: what is found stands in the rest of it. */
-function showResults({ target, currentTarget }: FocusEvent<HTMLElement>) {
-  const isSearch = target instanceof HTMLInputElement
-  if (isSearch && !window.matchMedia(WIDE).matches) currentTarget.scrollIntoView({ block: 'start' })
 }

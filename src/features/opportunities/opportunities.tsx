@@ -3,6 +3,7 @@ import type { Opportunity } from '../../domain/opportunity'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
 import { CardLine, CardList } from '../../ui/card-list'
 import { type Column, DataTable } from '../../ui/data-table'
 import { FocusFallback } from '../../ui/focus-fallback'
@@ -16,7 +17,7 @@ import { useShortcuts } from '../shortcuts'
 import { useQuery } from '../use-query'
 import styles from './opportunities.module.css'
 
-export function Opportunities() {
+export function Opportunities({ onShowQualified }: { onShowQualified(): void }) {
   const isWide = useMediaQuery(WIDE)
   const [page, setPage] = useState(1)
   const area = useRef<HTMLDivElement>(null)
@@ -38,7 +39,11 @@ export function Opportunities() {
     return (
       <div className={styles.opportunities}>
         <Frame>
-          <Notice icon={<Icon shape={shapes.target} size={20} />} title={messages.noOpportunitiesTitle}>
+          <Notice
+            icon={<Icon shape={shapes.target} size={20} />}
+            title={messages.noOpportunitiesTitle}
+            action={<Button onClick={onShowQualified}>{messages.showQualified}</Button>}
+          >
             {messages.noOpportunities}
           </Notice>
         </Frame>

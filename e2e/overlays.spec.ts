@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import {
+  chooseInMenu,
+  createSamples,
+  expect,
+  leadsInOrder,
+  openLead,
+  PAGE_SIZE,
+  pageText,
+  panel,
+  test,
+  toast,
+  widths,
+} from './console'
+
+interface Exit {
+  readonly isInert: boolean
+  readonly durations: readonly unknown[]
+}
+
+/** What leaves is recorded as it begins to. */
+async function recordExits(page: Page) {
+  await page.evaluate(() => {
+    const exits: Exit[] = []
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLElement) || node.dataset['leaving'] === undefined) continue
+        const durations = node
+          .getAnimations({ subtree: true })
+          .map(({ effect }) => effect?.getComputedTiming().duration)
+        exits.push({ isInert: node.inert && node.ariaHidden === 'true', durations })
+      }
+    }).observe(document.body, { childList: true, subtree: true })
+    Object.assign(globalThis, { exits })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { exits: Exit[] }).exits.splice(0))
+}
+
+const moves = (durations: readonly number[]) => [{ isInert: true, durations }]
+const leaving = (page: Page) => page.locator('[data-leaving]')
+
+test.describe('with motion', () => {
+  test.use({ holdsStill: true, contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('[SCREEN-17] what closes leaves within 120 ms, and is gone at once for the keyboard and assistive technology', async ({
+    console: { page, open },
+  }) => {
+    await open()
+    const exits = await recordExits(page)
+
+    const name = await openLead(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+    await expect(leaving(page)).toHaveCount(0)
+    expect(await exits(), 'backdrop and panel').toEqual(moves([120, 120]))
+
+    await page.keyboard.press('r')
+    await expect(page.getByRole('dialog', { name: 'Recent actions' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(leaving(page)).toHaveCount(0)
+    expect(await exits(), 'dim and dialog').toEqual(moves([120, 120]))
+
+    await chooseInMenu(page, 'Start over with sample data')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(leaving(page)).toHaveCount(0)
+    expect(await exits(), 'question').toEqual(moves([120]))
+
+    await createSamples(page, 'opportunities')
+    await expect(toast(page, '10 sample opportunities created.')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss notification' }).click()
+    await expect(leaving(page)).toHaveCount(0)
+    expect(await exits(), 'notification').toEqual(moves([120]))
+  })
+
+  test('[SCREEN-17] a panel that opens again does not wait for the one that leaves', async ({
+    console: { page, open },
+  }) => {
+    await open()
+    const name = await openLead(page)
+    // It would never be over.
+    await page.evaluate(() => document.documentElement.style.setProperty('--motion-out', '1000s'))
+    await page.keyboard.press('Escape')
+    await expect(leaving(page)).toHaveCount(1)
+    await page.getByRole('button', { name, exact: true }).press('Enter')
+    await expect(panel(page)).toBeVisible()
+    await expect(leaving(page)).toHaveCount(0)
+  })
+
+  test('[SCREEN-17] the row whose lead was changed is tinted, by an undo too, until it shows another lead', async ({
+    console: { page, open },
+  }) => {
+    await open()
+    // Tints do not end by themselves.
+    await page.evaluate(() => {
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (...args) {
+        const animation = animate.apply(this, args)
+        animation.pause()
+        return animation
+      }
+    })
+    const tinted = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('tbody tr')]
+          .filter((row) => row.getAnimations().some(({ playState }) => playState === 'paused'))
+          .map((row) => row.querySelector('[data-lead]')?.textContent),
+      )
+    const index = leadsInOrder.findIndex(({ status }) => status !== 'qualified')
+    const name = await openLead(page, index)
+    await page.keyboard.press('3')
+    await expect.poll(tinted).toEqual([name])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText(pageText(2))).toBeVisible()
+    expect(await tinted()).toEqual([])
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await expect(page.getByText(pageText(1))).toBeVisible()
+    expect(await tinted()).toEqual([])
+    await page.keyboard.press('Control+z')
+    await expect.poll(tinted).toEqual([name])
+  })
+})
+
+/** The newest says that the edit was cancelled, the older one what was created before. */
+async function showTwoBesidePanel(page: Page) {
+  await createSamples(page, 'opportunities')
+  await expect(toast(page, '10 sample opportunities created.')).toBeVisible()
+  await openLead(page, PAGE_SIZE - 1)
+  await page.getByRole('button', { name: 'edit lead' }).click()
+  await page.getByRole('button', { name: 'cancel' }).click()
+  await expect(toast(page, 'Edit cancelled')).toBeVisible()
+}
+
+/** Nothing lies over its middle. */
+const isInView = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + 20, top + height / 2))
+  })
+
+async function expectNewestInFront(page: Page) {
+  await expect.poll(() => isInView(page, '[data-order="0"] p')).toBe(true)
+  await expect(page.locator('[data-order="0"]')).toContainText('Edit cancelled')
+  await expect.poll(() => isInView(page, '[data-order="1"] p')).toBe(false)
+  for (const field of ['name', 'company']) expect(await isInView(page, `dialog [data-field=${field}]`)).toBe(true)
+}
+
+test('[TOAST-9] [TRIAGE-7] beside the panel the newest toast stands before the others, which the pointer or the focus shows', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await showTwoBesidePanel(page)
+  await expectNewestInFront(page)
+  await toast(page, 'Edit cancelled').hover()
+  await expect.poll(() => isInView(page, '[data-order="1"] p')).toBe(true)
+  await page.mouse.move(600, 600)
+  await expectNewestInFront(page)
+  await page.keyboard.press('Alt+t')
+  await expect.poll(() => isInView(page, '[data-order="1"] p')).toBe(true)
+  await page.keyboard.press('Escape')
+  await expectNewestInFront(page)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect.poll(() => isInView(page, '[data-order="1"] p')).toBe(true)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: widths.narrow, hasTouch: true, isMobile: true })
+
+  test('[TOAST-9] the toasts leave name and company of the lead in view', async ({ console: { page, open } }) => {
+    await open()
+    await showTwoBesidePanel(page)
+    await expectNewestInFront(page)
+  })
+})
