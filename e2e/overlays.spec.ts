@@ -72,6 +72,26 @@ test.describe('with motion', () => {
     expect(await exits(), 'notification').toEqual(moves([120]))
   })
 
+  test('[SCREEN-17] [PANEL-1] the panel slides in from beyond the right edge', async ({ console: { page, open } }) => {
+    await open()
+    // It stands at the start of its way.
+    await page.evaluate(() =>
+      document.addEventListener('animationstart', ({ target }) => {
+        if (!(target instanceof HTMLDialogElement)) return
+        for (const animation of target.getAnimations()) {
+          animation.pause()
+          animation.currentTime = 0
+        }
+      }),
+    )
+    await openLead(page)
+    await expect
+      .poll(() => panel(page).evaluate((element) => element.getBoundingClientRect().left))
+      .toBe(widths.wide.width)
+    await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeFocused()
+    expect(await panel(page).evaluate((element) => element.getBoundingClientRect().left)).toBe(widths.wide.width)
+  })
+
   test('[SCREEN-17] a panel that opens again does not wait for the one that leaves', async ({
     console: { page, open },
   }) => {

@@ -40,8 +40,13 @@ export function useEscape(close: () => void) {
 
 /** The heading takes the focus at first, and while busy: the button that was pressed is disabled then. */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>, isBusy: boolean) {
-  useEffect(() => heading.current?.focus(), [heading])
+  useEffect(() => focusHeading(heading), [heading])
   useEffect(() => {
-    if (isBusy) heading.current?.focus()
+    if (isBusy) focusHeading(heading)
   }, [heading, isBusy])
+}
+
+/** The panel slides in from beyond the edge: if its heading were scrolled to, it would not be seen to come. */
+export function focusHeading(heading: RefObject<HTMLElement | null>) {
+  heading.current?.focus({ preventScroll: true })
 }

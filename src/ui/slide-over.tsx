@@ -12,7 +12,7 @@ import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { useExit } from './exit'
 import { Icon } from './icon'
-import { useEscape, useHeadingFocus, useInertPage } from './modal'
+import { focusHeading, useEscape, useHeadingFocus, useInertPage } from './modal'
 import * as shapes from './shapes'
 import styles from './slide-over.module.css'
 import { keepInVisibleArea } from './visible-area'
@@ -72,7 +72,7 @@ export function SlideOver({
   // What had the focus may be gone, or disabled; not every browser tells of it by an event.
   function keepFocus() {
     const focused = document.activeElement
-    if (focused === document.body || focused?.matches('dialog :disabled')) heading.current?.focus()
+    if (focused === document.body || focused?.matches('dialog :disabled')) focusHeading(heading)
   }
   useLayoutEffect(keepFocus)
   const keepFocusSoon = useEffectEvent(({ relatedTarget }: FocusEvent) => {
