@@ -2,6 +2,7 @@
 import { chromium } from 'playwright'
 import { build, preview } from 'vite'
 import { chromiumLaunchOptions } from './chromium.mjs'
+import { recordDemo } from './demo.mjs'
 
 /** @typedef {import('playwright').Page} Page */
 /** @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', prepare(page: Page): Promise<void> }} Picture */
@@ -124,6 +125,7 @@ function leadsCsv() {
 
 await build({ logLevel: 'warn' })
 const server = await preview({ preview: { port: 4373 } })
+const address = 'http://localhost:4373/'
 const browser = await chromium.launch(chromiumLaunchOptions())
 for (const { name, width, height, colorScheme, prepare } of pictures) {
   const isPhone = width < 500
@@ -137,12 +139,13 @@ for (const { name, width, height, colorScheme, prepare } of pictures) {
   })
   const page = await context.newPage()
   // Always of the same leads, so that a picture changes only where the screen does.
-  await page.goto('http://localhost:4373/?seed=7')
+  await page.goto(`${address}?seed=7`)
   await page.getByText('Page 1 of').waitFor()
   await prepare(page)
   await page.mouse.move(0, 0)
   await page.screenshot({ path: `docs/screenshots/${name}.png` })
   await context.close()
 }
+await recordDemo(browser, address)
 await browser.close()
 await server.close()
