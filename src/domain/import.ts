@@ -1,18 +1,14 @@
-import type { Lead, LeadField, LeadSource, LeadStatus } from './lead'
+import { type LeadField, type LeadFields, type LeadSource, type LeadStatus, leadFields } from './lead'
 
 /** What can be read from a file of leads. First and last name join to a name. */
-export const importFields = [
+export type ImportField = LeadField | 'firstName' | 'lastName' | 'id'
+export const importFields: readonly ImportField[] = [
   'name',
   'firstName',
   'lastName',
-  'company',
-  'email',
-  'source',
-  'score',
-  'status',
+  ...leadFields.filter((field) => field !== 'name'),
   'id',
-] as const
-export type ImportField = (typeof importFields)[number]
+]
 
 /** As `TextDecoder` calls them. */
 export const encodings = [
@@ -66,17 +62,9 @@ export interface ImportSettings {
 }
 
 /** Asks for the columns to be matched anew: no file of leads has none of the fields. */
-export const noColumns: ImportSettings['columns'] = {
-  name: [],
-  firstName: [],
-  lastName: [],
-  company: [],
-  email: [],
-  source: [],
-  score: [],
-  status: [],
-  id: [],
-}
+export const noColumns = Object.fromEntries(
+  importFields.map((field) => [field, []]),
+) as unknown as ImportSettings['columns']
 
 /** A record of the file. */
 export interface FileRecord {
@@ -147,7 +135,7 @@ export interface ImportCheck {
   readonly sources: readonly ValueTranslation<LeadSource>[]
   readonly statuses: readonly ValueTranslation<LeadStatus>[]
   /** The first leads as they would be. */
-  readonly firstLeads: readonly Readonly<Pick<Lead, LeadField>>[]
+  readonly firstLeads: readonly LeadFields[]
   /** Whether sample leads would be replaced. */
   readonly replacesSamples: boolean
 }

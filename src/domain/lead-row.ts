@@ -2,25 +2,23 @@ import { cellText, ownText } from './cells'
 import { emailIn } from './email-cell'
 import type { ImportSettings, ScoreScale, UnreadableReason, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'
-import type { LeadSource, LeadStatus } from './lead'
+import { type LeadFields, type LeadSource, type LeadStatus, type TextField, textFields } from './lead'
 import { Scores } from './score-cell'
 import { knownSource, knownStatus } from './translations'
 
 /** What a row of a file says of a lead. */
-export interface LeadRow {
+export interface LeadRow extends LeadFields {
   /** Empty where the file has none. */
   readonly id: string
-  readonly name: string
-  readonly company: string
-  readonly email: string
-  readonly source: LeadSource
-  readonly score: number
-  readonly status: LeadStatus
   /** Whether the row says them in a way that is known: only then they may replace a lead's. */
   readonly saysSource: boolean
   readonly saysScore: boolean
   readonly saysStatus: boolean
 }
+
+/** Those that are read as they are. */
+type PlainText = Exclude<TextField, 'name' | 'email'>
+const plainTexts = textFields.filter((field): field is PlainText => field !== 'name' && field !== 'email')
 
 /** What of the settings says how a row is read. */
 type RowSettings = Pick<ImportSettings, 'columns' | 'sources' | 'statuses' | 'scoreScale' | 'wrongScores'>
@@ -52,9 +50,9 @@ export class LeadRows {
     const source = this.#sources.take(cellOf(cells, columns.source))
     const status = this.#statuses.take(cellOf(cells, columns.status))
     return {
+      ...this.#plainTexts(cells),
       id: this.#text(cells, columns.id),
       name,
-      company: this.#text(cells, columns.company),
       email,
       source: source.becomes,
       score: typeof score === 'number' ? score : 0,
@@ -99,6 +97,12 @@ export class LeadRows {
       if (email === null) none = null
     }
     return none
+  }
+
+  #plainTexts(cells: readonly string[]): Pick<LeadFields, PlainText> {
+    const texts: Record<string, string> = {}
+    for (const field of plainTexts) texts[field] = this.#text(cells, this.#columns[field])
+    return texts as Pick<LeadFields, PlainText>
   }
 
   #text(cells: readonly string[], columns: readonly number[]): string {

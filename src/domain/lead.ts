@@ -15,26 +15,78 @@ export const leadSources = [
 ] as const
 export type LeadSource = (typeof leadSources)[number]
 
-export interface Lead {
+interface FieldDefinition {
+  /** Any text, a whole number from 0 to MAX_SCORE, or one of these. */
+  readonly holds: 'text' | 'score' | readonly string[]
+  /** A search looks at it. */
+  readonly isSearched?: true
+  /** What leads have that were stored before there was the field. */
+  readonly whereMissing?: string
+}
+
+/**
+ * What a seller reads of a lead, in reading order. Engine, store, import, export, table and panel read this list, and the
+ * compiler names what else a new field needs.
+ */
+const definitions = {
+  name: { holds: 'text', isSearched: true },
+  company: { holds: 'text', isSearched: true },
+  email: { holds: 'text' },
+  source: { holds: leadSources },
+  score: { holds: 'score' },
+  status: { holds: leadStatuses },
+} as const satisfies Readonly<Record<string, FieldDefinition>>
+
+type Definitions = typeof definitions
+export type LeadField = keyof Definitions
+type ValueOf<Holds> = Holds extends readonly (infer Choice)[] ? Choice : Holds extends 'score' ? number : string
+
+export type LeadFields = { readonly [Field in LeadField]: ValueOf<Definitions[Field]['holds']> }
+
+export interface Lead extends LeadFields {
   readonly id: string
-  readonly name: string
-  readonly company: string
-  readonly email: string
-  readonly source: LeadSource
-  /** Whole number from 0 to 100. */
-  readonly score: number
-  readonly status: LeadStatus
   /** Its place in the order of creation, which leads of equal score keep. No two leads share one. */
   readonly order: number
 }
 
-export type LeadField = Exclude<keyof Lead, 'id' | 'order'>
+export const fieldDefinitions: Readonly<Record<LeadField, FieldDefinition>> = definitions
+export const leadFields = Object.keys(definitions) as readonly LeadField[]
 
-/** Stored as they are; no search looks at them. */
-export const plainTextFields = ['id', 'email'] as const satisfies readonly (keyof Lead)[]
+/** Something for each of them. */
+export function byField<Value>(valueOf: (field: LeadField) => Value): Record<LeadField, Value> {
+  return Object.fromEntries(leadFields.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>
+}
 
-/** What a seller reads of a lead, in reading order; the table and the panel follow this list. */
-export const leadFields: readonly LeadField[] = ['name', 'company', 'email', 'source', 'score', 'status']
+export type WritableLead = { -readonly [Key in keyof Lead]: Lead[Key] }
+
+const blank = { id: '', ...byField(() => ''), order: 0 } as unknown as Lead
+
+/** To be filled in: all leads have their fields in the same order, also where they are written as text. */
+export function emptyLead(): WritableLead {
+  return { ...blank }
+}
+
+type FieldThat<Has> = { [Field in LeadField]: Definitions[Field] extends Has ? Field : never }[LeadField]
+export type TextField = FieldThat<{ holds: 'text' }>
+export type SearchedField = FieldThat<{ isSearched: true }>
+/** No search looks at it. */
+export type UnsearchedField = Exclude<TextField, SearchedField>
+
+export const textFields = leadFields.filter((field): field is TextField => fieldDefinitions[field].holds === 'text')
+export const searchedFields = textFields.filter((field): field is SearchedField => isSearched(field))
+export const unsearchedFields = textFields.filter((field): field is UnsearchedField => !isSearched(field))
+
+function isSearched(field: LeadField): boolean {
+  return fieldDefinitions[field].isSearched === true
+}
+
+/** Of leads that were stored before there were these fields. */
+export const fieldsWhereMissing: Partial<Record<TextField, string>> = Object.fromEntries(
+  textFields.flatMap((field) => {
+    const { whereMissing } = fieldDefinitions[field]
+    return whereMissing === undefined ? [] : [[field, whereMissing]]
+  }),
+)
 
 /** All that a seller may edit of a lead. */
 export type LeadDraft = Pick<Lead, 'email' | 'status'>
@@ -48,7 +100,7 @@ export function isSameDraft(one: LeadDraft, other: LeadDraft): boolean {
 }
 
 /** What an action has found of a lead, or has made of it: beside what a seller may edit, what an import has updated. */
-export type LeadFacts = LeadDraft & Partial<Pick<Lead, LeadField>>
+export type LeadFacts = LeadDraft & Partial<LeadFields>
 
 /** The statuses an edit may choose, the current one first. Converted is neither entered nor left by hand. */
 export function editableStatuses(current: LeadStatus): readonly LeadStatus[] {

@@ -1,18 +1,18 @@
-import { type Lead, leadSources, type plainTextFields } from '../domain/lead'
+import { emptyLead, type Lead, leadSources, unsearchedFields, type WritableLead } from '../domain/lead'
 import { ByteStore, mostBytesOf } from './byte-store'
 import type { EngineColumns } from './engine-image'
 import { type NumberColumn, numberColumn } from './growing-column'
 import { WordDictionary } from './word-dictionary'
 import { WordList } from './word-list'
 
-type LeadTexts = Pick<Lead, 'name' | 'company' | 'source' | (typeof plainTextFields)[number]>
+const emailAt = unsearchedFields.indexOf('email')
 
 /** Less than this is not worth copying the rest. */
 const MIN_SPARE_BYTES = 1 << 14
 
 /**
  * What is read of a lead when it is shown, in a record of bytes: name and company as the numbers of their words, then
- * the source and the plain texts. Records are found by the slots of their leads.
+ * the source, the id and the texts that are not searched. Records are found by the slots of their leads.
  */
 export class LeadRecords {
   #words: WordDictionary
@@ -36,13 +36,14 @@ export class LeadRecords {
   }
 
   /** The slot must be an earlier one, or the next. Returns which letters name and company contain, as bits. */
-  write(slot: number, lead: LeadTexts): number {
+  write(slot: number, lead: Lead): number {
     const words = this.lastWords
     words.length = 0
     this.#words.intern(lead.name, words)
     const nameWords = words.length
     this.#words.intern(lead.company, words)
-    const mostBytes = 4 * (3 + words.length) + mostBytesOf(lead.id) + mostBytesOf(lead.email)
+    let mostBytes = 4 * (3 + words.length) + mostBytesOf(lead.id)
+    for (const field of unsearchedFields) mostBytes += mostBytesOf(lead[field])
     const start = this.#bytes.startWriting(mostBytes)
     this.#bytes.writeNumber(nameWords)
     this.#bytes.writeNumber(words.length - nameWords)
@@ -53,18 +54,23 @@ export class LeadRecords {
     }
     this.#bytes.writeNumber(leadSources.indexOf(lead.source))
     this.#bytes.writeText(lead.id)
-    this.#bytes.writeText(lead.email)
+    for (const field of unsearchedFields) this.#bytes.writeText(lead[field])
     this.#usedBytes += this.#bytes.finishWriting()
     if (slot === this.#starts.length) this.#starts.push(start)
     else this.#starts.values[slot] = start
     return letters
   }
 
-  read(slot: number): LeadTexts {
+  /** Score, status and order are for others to fill in. */
+  read(slot: number): WritableLead {
+    const lead = emptyLead()
     const nameWords = this.readWords(slot)
-    const [name, company] = [this.#joined(0, nameWords), this.#joined(nameWords, this.lastWords.length)]
-    const source = leadSources[this.#bytes.readNumber()]!
-    return { id: this.#bytes.readText(), name, company, email: this.#bytes.readText(), source }
+    lead.name = this.#joined(0, nameWords)
+    lead.company = this.#joined(nameWords, this.lastWords.length)
+    lead.source = leadSources[this.#bytes.readNumber()]!
+    lead.id = this.#bytes.readText()
+    for (const field of unsearchedFields) lead[field] = this.#bytes.readText()
+    return lead
   }
 
   /** Reads the words into `lastWords` and returns how many of them are the name's. */
@@ -84,6 +90,7 @@ export class LeadRecords {
   email(slot: number): string {
     this.#goToTexts(slot)
     this.#bytes.skipText()
+    for (let at = 0; at < emailAt; at++) this.#bytes.skipText()
     return this.#bytes.readText()
   }
 
@@ -91,7 +98,7 @@ export class LeadRecords {
   discard(slot: number) {
     this.#goToTexts(slot)
     this.#bytes.skipText()
-    this.#bytes.skipText()
+    for (const _ of unsearchedFields) this.#bytes.skipText()
     const bytes = this.#bytes.distanceFrom(this.#starts.values[slot]!)
     const { values, length } = this.lastWords
     for (let at = 0; at < length; at++) this.#words.release(values[at]!)

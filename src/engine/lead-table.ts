@@ -1,5 +1,5 @@
 import { MAX_SCORE } from '../domain/constants'
-import { type Lead, leadSources, leadStatuses } from '../domain/lead'
+import { type Lead, leadSources, leadStatuses, searchedFields } from '../domain/lead'
 import { NOWHERE, rowOf, scoreOf } from './address'
 import type { EngineColumns } from './engine-image'
 import { type NumberColumn, numberColumn } from './growing-column'
@@ -12,7 +12,7 @@ import { TextIndex } from './text-index'
 const MAX_ORDER = 2 ** 32 - 1
 
 /** Where any of these changes, the lead gets another slot, row or entry in an index. */
-const indexedFields = ['id', 'name', 'company', 'score', 'order'] as const satisfies readonly (keyof Lead)[]
+const indexedFields: readonly (keyof Lead)[] = ['id', ...searchedFields, 'score', 'order']
 
 /** The leads: each has a slot, where it stays, and a row in the bucket of its score, which may move. */
 export class LeadTable {
@@ -63,13 +63,13 @@ export class LeadTable {
 
   lead(slot: number): Lead {
     const address = this.addresses.values[slot]!
-    const score = scoreOf(address)
     const row = rowOf(address)
-    const { statuses, orders } = this.buckets[score]!
-    const { id, name, company, email, source } = this.records.read(slot)
-    const status = leadStatuses[statuses.values[row]!]!
-    const order = orders.values[row]!
-    return { id, name, company, email, source, score, status, order }
+    const lead = this.records.read(slot)
+    lead.score = scoreOf(address)
+    const { statuses, orders } = this.buckets[lead.score]!
+    lead.status = leadStatuses[statuses.values[row]!]!
+    lead.order = orders.values[row]!
+    return lead
   }
 
   add(lead: Lead) {

@@ -1,6 +1,6 @@
 import type { LeadChange } from '../domain/change'
 import type { ScoreOrder } from '../domain/filters'
-import type { Lead } from '../domain/lead'
+import { type Lead, searchedFields } from '../domain/lead'
 import {
   type LeadPage,
   type LeadPlace,
@@ -67,7 +67,7 @@ function naiveLeads(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>): Lea
   const search = query.search.toLowerCase()
   return leads
     .filter((lead) => query.status === 'all' || lead.status === query.status)
-    .filter((lead) => lead.name.toLowerCase().includes(search) || lead.company.toLowerCase().includes(search))
+    .filter((lead) => searchedFields.some((field) => lead[field].toLowerCase().includes(search)))
     .toSorted(byPlace(query.scoreOrder))
 }
 

@@ -1,5 +1,13 @@
 import { MAX_SCORE } from '../domain/constants'
-import { type Lead, type LeadSource, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
+import {
+  byField,
+  emptyLead,
+  fieldDefinitions,
+  fieldsWhereMissing,
+  type Lead,
+  type LeadField,
+  leadFields,
+} from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
 import type { Creation, OpportunityFacts } from './schema'
 
@@ -26,61 +34,58 @@ export type ChunkBase = Pick<Creation, 'number' | 'firstOrder'>
 /** For leads of which it is not known yet what their creation will be. */
 export const anyCreation: ChunkBase = { number: 0, firstOrder: 0 }
 
+type Column = (row: Row, creation: ChunkBase) => string | number
+
 /**
- * What each column has of the rows. Leads that only their creation has touched have nothing there. A later version adds
- * columns here and to `whereMissing`, and takes none away.
+ * What each column has of a row. Leads that only their creation has touched have nothing in most. A later version adds
+ * columns and takes none away.
  */
-function columnsOf(rows: readonly Row[], { number, firstOrder }: ChunkBase) {
-  const columns = {
-    order: [] as number[],
-    id: [] as string[],
-    name: [] as string[],
-    company: [] as string[],
-    email: [] as string[],
-    source: [] as string[],
-    score: [] as number[],
-    status: [] as string[],
-    touchedBy: [] as (number | '')[],
-    isLeft: [] as (1 | '')[],
-    opportunityOrder: [] as (number | '')[],
-    opportunityStage: [] as string[],
-    opportunityAmount: [] as (number | '')[],
-  } satisfies Record<keyof Lead, unknown> & Record<string, unknown>
-  for (const { lead, opportunity, touchedBy, isLeft } of rows) {
-    columns.order.push(lead.order - firstOrder)
-    columns.id.push(lead.id)
-    columns.name.push(lead.name)
-    columns.company.push(lead.company)
-    columns.email.push(lead.email)
-    columns.source.push(lead.source)
-    columns.score.push(lead.score)
-    columns.status.push(lead.status)
-    columns.touchedBy.push(touchedBy - number || '')
-    columns.isLeft.push(isLeft ? 1 : '')
-    columns.opportunityOrder.push(opportunity ? opportunity.order - firstOrder : '')
-    columns.opportunityStage.push(opportunity ? opportunity.stage : '')
-    columns.opportunityAmount.push(opportunity ? opportunity.amount : '')
+const columns = {
+  order: ({ lead }, { firstOrder }) => lead.order - firstOrder,
+  id: ({ lead }) => lead.id,
+  ...byField(
+    (field) =>
+      ({ lead }: Row) =>
+        lead[field],
+  ),
+  touchedBy: ({ touchedBy }, { number }) => touchedBy - number || '',
+  isLeft: ({ isLeft }) => (isLeft ? 1 : ''),
+  opportunityOrder: ({ opportunity }, { firstOrder }) => (opportunity ? opportunity.order - firstOrder : ''),
+  opportunityStage: ({ opportunity }) => opportunity?.stage ?? '',
+  opportunityAmount: ({ opportunity }) => opportunity?.amount ?? '',
+} satisfies Readonly<Record<string, Column>>
+
+type ColumnName = keyof typeof columns
+export const columnNames = Object.keys(columns) as readonly ColumnName[]
+
+/** What a column means in chunks that were written before there was one. */
+const whereMissing: Partial<Record<ColumnName, string>> = fieldsWhereMissing
+
+/** Read a field as it is stored; null where no lead can have that. */
+const readers = byField(readerOf)
+
+function readerOf(field: LeadField): (text: string) => string | number | null {
+  const { holds } = fieldDefinitions[field]
+  if (holds === 'text') return (text) => text
+  if (holds === 'score') {
+    return (text) => {
+      const score = Number(text)
+      return Number.isInteger(score) && score >= 0 && score <= MAX_SCORE ? score : null
+    }
   }
-  return columns
+  const choices: ReadonlyMap<string, string> = new Map(holds.map((choice) => [choice, choice]))
+  return (text) => choices.get(text) ?? null
 }
-
-type ColumnName = keyof ReturnType<typeof columnsOf>
-export const columnNames = Object.keys(columnsOf([], anyCreation)) as ColumnName[]
-
-/** What a column means in chunks that were written before there was one. These were there from the first version on. */
-const whereMissing: Partial<Record<ColumnName, string>> = {}
-
-const knownSources: ReadonlyMap<string, LeadSource> = new Map(leadSources.map((source) => [source, source]))
-const knownStatuses: ReadonlyMap<string, LeadStatus> = new Map(leadStatuses.map((status) => [status, status]))
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** The names of the columns, then their texts: a line for each row, or a single one where all are the same. */
 export function encodeChunk(rows: readonly Row[], creation: ChunkBase): Uint8Array<ArrayBuffer> {
-  const all = Object.values<readonly (string | number)[]>(columnsOf(rows, creation)).map((values) =>
-    values.every((value) => value === values[0]) ? values.slice(0, 1) : values,
-  )
+  const all = columnNames.map((name) => {
+    const values = rows.map((row) => columns[name](row, creation))
+    return values.every((value) => value === values[0]) ? values.slice(0, 1) : values
+  })
   const text = joined(all.map((values) => values.join('\n')))
   const lines = all.reduce((sum, values) => sum + values.length - 1, columnNames.length - 1)
   // Hardly any text has one of the characters that columns and lines end with, or half of a surrogate pair.
@@ -128,35 +133,27 @@ export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase
     const all = values.length === count ? (values as string[]) : Array.from({ length: count }, () => first)
     return hasEscapes ? all.map(unescaped) : all
   }
-  const [orders, ids, leadNames, companies] = [columnOf('order'), columnOf('id'), columnOf('name'), columnOf('company')]
-  const [emails, sources, scores, statuses] = [
-    columnOf('email'),
-    columnOf('source'),
-    columnOf('score'),
-    columnOf('status'),
-  ]
+  function fieldOf(field: LeadField) {
+    const read = readers[field]
+    return columnOf(field).map((value) => {
+      const found = read(value)
+      if (found === null) throw new Error(`a lead with an unknown ${field}`)
+      return found
+    })
+  }
+  const fields = leadFields.map((field) => [field, fieldOf(field)] as const)
+  const [orders, ids] = [columnOf('order'), columnOf('id')]
   const [touchedBy, isLeft] = [columnOf('touchedBy'), columnOf('isLeft')]
   const opportunityOrders = columnOf('opportunityOrder')
   const [stages, amounts] = [columnOf('opportunityStage'), columnOf('opportunityAmount')]
   return ids.map((id, at): Row => {
     const opportunityOrder = opportunityOrders[at]!
-    const source = knownSources.get(sources[at]!)
-    const status = knownStatuses.get(statuses[at]!)
-    const score = Number(scores[at])
-    if (!source || !status || !Number.isInteger(score) || score < 0 || score > MAX_SCORE) {
-      throw new Error('a lead with an unknown source, status or score')
-    }
+    const lead: Record<string, string | number> = emptyLead()
+    lead.id = id
+    for (const [field, values] of fields) lead[field] = values[at]!
+    lead.order = firstOrder + Number(orders[at])
     return {
-      lead: {
-        id,
-        name: leadNames[at]!,
-        company: companies[at]!,
-        email: emails[at]!,
-        source,
-        score,
-        status,
-        order: firstOrder + Number(orders[at]),
-      },
+      lead: lead as unknown as Lead,
       opportunity:
         opportunityOrder === ''
           ? null

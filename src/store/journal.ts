@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { actionKinds } from '../domain/action'
 import { isRefusal } from '../domain/commands'
 import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
-import { draftOf, type Lead, leadSources, leadStatuses } from '../domain/lead'
+import { draftOf, fieldsWhereMissing, type Lead, leadSources, leadStatuses } from '../domain/lead'
 import { sampleLeads } from '../domain/sample-data'
 import { add, forgetUndone, type NewAction, type NewEdit, redo, undo } from './actions'
 import { anyCreation, encodeChunk, LEADS_PER_CHUNK, type Row } from './chunk'
@@ -27,6 +27,7 @@ const leadSchema = v.object({
   status: v.picklist(leadStatuses),
   order: whole,
 })
+type OldLead = v.InferOutput<typeof leadSchema>
 const opportunitySchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -214,7 +215,7 @@ class Replay {
     )
     const firstOrder = created.reduce((least, { order }) => Math.min(least, order), Number.POSITIVE_INFINITY)
     const rows = created.map((lead) => {
-      const last = changes.findLast((each) => each.table === 'leads' && each.after?.id === lead.id)?.after as Lead
+      const last = changes.findLast((each) => each.table === 'leads' && each.after?.id === lead.id)?.after as OldLead
       const opportunity = changes.find((each) => each.table === 'opportunities' && each.after?.id === lead.id)?.after
       return { ...rowOf(last), opportunity: opportunity ? factsOf(opportunity as OpportunityRecord) : null }
     })
@@ -250,13 +251,14 @@ function factsOf({ stage, amount, order }: OpportunityRecord) {
 }
 
 /** One that was converted when it was created has an opportunity of the same order. */
-function rowOf(lead: Lead, status = 'new'): Row {
+function rowOf(old: OldLead, status = 'new'): Row {
+  const lead: Lead = { ...fieldsWhereMissing, ...old }
   const facts = { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order: lead.order }
   return { lead, opportunity: status === 'converted' ? facts : null, touchedBy: 0, isLeft: false }
 }
 
 /** By column: ids, names, companies, emails, sources, scores, statuses. */
-function decodePart(text: string): Lead[] {
+function decodePart(text: string): OldLead[] {
   const columns = text.split('\t').map((column) => column.split('\n'))
   const [ids = [], names = [], companies = [], emails = [], sources = [], scores = [], statuses = []] = columns
   return ids.map((id, at) => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { actionKinds } from '../domain/action'
 import { MAX_SCORE } from '../domain/constants'
-import { leadSources, leadStatuses } from '../domain/lead'
+import { byField, fieldDefinitions, type LeadFacts, type LeadField } from '../domain/lead'
 
 // What is stored beside the leads themselves, which `chunk.ts` has. A later version adds fields, each with a default for
 // what was written before there was one, and takes none away.
@@ -16,15 +16,18 @@ export const dateSchema = v.pipe(v.number(), v.minValue(-MAX_DATE), v.maxValue(M
 const chunkKey = v.tuple([whole, whole])
 export type ChunkKey = Readonly<v.InferOutput<typeof chunkKey>>
 
+function fieldSchema(field: LeadField) {
+  const { holds } = fieldDefinitions[field]
+  if (holds === 'text') return v.string()
+  return holds === 'score' ? v.pipe(whole, v.minValue(0), v.maxValue(MAX_SCORE)) : v.picklist(holds)
+}
+
 const leadFacts = v.object({
-  email: v.string(),
-  status: v.picklist(leadStatuses),
   // Where an import has updated them.
-  name: v.exactOptional(v.string()),
-  company: v.exactOptional(v.string()),
-  source: v.exactOptional(v.picklist(leadSources)),
-  score: v.exactOptional(v.pipe(whole, v.minValue(0), v.maxValue(MAX_SCORE))),
-})
+  ...byField((field) => v.exactOptional(fieldSchema(field))),
+  email: fieldSchema('email'),
+  status: fieldSchema('status'),
+}) as unknown as v.GenericSchema<LeadFacts>
 
 /** What belongs to the opportunity that a lead became, beside what it has of its lead. */
 const opportunityFacts = v.object({ stage: v.string(), amount: v.pipe(v.number(), v.finite()), order: whole })

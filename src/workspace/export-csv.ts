@@ -1,6 +1,6 @@
 import { type CsvSeparator, csvLine } from '../domain/csv-text'
 import { emailCell } from '../domain/email-cell'
-import type { Lead } from '../domain/lead'
+import { type Lead, leadFields } from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
 import type { CreateFile, FileContent, FileProgress } from './ports'
 
@@ -17,9 +17,11 @@ export function exportLeads(
   separator: CsvSeparator,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
-  const header = ['Id', 'Name', 'Company', 'Email', 'Source', 'Score', 'Status']
-  const cells = ({ id, name, company, email, source, score, status }: Lead) =>
-    [id, name, company, emailCell(email), source, score, status] as const
+  const header = ['id', ...leadFields].map((name) => name[0]!.toUpperCase() + name.slice(1))
+  const cells = (lead: Lead) => [
+    lead.id,
+    ...leadFields.map((field) => (field === 'email' ? emailCell(lead.email) : lead[field])),
+  ]
   return exportRows(createFile, header, leads, cells, total, separator, onProgress)
 }
 

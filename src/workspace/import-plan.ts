@@ -7,7 +7,7 @@ import {
   type ImportCheck,
   type ImportSettings,
 } from '../domain/import'
-import { type Lead, type LeadField, leadFields } from '../domain/lead'
+import { byField, type Lead, type LeadField, type LeadFields, leadFields } from '../domain/lead'
 import type { LeadRow } from '../domain/lead-row'
 import { isSamePerson, personKey } from '../domain/person'
 import type { LeadEngine } from '../engine/lead-engine'
@@ -48,7 +48,7 @@ export class ImportPlan {
   #created = 0
   #withoutEmail = 0
   #sharedEmails = 0
-  readonly #updatedFields = Object.fromEntries(leadFields.map((field) => [field, 0])) as Record<LeadField, number>
+  readonly #updatedFields = byField(() => 0)
   readonly #duplicates = new RowsFound<DuplicateReason>()
   readonly #otherNames = new RowsFound<DuplicateReason>()
 
@@ -110,12 +110,10 @@ export class ImportPlan {
     return this.#subjects.hasId(id) || (email !== '' && this.#subjects.hasEmailInFile(email))
   }
 
-  #create({ name, company, email, source, score, status }: LeadRow, id: string) {
-    const order = this.#created
-    const lead = { id: id || this.#target.newId(), name, company, email, source, score, status, order }
-    this.#rows.push(newRow(lead))
+  #create(row: LeadRow, id: string) {
+    this.#rows.push(newRow({ ...row, id: id || this.#target.newId(), order: this.#created }))
     this.#created++
-    if (email === '') this.#withoutEmail++
+    if (row.email === '') this.#withoutEmail++
     if (this.#rows.length === LEADS_PER_CHUNK) this.#endChunk()
   }
 
@@ -136,15 +134,10 @@ export class ImportPlan {
 
   /** What is empty or unknown updates nothing. */
   #updateOf(row: LeadRow): Update {
-    const says: Readonly<Record<LeadField, boolean>> = {
-      name: true,
-      company: row.company !== '',
-      email: row.email !== '',
-      source: row.saysSource,
-      score: row.saysScore,
-      status: row.saysStatus,
-    }
-    const fields = this.#settings.updates.filter((field) => says[field])
+    const known = { source: row.saysSource, score: row.saysScore, status: row.saysStatus }
+    const fields = this.#settings.updates.filter((field) =>
+      field in known ? known[field as keyof typeof known] : row[field] !== '',
+    )
     return Object.fromEntries(
       fields.map((field) => {
         const value = row[field]
@@ -190,14 +183,7 @@ export class ImportPlan {
     if (!chunk) return []
     return decodeChunk(chunk, anyCreation)
       .slice(0, FIRST_LEADS)
-      .map(({ lead: { name, company, email, source, score, status } }) => ({
-        name,
-        company,
-        email,
-        source,
-        score,
-        status,
-      }))
+      .map(({ lead }) => byField((field) => lead[field]) as LeadFields)
   }
 }
 

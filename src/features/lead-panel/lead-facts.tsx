@@ -22,7 +22,7 @@ export function LeadFacts({ lead, controls }: LeadFactsProps) {
         return (
           <div key={key} className={styles.fact}>
             <dt>{edited ? <label htmlFor={edited.id}>{label}</label> : label}</dt>
-            <dd data-field={key}>{edited ? edited.control : facts[key](lead)}</dd>
+            <dd data-field={key}>{edited ? edited.control : (facts[key]?.(lead) ?? lead[key])}</dd>
           </div>
         )
       })}
@@ -30,11 +30,9 @@ export function LeadFacts({ lead, controls }: LeadFactsProps) {
   )
 }
 
-const facts: Readonly<Record<LeadField, (lead: Lead) => ReactNode>> = {
-  name: (lead) => lead.name,
-  company: (lead) => lead.company,
+/** All else is shown as it is. */
+const facts: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
   email: ({ email }) => (isEmail(email) ? emailLink(email) : breakableEmail(email)),
-  source: (lead) => lead.source,
   score: (lead) => (
     <span className={styles.middle}>
       <span className="figures">{lead.score}</span>
