@@ -115,7 +115,7 @@ const isNamed = ({ name, firstName, lastName }: Columns) => name.length + firstN
 /** The columns that have a field's name and values that fit it, the fullest first. A plain name needs no such values. */
 function columnsOf(field: ImportField, columns: readonly Column[]): readonly number[] {
   const named = columns.filter((column) => column.field === field && !isAdvertisement(column, columns))
-  const fitting = named.filter((column) => fits[field](column))
+  const fitting = named.filter((column) => fits[field]?.(column) ?? true)
   const found = (fitting.length > 0 ? fitting : named.filter(({ name }) => plainNames.has(plainName(name))))
     .toSorted((a, b) => fullness(field, b) - fullness(field, a))
     .map(({ index }) => index)
@@ -143,8 +143,8 @@ function fullness(field: ImportField, { name, values }: Column): number {
 const lifecycle =
   /life ?cycle|cycle de vie|ciclo d[ei] vi|levenscyclus|livscykel|livs+[cs]yklus|elinkaar|cyklu|ライフサイクル/i
 
-/** Whether a column's values are what its name says, most of them at least. One without values is. */
-const fits: Readonly<Record<ImportField, (column: Column) => boolean>> = {
+/** Whether a column's values are what its name says, most of them at least. One without values is; other fields hold anything. */
+const fits: Partial<Record<ImportField, (column: Column) => boolean>> = {
   name: isText,
   firstName: isText,
   lastName: isText,

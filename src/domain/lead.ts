@@ -91,7 +91,7 @@ export const fieldsWhereMissing: Partial<Record<TextField, string>> = Object.fro
 /** All that a seller may edit of a lead. */
 export type LeadDraft = Pick<Lead, 'email' | 'status'>
 
-export function draftOf(lead: Lead): LeadDraft {
+export function draftOf(lead: LeadDraft): LeadDraft {
   return { email: lead.email, status: lead.status }
 }
 

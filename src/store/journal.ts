@@ -252,7 +252,7 @@ function factsOf({ stage, amount, order }: OpportunityRecord) {
 
 /** One that was converted when it was created has an opportunity of the same order. */
 function rowOf(old: OldLead, status = 'new'): Row {
-  const lead: Lead = { ...fieldsWhereMissing, ...old }
+  const lead = { ...fieldsWhereMissing, ...old } as Lead
   const facts = { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order: lead.order }
   return { lead, opportunity: status === 'converted' ? facts : null, touchedBy: 0, isLeft: false }
 }
