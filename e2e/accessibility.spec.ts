@@ -15,6 +15,7 @@ import {
   widths,
 } from './console'
 import { WORKER_SCRIPT } from './requests'
+import { eachImportStep } from './states'
 import { holdDelays, holdWorkFromStart } from './timers'
 
 const themes = ['light', 'dark'] as const
@@ -131,6 +132,11 @@ test('[SCREEN-7] axe finds nothing while leads are generated', async ({ console:
   await page.goto(`/?leads=20000&seed=${SEED}`)
   const progress = page.getByRole('progressbar', { name: 'Creating 20,000 sample leads…' })
   await expectAccessible(page, 'generating leads', progress, 'dark too')
+})
+
+test('[SCREEN-7] axe finds nothing while a file is read and imported', async ({ console: { page, open } }) => {
+  await open(few)
+  await eachImportStep(page, (state) => expectAccessible(page, state, page.getByRole('dialog'), 'dark too'))
 })
 
 test('[SCREEN-7] axe finds nothing in any step of an import and of a restore', async ({ console: { page, open } }) => {

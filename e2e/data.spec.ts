@@ -1,5 +1,17 @@
 import { ROWS_PER_PART } from '../src/store/store'
-import { card, createSamples, expect, names, PAGE_SIZE, pageText, SEED, seededLeads, test, toast } from './console'
+import {
+  card,
+  createSamples,
+  expect,
+  names,
+  PAGE_SIZE,
+  pageText,
+  SEED,
+  seededLeads,
+  test,
+  toast,
+  widths,
+} from './console'
 import { holdWorkFromStart } from './timers'
 
 const storedFilters = () => localStorage.getItem('filters')
@@ -99,6 +111,16 @@ test('[SAMPLE-7] [LIST-8] the generation of many leads can be cancelled, and Can
   await expect(toast(page, `Stopped. ${PART} leads were created.`)).toBeVisible()
   await expect(page.getByRole('heading', { name: `${PART} leads`, exact: true })).toBeFocused()
   await expect(names(page)).toHaveCount(PAGE_SIZE)
+})
+
+test('[PROGRESS-1] on a phone bar and Cancel of leads that are created are on the first screen', async ({
+  console: { page },
+}) => {
+  await page.setViewportSize(widths.narrow)
+  await holdWorkFromStart(page)
+  await page.goto(`/?leads=${MANY}&seed=${SEED}`)
+  await expect(page.getByRole('progressbar')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
 })
 
 test('[SAMPLE-6] [WORDS-2] many leads show their progress, and meanwhile the page answers', async ({

@@ -14,6 +14,7 @@ import {
   toast,
   widths,
 } from './console'
+import { eachImportStep } from './states'
 import { holdWork, workerOf } from './timers'
 
 const dialog = (page: Page, name = 'Import leads') => page.getByRole('dialog', { name })
@@ -368,7 +369,7 @@ test('[IMPORT-6] [OWN-5] cancelled in the middle, nothing is imported; then all 
   const work = await holdWork(page)
   await openFile(page, manyRows)
   await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', /^[1-9]/)
-  await expect(importButton(page)).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Import leads', exact: true })).toBeDisabled()
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toBeHidden()
   // The worker has handled what the page sent before: the check is told to stop.
@@ -387,6 +388,68 @@ test('[IMPORT-6] [OWN-5] cancelled in the middle, nothing is imported; then all 
   await expect(heading(page)).toHaveText('4,000 leads')
   await page.getByRole('searchbox').fill('lead 399')
   await expect(heading(page)).toHaveText('11 of 4,000 leads')
+})
+
+/** Where the dialog is, its head and its foot. */
+const frameOf = (shown: Locator) =>
+  shown.evaluate((element) =>
+    [element, element.firstElementChild!, element.lastElementChild!].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return [x, y, width, height]
+    }),
+  )
+
+for (const [screen, size] of Object.entries(widths)) {
+  test(`[IMPORT-14] [PROGRESS-1] [PROGRESS-2] from reading to importing nothing moves; then nothing can be chosen: ${screen}`, async ({
+    console: { page, open },
+  }) => {
+    await page.setViewportSize(size)
+    await open()
+    const frames: Awaited<ReturnType<typeof frameOf>>[] = []
+    const enabled = dialog(page).locator(':is(button, input, select):enabled')
+    const action = dialog(page).getByRole('button', { name: /^Import/ })
+    let actionBox: Awaited<ReturnType<Locator['boundingBox']>> = null
+    await eachImportStep(page, async (state) => {
+      frames.push(await frameOf(dialog(page)))
+      if (state === 'a file that is read') await expect(dialog(page)).toContainText(/[1-9]\d* of \d+\u00a0kB/)
+      if (state === 'a file that was read') {
+        actionBox = await action.boundingBox()
+        await expect(dialog(page).getByTitle('where empty: Lifecycle Stage')).toBeVisible()
+        await dialog(page)
+          .getByRole('button', { name: /unknown value/ })
+          .click()
+      }
+      if (state === 'an import') {
+        expect(await action.boundingBox()).toEqual(actionBox)
+        await expect(enabled).toHaveCount(0)
+        await expect(dialog(page).getByRole('progressbar', { name: 'Importing long.csv…' })).toHaveAttribute(
+          'value',
+          /^[1-9]/,
+        )
+      } else expect(await enabled.count()).toBeGreaterThan(10)
+    })
+    expect(frames).toEqual([frames[0], frames[0], frames[0]])
+  })
+}
+
+test('[PROGRESS-2] Restore backup is as large while the backup is chosen, read and shown', async ({
+  console: { page, open },
+}) => {
+  await open()
+  const { path } = await downloaded(page, () => chooseInMenu(page, 'Download backup'))
+  const restore = dialog(page, 'Restore backup')
+  const button = restore.getByRole('button', { name: 'Restore', exact: true })
+  await chooseInMenu(page, 'Restore backup…')
+  const atFirst = await frameOf(restore)
+  const work = await holdWork(page)
+  await restore.locator('input[type=file]').setInputFiles(asFile(readFileSync(path), 'backup.json'))
+  await expect(restore.getByRole('progressbar', { name: 'Reading backup.json…' })).toHaveAttribute('value', /^[1-9]/)
+  await expect(button).toBeDisabled()
+  expect(await frameOf(restore)).toEqual(atFirst)
+  await work.release()
+  await expect(button).toBeEnabled()
+  await expect(restore).toContainText('This replaces everything you see now: 100 leads')
+  expect(await frameOf(restore)).toEqual(atFirst)
 })
 
 test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it changes nothing, elsewhere it is the same', async ({

@@ -12,6 +12,7 @@ import {
   SEED,
   toast,
 } from './console'
+import { holdWork } from './timers'
 
 type Check = (state: string) => Promise<void>
 
@@ -38,6 +39,35 @@ Total: 9
 const SCRIPTS = 7
 
 const scriptsFile = { name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(scriptsCsv) }
+
+/** Read in several parts, and imported in two. */
+const longFile = {
+  name: 'long.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `Name,Company,Email,Lead Status,Lifecycle Stage\n${Array.from({ length: 6000 }, (_, row) => `Lead ${row},Company ${row % 100},lead.${row}@example.com,,Odd\n`).join('')}`,
+  ),
+}
+
+/** Through the steps of its import, each of which is held. */
+export async function eachImportStep(page: Page, check: Check) {
+  const dialog = page.getByRole('dialog')
+  const work = await holdWork(page)
+  await chooseInMenu(page, 'Import leads…')
+  await dialog.locator('input[type=file]').setInputFiles(longFile)
+  await expect(dialog.getByRole('progressbar', { name: 'Reading long.csv…' })).toHaveAttribute('value', /^[1-9]/)
+  await check('a file that is read')
+  await work.release()
+  const button = dialog.getByRole('button', { name: 'Import 6,000 leads' })
+  await expect(button).toBeEnabled()
+  await check('a file that was read')
+  await holdWork(page)
+  await button.click()
+  await expect(dialog.getByRole('button', { name: /^Importing 5,\d00 of 6,000…$/ })).toBeDisabled()
+  await check('an import')
+  await work.release()
+  await expect(dialog).toBeHidden()
+}
 
 /** The dialog with the file, checked. */
 export async function openScriptsFile(page: Page) {
@@ -161,4 +191,5 @@ export const partsOfScreen = [
   { part: 'the lists', address: undefined, eachState: eachListState, hasColumns: true },
   { part: 'the panel', address: fewLeads, eachState: eachPanelState, hasColumns: false },
   { part: 'menu and dialogs', address: fewLeads, eachState: eachDialogState, hasColumns: false },
+  { part: 'an import of many leads', address: fewLeads, eachState: eachImportStep, hasColumns: false },
 ]

@@ -11,17 +11,23 @@ export function useQuery<Q extends Query>(query: Q): Shown<Q> | null {
   return useLiveQuery(live, query)
 }
 
-/** Null while nothing is in progress that takes long. */
-export function useProgress(): Progress | null {
+/** Of this activity. Null until something of it is told, and while there is none. */
+export function useProgress(activity: Progress['activity'] | null): Progress | null {
   const { workspace } = useConsole()
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const [told, setTold] = useState<{ activity: typeof activity; progress: Progress | null }>({
+    activity,
+    progress: null,
+  })
+  // What was told of an activity is not of the next one.
+  if (told.activity !== activity) setTold({ activity, progress: null })
+
   useEffect(
     () =>
       workspace.subscribe((event) => {
-        if (event.type === 'progress') setProgress(event)
-        else if (event.type === 'changed') setProgress(null)
+        if (event.type === 'progress' && event.activity === activity) setTold({ activity, progress: event })
+        else if (event.type === 'changed') setTold({ activity, progress: null })
       }),
-    [workspace],
+    [workspace, activity],
   )
-  return progress
+  return told.activity === activity ? told.progress : null
 }

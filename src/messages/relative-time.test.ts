@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactTime, relativeTime } from './relative-time'
+import { exactTime, relativeTime, timeToTheMinute } from './relative-time'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -23,4 +23,10 @@ test.each([
 
 test('[HISTORY-1] the exact time names day and minute', () => {
   expect(exactTime(new Date(2026, 5, 1, 9, 41).getTime())).toMatch(/2026.*41/)
+})
+
+test('[BACKUP-1] when a backup was made is told to the minute', () => {
+  const date = new Date(2026, 5, 1, 9, 41, 37).getTime()
+  expect(timeToTheMinute(date)).toMatch(/2026.*41/)
+  expect(timeToTheMinute(date)).not.toContain('37')
 })

@@ -16,7 +16,12 @@ export function relativeTime(date: number, now: number): string {
 
 let exact: Intl.DateTimeFormat | null = null
 
+/** To the second: what is done in a minute is told apart. */
 export function exactTime(date: number): string {
   exact ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
   return exact.format(date)
+}
+
+export function timeToTheMinute(date: number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
 }

@@ -10,13 +10,35 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   icon?: ReactNode
   /** Shows a spinner in the icon's place. */
   isBusy?: boolean
+  /** What it says while busy. It has room for it from the start, so that nothing moves. */
+  busyLabel?: string
+  /** The longest that it will say then. */
+  longestLabel?: string
 }
 
-export function Button({ variant = 'plain', icon, isBusy = false, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', icon, isBusy = false, type = 'button', ...props }: ButtonProps) {
+  const { children, busyLabel, longestLabel = busyLabel, ...rest } = props
+  const spinner = <Icon shape={shapes.loaderCircle} className={styles.spinner} />
   return (
     <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${variants[variant]}`}>
-      {isBusy ? <Icon shape={shapes.loaderCircle} className={styles.spinner} /> : icon}
-      {children}
+      {busyLabel === undefined ? (
+        <>
+          {isBusy ? spinner : icon}
+          {children}
+        </>
+      ) : (
+        <span className={styles.labels}>
+          <span data-shown={!isBusy}>{children}</span>
+          <span data-shown={isBusy} className="figures">
+            {spinner}
+            {busyLabel}
+          </span>
+          <span data-shown={false} className="figures">
+            {spinner}
+            {longestLabel}
+          </span>
+        </span>
+      )}
     </button>
   )
 }

@@ -7,18 +7,16 @@ interface FileButtonProps {
   /** As in the `accept` attribute. */
   accept: string
   variant?: 'primary' | 'quiet'
-  isDisabled?: boolean
   onFile(file: File): void
 }
 
 /** A file field that looks like a button: the browser's own can be neither worded nor styled. */
-export function FileButton({ label, accept, variant = 'primary', isDisabled = false, onFile }: FileButtonProps) {
+export function FileButton({ label, accept, variant = 'primary', onFile }: FileButtonProps) {
   return (
     <label className={styles.button} data-variant={variant}>
       <input
         type="file"
         accept={accept}
-        disabled={isDisabled}
         className={styles.input}
         onChange={(event) => {
           const file = event.target.files?.[0]

@@ -19,12 +19,11 @@ import styles from './import.module.css'
 interface ColumnMatchesProps {
   preview: ImportPreview
   check: ImportCheck | null
-  isDisabled: boolean
   onChange(settings: Partial<ImportSettings>): void
 }
 
 /** Which column of the file each field is read from. */
-export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMatchesProps) {
+export function ColumnMatches({ preview, check, onChange }: ColumnMatchesProps) {
   const titleId = useId()
   const { settings, columns } = preview
 
@@ -40,7 +39,6 @@ export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMa
             field={messages.importFieldLabels.source}
             values={check?.sources ?? []}
             options={leadSources.map((value) => ({ value, label: value }))}
-            isDisabled={isDisabled}
             onChange={(text, source) => onChange({ sources: new Map(settings.sources).set(text, source) })}
           />
         )
@@ -50,12 +48,11 @@ export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMa
             field={messages.importFieldLabels.status}
             values={check?.statuses ?? []}
             options={leadStatuses.map((value) => ({ value, label: messages.statusLabels[value] }))}
-            isDisabled={isDisabled}
             onChange={(text, status) => onChange({ statuses: new Map(settings.statuses).set(text, status) })}
           />
         )
       case 'score':
-        return <Scale settings={settings} check={check} isDisabled={isDisabled} onChange={onChange} />
+        return <Scale settings={settings} check={check} onChange={onChange} />
       default:
         return null
     }
@@ -66,6 +63,11 @@ export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMa
       <h3 id={titleId} className={styles.heading}>
         {messages.columns}
       </h3>
+      <div aria-hidden className={styles.matchHeads}>
+        {messages.columnHeads.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+      </div>
       {importFields.map((field) => (
         <ColumnMatch
           key={field}
@@ -73,7 +75,6 @@ export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMa
           columns={columns}
           chosen={settings.columns[field]}
           examples={examplesOf(field, preview, check)}
-          isDisabled={isDisabled}
           onChoose={(column) => choose(field, column)}
         >
           {valuesOf(field)}
@@ -86,12 +87,7 @@ export function ColumnMatches({ preview, check, isDisabled, onChange }: ColumnMa
 const scaleOf = (most: number) => fill(messages.scaleLabel, { most: formatNumber(most) })
 
 /** How scores are scaled, where that is in question. */
-function Scale({
-  settings,
-  check,
-  isDisabled,
-  onChange,
-}: Omit<ColumnMatchesProps, 'preview'> & Pick<ImportPreview, 'settings'>) {
+function Scale({ settings, check, onChange }: Omit<ColumnMatchesProps, 'preview'> & Pick<ImportPreview, 'settings'>) {
   const id = useId()
   const { scoreScale } = settings
   const likely = check?.likelyScale ?? null
@@ -105,7 +101,6 @@ function Scale({
       <Select
         id={id}
         value={String(scoreScale)}
-        disabled={isDisabled}
         options={scoreScales.map((scale) => ({ value: String(scale), label: scaleOf(scale) }))}
         onChange={(value) =>
           onChange({ scoreScale: scoreScales.find((scale) => String(scale) === value) ?? MAX_SCORE })
@@ -121,14 +116,13 @@ interface ColumnMatchProps {
   columns: ImportPreview['columns']
   chosen: readonly number[]
   examples: string
-  isDisabled: boolean
   onChoose(column: number | null): void
   children: React.ReactNode
 }
 
 const NONE = ''
 
-function ColumnMatch({ field, columns, chosen, examples, isDisabled, onChoose, children }: ColumnMatchProps) {
+function ColumnMatch({ field, columns, chosen, examples, onChoose, children }: ColumnMatchProps) {
   const id = useId()
   const examplesId = useId()
   const [first, ...others] = chosen
@@ -141,23 +135,31 @@ function ColumnMatch({ field, columns, chosen, examples, isDisabled, onChoose, c
         id={id}
         aria-describedby={examplesId}
         value={first === undefined ? NONE : String(first)}
-        disabled={isDisabled}
         options={[
           { value: NONE, label: messages.notInFile },
           ...columns.map((_, column) => ({ value: String(column), label: nameOf(column) })),
         ]}
         onChange={(value) => onChoose(value === NONE ? null : Number(value))}
       />
-      <div className={styles.examples}>
-        <p id={examplesId} className="clipped" title={examples}>
+      <div id={examplesId} className={styles.examples}>
+        <p className="clipped" title={examples}>
           {examples}
         </p>
-        {others.length > 0 && (
-          <p className={styles.note}>{fill(messages.orColumns, { columns: others.map(nameOf).join(', ') })}</p>
-        )}
+        {others.length > 0 && <OtherColumns names={others.map(nameOf).join(', ')} />}
       </div>
       {children}
     </div>
+  )
+}
+
+/** Where the first column is empty, these are read. */
+function OtherColumns({ names: columns }: { names: string }) {
+  const text = fill(messages.orColumns, { columns })
+  return (
+    <p className={`clipped ${styles.chip}`} title={text}>
+      <span className="visually-hidden">{text}</span>
+      <span aria-hidden>{columns}</span>
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { CsvSeparator } from '../../domain/csv-text'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -8,6 +9,7 @@ import type { FileQuery } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { leadsQuery, type ShownList } from '../shown-list'
 import { useProgress } from '../use-query'
+import { WorkProgress } from '../work-progress'
 import { loadSeparator } from './csv-separator'
 import styles from './import.module.css'
 
@@ -17,9 +19,9 @@ const SHOWN_AFTER_MS = 300
 type Content = 'leads' | 'opportunities' | 'backup'
 
 const titles: Readonly<Record<Content, string>> = {
-  leads: messages.exportingLeads,
-  opportunities: messages.exportingOpportunities,
-  backup: messages.writingBackup,
+  leads: messages.exportLeads,
+  opportunities: messages.exportOpportunities,
+  backup: messages.downloadBackup,
 }
 
 interface ExportDialogProps {
@@ -31,7 +33,8 @@ interface ExportDialogProps {
 /** Writes a file and hands it to the browser. Closing the dialog stops it. */
 export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
   const { workspace, clock, list, storage, fail } = useConsole()
-  const progress = useProgress()
+  const progress = useProgress('writing')
+  const [name] = useState(() => nameFor(content, clock.date()))
   const [isShown, setIsShown] = useState(false)
 
   const write = useEffectEvent(async (isWanted: () => boolean) => {
@@ -40,7 +43,7 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
       if (!isWanted()) return
       const file = await workspace.query(queryFor(content, list, loadSeparator(storage)))
       if (!isWanted()) return
-      if (file instanceof Blob) download(file, nameFor(content, clock.date()))
+      if (file instanceof Blob) download(file, name)
       if (file && content === 'backup') await workspace.dispatch({ name: 'note-backup' })
     } catch (error) {
       fail(error)
@@ -73,7 +76,11 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
       foot={<Button onClick={onClose}>{messages.cancelQuestion}</Button>}
     >
       <div className={styles.writing}>
-        <progress aria-label={titles[content]} value={progress?.applied ?? 0} max={progress?.total ?? 1} />
+        <WorkProgress
+          title={fill(messages.writingNamed, { name })}
+          progress={progress}
+          records={content === 'opportunities' ? messages.someOpportunities : messages.someLeads}
+        />
       </div>
     </Dialog>
   )

@@ -11,13 +11,11 @@ interface FieldValuesProps<Value extends string> {
   field: string
   values: readonly ValueTranslation<Value>[]
   options: readonly { readonly value: Value; readonly label: string }[]
-  isDisabled: boolean
   onChange(text: string, becomes: Value): void
 }
 
 /** What each value of the file becomes, on demand: those that are unknown first. */
-export function FieldValues<Value extends string>({ field, values, options, ...props }: FieldValuesProps<Value>) {
-  const { isDisabled, onChange } = props
+export function FieldValues<Value extends string>({ field, values, options, onChange }: FieldValuesProps<Value>) {
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   // A value keeps its place when the seller chooses what it becomes.
@@ -49,20 +47,17 @@ export function FieldValues<Value extends string>({ field, values, options, ...p
       </button>
       <ul id={listId} hidden={!isOpen} aria-label={fill(messages.valuesOf, { field })} className={styles.values}>
         {isOpen &&
-          ordered.map((value) => (
-            <Value key={value.text} value={value} options={options} isDisabled={isDisabled} onChange={onChange} />
-          ))}
+          ordered.map((value) => <Value key={value.text} value={value} options={options} onChange={onChange} />)}
       </ul>
     </>
   )
 }
 
-interface ValueProps<Value extends string>
-  extends Pick<FieldValuesProps<Value>, 'options' | 'isDisabled' | 'onChange'> {
+interface ValueProps<Value extends string> extends Pick<FieldValuesProps<Value>, 'options' | 'onChange'> {
   value: ValueTranslation<Value>
 }
 
-function Value<Value extends string>({ value, options, isDisabled, onChange }: ValueProps<Value>) {
+function Value<Value extends string>({ value, options, onChange }: ValueProps<Value>) {
   const id = useId()
   const countId = useId()
   const { text, count, becomes, isKnown } = value
@@ -80,7 +75,6 @@ function Value<Value extends string>({ value, options, isDisabled, onChange }: V
         aria-describedby={countId}
         value={becomes}
         options={options}
-        disabled={isDisabled}
         onChange={(chosen) => onChange(text, chosen)}
       />
     </li>

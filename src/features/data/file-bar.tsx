@@ -4,54 +4,27 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
 import { FileButton } from '../../ui/file-button'
-import type { Progress } from '../../workspace/workspace'
 import styles from './import.module.css'
 
 interface FileBarProps {
   file: File
   accept: string
   preview: ImportPreview
-  /** Of what is under way. */
-  progress: Progress | null
   rows: number | null
-  isReading: boolean
-  isImporting: boolean
   onChange(settings: Partial<ImportSettings>): void
   onFile(file: File): void
 }
 
-/** The file and how it is read, with the bar of what is being done with it. */
-export function FileBar({ file, accept, preview, progress, rows, ...props }: FileBarProps) {
-  const { isReading, isImporting, onChange, onFile } = props
+/** The file and how it is read. */
+export function FileBar({ file, accept, preview, rows, onChange, onFile }: FileBarProps) {
   const { settings, records, possibleHeaders } = preview
   return (
     <div className={styles.file}>
-      <div className={styles.fileName}>
-        <strong className="clipped" title={file.name}>
-          {file.name}
-        </strong>
-        <div className={styles.fileDetails}>
-          <span className="figures">
-            {isReading
-              ? fill(messages.readingSoFar, { count: progress?.rows ?? 0 })
-              : rows === null
-                ? messages.notRead
-                : fill(messages.rowCount, { count: rows })}
-          </span>
-          <FileButton
-            variant="quiet"
-            label={messages.chooseOther}
-            accept={accept}
-            isDisabled={isImporting}
-            onFile={onFile}
-          />
-        </div>
-      </div>
+      <FileName file={file} rows={rows} accept={accept} onFile={onFile} />
       <div className={styles.settings}>
         <Setting
           label={messages.encoding}
           value={settings.encoding}
-          isDisabled={isImporting}
           options={encodings.map((value) => ({
             value,
             label: messages.encodingLabels[value],
@@ -62,14 +35,12 @@ export function FileBar({ file, accept, preview, progress, rows, ...props }: Fil
         <Setting
           label={messages.delimiter}
           value={settings.delimiter}
-          isDisabled={isImporting}
           options={delimiters.map((value) => ({ value, label: messages.delimiterLabels[value] }))}
           onChange={(delimiter) => onChange({ delimiter })}
         />
         <Setting
           label={messages.header}
           value={String(settings.header)}
-          isDisabled={isImporting}
           options={[
             ...possibleHeaders.map((index) => {
               const { line, cells } = records[index]!
@@ -83,16 +54,34 @@ export function FileBar({ file, accept, preview, progress, rows, ...props }: Fil
           onChange={(value) => onChange({ header: value === String(null) ? null : Number(value) })}
         />
       </div>
-      {(isReading || isImporting) && (
-        <div className={styles.bar}>
-          <progress
-            aria-label={isImporting ? messages.importing : messages.readingFile}
-            value={progress?.applied ?? 0}
-            max={progress?.total ?? 1}
-          />
-        </div>
-      )}
     </div>
+  )
+}
+
+/** Null where it is not known how many rows there are. */
+function FileName({ file, rows, accept, onFile }: Pick<FileBarProps, 'file' | 'rows' | 'accept' | 'onFile'>) {
+  return (
+    <div className={styles.fileName}>
+      <strong className="clipped" title={file.name}>
+        {file.name}
+      </strong>
+      <div className={styles.fileDetails}>
+        <span className="figures">{rows === null ? messages.notRead : fill(messages.rowCount, { count: rows })}</span>
+        <FileButton variant="quiet" label={messages.chooseOther} accept={accept} onFile={onFile} />
+      </div>
+    </div>
+  )
+}
+
+/** Until the beginning of the file is read: its name, and the room for what comes. */
+export function Opening(props: Pick<FileBarProps, 'file' | 'accept' | 'onFile'>) {
+  return (
+    <>
+      <div className={styles.file}>
+        <FileName {...props} rows={null} />
+      </div>
+      <div className={styles.skeleton} />
+    </>
   )
 }
 
@@ -100,18 +89,17 @@ interface SettingProps<Value extends string> {
   label: string
   value: Value
   options: readonly { readonly value: Value; readonly label: string }[]
-  isDisabled: boolean
   onChange(value: Value): void
 }
 
-function Setting<Value extends string>({ label, isDisabled, ...select }: SettingProps<Value>) {
+function Setting<Value extends string>({ label, ...select }: SettingProps<Value>) {
   const id = useId()
   return (
     <div className={styles.setting}>
       <label htmlFor={id} className={styles.note}>
         {label}
       </label>
-      <Select id={id} disabled={isDisabled} {...select} />
+      <Select id={id} {...select} />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { hasFilters, withoutFilters } from '../../domain/filters'
 import type { ImportCheck } from '../../domain/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { usePaste } from '../../ui/paste'
 import { useMediaQuery } from '../../ui/use-media-query'
@@ -14,12 +13,13 @@ import { useProgress } from '../use-query'
 import { ChooseFile } from './choose-file'
 import { ColumnMatches } from './column-matches'
 import { DryRun } from './dry-run'
-import { FileBar } from './file-bar'
+import { FileBar, Opening } from './file-bar'
 import { FileProblemNotice } from './file-problem'
 import { FirstRows } from './first-rows'
 import styles from './import.module.css'
+import { ImportFoot, importText } from './import-foot'
 import { createImportReading } from './import-reading'
-import { pastedFile } from './paste-rows'
+import { PasteRows, pastedFile } from './paste-rows'
 import { savedText } from './saved-text'
 import { useRun } from './use-run'
 
@@ -34,10 +34,10 @@ interface ImportDialogProps {
 export function ImportDialog({ status, file, onFile, page, onClose }: ImportDialogProps) {
   const { workspace, notify, persist, fail, list } = useConsole()
   const run = useRun()
-  const progress = useProgress()
   const [isImporting, setIsImporting] = useState(false)
   const [reading] = useState(() => createImportReading(workspace, fail))
   const { file: held, preview, check, problem, isReading } = useSyncExternalStore(reading.subscribe, reading.current)
+  const progress = useProgress(isImporting ? 'importing' : isReading ? 'reading' : null)
   const isWide = useMediaQuery(SIDE_BY_SIDE)
 
   useEffect(() => reading.stop, [reading])
@@ -72,15 +72,7 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
     await run({ name: 'catch-up' })
   }
 
-  const canImport = check !== null && !isReading && check.created + check.updated > 0
-  const action = fill(check?.updated ? messages.importAndUpdateButton : messages.importButton, {
-    count: check?.created ?? 0,
-    updated: check?.updated ?? 0,
-  })
-
-  const columns = preview && (
-    <ColumnMatches key="columns" preview={preview} check={check} isDisabled={isImporting} onChange={reading.change} />
-  )
+  const columns = preview && <ColumnMatches key="columns" preview={preview} check={check} onChange={reading.change} />
   const dryRun = held && preview && (
     <DryRun
       key="dry-run"
@@ -101,62 +93,48 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
       page={page}
       onClose={onClose}
       foot={
-        <>
-          <p>{messages.staysHere}</p>
-          <Button disabled={isImporting} onClick={onClose}>
-            {messages.cancelQuestion}
-          </Button>
-          {preview && (
-            <Button
-              variant="primary"
-              isBusy={isImporting}
-              disabled={!canImport || isImporting}
-              onClick={() => check && void importLeads(check)}
-            >
-              {isImporting ? messages.importing : action}
-            </Button>
-          )}
-        </>
+        <ImportFoot
+          file={file && (preview || !problem) ? file : null}
+          work={isImporting ? 'importing' : isReading ? 'reading' : null}
+          progress={progress}
+          check={check}
+          onClose={onClose}
+          onImport={(checked) => void importLeads(checked)}
+        />
       }
     >
-      <div className={styles.content}>
+      <fieldset disabled={isImporting} className={styles.choices}>
         {file && preview && (
           <>
             <FileBar
               file={file}
               accept={LEADS}
               preview={preview}
-              progress={isReading || isImporting ? progress : null}
-              rows={check?.rows ?? null}
-              isReading={isReading}
-              isImporting={isImporting}
+              rows={(isReading ? progress?.rows : check?.rows) ?? null}
               onChange={reading.change}
               onFile={onFile}
             />
             <div className={styles.columns}>{isWide ? [columns, dryRun] : [dryRun, columns]}</div>
-            <FirstRows preview={preview} check={check} />
-            <p role="status" className="visually-hidden">
-              {isReading || !check ? '' : action}
-            </p>
           </>
         )}
         {file && !preview && problem && (
           <FileProblemNotice problem={problem} file={file} accept={LEADS} onFile={onFile} />
         )}
-        {file && !preview && !problem && <Opening name={file.name} />}
-        {!file && <ChooseFile accept={LEADS} onFile={onFile} />}
-      </div>
+        {file && !preview && !problem && <Opening file={file} accept={LEADS} onFile={onFile} />}
+        {!file && (
+          <div className={styles.choose}>
+            <ChooseFile hint={messages.importHint} accept={LEADS} onFile={onFile} />
+            <PasteRows onFile={onFile} />
+          </div>
+        )}
+      </fieldset>
+      {file && preview && <FirstRows preview={preview} check={check} />}
+      {file && preview && (
+        <p role="status" className="visually-hidden">
+          {isReading || !check ? '' : importText(check)}
+        </p>
+      )}
     </Dialog>
-  )
-}
-
-/** Until the beginning of the file is read. */
-function Opening({ name }: { name: string }) {
-  return (
-    <div role="status" className={styles.opening}>
-      <p>{fill(messages.readingNamed, { name })}</p>
-      <progress aria-label={messages.readingFile} />
-    </div>
   )
 }
 

@@ -1,16 +1,17 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import type { BackupSummary } from '../../domain/import'
 import { totalOf } from '../../domain/lead-query'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { exactTime } from '../../messages/relative-time'
+import { timeToTheMinute } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { FileButton } from '../../ui/file-button'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { useProgress, useQuery } from '../use-query'
+import { WorkProgress } from '../work-progress'
 import { createBackupReading } from './backup-reading'
+import { ChooseFile } from './choose-file'
 import { FileProblemNotice } from './file-problem'
 import styles from './import.module.css'
 import { savedText } from './saved-text'
@@ -29,12 +30,13 @@ interface RestoreDialogProps {
 export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDialogProps) {
   const { workspace, notify, persist, fail } = useConsole()
   const run = useRun()
-  const progress = useProgress()
   const [isRestoring, setIsRestoring] = useState(false)
   const [reading] = useState(() => createBackupReading(workspace, fail))
   const answer = useSyncExternalStore(reading.subscribe, reading.current)
   const problem = answer && 'problem' in answer ? answer.problem : null
   const summary = answer && 'leads' in answer ? answer : null
+  const activity = summary ? 'importing' : 'reading'
+  const progress = useProgress(answer && !isRestoring ? null : activity)
 
   useEffect(() => reading.stop, [reading])
   useEffect(() => {
@@ -65,44 +67,55 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
           <Button disabled={isRestoring} onClick={onClose}>
             {messages.cancelQuestion}
           </Button>
-          {summary && (
-            <Button variant="primary" isBusy={isRestoring} disabled={isRestoring} onClick={() => void restore(summary)}>
-              {isRestoring ? messages.restoring : messages.restoreButton}
+          {file && !problem && (
+            <Button
+              variant="primary"
+              isBusy={isRestoring}
+              busyLabel={messages.restoring}
+              disabled={!summary || isRestoring}
+              onClick={() => summary && void restore(summary)}
+            >
+              {messages.restoreButton}
             </Button>
           )}
         </>
       }
     >
-      {!file && (
-        <div className={styles.zone}>
-          <p className={styles.zoneText}>{messages.restoreHint}</p>
-          <FileButton label={messages.chooseFile} accept={BACKUPS} onFile={onFile} />
-          <p className={styles.note}>{messages.orDrop}</p>
-        </div>
-      )}
-      {file && problem && <FileProblemNotice problem={problem} file={file} accept={BACKUPS} onFile={onFile} />}
-      {file && summary && <Contents name={file.name} summary={summary} status={status} />}
-      {((file && !answer) || isRestoring) && (
-        <div className={styles.writing}>
-          <progress
-            aria-label={isRestoring ? messages.restoring : messages.readingFile}
-            value={progress?.applied ?? 0}
-            max={progress?.total ?? 1}
-          />
-        </div>
-      )}
+      <div className={styles.restore}>
+        {!file && <ChooseFile hint={messages.restoreHint} accept={BACKUPS} onFile={onFile} />}
+        {file && problem && <FileProblemNotice problem={problem} file={file} accept={BACKUPS} onFile={onFile} />}
+        {file && !problem && (
+          <Contents name={file.name} summary={summary}>
+            {summary && !isRestoring ? (
+              <Effect status={status} />
+            ) : (
+              <WorkProgress
+                title={isRestoring ? messages.restoring : fill(messages.readingNamed, file)}
+                progress={progress ?? { activity, applied: 0, total: summary?.leads ?? file.size }}
+              />
+            )}
+          </Contents>
+        )}
+      </div>
     </Dialog>
   )
 }
 
-/** What is in the backup, and what it would replace. */
-function Contents({ name, summary, status }: { name: string; summary: BackupSummary; status: StorageStatus }) {
-  const totals = useQuery({ about: 'totals' })?.answer
+interface ContentsProps {
+  name: string
+  /** Null until it is read. */
+  summary: BackupSummary | null
+  /** What becomes of it. */
+  children: ReactNode
+}
+
+/** What is in the backup. */
+function Contents({ name, summary, children }: ContentsProps) {
   const facts = [
-    [messages.backupMade, exactTime(summary.date)],
-    [messages.leads, formatNumber(summary.leads)],
-    [messages.opportunities, formatNumber(summary.opportunities)],
-    [messages.backupActions, formatNumber(summary.actions)],
+    [messages.backupMade, summary && timeToTheMinute(summary.date)],
+    [messages.leads, summary && formatNumber(summary.leads)],
+    [messages.opportunities, summary && formatNumber(summary.opportunities)],
+    [messages.backupActions, summary && formatNumber(summary.actions)],
   ]
   return (
     <div className={styles.contents}>
@@ -113,19 +126,29 @@ function Contents({ name, summary, status }: { name: string; summary: BackupSumm
         {facts.map(([term, details]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd className="figures">{details}</dd>
+            <dd className="figures">{details ?? messages.notRead}</dd>
           </div>
         ))}
       </dl>
-      {status.problem === 'unreadable' && <p className={styles.effect}>{messages.replacesUnreadable}</p>}
+      <div className={styles.outcome}>{children}</div>
+    </div>
+  )
+}
+
+/** What it would replace. */
+function Effect({ status }: { status: StorageStatus }) {
+  const totals = useQuery({ about: 'totals' })?.answer
+  return (
+    <>
+      {status.problem === 'unreadable' && <p className={styles.replaced}>{messages.replacesUnreadable}</p>}
       {totals && !status.isUnopened && (
-        <p className={styles.effect}>
+        <p className={styles.replaced}>
           {fill(messages.replacesAll, {
             leads: fill(messages.allLeads, { count: totalOf(totals.leads) }),
             opportunities: fill(messages.allOpportunities, { count: totals.opportunities }),
           })}
         </p>
       )}
-    </div>
+    </>
   )
 }

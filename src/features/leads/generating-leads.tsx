@@ -6,12 +6,14 @@ import { Button } from '../../ui/button'
 import { FocusFallback } from '../../ui/focus-fallback'
 import { useConsole } from '../console-context'
 import { useProgress } from '../use-query'
+import { WorkProgress } from '../work-progress'
 import styles from './generating-leads.module.css'
 
 /** Until the first answer; the fallback takes the focus when Cancel is removed. */
 export function GeneratingLeads({ fallback }: { fallback: RefObject<HTMLElement | null> }) {
   const { workspace, notify, fail } = useConsole()
-  const progress = useProgress()
+  const creating = useProgress('creating')
+  const progress = useProgress('opening') ?? creating
   if (!progress) return null
 
   async function stop() {
@@ -24,16 +26,13 @@ export function GeneratingLeads({ fallback }: { fallback: RefObject<HTMLElement 
     }
   }
 
-  const isCreating = progress.activity === 'creating'
+  const title = progress === creating ? messages.creatingSampleLeads : messages.openingLeads
   return (
     <FocusFallback to={fallback}>
       <div className={styles.generating}>
-        <label htmlFor="generating-leads">
-          {fill(isCreating ? messages.creatingSampleLeads : messages.openingLeads, { count: progress.total })}
-        </label>
-        <progress id="generating-leads" max={progress.total} value={progress.applied} />
-        <p className="figures">{fill(isCreating ? messages.created : messages.opened, { count: progress.applied })}</p>
-        {progress.canStop && <Button onClick={() => void stop()}>{messages.cancelCreating}</Button>}
+        <WorkProgress title={fill(title, { count: progress.total })} progress={progress}>
+          {progress.canStop && <Button onClick={() => void stop()}>{messages.cancelCreating}</Button>}
+        </WorkProgress>
       </div>
     </FocusFallback>
   )

@@ -17,8 +17,8 @@ interface ResultLineProps {
 }
 
 export function ResultLine({ headingRef, shown, onClear, samples }: ResultLineProps) {
-  const progress = useProgress()
-  const loading = progress?.activity === 'opening' && loadingText(progress)
+  const opening = useProgress('opening')
+  const loading = opening && loadingText(opening)
   return (
     <div className={styles.result}>
       <div role="status">

@@ -1,0 +1,62 @@
+import type { ImportCheck } from '../../domain/import'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import { Progress } from '../../ui/progress'
+import type { Progress as WorkTold } from '../../workspace/workspace'
+import { WorkProgress } from '../work-progress'
+import styles from './import.module.css'
+
+interface ImportFootProps {
+  /** Null while there is nothing that could be imported. */
+  file: File | null
+  work: 'reading' | 'importing' | null
+  progress: WorkTold | null
+  check: ImportCheck | null
+  onClose(): void
+  onImport(check: ImportCheck): void
+}
+
+/** How far it is, and what can be done now. */
+export function ImportFoot({ file, work, progress, check, onClose, onImport }: ImportFootProps) {
+  const isImporting = work === 'importing'
+  const { applied: done = 0, total = check?.created ?? 0 } = (isImporting && progress) || {}
+  const busyLabel = (count: number) =>
+    total > 0 ? fill(messages.importingSome, { done: count, total }) : messages.importing
+  return (
+    <>
+      <div className={styles.work}>
+        {(!file || !work) && <p>{messages.staysHere}</p>}
+        {file && work === 'reading' && (
+          <WorkProgress
+            title={fill(messages.readingNamed, file)}
+            progress={progress ?? { activity: work, applied: 0, total: file.size }}
+          />
+        )}
+        {/* The figures stand in the button. */}
+        {file && isImporting && <Progress title={fill(messages.importingNamed, file)} done={done} total={total} />}
+      </div>
+      <div className={styles.actions}>
+        <Button disabled={isImporting} onClick={onClose}>
+          {messages.cancelQuestion}
+        </Button>
+        {file && (
+          <Button
+            variant="primary"
+            isBusy={isImporting}
+            busyLabel={busyLabel(done)}
+            longestLabel={busyLabel(total)}
+            disabled={work !== null || !check || check.created + check.updated === 0}
+            onClick={() => check && onImport(check)}
+          >
+            {check ? importText(check) : messages.importTitle}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function importText({ created: count, updated }: ImportCheck): string {
+  return fill(updated ? messages.importAndUpdateButton : messages.importButton, { count, updated })
+}

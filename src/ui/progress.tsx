@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+import styles from './progress.module.css'
+
+interface ProgressProps {
+  /** What is being done. It is read out, and stays the same meanwhile. */
+  title: string
+  done: number
+  total: number
+  /** How far it is when so much is done, where nothing else says it. */
+  figures?(done: number): string
+  /** A way to stop it. */
+  children?: ReactNode
+}
+
+/** Work that takes a while. The figures have room for all of it from the start: nothing moves while they grow. */
+export function Progress({ title, done, total, figures, children }: ProgressProps) {
+  const titleId = useId()
+  return (
+    <div className={styles.progress}>
+      <div className={styles.words}>
+        <span id={titleId} role="status" title={title} className={styles.title}>
+          {title}
+        </span>
+        {figures && (
+          <span className={`${styles.figures} figures`} data-longest={figures(total)}>
+            <span>{figures(done)}</span>
+          </span>
+        )}
+      </div>
+      <progress aria-labelledby={titleId} value={done} max={total} />
+      {children}
+    </div>
+  )
+}
