@@ -32,7 +32,8 @@ export function useEscape(close: () => void) {
     if (!document.querySelector(':popover-open, :modal')) close()
   })
 
-  useEffect(() => {
+  // Before it is painted: a key that is pressed as soon as it is seen is not lost.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
