@@ -11,14 +11,16 @@ const mayImport = (folder, allowed) => ({
 module.exports = {
   forbidden: [
     mayImport('domain', []),
-    mayImport('messages', ['domain']),
+    mayImport('messages', ['domain', 'files']),
     mayImport('ui', ['messages']),
     mayImport('engine', ['domain']),
     mayImport('store', ['domain', 'engine']),
-    mayImport('workspace', ['domain', 'engine', 'store']),
-    mayImport('platform', ['domain', 'store', 'workspace']),
-    mayImport('features', ['domain', 'workspace', 'messages', 'ui']),
-    mayImport('app', ['features', 'domain', 'workspace', 'messages', 'ui']),
+    mayImport('files', ['domain', 'engine', 'store']),
+    mayImport('workspace', ['domain', 'engine', 'store', 'files']),
+    mayImport('connection', ['domain', 'engine', 'workspace', 'files']),
+    mayImport('platform', ['domain', 'store', 'files', 'workspace', 'connection']),
+    mayImport('features', ['domain', 'files', 'workspace', 'connection', 'messages', 'ui']),
+    mayImport('app', ['features', 'domain', 'files', 'workspace', 'connection', 'messages', 'ui']),
     {
       name: 'features-never-import-a-sibling',
       severity: 'error',
@@ -30,14 +32,15 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(features|app)/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^src/workspace/',
-        pathNot: '^src/workspace/(workspace|queries|live-query|connect|ports)\\.ts$',
+        path: '^src/(files|workspace|connection)/',
+        pathNot:
+          '^src/(files/(file|import|csv-text|email-cell)|workspace/(workspace|queries|ports)|connection/(live-query|connect))\\.ts$',
       },
     },
     {
       name: 'the-pure-layers-know-no-package',
       severity: 'error',
-      from: { path: '^src/(domain|engine|store|workspace)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/(domain|engine|store|files|workspace|connection)/', pathNot: '\\.test\\.tsx?$' },
       // What was stored is checked by a schema.
       to: { path: 'node_modules', pathNot: 'node_modules/valibot/' },
     },

@@ -26,7 +26,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...shared.setupFiles, 'test/node-storage.ts'],
           include: [
-            'src/{domain,engine,features,messages,store,ui,workspace}/**/*.test.ts',
+            'src/{connection,domain,engine,features,files,messages,store,ui,workspace}/**/*.test.ts',
             'src/platform/{backup,csv-records,damage,faults,golden,imports,kept,tabs}.test.ts',
           ],
           provide: { ...cases, stride: process.env['RUNS'] ? 1 : 8, isSample: false },

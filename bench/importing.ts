@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
-import { csvLine } from '../src/domain/csv-text'
 import { createRandom, randomUuid } from '../src/domain/random'
 import { createLeadEngine } from '../src/engine/lead-engine'
+import { csvLine } from '../src/files/csv-text'
+import { createImporter } from '../src/files/importer'
 import { csvReader } from '../src/platform/csv-file'
-import { createImporter } from '../src/workspace/importer'
 import { createLeads, SEED } from './session'
 
 const LEADS_PER_PART = 10_000

@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app'
 import { createFirstQueries } from './app/first-queries'
+import { connect } from './connection/connect'
+import { handOver } from './connection/hand-over'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
 import { loadChoice } from './features/data/stored-choice'
@@ -16,8 +18,6 @@ import { persist } from './platform/persistence'
 import { startWorker } from './platform/worker-transport'
 import { createToasts } from './ui/toasts'
 import workerUrl from './worker?worker&url'
-import { connect } from './workspace/connect'
-import { handOver } from './workspace/hand-over'
 
 async function start() {
   const address = new URLSearchParams(location.search)

@@ -1,10 +1,10 @@
+import { serve } from './connection/serve'
 import { createLeadEngine } from './engine/lead-engine'
 import { clock } from './platform/clock'
 import { createDevice } from './platform/device'
 import { entropy } from './platform/entropy'
 import { files } from './platform/files'
 import { pageTransport } from './platform/worker-transport'
-import { serve } from './workspace/serve'
 import { createWorkspace } from './workspace/workspace'
 
 /** Where all that nobody expected ends up. */

@@ -1,7 +1,7 @@
-import { importFields } from '../src/domain/import'
 import { createLeadEngine } from '../src/engine/lead-engine'
+import { importFields } from '../src/files/import'
+import { createImporter } from '../src/files/importer'
 import { csvReader } from '../src/platform/csv-file'
-import { createImporter } from '../src/workspace/importer'
 import { rowsOfChunks } from './files'
 
 /** As addresses: their bytes must not go through a text. */

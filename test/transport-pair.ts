@@ -1,4 +1,4 @@
-import type { Transport } from '../src/workspace/ports'
+import type { Transport } from '../src/connection/protocol'
 
 export interface TransportPair {
   readonly page: Transport

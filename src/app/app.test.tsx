@@ -5,11 +5,11 @@ import { leadWith, numberedLeads } from '../../test/leads'
 import { createManualClock } from '../../test/manual-clock'
 import { mountConsole } from '../../test/mount-console'
 import { createTransportPair } from '../../test/transport-pair'
+import { connect, SILENCE_MS } from '../connection/connect'
+import { serve } from '../connection/serve'
 import { PAGE_SIZE, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
-import { connect, SILENCE_MS } from '../workspace/connect'
 import type { Query } from '../workspace/queries'
-import { serve } from '../workspace/serve'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new' })

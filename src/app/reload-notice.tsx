@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import type { Connection } from '../connection/connect'
 import * as messages from '../messages/messages'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import * as shapes from '../ui/shapes'
-import type { Connection } from '../workspace/connect'
 import styles from './app.module.css'
 
 /** For what only a reload fixes. It stays, above everything else. */

@@ -1,3 +1,4 @@
+import { ConnectionLostError } from '../connection/connect'
 import type { ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
 import { type Direction, doneText, obstacleText, stepText } from '../features/action-text'
@@ -6,7 +7,6 @@ import { refusalText } from '../features/refusal-text'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import type { ToastOptions, Toasts } from '../ui/toasts'
-import { ConnectionLostError } from '../workspace/connect'
 import type { Workspace } from '../workspace/workspace'
 import { askAboutWork } from './undo-question'
 

@@ -1,5 +1,5 @@
+import { createLiveQuery, type LiveQuery } from '../connection/live-query'
 import { type Filters, noFilters, parseFilters, shownOrder } from '../domain/filters'
-import { createLiveQuery, type LiveQuery } from '../workspace/live-query'
 import type { KeyValueStore } from '../workspace/ports'
 import type { QueryAbout } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createLiveQuery } from '../workspace/live-query'
+import { createLiveQuery } from '../connection/live-query'
 import type { Query } from '../workspace/queries'
 import type { Progress } from '../workspace/workspace'
 import { type Shown, useConsole, useLiveQuery } from './console-context'

@@ -1,18 +1,18 @@
 import type { ActionKind } from '../domain/action'
 import type { ScoreOrder, StatusFilter } from '../domain/filters'
+import type { LeadField } from '../domain/lead'
+import type { StorageProblem } from '../domain/storage-problem'
+import type { FileProblem } from '../files/file'
 import type {
   Delimiter,
   DuplicateChoice,
   DuplicateReason,
   Encoding,
-  FileProblem,
   ImportField,
   ImportSettings,
   LeftOutReason,
   UnreadableReason,
-} from '../domain/import'
-import type { LeadField } from '../domain/lead'
-import type { StorageProblem } from '../domain/storage-problem'
+} from '../files/import'
 
 // Every word that the screen says, by the part that says it. What the specification gives is here to the letter:
 // messages.test.ts compares. `fill` of format.ts fills holes such as {count}, and picks the half of 'one | many'.

@@ -16,7 +16,7 @@ import {
   useKeptTabs,
 } from '../../test/kept-tabs'
 import { everything, readable, type Tab } from '../../test/tabs'
-import type { FileContent } from '../workspace/ports'
+import type { FileContent } from '../files/file'
 
 const { open, openKept, closeTabs } = useKeptTabs()
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Encoding } from '../domain/import'
-import { UnreadableFileError } from '../workspace/csv-reader'
-import type { FileContent } from '../workspace/ports'
+import { type FileContent, UnreadableFileError } from '../files/file'
+import type { Encoding } from '../files/import'
 import { csvReader } from './csv-file'
 
 function bytesOf(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> {

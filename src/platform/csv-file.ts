@@ -1,6 +1,6 @@
-import { type Delimiter, type Encoding, type FileProblem, startOfBackup } from '../domain/import'
-import { type CsvChunk, type CsvReader, UnreadableFileError } from '../workspace/csv-reader'
-import type { FileContent } from '../workspace/ports'
+import { type CsvChunk, type CsvReader } from '../files/csv-reader'
+import { type FileContent, type FileProblem, startOfBackup, UnreadableFileError } from '../files/file'
+import { type Delimiter, type Encoding } from '../files/import'
 import { CsvRecords } from './csv-records'
 import { guessEncoding } from './guess-encoding'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
-import { type Delimiter, delimiters } from '../domain/import'
-import type { CsvRecord } from '../workspace/csv-reader'
+import type { CsvRecord } from '../files/csv-reader'
+import { type Delimiter, delimiters } from '../files/import'
 import { CsvRecords } from './csv-records'
 
 function recordsOf(parts: readonly string[], delimiter: Delimiter, maxRecord?: number): readonly CsvRecord[] {

@@ -1,6 +1,6 @@
-import { ownText } from '../domain/cells'
-import type { Delimiter } from '../domain/import'
-import type { CsvRecord } from '../workspace/csv-reader'
+import { ownText } from '../files/cells'
+import type { CsvRecord } from '../files/csv-reader'
+import type { Delimiter } from '../files/import'
 
 /** Characters that are read at once: what is kept of a record keeps no more than them in memory. */
 const PIECE = 1 << 16

@@ -1,5 +1,5 @@
+import type { CreateFile, FileContent } from '../files/file'
 import type { FilePorts } from '../workspace/file-work'
-import type { CreateFile, FileContent } from '../workspace/ports'
 import { bytesOf, csvReader } from './csv-file'
 
 /** The browser keeps finished pieces outside of the script's memory, on disk where they are large. */

@@ -1,4 +1,4 @@
-import type { Encoding } from '../domain/import'
+import type { Encoding } from '../files/import'
 
 /** The bytes read as a language in an encoding, and the logarithm of how likely they are then. ASCII does not count. */
 interface Reading {

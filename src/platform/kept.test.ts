@@ -14,7 +14,7 @@ import {
 } from '../../test/kept-tabs'
 import { createManualClock } from '../../test/manual-clock'
 import { everything, openTab, type Tab } from '../../test/tabs'
-import type { FileContent } from '../workspace/ports'
+import type { FileContent } from '../files/file'
 
 // What was lost, or came back, when the journal of all actions was what is kept.
 

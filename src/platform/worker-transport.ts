@@ -1,4 +1,4 @@
-import type { Transport } from '../workspace/ports'
+import type { Transport } from '../connection/protocol'
 
 /** The page's end. The worker starts when `start` resolves; messages posted before that wait. */
 export function startWorker(url: string, start: Promise<void>): Transport {

@@ -1,14 +1,14 @@
 import type { History } from '../domain/action'
 import type { RecentAction } from '../domain/commands'
-import type { CsvSeparator } from '../domain/csv-text'
-import type { BackupSummary, FileProblem, ImportCheck, ImportPreview, ImportSettings } from '../domain/import'
 import type { Lead } from '../domain/lead'
 import type { LeadPage, LeadPlace, LeadPosition, LeadQuery, StatusCounts } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
 import type { Page } from '../domain/page'
 import type { StorageProblem } from '../domain/storage-problem'
 import type { LeadEngine } from '../engine/lead-engine'
-import type { FileContent } from './ports'
+import type { CsvSeparator } from '../files/csv-text'
+import type { BackupSummary, FileContent, FileProblem } from '../files/file'
+import type { ImportCheck, ImportPreview, ImportSettings } from '../files/import'
 
 export interface Totals {
   readonly leads: StatusCounts

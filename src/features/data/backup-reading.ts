@@ -1,4 +1,4 @@
-import type { BackupSummary, FileProblem } from '../../domain/import'
+import type { BackupSummary, FileProblem } from '../../files/file'
 import type { Workspace } from '../../workspace/workspace'
 
 /** What is in the backup, or why it can't be restored; null until it is read. */

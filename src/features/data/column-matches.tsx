@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
-import { emailIn } from '../../domain/email-cell'
+import { leadSources, leadStatuses } from '../../domain/lead'
+import { emailIn } from '../../files/email-cell'
 import {
   type ImportCheck,
   type ImportField,
@@ -8,8 +9,7 @@ import {
   type ImportSettings,
   importFields,
   scoreScales,
-} from '../../domain/import'
-import { leadSources, leadStatuses } from '../../domain/lead'
+} from '../../files/import'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'

@@ -1,4 +1,4 @@
-import type { CsvSeparator } from '../../domain/csv-text'
+import type { CsvSeparator } from '../../files/csv-text'
 import type { KeyValueStore } from '../../workspace/ports'
 
 const KEY = 'csv-separator'

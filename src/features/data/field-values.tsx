@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ValueTranslation } from '../../domain/import'
+import type { ValueTranslation } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'

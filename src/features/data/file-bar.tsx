@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { delimiters, encodings, type ImportPreview, type ImportSettings } from '../../domain/import'
+import { delimiters, encodings, type ImportPreview, type ImportSettings } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'

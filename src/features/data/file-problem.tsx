@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../domain/import'
+import type { FileProblem } from '../../files/file'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { FileButton } from '../../ui/file-button'

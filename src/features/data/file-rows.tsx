@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { FoundRows } from '../../domain/import'
+import type { FoundRows } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { FileRecord, ImportCheck, ImportPreview } from '../../domain/import'
 import { leadFields } from '../../domain/lead'
+import type { FileRecord, ImportCheck, ImportPreview } from '../../files/import'
 import * as messages from '../../messages/messages'
 import { statusBadge } from '../status-badge'
 import styles from './import.module.css'

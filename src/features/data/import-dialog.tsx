@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ActionSummary } from '../../domain/action'
 import { hasFilters, withoutFilters } from '../../domain/filters'
-import type { ImportCheck } from '../../domain/import'
+import type { ImportCheck } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Dialog } from '../../ui/dialog'

@@ -1,4 +1,4 @@
-import type { ImportCheck } from '../../domain/import'
+import type { ImportCheck } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'

@@ -1,12 +1,12 @@
+import type { FileProblem } from '../../files/file'
 import {
-  type FileProblem,
   type ImportCheck,
   type ImportField,
   type ImportPreview,
   type ImportSettings,
   importFields,
   noColumns,
-} from '../../domain/import'
+} from '../../files/import'
 import type { Workspace } from '../../workspace/workspace'
 
 /** What is known of the file that is to be imported. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import type { BackupSummary } from '../../domain/import'
 import { totalOf } from '../../domain/lead-query'
+import type { BackupSummary } from '../../files/file'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { timeToTheMinute } from '../../messages/relative-time'

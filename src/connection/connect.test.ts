@@ -1,0 +1,385 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { hostileText, unconvertedLeads } from '../../test/arbitraries'
+import { casesOf } from '../../test/cases'
+import { leadWith, numberedLeads } from '../../test/leads'
+import { createManualClock, type ManualClock, resultByNow, settle } from '../../test/manual-clock'
+import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
+import { createTransportPair, type TransportPair } from '../../test/transport-pair'
+import { anySteps, type Dispatched, take } from '../../test/workspace-steps'
+import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
+import type { Lead } from '../domain/lead'
+import { createLeadEngine } from '../engine/lead-engine'
+import { ROWS_PER_PART } from '../store/store'
+import type { Query } from '../workspace/queries'
+import { type Command, type Workspace, type WorkspaceEvent } from '../workspace/workspace'
+import { ConnectionLostError, connect, SILENCE_MS } from './connect'
+import type { Reply, Transport } from './protocol'
+import { serve } from './serve'
+
+const pairs: TransportPair[] = []
+
+afterEach(() => {
+  for (const pair of pairs.splice(0)) pair.close()
+})
+
+function behindTransport(workspace: Workspace) {
+  const pair = createTransportPair()
+  pairs.push(pair)
+  serve(workspace, pair.worker, createManualClock(), () => {})
+  return connect(pair.page, createManualClock()).workspace
+}
+
+const total: Query = { about: 'totals' }
+
+/** Messages keep their order: when this answer is back, all that was sent before it has arrived. */
+const arrived = (workspace: Workspace) => workspace.query(total)
+
+describe('behind the transport', () => {
+  test('[WORKSPACE-1] every query gets the answer that it gets in the thread', async () => {
+    const leads = numberedLeads(2 * PAGE_SIZE + 5).map((lead, index) => leadWith({ ...lead, score: index % 7 }))
+    const thread = createThreadWorkspace(createManualClock(), leads)
+    const workspace = behindTransport(thread)
+    const queries: Query[] = [
+      { about: 'leads', search: 'ADA', status: 'all', scoreOrder: 'asc', page: 2 },
+      { about: 'leads', search: 'nobody', status: 'converted', scoreOrder: 'desc', page: 9 },
+      { about: 'lead', id: 'lead-7' },
+      { about: 'lead', id: 'no-such-lead' },
+      { about: 'opportunities', page: 1 },
+      { about: 'totals' },
+    ]
+    for (const query of queries) expect(await workspace.query(query)).toEqual(await thread.query(query))
+  })
+
+  test('[WORKSPACE-1] any text crosses it unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, hostileText, async (name, search) => {
+        const lead = leadWith({ name })
+        const thread = createThreadWorkspace(createManualClock(), [lead])
+        const workspace = behindTransport(thread)
+        const query: Query = { about: 'leads', search, status: 'all', scoreOrder: 'asc', page: 1 }
+        expect(await workspace.query({ about: 'lead', id: 'lead-1' })).toEqual(lead)
+        expect(await workspace.query(query)).toEqual(await thread.query(query))
+      }),
+      { numRuns: casesOf(50) },
+    )
+  })
+
+  test('[WORKSPACE-1] outcomes, refusals and events come back, the events before the outcome', async () => {
+    const clock = createManualClock()
+    const workspace = behindTransport(createThreadWorkspace(clock, numberedLeads(1)))
+    const received: unknown[] = []
+    const unsubscribe = workspace.subscribe((event) => received.push(event))
+    const first = workspace.dispatch({ name: 'convert-lead', id: 'lead-1' }).then((outcome) => received.push(outcome))
+    const second = workspace.dispatch({ name: 'convert-lead', id: 'lead-1' })
+    expect(await second).toEqual({ refused: 'busy' })
+    await clock.advance(SIMULATED_DELAY_MS)
+    await first
+    expect(received).toMatchObject([{ type: 'changed' }, { done: true }])
+    expect(await everyOpportunity(workspace)).toHaveLength(1)
+    unsubscribe()
+    await workspace.dispatch({ name: 'create-sample-opportunities' })
+    expect(received).toHaveLength(2)
+  })
+
+  test('[WORKSPACE-1] [SAMPLE-6] the events of progress are those of the thread', async () => {
+    const eventsOf = async (workspace: Workspace) => {
+      const events: WorkspaceEvent[] = []
+      workspace.subscribe((event) => events.push(event))
+      await workspace.dispatch({ name: 'create-sample-leads', count: 2 * ROWS_PER_PART + 1 })
+      return events
+    }
+    const workspace = behindTransport(createThreadWorkspace(createManualClock()))
+    expect(await eventsOf(workspace)).toEqual(await eventsOf(createThreadWorkspace(createManualClock())))
+  })
+
+  test('[WORKSPACE-1] [WORKSPACE-2] answers find their queries, however they overtake each other', async () => {
+    const clock = createManualClock()
+    const workspace = behindTransport(createThreadWorkspace(clock, numberedLeads(5)))
+    const ids = ['lead-3', 'lead-1', 'lead-5', 'no-such-lead', 'lead-2']
+    const slow = workspace.dispatch({ name: 'convert-lead', id: 'lead-4' })
+    const quick = await Promise.all(ids.map((id) => workspace.query({ about: 'lead', id })))
+    expect(quick.map((lead) => lead?.id ?? null)).toEqual(['lead-3', 'lead-1', 'lead-5', null, 'lead-2'])
+    await clock.advance(SIMULATED_DELAY_MS)
+    expect(await slow).toMatchObject({ done: true })
+  })
+
+  async function recorded(workspace: Workspace, clock: ManualClock, steps: Parameters<typeof take>[0][]) {
+    const events: WorkspaceEvent[] = []
+    const dispatched: Dispatched[] = []
+    const seen: unknown[] = []
+    workspace.subscribe((event) => events.push(event))
+    for (const step of [...steps, { step: 'advance', ms: SIMULATED_DELAY_MS } as const]) {
+      dispatched.push(...(await take(step, workspace, clock)))
+      seen.push(await arrived(workspace), await everyLead(workspace), await everyOpportunity(workspace))
+    }
+    const outcomes = await Promise.all(dispatched.map(({ outcome }) => outcome))
+    return { events, seen, outcomes, waits: clock.waits }
+  }
+
+  test('[WORKSPACE-1] any sequence of commands has the same answers, outcomes and events as in the thread', async () => {
+    await fc.assert(
+      fc.asyncProperty(unconvertedLeads, anySteps, async (leads, steps) => {
+        const [here, there] = [createManualClock(), createManualClock()]
+        const workspace = behindTransport(createThreadWorkspace(there, leads))
+        const inThread = await recorded(createThreadWorkspace(here, leads), here, steps)
+        expect(await recorded(workspace, there, steps)).toEqual(inThread)
+      }),
+      { numRuns: casesOf(50) },
+    )
+  })
+})
+
+/** A transport whose other end is this test. */
+function createManualTransport() {
+  const posted: unknown[] = []
+  const listener: Partial<{ onMessage(message: unknown): void; onFailure(reason: string): void }> = {}
+  const transport: Transport = {
+    post: (message) => posted.push(message),
+    listen: (onMessage, onFailure) => Object.assign(listener, { onMessage, onFailure }),
+  }
+  return {
+    transport,
+    posted,
+    receive: (reply: Reply) => listener.onMessage?.(reply),
+    fail: (reason: string) => listener.onFailure?.(reason),
+  }
+}
+
+function connectManually() {
+  const manual = createManualTransport()
+  const clock = createManualClock()
+  const { workspace, connection } = connect(manual.transport, clock)
+  /** Whether the connection was lost, at each event of it. */
+  const changes: boolean[] = []
+  const unsubscribe = connection.subscribe(() => changes.push(connection.isLost()))
+  return { ...manual, clock, workspace, connection, changes, unsubscribe }
+}
+
+const progress: Reply = { event: { type: 'progress', activity: 'creating', applied: 1, total: 2 } }
+const createOpportunities: Command = { name: 'create-sample-opportunities' }
+
+describe('when the transport fails', () => {
+  test('[WORKSPACE-3] pending commands are rejected, and later ones too', async () => {
+    const { workspace, posted, fail } = connectManually()
+    const commands: Command[] = [createOpportunities, { name: 'convert-lead', id: 'lead-1' }]
+    const pending = commands.map((command) => workspace.dispatch(command))
+    fail('gone')
+    const rejected = { status: 'rejected', reason: new Error('gone') }
+    expect(await Promise.allSettled(pending)).toEqual([rejected, rejected])
+    await expect(workspace.dispatch(createOpportunities)).rejects.toThrow('gone')
+    expect(posted).toHaveLength(commands.length)
+  })
+
+  test('[WORKSPACE-3] queries stay pending, and later ones too: the screen keeps what it shows', async () => {
+    const { workspace, posted, fail } = connectManually()
+    const before = workspace.query(total)
+    fail('gone')
+    const after = workspace.query(total)
+    expect([await resultByNow(before), await resultByNow(after)]).toEqual(['pending', 'pending'])
+    expect(posted).toHaveLength(1)
+  })
+
+  test('[WORKSPACE-3] the connection is lost for good, and its subscribers are notified', async () => {
+    const { clock, workspace, connection, changes, unsubscribe, fail } = connectManually()
+    void workspace.query(total)
+    expect(connection.isLost()).toBe(false)
+    fail('gone')
+    expect(changes).toEqual([true])
+    await clock.advance(2 * SILENCE_MS)
+    expect(connection.isLost()).toBe(true)
+    expect(changes).toEqual([true])
+    unsubscribe()
+    fail('gone again')
+    expect(changes).toEqual([true])
+  })
+
+  test('[WORKSPACE-3] what was answered before stays answered', async () => {
+    const { workspace, receive, fail } = connectManually()
+    const answered = workspace.query({ about: 'lead', id: 'lead-1' })
+    const done = workspace.dispatch(createOpportunities)
+    receive({ id: 1, result: null })
+    receive({ id: 2, result: { done: true, action: null } })
+    fail('gone')
+    expect(await Promise.all([answered, done])).toEqual([null, { done: true, action: null }])
+  })
+
+  test('[WORKSPACE-3] of any requests, each command is settled and just the unanswered queries are pending', async () => {
+    const anyEvent = fc.constantFrom('query', 'command', 'answer', 'error')
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEvent, { maxLength: 30 }), async (events) => {
+        const { workspace, receive, fail } = connectManually()
+        const requests: { readonly isQuery: boolean; readonly result: Promise<string> }[] = []
+        let replied = 0
+        for (const event of events) {
+          if (event === 'query' || event === 'command') {
+            const isQuery = event === 'query'
+            const result = isQuery ? workspace.query(total) : workspace.dispatch(createOpportunities)
+            requests.push({ isQuery, result: result.then(() => 'answered', String) })
+          } else if (replied < requests.length) {
+            const id = ++replied
+            receive(event === 'answer' ? { id, result: null } : { id, error: 'refused' })
+          }
+        }
+        fail('gone')
+        const results = await Promise.all(requests.map(({ result }) => resultByNow(result)))
+        for (const [index, { isQuery }] of requests.entries()) {
+          const expected = index < replied ? /^(answered|Error: refused)$/ : isQuery ? /^pending$/ : /^Error: gone$/
+          expect(results[index]).toMatch(expected)
+        }
+      }),
+    )
+  })
+})
+
+describe('a worker that takes long', () => {
+  test('[WORKSPACE-3] says that it is at work for as long as it waits, for another tab for instance, and is not lost', async () => {
+    const pair = createTransportPair()
+    pairs.push(pair)
+    const clock = createManualClock()
+    let finish = () => {}
+    const waiting = {
+      query: () => new Promise(() => {}),
+      dispatch: () => new Promise((done) => (finish = () => done({ done: true, action: null }))),
+      subscribe: () => () => {},
+    }
+    serve(waiting as unknown as Workspace, pair.worker, clock, () => {})
+    const { workspace, connection } = connect(pair.page, clock)
+    const outcome = workspace.dispatch(createOpportunities)
+    for (let seconds = 0; seconds < 60; seconds++) {
+      await clock.advance(1000)
+      // A task of its own for what crosses, and for what answers it.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    expect(connection.isLost()).toBe(false)
+    finish()
+    expect(await outcome).toMatchObject({ done: true })
+  })
+
+  test('[WORKSPACE-3] what nobody expected is reported with its cause, and the request is rejected', async () => {
+    const pair = createTransportPair()
+    pairs.push(pair)
+    const fault = new Error('a slip')
+    const reported: unknown[] = []
+    const broken = {
+      query: () => Promise.reject(fault),
+      dispatch: () => Promise.reject(fault),
+      subscribe: () => () => {},
+    }
+    serve(broken, pair.worker, createManualClock(), (error) => reported.push(error))
+    const { workspace } = connect(pair.page, createManualClock())
+    const failure = await workspace.dispatch(createOpportunities).catch((error: unknown) => error)
+    expect(String(failure)).toContain('a slip')
+    expect(failure).not.toBeInstanceOf(ConnectionLostError)
+    expect(reported).toEqual([fault])
+  })
+})
+
+describe('when the other end is silent', () => {
+  test('[WORKSPACE-3] the connection is lost once something has been pending for that long', async () => {
+    const { clock, workspace, connection, changes } = connectManually()
+    void workspace.query(total)
+    await clock.advance(SILENCE_MS - 1)
+    expect(connection.isLost()).toBe(false)
+    await clock.advance(1)
+    expect(connection.isLost()).toBe(true)
+    await clock.advance(10 * SILENCE_MS)
+    expect(changes).toEqual([true])
+  })
+
+  test('[WORKSPACE-3] another request does not prolong it', async () => {
+    const { clock, workspace, connection } = connectManually()
+    void workspace.query(total)
+    await clock.advance(SILENCE_MS - 1)
+    void workspace.dispatch(createOpportunities)
+    await clock.advance(1)
+    expect(connection.isLost()).toBe(true)
+  })
+
+  test('[WORKSPACE-3] any message ends it: an event of progress starts the time anew', async () => {
+    const { clock, workspace, connection, changes, receive } = connectManually()
+    void workspace.query(total)
+    for (let round = 0; round < 5; round++) {
+      await clock.advance(SILENCE_MS - 1)
+      receive(progress)
+    }
+    expect(changes).toEqual([])
+    await clock.advance(SILENCE_MS)
+    expect(connection.isLost()).toBe(true)
+  })
+
+  test('[WORKSPACE-3] a late message restores the connection, and a late answer is delivered', async () => {
+    const { clock, workspace, connection, changes, receive } = connectManually()
+    const first = workspace.query({ about: 'lead', id: 'lead-1' })
+    void workspace.query(total)
+    await clock.advance(SILENCE_MS)
+    receive({ id: 1, result: null })
+    expect(await first).toBeNull()
+    expect(connection.isLost()).toBe(false)
+    await clock.advance(SILENCE_MS)
+    expect(connection.isLost()).toBe(true)
+    expect(changes).toEqual([true, false, true])
+  })
+
+  test('[WORKSPACE-3] while nothing is pending it is never lost', async () => {
+    const { clock, workspace, changes, receive } = connectManually()
+    await clock.advance(2 * SILENCE_MS)
+    void workspace.query({ about: 'lead', id: 'lead-1' })
+    receive({ id: 1, result: null })
+    receive(progress)
+    await clock.advance(2 * SILENCE_MS)
+    expect(changes).toEqual([])
+  })
+
+  test('[WORKSPACE-3] the time starts with the request, not with the connection', async () => {
+    const { clock, workspace, connection } = connectManually()
+    await clock.advance(5 * SILENCE_MS)
+    void workspace.query(total)
+    await clock.advance(SILENCE_MS - 1)
+    expect(connection.isLost()).toBe(false)
+    await clock.advance(1)
+    expect(connection.isLost()).toBe(true)
+  })
+})
+
+describe('when the workspace fails', () => {
+  function createFailingWorkspace(leads: readonly Lead[]) {
+    const engine = createLeadEngine()
+    const failing = {
+      ...engine,
+      lead(id: string) {
+        if (id === 'poison') throw new RangeError('the engine tripped')
+        return engine.lead(id)
+      },
+    }
+    const clock = { ...createManualClock(), wait: () => Promise.reject(new Error('no clock')) }
+    return createThreadWorkspace(clock, leads, () => failing)
+  }
+
+  test('[WORKSPACE-3] just the request that failed is rejected', async () => {
+    const workspace = behindTransport(createFailingWorkspace(numberedLeads(2)))
+    const requests = [
+      workspace.query({ about: 'lead', id: 'lead-1' }),
+      workspace.query({ about: 'lead', id: 'poison' }),
+      workspace.dispatch({ name: 'convert-lead', id: 'poison' }),
+      workspace.dispatch({ name: 'convert-lead', id: 'lead-1' }),
+      workspace.query({ about: 'lead', id: 'lead-2' }),
+    ]
+    expect(await Promise.allSettled(requests)).toEqual([
+      { status: 'fulfilled', value: leadWith({ id: 'lead-1' }) },
+      { status: 'rejected', reason: new Error('RangeError: the engine tripped') },
+      { status: 'rejected', reason: new Error('RangeError: the engine tripped') },
+      { status: 'rejected', reason: new Error('Error: no clock') },
+      { status: 'fulfilled', value: leadWith({ id: 'lead-2', order: 1 }) },
+    ])
+    await settle()
+    expect(await workspace.dispatch({ name: 'create-sample-opportunities' })).toMatchObject({ done: true })
+  })
+
+  test('[WORKSPACE-3] a request that cannot cross the transport fails alone', async () => {
+    const workspace = behindTransport(createThreadWorkspace(createManualClock(), numberedLeads(1)))
+    const uncloneable = { about: 'lead', id: 'lead-1', extra: () => {} } as const
+    await expect(workspace.query(uncloneable)).rejects.toThrow('could not be cloned')
+    expect(await workspace.query({ about: 'lead', id: 'lead-1' })).toEqual(leadWith({ id: 'lead-1' }))
+  })
+})

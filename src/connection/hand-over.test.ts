@@ -1,0 +1,124 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyPage, queryOf } from '../../test/arbitraries'
+import { createManualClock, resultByNow, settle } from '../../test/manual-clock'
+import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
+import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
+import type { Lead } from '../domain/lead'
+import { sampleLeads } from '../domain/sample-data'
+import type { AnswerTo, Query } from '../workspace/queries'
+import type { Command, Workspace } from '../workspace/workspace'
+import { handOver } from './hand-over'
+
+const samples = { seed: 7, count: PAGE_SIZE + 1 }
+const createOpportunities: Command = { name: 'create-sample-opportunities' }
+
+/** The page's workspace over a real one, which is loaded when the test says so. */
+function start({ seed, count } = samples) {
+  const clock = createManualClock()
+  const real = createThreadWorkspace(clock)
+  const commands: Command[] = []
+  const queries: Query[] = []
+  const worker: Workspace = {
+    query<Q extends Query>(query: Q): Promise<AnswerTo<Q>> {
+      queries.push(query)
+      return real.query(query)
+    },
+    dispatch(command) {
+      commands.push(command)
+      return real.dispatch(command)
+    },
+    subscribe: real.subscribe,
+  }
+  const loading: Partial<{ resolve(outcome: unknown): void; reject(reason: Error): void }> = {}
+  const isLoaded = new Promise<unknown>((resolve, reject) => Object.assign(loading, { resolve, reject }))
+  const workspace = handOver({ seed, count }, clock.date(), worker, isLoaded)
+  return {
+    clock,
+    real,
+    workspace,
+    commands,
+    queries,
+    async load() {
+      await real.dispatch({ name: 'start', kept: 'no', seed, count })
+      loading.resolve?.(null)
+      await settle()
+    },
+    fail: (reason: Error) => loading.reject?.(reason),
+  }
+}
+
+function anyQuery(leads: readonly Lead[]): fc.Arbitrary<Query> {
+  const id = fc.constantFrom('no-such-lead', ...leads.map((lead) => lead.id))
+  return fc.oneof(
+    queryOf(leads).map((query): Query => ({ about: 'leads', ...query })),
+    id.map((each): Query => ({ about: 'lead', id: each })),
+    id.map((each): Query => ({ about: 'history', id: each, count: 5 })),
+    anyPage.map((page): Query => ({ about: 'opportunities', page })),
+    fc.constant<Query>({ about: 'totals' }),
+  )
+}
+
+const samplesAndQueries = fc
+  .record({ seed: fc.maxSafeNat(), count: fc.nat(2 * PAGE_SIZE + 1) })
+  .chain((of) => fc.tuple(fc.constant(of), fc.array(anyQuery([...sampleLeads(of.seed, of.count)]), { minLength: 1 })))
+
+test('[START-3] whatever the seed and the query, the page answers as the worker will', async () => {
+  await fc.assert(
+    fc.asyncProperty(samplesAndQueries, async ([of, asked]) => {
+      const { workspace, real, queries, load } = start(of)
+      const first = await Promise.all(asked.map((query) => workspace.query(query)))
+      expect(queries).toEqual([])
+      await load()
+      expect(first).toEqual(await Promise.all(asked.map((query) => real.query(query))))
+    }),
+  )
+})
+
+test('[START-3] commands wait for the worker, and reach it once and in their order', async () => {
+  const { clock, workspace, commands, load } = start()
+  const [lead] = await everyLead(workspace)
+  const convert: Command = { name: 'convert-lead', id: lead?.id ?? '' }
+  const outcomes = Promise.all([workspace.dispatch(convert), workspace.dispatch(createOpportunities)])
+  expect(await resultByNow(outcomes)).toBe('pending')
+  expect(commands).toEqual([])
+  await load()
+  expect(commands).toEqual([convert, createOpportunities])
+  await clock.advance(SIMULATED_DELAY_MS)
+  expect(await outcomes).toMatchObject([{ done: true }, { done: true }])
+  expect(commands).toHaveLength(2)
+  expect((await everyOpportunity(workspace)).map(({ id }) => id)).toContain(lead?.id)
+})
+
+test('[START-3] once the worker is loaded it answers every query', async () => {
+  const { workspace, queries, load } = start()
+  await load()
+  const asked: Query[] = [{ about: 'totals' }, { about: 'opportunities', page: 1 }]
+  for (const query of asked) await workspace.query(query)
+  expect(queries).toEqual(asked)
+})
+
+test("[START-3] the worker's events are the page's from the start", async () => {
+  const { workspace, load } = start()
+  const events: unknown[] = []
+  workspace.subscribe((event) => events.push(event))
+  await load()
+  expect(events).toEqual([{ type: 'changed' }])
+})
+
+test('[START-3] [KEEP-2] what the worker tells while it loads is asked of the worker, which may have found what is kept', async () => {
+  const { workspace, queries, load } = start()
+  workspace.subscribe(() => void workspace.query({ about: 'totals' }))
+  await load()
+  expect(queries).toEqual([{ about: 'totals' }])
+})
+
+test('[START-3] [WORKSPACE-3] when the worker cannot be loaded, commands are rejected and the page answers on', async () => {
+  const { workspace, commands, fail } = start()
+  const early = workspace.dispatch(createOpportunities)
+  fail(new Error('the worker is gone'))
+  await expect(early).rejects.toThrow('the worker is gone')
+  await expect(workspace.dispatch(createOpportunities)).rejects.toThrow('the worker is gone')
+  expect(commands).toEqual([])
+  expect(await everyLead(workspace)).toHaveLength(samples.count)
+})

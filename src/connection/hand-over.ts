@@ -1,0 +1,66 @@
+import { createdAt } from '../domain/action'
+import type { LeadQuery } from '../domain/lead-query'
+import type { Opportunity } from '../domain/opportunity'
+import { pageOf } from '../domain/page'
+import { sampleLeads } from '../domain/sample-data'
+import { countByStatus, naiveQuery } from '../engine/naive-engine'
+import { answerQuery, inMemory, isFileQuery } from '../workspace/queries'
+import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
+
+/** Samples have none. */
+const noOpportunities = {
+  page: () => pageOf<Opportunity>([], 1),
+  totals: () => ({ opportunities: 0, amount: 0 }),
+}
+
+/**
+ * The page answers until the worker has created the same leads from the same seed: the first rows wait for no worker.
+ * Commands and events are the worker's from the start: there is one writer.
+ */
+export function handOver(
+  samples: { readonly seed: number; readonly count: number },
+  startedAt: number,
+  worker: Workspace,
+  isLoaded: Promise<unknown>,
+): Workspace {
+  const leads = [...sampleLeads(samples.seed, samples.count)]
+  const sources = {
+    leads: {
+      query: (asked: LeadQuery) => naiveQuery(leads, asked),
+      lead: (id: string) => leads.find((lead) => lead.id === id) ?? null,
+      counts: () => countByStatus(leads),
+    },
+    opportunities: noOpportunities,
+    storage: inMemory,
+  }
+  let query: Workspace['query'] = async (asked) => {
+    // Answered once the worker has started, or never: the connection reports that.
+    if (asked.about === 'place' || asked.about === 'actions') return worker.query(asked)
+    if (asked.about === 'history') {
+      const entries = leads.some(({ id }) => id === asked.id) ? [createdAt(startedAt)] : []
+      return { entries, total: entries.length }
+    }
+    if (!isFileQuery(asked)) return answerQuery(asked, sources)
+    await isLoaded
+    return worker.query(asked)
+  }
+  async function switchToWorker() {
+    await isLoaded
+    query = worker.query
+  }
+  /** Not before the worker can be asked: it may have found what is kept, in place of the samples. */
+  async function tell(listener: (event: WorkspaceEvent) => void, event: WorkspaceEvent) {
+    await isLoaded.catch(() => {})
+    listener(event)
+  }
+  // A load that fails is reported by the connection; what the page holds stays visible.
+  switchToWorker().catch(() => {})
+  return {
+    query: (asked) => query(asked),
+    async dispatch(command) {
+      await isLoaded
+      return worker.dispatch(command)
+    },
+    subscribe: (listener) => worker.subscribe((event) => void tell(listener, event)),
+  }
+}

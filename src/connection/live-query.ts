@@ -1,0 +1,88 @@
+import type { AnswerTo, Query } from '../workspace/queries'
+import type { Workspace } from '../workspace/workspace'
+
+/** An answer together with its query, so that the two are never shown apart. */
+export interface Answered<Q extends Query> {
+  readonly query: Q
+  readonly answer: AnswerTo<Q>
+}
+
+export interface LiveQuery<Q extends Query> {
+  /** Resolves once no query is pending. The same query as before sends nothing. */
+  ask(query: Q): Promise<void>
+  /** Null until the first answer; throws the error of the last query if it failed. */
+  current(): Answered<Q> | null
+  subscribe(listener: () => void): () => void
+  /** Back to the initial state: the same query is sent again. */
+  reset(): void
+}
+
+/**
+ * The newest answer to the newest query, refreshed at every change of the workspace while it has subscribers.
+ * One query is pending at a time and only the newest waits behind it: typing coalesces, and no old answer arrives after
+ * a newer one.
+ */
+export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuery<Q> {
+  const listeners = new Set<() => void>()
+  let answered: Answered<Q> | null = null
+  let error: Error | null = null
+  let newest: Q | null = null
+  let next: Q | null = null
+  let pending: Promise<void> | null = null
+
+  async function sendUntilNoneIsNext() {
+    try {
+      while (next) {
+        const query = next
+        next = null
+        try {
+          const answer = await workspace.query(query)
+          answered = { query, answer }
+          error = null
+        } catch (cause) {
+          error = cause instanceof Error ? cause : new Error(String(cause))
+        }
+        for (const listener of listeners) listener()
+      }
+    } finally {
+      pending = null
+    }
+  }
+
+  function send(query: Q): Promise<void> {
+    newest = query
+    next = query
+    pending ??= sendUntilNoneIsNext()
+    return pending
+  }
+
+  return {
+    ask: (query) => (isSame(query, newest) ? (pending ?? Promise.resolve()) : send(query)),
+    current() {
+      if (error) throw error
+      return answered
+    },
+    reset() {
+      newest = null
+      answered = null
+      error = null
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      const unsubscribe = workspace.subscribe(({ type }) => {
+        if (type === 'changed' && newest) void send(newest)
+      })
+      return () => {
+        listeners.delete(listener)
+        unsubscribe()
+        // Changes go unnoticed while nobody listens: the next subscriber's query is sent again.
+        if (listeners.size === 0) newest = null
+      }
+    },
+  }
+}
+
+/** Queries are created at every render, always with the same keys in the same order. */
+function isSame(query: Query, other: Query | null): boolean {
+  return JSON.stringify(query) === JSON.stringify(other)
+}

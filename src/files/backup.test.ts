@@ -1,0 +1,181 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { backupOf, createFileWorkspace, csvFile, importFile, restore, textOf } from '../../test/files'
+import { everything, readable } from '../../test/tabs'
+import { hashOfText } from '../domain/text-hash'
+import type { Workspace } from '../workspace/workspace'
+import type { FileContent } from './file'
+
+/** Edits, conversions, samples, some of them undone. */
+async function work(workspace: Workspace) {
+  const [first, second] = (await everything(workspace)).leads
+  await workspace.dispatch({
+    name: 'save-lead',
+    id: first!.id,
+    draft: { email: 'neu@example.com', status: 'qualified' },
+  })
+  await workspace.dispatch({ name: 'convert-lead', id: second!.id })
+  await workspace.dispatch({ name: 'create-sample-opportunities' })
+  await workspace.dispatch({ name: 'create-sample-leads', count: 7 })
+  await workspace.dispatch({ name: 'undo', action: null })
+}
+
+const reason = 'damaged-backup'
+
+test('[BACKUP-1] a backup restored elsewhere shows the same leads, opportunities and history, and says before what is in it', async () => {
+  const one = await createFileWorkspace()
+  await work(one)
+  const other = await createFileWorkspace({ name: 'start', kept: 'no', count: 5, seed: 2 })
+  const { summary, outcome } = await restore(other, await backupOf(one))
+  expect(summary).toMatchObject({ leads: 13, opportunities: 11, actions: 3 })
+  expect(outcome).toMatchObject({ done: true, action: { kind: 'restore', subject: '13' }, notKept: 'refused' })
+  expect(readable(await everything(other))).toEqual(readable(await everything(one)))
+})
+
+test('[BACKUP-3] a restored backup is undone and redone, with all that was done before it and after', async () => {
+  const one = await createFileWorkspace()
+  await work(one)
+  const file = await backupOf(one)
+  const other = await createFileWorkspace({ name: 'start', kept: 'no', count: 5, seed: 2 })
+  await work(other)
+  const before = await everything(other)
+
+  const { outcome } = await restore(other, file)
+  const action = 'done' in outcome ? outcome.action!.number : null
+  await other.dispatch({ name: 'create-sample-leads', count: 1 })
+  expect(await other.dispatch({ name: 'undo', action })).toMatchObject({ refused: 'changed-since' })
+  await other.dispatch({ name: 'undo', action: null })
+  const undone = await other.dispatch({ name: 'undo', action: null })
+  expect(undone).toMatchObject({ done: true, action: { kind: 'restore' } })
+  expect(await everything(other)).toEqual(before)
+
+  expect(await other.dispatch({ name: 'redo', action: null })).toMatchObject({
+    done: true,
+    action: { kind: 'restore' },
+  })
+  expect(readable(await everything(other))).toEqual(readable(await everything(one)))
+  expect(await other.dispatch({ name: 'undo', action: null })).toMatchObject({
+    done: true,
+    action: { kind: 'restore' },
+  })
+  expect(await everything(other)).toEqual(before)
+  // What was undone before the backup came can be redone no more than after any action; what was done is undone.
+  expect(await other.dispatch({ name: 'undo', action: null })).toMatchObject({
+    action: { kind: 'sample-opportunities' },
+  })
+})
+
+test('[BACKUP-3] one backup after another is undone in turn', async () => {
+  const workspace = await createFileWorkspace()
+  const states = [await everything(workspace)]
+  for (const seed of [2, 3, 4]) {
+    const source = await createFileWorkspace({ name: 'start', kept: 'no', count: 4, seed })
+    await work(source)
+    await restore(workspace, await backupOf(source))
+    states.push(await everything(workspace))
+  }
+  for (const state of states.slice(0, -1).toReversed()) {
+    expect(await workspace.dispatch({ name: 'undo', action: null })).toMatchObject({ done: true })
+    expect(await everything(workspace)).toEqual(state)
+  }
+  for (const state of states.slice(1)) {
+    expect(await workspace.dispatch({ name: 'redo', action: null })).toMatchObject({ done: true })
+    expect(await everything(workspace)).toEqual(state)
+  }
+})
+
+test('[BACKUP-2] wherever a backup is cut or altered, it is refused, and nothing changes', async () => {
+  const source = await createFileWorkspace()
+  await work(source)
+  const text = await textOf(await backupOf(source))
+  const workspace = await createFileWorkspace()
+  const before = await everything(workspace)
+  const altered = fc.oneof(
+    fc.nat(text.length - 2).map((at) => text.slice(0, at)),
+    fc.nat(text.length - 2).map((at) => text.slice(0, at) + text.slice(at + 1)),
+    fc
+      .tuple(fc.nat(text.length - 2), fc.constantFrom('0', '1', 'x', '"', '\n', '}', 'ä'))
+      .filter(([at, letter]) => text[at] !== letter)
+      .map(([at, letter]) => text.slice(0, at) + letter + text.slice(at + 1)),
+    fc.constant(text + text),
+  )
+  await fc.assert(
+    fc.asyncProperty(altered, async (changed) => {
+      const { summary, outcome } = await restore(workspace, new Blob([changed]))
+      expect(summary).toEqual({ problem: expect.stringMatching(/^(damaged|not-a|newer)-backup$|^not-a-backup$/) })
+      expect(outcome).toEqual({ refused: 'nothing-checked' })
+    }),
+  )
+  expect(await everything(workspace)).toEqual(before)
+})
+
+test.each([
+  ['a backup of a newer version', (text: string) => text.replace('"version":2', '"version":3'), 'newer-backup'],
+  ['another file', () => 'Name,Company\r\nZoë,Line Ltd\r\n', 'not-a-backup'],
+  ['an empty file', () => '', 'not-a-backup'],
+  ['another app’s JSON', () => '{"app":"other","version":1}\n', 'not-a-backup'],
+  ['a backup without its end', (text: string) => text.slice(0, text.indexOf('{"checksum"')), reason],
+  ['one with another date', (text: string) => text.replace(/"date":\d/, '"date":9'), reason],
+])('[BACKUP-2] %s is refused with the reason', async (_, change, problem) => {
+  const workspace = await createFileWorkspace()
+  const text = await textOf(await backupOf(workspace))
+  const { summary } = await restore(workspace, new Blob([change(text)]))
+  expect(summary).toEqual({ problem })
+})
+
+const inChunks = (change: (line: string) => string) => (line: string) =>
+  line.startsWith('{"chunk"') ? change(line) : line
+const inHeader = (change: (line: string) => string) => (line: string) =>
+  line.startsWith('{"app"') ? change(line) : line
+
+test.each([
+  ['leads that are missing', (line: string) => line.replace('"lost":0', '"lost":1')],
+  ['an unknown status', inChunks((line) => line.replaceAll('qualified', 'quarreled'))],
+  ['no such line', (line: string) => (line.startsWith('{"app"') ? line : '{"merge":1}')],
+  ['an amount that is no number', inChunks((line) => line.replaceAll('2500', 'lots'))],
+  ['an opportunity whose lead is not converted', inChunks((line) => line.replaceAll('converted', 'contacted'))],
+  ['a converted lead without its opportunity', inChunks((line) => line.replaceAll('contacted', 'converted'))],
+  ['a lead without a name', inChunks((line) => line.replace(/(name.*?\\t.*?\\t.*?\\t)[^\\]+/, '$1'))],
+  ['a date that is none', (line: string) => line.replaceAll(/"date":\d+/g, '"date":1e300')],
+  ['a date of the backup that is none', inHeader((line) => line.replace(/"date":\d+/, '"date":1e300'))],
+])('[BACKUP-2] %s: refused, although the checksum is right', async (_, change) => {
+  const workspace = await createFileWorkspace()
+  await work(workspace)
+  const lines = (await textOf(await backupOf(workspace))).trimEnd().split('\n').slice(0, -1)
+  const changed = lines.map(change)
+  expect(changed).not.toEqual(lines)
+  const checksum = changed.reduce((hash, line) => hashOfText(line, hash), 0)
+  const end = JSON.stringify({ checksum })
+  const { summary } = await restore(workspace, new Blob([[...changed, end, ''].join('\n')]))
+  expect(summary).toEqual({ problem: expect.stringMatching(/^(damaged|not-a)-backup$/) })
+})
+
+test('[BACKUP-2] a file that can’t be read is told as such, and of one long line little is read', async () => {
+  const workspace = await createFileWorkspace()
+  const unreadable = { size: 10, slice: () => unreadable, arrayBuffer: () => Promise.reject(new Error('moved')) }
+  const check = (file: FileContent) => workspace.query({ about: 'backup-check', file })
+  expect(await check(unreadable)).toEqual({ problem: 'unreadable-file' })
+  let read = 0
+  const longLine = {
+    size: 2 ** 40,
+    slice: (start: number, end: number) => ({ ...longLine, size: end - start }),
+    arrayBuffer() {
+      read++
+      return Promise.resolve(new TextEncoder().encode('x'.repeat(100)).buffer)
+    },
+  }
+  expect(await check(longLine)).toEqual({ problem: 'not-a-backup' })
+  expect(read).toBeLessThan(100)
+})
+
+test('[BACKUP-1] [UNDO-8] what was undone or replaced is in no backup', async () => {
+  const workspace = await createFileWorkspace()
+  await importFile(workspace, csvFile([{ id: 'p', name: 'Private Person', email: 'private@person.example' }]))
+  await workspace.dispatch({ name: 'undo', action: null })
+  expect(await textOf(await backupOf(workspace))).not.toContain('private@person.example')
+  await workspace.dispatch({ name: 'redo', action: null })
+  await workspace.dispatch({ name: 'save-lead', id: 'p', draft: { email: 'other@person.example', status: 'new' } })
+  expect(await textOf(await backupOf(workspace))).toContain('other@person.example')
+  await workspace.dispatch({ name: 'start-over' })
+  expect(await textOf(await backupOf(workspace))).not.toContain('person.example')
+})

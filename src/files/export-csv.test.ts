@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createFileWorkspace, textOf } from '../../test/files'
+import { everyLead, everyOpportunity } from '../../test/thread-workspace'
+import type { Lead } from '../domain/lead'
+import type { WorkspaceEvent } from '../workspace/workspace'
+
+const lineOf = ({ id, name, company, email, source, score, status }: Lead) =>
+  `${[id, name, company, email, source, score, status].join(',')}\r\n`
+
+test('[EXPORT-1] the list as it is filtered and ordered, all pages, with a byte order mark', async () => {
+  const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 90, seed: 1 })
+  const file = await workspace.query({
+    about: 'leads-file',
+    search: 'an',
+    status: 'new',
+    scoreOrder: 'asc',
+    separator: ',',
+  })
+  const leads = (await everyLead(workspace))
+    .filter(({ status, name, company }) => status === 'new' && /an/i.test(`${name}\n${company}`))
+    .toSorted((a, b) => a.score - b.score || a.order - b.order)
+  expect(leads.length).toBeGreaterThan(5)
+  expect(await textOf(file)).toBe(`\ufeffId,Name,Company,Email,Source,Score,Status\r\n${leads.map(lineOf).join('')}`)
+})
+
+test('[EXPORT-2] the opportunities, newest first', async () => {
+  const workspace = await createFileWorkspace()
+  await workspace.dispatch({ name: 'create-sample-opportunities' })
+  const rows = (await everyOpportunity(workspace)).map(
+    ({ id, name, accountName, stage, amount }) => `${[id, name, accountName, stage, amount].join(',')}\r\n`,
+  )
+  const file = await workspace.query({ about: 'opportunities-file', separator: ',' })
+  expect(await textOf(file)).toBe(`\ufeffId,Name,Account,Stage,Amount\r\n${rows.join('')}`)
+})
+
+test('[EXPORT-3] an export is written in parts, tells how far it is, and can be stopped', async () => {
+  const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 12_000, seed: 1 })
+  const events: WorkspaceEvent[] = []
+  workspace.subscribe((event) => {
+    events.push(event)
+    if (events.length === 2) void workspace.dispatch({ name: 'stop-file-work' })
+  })
+  const query = { about: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
+  expect(await workspace.query(query)).toBeNull()
+  expect(events).toEqual(
+    [5000, 10_000].map((applied) => ({ type: 'progress', activity: 'writing', applied, total: 12_000 })),
+  )
+})

@@ -1,0 +1,61 @@
+import { type Lead, leadFields } from '../domain/lead'
+import type { Opportunity } from '../domain/opportunity'
+import { type CsvSeparator, csvLine } from './csv-text'
+import { emailCell } from './email-cell'
+import type { CreateFile, FileContent, FileProgress } from './file'
+
+/** Without it spreadsheets take UTF-8 for another encoding. */
+const BYTE_ORDER_MARK = '\ufeff'
+const ROWS_PER_CHUNK = 5000
+
+export const opportunityColumns = ['Id', 'Name', 'Account', 'Stage', 'Amount'] as const
+
+export function exportLeads(
+  createFile: CreateFile,
+  leads: Iterable<Lead>,
+  total: number,
+  separator: CsvSeparator,
+  onProgress: FileProgress,
+): Promise<FileContent | null> {
+  const header = ['id', ...leadFields].map((name) => name[0]!.toUpperCase() + name.slice(1))
+  const cells = (lead: Lead) => [
+    lead.id,
+    ...leadFields.map((field) => (field === 'email' ? emailCell(lead.email) : lead[field])),
+  ]
+  return exportRows(createFile, header, leads, cells, total, separator, onProgress)
+}
+
+export function exportOpportunities(
+  createFile: CreateFile,
+  opportunities: readonly Opportunity[],
+  separator: CsvSeparator,
+  onProgress: FileProgress,
+): Promise<FileContent | null> {
+  const cells = ({ id, name, accountName, stage, amount }: Opportunity) =>
+    [id, name, accountName, stage, amount] as const
+  return exportRows(createFile, opportunityColumns, opportunities, cells, opportunities.length, separator, onProgress)
+}
+
+async function exportRows<Row>(
+  createFile: CreateFile,
+  header: readonly string[],
+  rows: Iterable<Row>,
+  cells: (row: Row) => readonly (string | number)[],
+  total: number,
+  separator: CsvSeparator,
+  onProgress: FileProgress,
+): Promise<FileContent | null> {
+  const file = createFile('text/csv')
+  let chunk = BYTE_ORDER_MARK + csvLine(header, separator)
+  let written = 0
+  for (const row of rows) {
+    chunk += csvLine(cells(row), separator)
+    written++
+    if (written % ROWS_PER_CHUNK > 0) continue
+    file.write(chunk)
+    chunk = ''
+    if (!(await onProgress(written, total))) return null
+  }
+  file.write(chunk)
+  return file.finish()
+}

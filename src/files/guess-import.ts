@@ -1,0 +1,254 @@
+import { isEmail } from '../domain/lead'
+import { cellText } from './cells'
+import { isFooter, isSingleText } from './footer'
+import {
+  type Delimiter,
+  type FileRecord,
+  type ImportField,
+  type ImportSettings,
+  importFields,
+  noColumns,
+} from './import'
+import { fieldOfHeader, isRatingHeader, plainName } from './known-headers'
+import { readScore } from './score-cell'
+import { knownSource, knownStatus } from './translations'
+
+/** Notes, a title or a line for spreadsheets may stand above the header, but not more than this. */
+const MAX_HEADER = 20
+/** Records that are looked at. */
+const SAMPLE = 100
+
+type Columns = ImportSettings['columns']
+
+/** Of the first records of a file as each delimiter has them: the delimiter that finds the most headers. */
+export function guessDelimiter(read: ReadonlyMap<Delimiter, readonly FileRecord[]>): Delimiter {
+  let best: { delimiter: Delimiter; headers: number; regularity: number } | null = null
+  for (const [delimiter, records] of read) {
+    const headers = Math.max(0, ...records.slice(0, MAX_HEADER).map(({ cells }) => countHeaders(cells)))
+    const regularity = regularityOf(records)
+    const isBetter = !best || headers > best.headers || (headers === best.headers && regularity > best.regularity)
+    if (isBetter) best = { delimiter, headers, regularity }
+  }
+  return best?.delimiter ?? ','
+}
+
+/** How much of a table it is: the share of records that have as many cells as most; a little more where these are many. */
+function regularityOf(records: readonly FileRecord[]): number {
+  const sizes = new Map<number, number>()
+  const sample = records.slice(0, SAMPLE)
+  for (const { cells } of sample) sizes.set(cells.length, (sizes.get(cells.length) ?? 0) + 1)
+  sizes.delete(1)
+  const [size = 0, count = 0] = [...sizes].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
+  return count === 0 ? 0 : count / sample.length + Math.min(size, 50) / 1000
+}
+
+/** Which record has the names of the columns: the one with the most known names, above the first record with an email. */
+export function guessHeader(records: readonly FileRecord[]): number | null {
+  let header: number | null = null
+  let most = 0
+  for (const [index, { cells }] of records.slice(0, MAX_HEADER).entries()) {
+    const count = countHeaders(cells)
+    if (count <= most) continue
+    most = count
+    header = index
+  }
+  return header ?? (hasUnknownHeader(records) ? 0 : null)
+}
+
+/** Whether a record could have the names of the columns: it is near the start, with words and neither emails nor numbers. */
+export function couldBeHeader(records: readonly FileRecord[], index: number): boolean {
+  const filled = (records[index]?.cells ?? []).map(cellText).filter((text) => text !== '')
+  return index < MAX_HEADER && filled.length > 0 && !filled.some((text) => isEmail(text) || isNumber(text))
+}
+
+/** Several names, or one among few cells. 'Email' may be a source and stand in any row, but then with other values. */
+function countHeaders(cells: readonly string[]): number {
+  const filled = cells.map(cellText).filter((text) => text !== '')
+  if (filled.some((text) => isEmail(text) || /^\d+$/.test(text))) return 0
+  const count = new Set(filled.filter((text) => fieldOfHeader(text) !== null)).size
+  return count > 1 || filled.length <= 2 ? count : 0
+}
+
+const isNumber = (value: string) => /^\d+(?:[.,]\d+)?$/.test(value)
+
+/** Where every value of a column but the first is an email, or a number, the first is its name, in whatever language. */
+function hasUnknownHeader(records: readonly FileRecord[]): boolean {
+  const [first, ...others] = records.slice(0, SAMPLE)
+  if (!first || others.length === 0) return false
+  return first.cells.some((name, column) => {
+    const values = others.map(({ cells }) => cellText(cells[column] ?? '')).filter((text) => text !== '')
+    if (values.length === 0 || !/\p{L}/u.test(name) || isEmail(cellText(name))) return false
+    return values.every(isEmail) || (values.length === others.length && !/\d/.test(name) && values.every(isNumber))
+  })
+}
+
+/** A column's first texts, those that are empty left out. */
+interface Column {
+  readonly index: number
+  readonly name: string
+  readonly field: ImportField | null
+  readonly values: readonly string[]
+  /** Of the sample, how many rows it has. */
+  readonly rows: number
+}
+
+/** Which columns each field is read from, by their names and by what stands in them. */
+export function guessColumns(records: readonly FileRecord[], header: number | null): Columns {
+  const names = header === null ? [] : (records[header]?.cells ?? [])
+  const rows = records
+    .slice(header === null ? 0 : header + 1)
+    .filter(({ cells }) => !(isFooter(cells) || (cells.length > 1 && isSingleText(cells))))
+    .slice(0, SAMPLE)
+  const width = Math.max(names.length, ...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const values = rows.map(({ cells }) => cellText(cells[index] ?? '')).filter((text) => text !== '')
+    const name = names[index] ?? ''
+    return { index, name, field: fieldOfHeader(name), values, rows: rows.length }
+  })
+  const named = importFields.map((field) => [field, columnsOf(field, columns)] as const)
+  const matched = withOneName({ ...noColumns, ...Object.fromEntries(named) }, rows)
+  return header === null || !isNamed(matched) ? withContents(matched, columns, header === null) : matched
+}
+
+const isNamed = ({ name, firstName, lastName }: Columns) => name.length + firstName.length + lastName.length > 0
+
+/** The columns that have a field's name and values that fit it, the fullest first. A plain name needs no such values. */
+function columnsOf(field: ImportField, columns: readonly Column[]): readonly number[] {
+  const named = columns.filter((column) => column.field === field && !isAdvertisement(column, columns))
+  const fitting = named.filter((column) => fits[field]?.(column) ?? true)
+  const found = (fitting.length > 0 ? fitting : named.filter(({ name }) => plainNames.has(plainName(name))))
+    .toSorted((a, b) => fullness(field, b) - fullness(field, a))
+    .map(({ index }) => index)
+  return isSingle.has(field) ? found.slice(0, 1) : found
+}
+
+/** 'Ad' is a first name only beside 'Soyad'. */
+function isAdvertisement({ name }: Column, columns: readonly Column[]): boolean {
+  return plainName(name) === 'ad' && !columns.some((column) => plainName(column.name).startsWith('soy'))
+}
+
+/** What stands in such a column is a name or a company, whatever it looks like. */
+const plainNames: ReadonlySet<string> = new Set(['name', 'full name', 'first name', 'last name', 'company'])
+
+/** Ids of different columns are not the same. Scores of different columns are of different scales. */
+const isSingle: ReadonlySet<ImportField> = new Set(['id', 'score'])
+
+/** How many values say something. A lifecycle stage is about the account as well: half as much. */
+function fullness(field: ImportField, { name, values }: Column): number {
+  if (field === 'email') return values.filter(isEmail).length
+  if (field !== 'status') return values.length
+  return values.filter((value) => knownStatus(value) !== null).length / (lifecycle.test(name) ? 2 : 1)
+}
+
+const lifecycle =
+  /life ?cycle|cycle de vie|ciclo d[ei] vi|levenscyclus|livscykel|livs+[cs]yklus|elinkaar|cyklu|ライフサイクル/i
+
+/** Whether a column's values are what its name says, most of them at least. One without values is; other fields hold anything. */
+const fits: Partial<Record<ImportField, (column: Column) => boolean>> = {
+  name: isText,
+  firstName: isText,
+  lastName: isText,
+  company: ({ values }) => share(values, isEmail) < 0.5,
+  email: ({ values }) => values.length < FEW || share(values, isAnswer) < 1,
+  source: (column) => isText(column) && share(column.values, isAddress) < 0.5,
+  score: isScore,
+  status: (column) => isText(column) && !isRegion(column),
+  // Some may be missing, or repeated by mistake; what groups leads, such as an owner, is repeated by nature.
+  id: ({ values }) => 2 * new Set(values).size >= values.length,
+}
+
+/** Of so few values, all may be mistakes. */
+const FEW = 3
+
+/** To whether someone may be written to, or how often that was done. */
+const isAnswer = (value: string) => /^(?:true|false|yes|no|y|n|x|\d+)$/i.test(value)
+
+/** 'Hot' is none, nor is a number of stars. */
+function isScore({ name, values }: Column): boolean {
+  if (values.length === 0) return true
+  if (!isRatingHeader(name)) return values.length < FEW || values.some((value) => /^[-+]?\d/.test(value))
+  return (
+    share(values, (value) => typeof readScore(value) === 'number') >= 0.5 &&
+    values.some((value) => Number(value) > MAX_STARS)
+  )
+}
+
+const MAX_STARS = 10
+
+function isText({ values }: Column): boolean {
+  return share(values, (value) => isEmail(value) || !/\p{L}/u.test(value)) < 0.5
+}
+
+/** 'Estado' is a status, and a part of a country. */
+function isRegion({ name, values }: Column): boolean {
+  return /^(?:estado|stato|état|etat)$/i.test(name) && values.length >= FEW && !values.some(knownStatus)
+}
+
+const isAddress = (value: string) => /^https?:|^www\./i.test(value)
+
+function share(values: readonly string[], has: (value: string) => boolean): number {
+  return values.length === 0 ? 0 : values.filter(has).length / values.length
+}
+
+/**
+ * 'Name' beside 'Vorname' is the last name, 'Nombre' beside 'Apellidos' the first one, unless it has the other in it.
+ * Beside both it has one of them in it, or it is no person's: Close calls companies so.
+ */
+function withOneName(columns: Columns, rows: readonly FileRecord[]): Columns {
+  const [name, first, last] = [columns.name[0], columns.firstName[0], columns.lastName[0]]
+  const other = first ?? last
+  if (name === undefined || other === undefined || rows.length === 0) return columns
+  if (first !== undefined && last !== undefined) {
+    const isPerson = (column: number) => hasIn(column, first, rows) || hasIn(column, last, rows)
+    const others = columns.name.filter((column) => !isPerson(column))
+    const company = columns.company.length > 0 ? columns.company : others
+    return { ...columns, name: columns.name.filter(isPerson), company }
+  }
+  if (hasIn(name, other, rows)) return columns
+  return first === undefined ? { ...columns, name: [], firstName: [name] } : { ...columns, name: [], lastName: [name] }
+}
+
+/** Whether the texts of a column have those of another one in them, most of them at least. */
+function hasIn(whole: number, part: number, rows: readonly FileRecord[]): boolean {
+  const pairs = rows.map(({ cells }) => [cellText(cells[whole] ?? ''), cellText(cells[part] ?? '')] as const)
+  const having = pairs.filter(([text, other]) => text.toLowerCase().includes(other.toLowerCase()) && text !== other)
+  return 2 * having.length > rows.length
+}
+
+/** For columns without known names. Beside those that have one, only the name is looked for. */
+function withContents(columns: Columns, all: readonly Column[], isUnnamed: boolean): Columns {
+  const used = new Set(Object.values(columns).flat())
+  const take = (has: (column: Column) => boolean) => {
+    const found = all.find((column) => !used.has(column.index) && column.values.length > 0 && has(column))
+    if (found) used.add(found.index)
+    return found ? [found.index] : []
+  }
+  const allAre = (test: (value: string) => boolean) => (column: Column) => share(column.values, test) > 0.5
+  const isOther = (value: string) => isEmail(value) || /\d|^https?:/.test(value) || !/\p{L}/u.test(value)
+  const areWords = (column: Column) => share(column.values, isOther) < 0.2
+  const areNames = (column: Column) =>
+    areWords(column) && share(column.values, (value) => /^\S+(?: \S+){1,3}$/.test(value) && !isCompany(value)) > 0.5
+  if (!isUnnamed) return { ...columns, name: take(areNames) }
+  const email = take(allAre(isEmail))
+  const source = take(allAre((value) => knownSource(value) !== null))
+  const status = take(allAre((value) => knownStatus(value) !== null))
+  const areScores = ({ values }: Column) =>
+    values.every((value) => typeof readScore(value) === 'number') && !isCounter(values)
+  const stars = (column: Column) => column.values.every((value) => Number.parseInt(value, 10) <= MAX_STARS)
+  const scores = take((column) => areScores(column) && !stars(column))
+  const score = scores.length > 0 ? scores : take(areScores)
+  const name = take(areNames)
+  const firstName = name.length > 0 ? [] : take(areWords)
+  const lastName = firstName.length > 0 ? take((column) => areWords(column) && !column.values.some(isCompany)) : []
+  const company = take((column) => share(column.values, (value) => isEmail(value) || !/\p{L}/u.test(value)) < 0.2)
+  return { ...noColumns, name, firstName, lastName, company, email, source, score, status }
+}
+
+const isCompany = (value: string) =>
+  /\b(?:inc|ltd|llc|gmbh|ag|kg|corp|co|sa|sas|sarl|bv|nv|plc|group|holding|solutions|systems|technologies|labs|software|consulting|partners|industries)\b\.?$/i.test(
+    value,
+  )
+
+/** Whether the numbers count the rows. */
+const isCounter = (values: readonly string[]) =>
+  values.length > 1 && values.every((value, at) => Number(value) === Number(values[0]) + at)

@@ -1,0 +1,362 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rowsOfChunks } from '../../test/files'
+import { change } from '../domain/change'
+import {
+  isEmail,
+  type Lead,
+  type LeadField,
+  type LeadSource,
+  type LeadStatus,
+  leadFields,
+  leadSources,
+  leadStatuses,
+} from '../domain/lead'
+import { createLeadEngine } from '../engine/lead-engine'
+import { csvReader } from '../platform/csv-file'
+import { type ImportSettings, MAX_SHOWN_ROWS, type ValueTranslation } from './import'
+import { createImporter } from './importer'
+
+/** The cells of a row. A row of empty cells is an empty line. */
+type Row = readonly [
+  id: string,
+  name: string,
+  first: string,
+  last: string,
+  company: string,
+  email: string,
+  otherEmail: string,
+  source: string,
+  score: string,
+  status: string,
+]
+
+const columns: ImportSettings['columns'] = {
+  id: [0],
+  name: [1],
+  firstName: [2],
+  lastName: [3],
+  company: [4],
+  email: [5, 6],
+  source: [7],
+  score: [8],
+  status: [9],
+}
+
+interface Case
+  extends Pick<
+    ImportSettings,
+    'sources' | 'statuses' | 'duplicates' | 'otherNames' | 'updates' | 'wrongScores' | 'leavesOutFooter'
+  > {
+  readonly rows: readonly Row[]
+  readonly list: readonly Lead[]
+  readonly replacesSamples: boolean
+}
+
+/** What the translations know of the values below. */
+const knownSources = new Map<string, LeadSource>([
+  ['web', 'Website'],
+  ['Referral', 'Referral'],
+])
+const knownStatuses = new Map<string, LeadStatus>([
+  ['new', 'new'],
+  ['Working', 'contacted'],
+  ['SQL', 'qualified'],
+  ['Converted', 'converted'],
+])
+
+type Created = { -readonly [Key in keyof Omit<Lead, 'order'>]: Lead[Key] }
+
+function translated<Value>(
+  text: string,
+  chosen: ReadonlyMap<string, Value>,
+  known: ReadonlyMap<string, Value>,
+  unknown: Value,
+  counts: ValueTranslation<Value>[],
+): { value: Value; isKnown: boolean } {
+  const found = chosen.get(text) ?? known.get(text)
+  const value = found ?? unknown
+  if (text === '') return { value: unknown, isKnown: false }
+  const at = counts.findIndex((counted) => counted.text === text)
+  if (at === -1) counts.push({ text, count: 1, becomes: value, isKnown: found !== undefined })
+  else counts[at] = { ...counts[at]!, count: counts[at]!.count + 1 }
+  return { value, isKnown: found !== undefined }
+}
+
+const isBlank = (row: Row) => row.every((cell) => cell.trim() === '')
+
+/** A single text that is neither a name nor an email: below the last row it is a footer. */
+const isNote = (row: Row) =>
+  row.filter((cell) => cell.trim() !== '').length === 1 &&
+  (row[1] + row[2] + row[3]).trim() === '' &&
+  !row.some(isEmail)
+
+/** A lead before and after; null where the row of this person was skipped. */
+type Subject = { before: Created; after: Created } | null
+
+/** Lines that are left out have no row below them, and one above them. */
+function firstFooter({ rows, leavesOutFooter }: Case): number {
+  const last = rows.findLastIndex((row) => !isBlank(row) && !isNote(row))
+  // With none but notes, the first of them is a row.
+  const lastRow = last === -1 ? rows.findIndex((row) => !isBlank(row)) : last
+  return leavesOutFooter ? lastRow + 1 : rows.length
+}
+
+/** Row by row, with plain arrays and maps. */
+function obviousCheck(anyOne: Case) {
+  const { rows, list, duplicates, otherNames, replacesSamples, sources, statuses, updates, wrongScores } = anyOne
+  const listed = replacesSamples ? [] : list.map((lead) => ({ before: lead, after: { ...lead } }))
+  const created: { before: Created; after: Created }[] = []
+  const ids = new Map<string, Subject>()
+  const people: { readonly email: string; readonly name: string; readonly subject: Subject }[] = []
+  const sourceCounts: ValueTranslation<LeadSource>[] = []
+  const statusCounts: ValueTranslation<LeadStatus>[] = []
+  const found: Record<'unreadable' | 'duplicates' | 'otherNames' | 'leftOut', unknown[]> = {
+    unreadable: [],
+    duplicates: [],
+    otherNames: [],
+    leftOut: [],
+  }
+  let [newIds, wrong, shared] = [0, 0, 0]
+
+  const footer = firstFooter(anyOne)
+  for (const [index, row] of rows.entries()) {
+    if (isBlank(row)) continue
+    const record = { line: index + 2, cells: row }
+    if (index >= footer) {
+      found.leftOut.push({ ...record, reason: 'footer' })
+      continue
+    }
+    const [id, whole, first, last, company, mainEmail, otherEmail, sourceText, scoreText, statusText] = row.map(
+      (cell) => cell.trim(),
+    ) as unknown as Row
+    const name = whole || [first, last].filter((part) => part !== '').join(' ')
+    const email = [mainEmail, otherEmail].find(isEmail) ?? ''
+    const isMalformed = email === '' && mainEmail + otherEmail !== ''
+    const isScore = /^\d*(?:\.0)?$/.test(scoreText) && Number(scoreText) <= 100
+    if (name !== '' && !isMalformed && !isScore) wrong++
+    const isLeftOut = !isScore && wrongScores === 'leave-out'
+    const problem = name === '' ? 'no-name' : isMalformed ? 'malformed-email' : isLeftOut ? 'invalid-score' : null
+    if (problem) {
+      found.unreadable.push({ ...record, reason: problem })
+      continue
+    }
+    const score = isScore ? Number(scoreText || '0') : 0
+    const source = translated(sourceText, sources, knownSources, 'Other', sourceCounts)
+    const status = translated(statusText, statuses, knownStatuses, 'new', statusCounts)
+
+    const isSameEmail = (other: string) => email !== '' && other.toLowerCase() === email.toLowerCase()
+    const isSameName = (other: string) => other.trim().toLowerCase() === name.toLowerCase()
+    /** Of a single person a part of the name is enough. */
+    const mayBeSame = (other: string) => {
+      const [words, others] = [name, other].map((text) => text.trim().toLowerCase().split(/\W+/).filter(Boolean))
+      return words!.every((word) => others!.includes(word)) || others!.every((word) => words!.includes(word))
+    }
+    const listedWithEmail = listed.filter(({ before }) => isSameEmail(before.email))
+    const peopleWithEmail = people.filter((person) => isSameEmail(person.email))
+    const byEmail = (reason: string, subject: Subject, isOther: boolean) => ({ reason, subject, isOther })
+    const finds =
+      id === ''
+        ? [
+            ...listedWithEmail.map((lead) => {
+              const isSame = listedWithEmail.length === 1 ? mayBeSame : isSameName
+              return byEmail('same-email', lead, !isSame(lead.before.name))
+            }),
+            ...peopleWithEmail.map((person, at) => {
+              const isSame = at === 0 ? mayBeSame : isSameName
+              return byEmail('same-email-in-file', person.subject, !isSame(person.name))
+            }),
+          ]
+        : [
+            ...listed
+              .filter(({ before }) => before.id === id)
+              .map((subject) => ({ reason: 'same-id', subject, isOther: false })),
+            ...(ids.has(id) ? [{ reason: 'same-id-in-file', subject: ids.get(id)!, isOther: false }] : []),
+          ]
+    const match = finds.find(({ isOther }) => !isOther) ?? finds[0]
+    const choice = match?.isOther ? (otherNames ?? duplicates) : duplicates
+    if (match) found[match.isOther ? 'otherNames' : 'duplicates'].push({ ...record, reason: match.reason })
+    let subject = match?.subject ?? null
+    if (!match || choice === 'import') {
+      const isShared = [...listed.map(({ before }) => before), ...people].some((other) => isSameEmail(other.email))
+      if (!match && id !== '' && isShared) shared++
+      const lead = { name, company, email, source: source.value, score, status: status.value }
+      const ownId = (!match && id) || `new-${++newIds}`
+      const made = { before: { id: ownId, ...lead }, after: { id: ownId, ...lead } }
+      created.push(made)
+      if (!match || match.isOther) subject = made
+    } else if (choice === 'skip' && match.isOther) {
+      subject = null
+    } else if (choice === 'update' && subject) {
+      const says = {
+        name,
+        ...(company && { company }),
+        ...(email && { email }),
+        ...(source.isKnown && { source: source.value }),
+        ...(isScore && scoreText && { score }),
+        ...(status.isKnown && subject.after.status !== 'converted' && { status: status.value }),
+      }
+      Object.assign(
+        subject.after,
+        Object.fromEntries(Object.entries(says).filter(([key]) => updates.includes(key as LeadField))),
+      )
+    }
+    if (id !== '' && !ids.has(id)) ids.set(id, subject)
+    const isNewPerson = !peopleWithEmail.some(({ name: other }, at) => (at === 0 ? mayBeSame : isSameName)(other))
+    if (email !== '' && isNewPerson) people.push({ email, name, subject })
+  }
+
+  const differs = (lead: { before: Created; after: Created }) =>
+    leadFields.some((field) => lead.before[field] !== lead.after[field])
+  const changed = [...created, ...listed].filter(differs)
+  if (rows.every(isBlank)) return { problem: 'header-only' }
+  const leads = created.map(({ after }) => after)
+  const shown = (all: readonly unknown[]) => ({ count: all.length, first: all.slice(0, MAX_SHOWN_ROWS) })
+  const imported = [
+    ...(duplicates === 'import' ? found.duplicates : []),
+    ...((otherNames ?? duplicates) === 'import' ? found.otherNames : []),
+  ]
+  return {
+    check: {
+      rows:
+        created.length - imported.length + found.duplicates.length + found.otherNames.length + found.unreadable.length,
+      created: created.length,
+      updated: changed.length,
+      updatedFields: Object.fromEntries(
+        leadFields.map((field) => [
+          field,
+          changed.filter(({ before, after }) => before[field] !== after[field]).length,
+        ]),
+      ),
+      duplicates: shown(found.duplicates),
+      otherNames: shown(found.otherNames),
+      unreadable: shown(found.unreadable),
+      leftOut: shown(found.leftOut),
+      wrongScores: wrong,
+      likelyScale: null,
+      withoutEmail: leads.filter(({ email }) => email === '').length,
+      sharedEmails: shared,
+      sources: sourceCounts.toSorted((a, b) => b.count - a.count),
+      statuses: statusCounts.toSorted((a, b) => b.count - a.count),
+      firstLeads: leads
+        .slice(0, 10)
+        .map(({ name, company, email, source, score, status }) => ({ name, company, email, source, score, status })),
+      replacesSamples,
+    },
+    leads: leads.map((lead) => [lead.id, lead.name, lead.company, lead.email, lead.source, lead.score, lead.status]),
+    updates: listed.filter(differs).toSorted((a, b) => a.before.order - b.before.order),
+  }
+}
+
+async function realCheck({ rows, list, replacesSamples, ...settings }: Case) {
+  const leads = createLeadEngine()
+  leads.apply(list.map((lead) => change('leads', null, lead)))
+  const lines = rows.map((row) => (isBlank(row) ? '' : row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')))
+  let newIds = 0
+  const checked = await createImporter(csvReader).check(
+    new Blob([['i;n;f;l;c;e;o;s;p;t', ...lines].join('\n')]),
+    { encoding: 'utf-8', delimiter: ';', header: 0, columns, scoreScale: 100, ...settings },
+    { leads, replacesSamples, newId: () => `new-${++newIds}` },
+    () => Promise.resolve(true),
+  )
+  if (!checked || 'problem' in checked) return checked
+  const { check, chunks, updates } = checked
+  return {
+    // A scale is another test's.
+    check: { ...check, likelyScale: null },
+    leads: rowsOfChunks(chunks),
+    updates: updates.toSorted((a, b) => a.before.order - b.before.order),
+  }
+}
+
+const anyRow: fc.Arbitrary<Row> = fc.tuple(
+  fc.constantFrom('', '', '1', '2', 'a', 'A', '__proto__'),
+  fc.constantFrom('', 'Ada', 'ADA', ' Bo "B" ', 'constructor', 'İ\\n'),
+  fc.constantFrom('', '', 'Cy'),
+  fc.constantFrom('', '', 'Dee'),
+  fc.constantFrom('', 'Engines; Ltd', '__proto__'),
+  fc.constantFrom('', '', 'a@x.io', 'A@X.io', 'b@x.io', 'STRAßE@x.io', 'straße@x.io', 'c@x.io', 'bad'),
+  fc.constantFrom('', '', '', 'b@X.IO', 'worse'),
+  fc.constantFrom('', 'web', 'Referral', 'Zebra', ' Zebra', '__proto__'),
+  fc.constantFrom('', '0', '7', '100', '55.0', '101', 'high'),
+  fc.constantFrom('', 'new', 'Working', 'SQL', 'Converted', 'Zzz', 'constructor'),
+)
+const blankRow: Row = ['', '', '', '', ' ', '', '', '', '', '']
+
+const anyList = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.constantFrom('1', '2', '3', 'A', 'constructor'),
+      name: fc.constantFrom('Ada', 'Eve'),
+      company: fc.constantFrom('', 'Old'),
+      email: fc.constantFrom('', 'a@x.io', 'B@x.io', 'straßE@x.io', 'bad'),
+      source: fc.constantFrom(...leadSources),
+      score: fc.nat(100),
+      status: fc.constantFrom(...leadStatuses),
+    }),
+    { selector: ({ id }) => id, maxLength: 4 },
+  )
+  .map((leads): Lead[] => leads.map((lead, order) => ({ ...lead, order })))
+
+const anyCase: fc.Arbitrary<Case> = fc.record({
+  rows: fc.array(fc.oneof({ weight: 9, arbitrary: anyRow }, { weight: 1, arbitrary: fc.constant(blankRow) }), {
+    maxLength: 14,
+  }),
+  list: anyList,
+  duplicates: fc.constantFrom('skip', 'update', 'import'),
+  otherNames: fc.constantFrom(null, 'skip', 'update', 'import'),
+  updates: fc.subarray([...leadFields]),
+  wrongScores: fc.constantFrom('zero', 'leave-out'),
+  leavesOutFooter: fc.boolean(),
+  replacesSamples: fc.boolean(),
+  sources: fc
+    .array(fc.tuple(fc.constantFrom('web', 'Zebra', '__proto__'), fc.constantFrom(...leadSources)), { maxLength: 2 })
+    .map((chosen) => new Map(chosen)),
+  statuses: fc
+    .array(fc.tuple(fc.constantFrom('new', 'Zzz', 'constructor'), fc.constantFrom(...leadStatuses)), { maxLength: 2 })
+    .map((chosen) => new Map(chosen)),
+})
+
+test('[IMPORT-3] [IMPORT-4] [IMPORT-5] a check says what the obvious one says, and so do its leads and changes', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCase, async (anyOne) => {
+      expect(await realCheck(anyOne)).toEqual(obviousCheck(anyOne))
+    }),
+  )
+})
+
+test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] of many rows too: %s', async (duplicates) => {
+  const statuses = ['', 'new', 'SQL', 'Converted', 'Zzz']
+  const rows = Array.from({ length: 13_000 }, (_, index): Row => {
+    const [id, email] = [index % 11_500, (index * 7) % 9000]
+    const [status, score] = [statuses[index % 5]!, index % 97 === 0 ? 'x' : String(index % 101)]
+    const address = email % 10 === 0 ? '' : `${index % 2 ? 'U' : 'u'}${email}@x.io`
+    return [
+      id % 3 === 0 ? '' : `${id}`,
+      `Lead ${index % 6000}`,
+      '',
+      '',
+      '',
+      address,
+      '',
+      `Source ${index % 300}`,
+      score,
+      status,
+    ]
+  })
+  const list = [500, 20_000].map((id, order): Lead => {
+    const texts = { id: `${id}`, name: 'Ada', company: '', email: `u${id + 1}@x.io` }
+    return Object.assign(texts, { source: 'Other', score: 1, status: 'new', order } as const)
+  })
+  const noChoices = { sources: new Map<string, LeadSource>(), statuses: new Map<string, LeadStatus>() }
+  const reading = { otherNames: null, updates: leadFields, wrongScores: 'leave-out', leavesOutFooter: true } as const
+  const many: Case = { rows, list, duplicates, replacesSamples: false, ...reading, ...noChoices }
+  const expected = obviousCheck(many)
+  if (!('check' in expected)) throw new Error('there are rows')
+  const { sources, ...check } = expected.check
+  // The most frequent ones are shown.
+  expect(await realCheck(many)).toEqual({ ...expected, check: { ...check, sources: sources.slice(0, 200) } })
+  expect(check.duplicates.count).toBeGreaterThan(MAX_SHOWN_ROWS)
+  expect(check.otherNames.count).toBeGreaterThan(MAX_SHOWN_ROWS)
+  expect(check.unreadable.count).toBeGreaterThan(MAX_SHOWN_ROWS)
+})

@@ -1,0 +1,221 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hostileText } from '../../test/arbitraries'
+import { csvFile, rowsOfChunks, textOf } from '../../test/files'
+import { isEmail, leadSources, leadStatuses } from '../domain/lead'
+import { createLeadEngine } from '../engine/lead-engine'
+import { csvReader } from '../platform/csv-file'
+import { files } from '../platform/files'
+import { exportLeads } from './export-csv'
+import type { FileContent } from './file'
+import type { ImportSettings } from './import'
+import { createImporter } from './importer'
+
+const importer = createImporter(csvReader)
+const goOn = () => Promise.resolve(true)
+
+const emptyTarget = () => {
+  let ids = 0
+  return { leads: createLeadEngine(), firstOrder: 0, replacesSamples: false, newId: () => `new-${++ids}` }
+}
+
+async function settingsOf(file: FileContent) {
+  const preview = await importer.preview(file, null)
+  if ('problem' in preview) throw new Error(preview.problem)
+  return preview.settings
+}
+
+describe('export and import', () => {
+  const formulas = [
+    '=1+1',
+    "'=x",
+    "''",
+    "'",
+    '@a',
+    '-1',
+    '+49',
+    '＝1',
+    "''＠",
+    '"',
+    '","',
+    ';',
+    '\\',
+    '__proto__',
+    'Total',
+  ]
+  /** As a lead has it: well-formed, in one line, without space around it. */
+  const anyText = fc
+    .oneof(
+      fc.constantFrom(...formulas),
+      fc.tuple(fc.constantFrom("'", '=', '-', '"', ''), hostileText).map((parts) => parts.join('')),
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom('a@b.c', '12', 'Email', 'Name', 'Acme, Inc.', '👩‍👩‍👧', '\u200fשלום', '\u2028', '\0x'),
+    )
+    .map((text) =>
+      text
+        .replaceAll(/\p{Surrogate}/gu, '\ufffd')
+        .replaceAll(/[\t\n\r]/g, '')
+        .trim(),
+    )
+  const anyEmail = fc.oneof(
+    fc.constant(''),
+    fc
+      .tuple(anyText, anyText)
+      .map((parts) => `${parts.join('@')}x.y`.replaceAll(/\s/g, ''))
+      .filter(isEmail),
+    fc.constantFrom('mailto:a@b.c', '<a@b.c>', 'a@b.c;d@e.f', "'a@b.c'", 'a@b.c/d@e.f', 'a%40@b.c', 'a@b.c.'),
+  )
+  const anyLead = fc.record({
+    id: anyText.filter((text) => text !== ''),
+    name: anyText.filter((text) => text !== ''),
+    company: anyText,
+    email: anyEmail,
+    source: fc.constantFrom(...leadSources),
+    score: fc.nat(100),
+    status: fc.constantFrom(...leadStatuses),
+  })
+  const anyLeads = fc.uniqueArray(anyLead, { selector: ({ id }) => id, minLength: 1, maxLength: 40 })
+
+  test('[IMPORT-7] any leads that are exported are read elsewhere as they were, with either separator', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLeads, fc.constantFrom(',', ';'), async (leads, separator) => {
+        const rows = leads.map((lead) => Object.values(lead))
+        const all = leads.map((lead, order) => ({ ...lead, order }))
+        const file = await exportLeads(files.createFile, all, all.length, separator, goOn)
+        if (!file) throw new Error('not written')
+        const checked = await importer.check(file, await settingsOf(file), emptyTarget(), goOn)
+        if (!checked || 'problem' in checked) throw new Error('not read')
+        expect(rowsOfChunks(checked.chunks)).toEqual(rows)
+        expect(checked.check).toMatchObject({ rows: rows.length, created: rows.length })
+      }),
+    )
+  })
+})
+
+describe('unreadable rows', () => {
+  async function unreadableOf(text: string, changed: Partial<ImportSettings> = {}) {
+    const file = new Blob([text])
+    let written = ''
+    const settings = { ...(await settingsOf(file)), ...changed }
+    const isDone = await importer.unreadableRows(file, settings, goOn, (some) => {
+      written += some
+    })
+    expect(isDone).toBe(true)
+    return written
+  }
+
+  test('[IMPORT-4] are written as they are, with the reason', async () => {
+    const text = [
+      'Name,Email,Score,Note',
+      'Ada,ada@x.example,5,fine',
+      ',nobody@x.example,5,"two\nlines"',
+      'Bo,bo@,5,',
+      'Cy,cy@x.example,high',
+      'Di,"never closed,7,x',
+      'Ed,ed@x.example,100,=1+1,more',
+    ]
+    expect(await unreadableOf(text.join('\n'), { wrongScores: 'leave-out' })).toBe(
+      [
+        '\ufeffName,Email,Score,Note,Column 5,Reason',
+        ',nobody@x.example,5,"two\nlines",,The name is missing',
+        'Bo,bo@,5,,,The email address is malformed',
+        'Cy,cy@x.example,high,,,The score is not a whole number from 0 to 100',
+        'Di,"""never closed",7,x,,A quotation mark is missing or misplaced',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('[IMPORT-4] [IMPORT-9] those that are formulas are harmless', async () => {
+    expect(await unreadableOf('Name,Email\nAda,=1+1\nBo,b@x.example')).toContain("\r\nAda,'=1+1,The email")
+  })
+
+  test('[IMPORT-4] of a file without a header have columns that are numbered', async () => {
+    expect(await unreadableOf('Ada Lovelace,ada@x.example\nBo Li,bo@x.example\nCy Twombly,cy@')).toBe(
+      '\ufeffColumn 1,Column 2,Reason\r\nCy Twombly,cy@,The email address is malformed\r\n',
+    )
+  })
+
+  test('[IMPORT-4] a reason that comes first is told', async () => {
+    const file = csvFile([{ email: 'bad', score: 'x' }, { name: 'Ada', email: 'bad', score: 'x' }, { name: 'Bo' }])
+    const checked = await importer.check(file, await settingsOf(file), emptyTarget(), goOn)
+    expect(checked).toMatchObject({
+      check: {
+        unreadable: {
+          first: [
+            { line: 2, reason: 'no-name' },
+            { line: 3, reason: 'malformed-email' },
+          ],
+        },
+      },
+    })
+  })
+})
+
+describe('progress', () => {
+  // Few rows of many bytes: it is bytes that are told.
+  const lines = Array.from({ length: 10_000 }, (_, at) => `Ada ${at},a${at}@x.example,${'x'.repeat(400)}\n`)
+  const file = new Blob(['Name,Email,Note\n', lines.join('')])
+
+  test('[IMPORT-6] tells bytes and rows, which only grow, up to the end', async () => {
+    const told: [number, number, number][] = []
+    const checked = await importer.check(file, await settingsOf(file), emptyTarget(), (...progress) => {
+      told.push(progress)
+      return goOn()
+    })
+    expect(checked).toMatchObject({ check: { rows: 10_000 } })
+    expect(told.length).toBeGreaterThan(3)
+    expect(told).toEqual(told.toSorted((a, b) => a[0] - b[0] || a[2] - b[2]))
+    expect(new Set(told.map(([bytes]) => bytes)).size).toBe(told.length)
+    expect(told.every(([, total]) => total === file.size)).toBe(true)
+    expect(told.at(-1)?.[0]).toBe(file.size)
+  })
+
+  test.each([1, 2, 3, 4])('[IMPORT-6] cancelled when it is told for the time %i, it reads no further', async (last) => {
+    const settings = await settingsOf(file)
+    let told = 0
+    const stop = () => Promise.resolve(++told < last)
+    expect(await importer.check(file, settings, emptyTarget(), stop)).toBeNull()
+    expect(told).toBe(last)
+    told = 0
+    expect(await importer.unreadableRows(file, settings, stop, () => {})).toBe(false)
+    expect(told).toBe(last)
+  })
+})
+
+describe('files of no use', () => {
+  test.each([
+    ['a workbook', 'PK\u0003\u0004\u0000', 'workbook'],
+    ['a PDF', '%PDF-1.7', 'not-text'],
+    ['an empty file', '', 'no-rows'],
+    ['empty lines', '\r\n , \r\n\n', 'no-rows'],
+  ])('[IMPORT-1] %s is told as what it is', async (_, text, problem) => {
+    expect(await importer.preview(new Blob([text]), null)).toEqual({ problem })
+  })
+
+  test('[IMPORT-1] a header alone is told', async () => {
+    const file = csvFile([])
+    expect(await importer.check(file, await settingsOf(file), emptyTarget(), goOn)).toEqual({ problem: 'header-only' })
+    expect(await textOf(file)).toContain('Id,Name')
+  })
+
+  test('[IMPORT-1] a file that the browser can no longer read is told', async () => {
+    const whole = csvFile([{ name: 'Ada' }])
+    const settings = await settingsOf(whole)
+    const moved: FileContent = {
+      size: whole.size,
+      slice: () => moved,
+      arrayBuffer: () => Promise.reject(new Error('moved')),
+    }
+    expect(await importer.preview(moved, null)).toEqual({ problem: 'unreadable-file' })
+    expect(await importer.check(moved, settings, emptyTarget(), goOn)).toEqual({ problem: 'unreadable-file' })
+  })
+
+  test('[IMPORT-1] what is wrong in the program is not taken for a file that cannot be read', async () => {
+    const broken = createImporter({
+      ...csvReader,
+      guessEncoding: () => Promise.reject(new TypeError('a mistake')),
+    })
+    await expect(broken.preview(csvFile([]), null)).rejects.toThrow('a mistake')
+  })
+})

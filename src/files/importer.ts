@@ -1,0 +1,291 @@
+import { isEmail, type Lead, leadFields } from '../domain/lead'
+import { type CsvReader, type CsvRecord } from './csv-reader'
+import { csvLine } from './csv-text'
+import { opportunityColumns } from './export-csv'
+import { type FileContent, type FileProblem, UnreadableFileError } from './file'
+import { isFooter, isFull, isSingleText } from './footer'
+import { couldBeHeader, guessColumns, guessDelimiter, guessHeader } from './guess-import'
+import {
+  type Delimiter,
+  delimiters,
+  type Encoding,
+  type FileRecord,
+  type ImportCheck,
+  type ImportPreview,
+  type ImportSettings,
+  type LeftOutReason,
+  type UnreadableReason,
+} from './import'
+import { ImportPlan, type ImportTarget } from './import-plan'
+import { type LeadRow, LeadRows } from './lead-row'
+import { RowsFound, shownRecord, shownText } from './rows-found'
+
+export interface CheckedImport {
+  readonly check: ImportCheck
+  /** Of the leads to be created, in the order of the file. */
+  readonly chunks: readonly Uint8Array<ArrayBuffer>[]
+  /** Of leads that are in the list already. */
+  readonly updates: readonly { readonly before: Lead; readonly after: Lead }[]
+  /** Whether any row is about this lead: then what becomes of it may be another. */
+  isAbout(lead: Lead): boolean
+}
+
+type Problem = { readonly problem: FileProblem }
+type OnProgress = (bytes: number, total: number, rows: number) => Promise<boolean>
+
+export interface Importer {
+  /** Without settings they are guessed. Otherwise all are kept, but columns are guessed where no field has one. */
+  preview(file: FileContent, settings: ImportSettings | null): Promise<ImportPreview | Problem>
+  /** Null where `onProgress` answered false. */
+  check(
+    file: FileContent,
+    settings: ImportSettings,
+    target: ImportTarget,
+    onProgress: OnProgress,
+  ): Promise<CheckedImport | Problem | null>
+  /** Writes a CSV file of the rows that can't be read, as they are, and why. Returns whether it was finished. */
+  unreadableRows(
+    file: FileContent,
+    settings: ImportSettings,
+    onProgress: OnProgress,
+    write: (text: string) => void,
+  ): Promise<boolean>
+}
+
+/** Records of a preview, and values of each of its columns. */
+const PREVIEW_RECORDS = 100
+const PREVIEW_VALUES = 5
+
+const reasonTexts: Readonly<Record<UnreadableReason, string>> = {
+  'no-name': 'The name is missing',
+  'malformed-email': 'The email address is malformed',
+  'invalid-score': 'The score is not a whole number from 0 to 100',
+  'broken-quotes': 'A quotation mark is missing or misplaced',
+  'too-long': 'The line is too long',
+}
+
+export function createImporter(csv: CsvReader): Importer {
+  return {
+    preview: (file, settings) => orProblem(() => preview(csv, file, settings)),
+
+    check: (file, settings, target, onProgress) =>
+      orProblem(async (): Promise<CheckedImport | Problem | null> => {
+        const plan = new ImportPlan(target, settings)
+        const unreadable = new RowsFound<UnreadableReason>()
+        const leftOut = new RowsFound<LeftOutReason>()
+        const rows = new LeadRows(settings)
+        let count = 0
+        const isDone = await readRows(csv, file, settings, rows, onProgress, {
+          row(record, row) {
+            count++
+            if (typeof row === 'string') unreadable.add(record, row)
+            else plan.add(record, row)
+          },
+          leftOut: (record, reason) => leftOut.add(record, reason),
+        })
+        if (!isDone) return null
+        if (count === 0) return { problem: settings.header === null ? 'no-rows' : 'header-only' }
+        const { chunks, updates, ...planned } = plan.finish()
+        const check: ImportCheck = {
+          ...planned,
+          rows: count,
+          unreadable: unreadable.all(),
+          leftOut: leftOut.all(),
+          wrongScores: rows.wrongScores,
+          likelyScale: rows.likelyScale,
+          sources: rows.sources,
+          statuses: rows.statuses,
+          replacesSamples: target.replacesSamples,
+        }
+        return { check, chunks, updates, isAbout: (lead) => plan.isAbout(lead) }
+      }),
+
+    async unreadableRows(file, settings, onProgress, write) {
+      const header = await headerOf(csv, file, settings)
+      write(`\ufeff${csvLine([...header, 'Reason'])}`)
+      return readRows(csv, file, settings, new LeadRows(settings), onProgress, {
+        row({ cells }, row) {
+          if (typeof row !== 'string') return
+          const missing = Array.from({ length: Math.max(0, header.length - cells.length) }, () => '')
+          write(csvLine([...cells, ...missing, reasonTexts[row]]))
+        },
+        leftOut() {},
+      })
+    },
+  }
+}
+
+/** What the browser can't read is told. */
+export async function orProblem<Result>(act: () => Promise<Result>): Promise<Result | Problem> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return { problem: 'unreadable-file' }
+    throw error
+  }
+}
+
+async function preview(csv: CsvReader, file: FileContent, given: ImportSettings | null) {
+  const read = given
+    ? { settings: given, records: await firstRecords(csv, file, given.encoding, given.delimiter) }
+    : await guess(csv, file)
+  if ('problem' in read) return read
+  const { settings, records } = read
+  const { header } = settings
+  if (records.length === 0) return { problem: 'no-rows' as const }
+  if (isOpportunities(records[0]!)) return { problem: 'opportunities' as const }
+  const isUnmatched = Object.values(settings.columns).every((columns) => columns.length === 0)
+  return {
+    settings: isUnmatched ? { ...settings, columns: guessColumns(records, header) } : settings,
+    columns: columnsOf(records, header),
+    records: records.map(shownRecord),
+    possibleHeaders: [...records.keys()].filter((index) => index === header || couldBeHeader(records, index)),
+  }
+}
+
+async function guess(
+  csv: CsvReader,
+  file: FileContent,
+): Promise<{ settings: ImportSettings; records: readonly FileRecord[] } | Problem> {
+  const encoding = await csv.guessEncoding(file)
+  if (typeof encoding !== 'string') return encoding
+  const read = new Map<Delimiter, readonly FileRecord[]>()
+  for (const delimiter of delimiters) read.set(delimiter, await firstRecords(csv, file, encoding, delimiter))
+  const delimiter = guessDelimiter(read)
+  const records = read.get(delimiter) ?? []
+  const header = guessHeader(records)
+  const settings: ImportSettings = {
+    encoding,
+    delimiter,
+    header,
+    columns: guessColumns(records, header),
+    sources: new Map(),
+    statuses: new Map(),
+    scoreScale: 100,
+    wrongScores: 'zero',
+    duplicates: 'skip',
+    otherNames: null,
+    updates: leadFields.filter((field) => field !== 'name'),
+    leavesOutFooter: true,
+  }
+  return { settings, records }
+}
+
+/** Whether it is the header of our own export of opportunities. */
+function isOpportunities({ cells }: FileRecord): boolean {
+  return cells.length === opportunityColumns.length && cells.every((cell, at) => cell === opportunityColumns[at])
+}
+
+async function firstRecords(csv: CsvReader, file: FileContent, encoding: Encoding, delimiter: Delimiter) {
+  const records: CsvRecord[] = []
+  for await (const chunk of csv.read(file, encoding, delimiter)) {
+    for (const record of chunk.records) if (records.length < PREVIEW_RECORDS) records.push(record)
+    if (records.length === PREVIEW_RECORDS) break
+  }
+  return records
+}
+
+function columnsOf(records: readonly FileRecord[], header: number | null): ImportPreview['columns'] {
+  const names = header === null ? [] : (records[header]?.cells ?? [])
+  const rows = records.slice(header === null ? 0 : header + 1)
+  const width = Math.max(names.length, ...rows.map(({ cells }) => cells.length))
+  return Array.from({ length: width }, (_, column) => {
+    const values = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((text) => text !== '')
+    return { name: (names[column] ?? '').trim(), values: values.slice(0, PREVIEW_VALUES).map(shownText) }
+  })
+}
+
+async function headerOf(csv: CsvReader, file: FileContent, settings: ImportSettings): Promise<readonly string[]> {
+  const records = await firstRecords(csv, file, settings.encoding, settings.delimiter)
+  return columnsOf(records, settings.header).map(({ name }, index) => name || `Column ${index + 1}`)
+}
+
+/** What is done with the records of a file: each of them is the header, or one of these. */
+interface RecordUse {
+  row(record: CsvRecord, row: LeadRow | UnreadableReason): void
+  leftOut(record: CsvRecord, reason: LeftOutReason): void
+}
+
+/** Reads all rows; returns false where `onProgress` did. */
+async function readRows(
+  csv: CsvReader,
+  file: FileContent,
+  { encoding, delimiter, header, columns, leavesOutFooter }: ImportSettings,
+  rows: LeadRows,
+  onProgress: OnProgress,
+  use: RecordUse,
+): Promise<boolean> {
+  let index = 0
+  let count = 0
+  let told = 0
+  const isTable = Object.values(columns).some((all) => all.some((column) => column > 0))
+  const footer = new PossibleFooter(rows, isTable)
+  function take(record: CsvRecord) {
+    use.row(record, record.problem ?? rows.read(record.cells))
+    count++
+  }
+  for await (const { records, bytesRead } of csv.read(file, encoding, delimiter)) {
+    for (const record of records) {
+      const place = index++
+      if (header !== null && place <= header) {
+        if (place < header) use.leftOut(record, 'above-header')
+        continue
+      }
+      if (leavesOutFooter && footer.takes(record)) continue
+      for (const line of footer.end(record)) take(line)
+      take(record)
+    }
+    if (bytesRead === told) continue
+    told = bytesRead
+    if (!(await onProgress(bytesRead, file.size, count))) return false
+  }
+  for (const line of footer.lines) use.leftOut(line, 'footer')
+  return true
+}
+
+/** A footer has at most so many lines. */
+const MAX_FOOTER = 20
+
+/** Lines that are a footer if no row comes after them; otherwise they are rows. */
+class PossibleFooter {
+  readonly #rows: LeadRows
+  /** Whether a row has several cells, so that a line of one is strange. */
+  readonly #isTable: boolean
+  #last: CsvRecord | null = null
+  lines: readonly CsvRecord[] = []
+
+  constructor(rows: LeadRows, isTable: boolean) {
+    this.#rows = rows
+    this.#isTable = isTable
+  }
+
+  takes(record: CsvRecord): boolean {
+    if (!this.#last || this.lines.length === MAX_FOOTER || !this.#isLine(record, this.#last)) return false
+    this.lines = [...this.lines, record]
+    return true
+  }
+
+  /** A row has come: returns the lines that were rows. */
+  end(row: CsvRecord): readonly CsvRecord[] {
+    const { lines } = this
+    this.#last = row
+    if (lines.length > 0) this.lines = []
+    return lines
+  }
+
+  #isLine({ line, cells, problem }: CsvRecord, last: CsvRecord): boolean {
+    if (problem !== null || isFull(cells)) return false
+    const name = this.#rows.nameIn(cells)
+    // A lead may work for Total.
+    if (isFooter(cells)) return name === '' || isFooter([name])
+    if (name === '') return isSingleText(cells) && !cells.some((cell) => isEmail(cell.trim()))
+    // A lead with a name alone has at least its empty cells, or stands right below another.
+    if (!this.#isTable || cells.length > 1) return false
+    return this.lines.length > 0 || line > endOf(last) + 1
+  }
+}
+
+/** The number of its last line. */
+function endOf({ line, cells }: FileRecord): number {
+  return line + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+}

@@ -1,0 +1,766 @@
+import { describe, expect, test } from 'vitest'
+import type { LeadSource, LeadStatus } from '../domain/lead'
+import { guessColumns } from './guess-import'
+import { type ImportField, importFields } from './import'
+import { fieldOfHeader } from './known-headers'
+import { knownSource, knownStatus } from './translations'
+
+/** What each of the headers, which have a bar between them, is taken for. */
+function fieldsOf(headers: string) {
+  return Object.fromEntries(headers.split(' | ').map((header) => [header, fieldOfHeader(header)]))
+}
+
+/** The headers of each field, as `fieldsOf` has them. */
+function expected(headers: Partial<Record<ImportField, string>>) {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([field, each]) => each.split(' | ').map((header) => [header, field])),
+  )
+}
+
+describe('lists of people', () => {
+  test.each<[language: string, headers: Partial<Record<ImportField, string>>]>([
+    [
+      'English',
+      {
+        name: 'Name | FULL_NAME | Contact person',
+        firstName: 'First Name | first_name | firstName | Given Name',
+        lastName: 'Last Name | Surname',
+        company: 'Company | Company Name | Organisation',
+        email: 'Email | E-mail | emailAddress | Email 2 | Email1 | Work Email | Email (work)',
+        source: 'Source | Lead Source',
+        score: 'Score | Lead Score | Rating',
+        status: 'Status | Lead Status | Stage',
+        id: 'ID | Lead ID | UUID',
+      },
+    ],
+    [
+      'German',
+      {
+        name: 'Name | Ansprechpartner | Vor- und Nachname',
+        firstName: 'Vorname',
+        lastName: 'Nachname | Familienname',
+        company: 'Firma | Unternehmen | Arbeitgeber',
+        email: 'E-Mail | E-Mail-Adresse | E-Mail 2: Adresse | Primäre E-Mail-Adresse | E-Mail (geschäftlich)',
+        source: 'Quelle | Lead-Quelle | Leadquelle | Herkunft',
+        score: 'Punkte | Punktzahl | Bewertung',
+        status: 'Status | Lead-Status | Bearbeitungsstatus',
+        id: 'ID | Lead-ID | Datensatz-ID',
+      },
+    ],
+    [
+      'French',
+      {
+        name: 'Nom | Nom complet | Nom et prénom | Nom du contact',
+        firstName: 'Prénom',
+        lastName: 'Nom de famille',
+        company: 'Société | Entreprise | Raison sociale',
+        email: 'E-mail | Adresse e-mail | Courriel | Adresse de messagerie | Adresse électronique principale',
+        source: 'Source | Origine | Provenance | Source du lead',
+        score: 'Score | Note',
+        status: 'Statut | Étape | Statut du lead',
+        id: 'ID | Identifiant',
+      },
+    ],
+    [
+      'Spanish',
+      {
+        name: 'Nombre | Nombre completo | Nombre y apellidos | Nombre del contacto',
+        lastName: 'Apellidos | Apellido',
+        company: 'Empresa | Compañía | Organización',
+        email: 'Correo | Correo electrónico | Dirección de correo electrónico 2',
+        source: 'Fuente | Origen | Fuente del lead',
+        score: 'Puntuación | Puntaje',
+        status: 'Estado | Etapa | Estado del lead',
+        id: 'ID | Identificador',
+      },
+    ],
+    [
+      'Portuguese',
+      {
+        name: 'Nome | Nome completo | Nome do contato',
+        firstName: 'Primeiro nome',
+        lastName: 'Sobrenome | Apelido | Último nome',
+        company: 'Empresa | Organização',
+        email: 'E-mail | Endereço de e-mail | E-mail secundário',
+        source: 'Origem | Fonte | Origem do lead',
+        score: 'Pontuação',
+        status: 'Situação | Estado | Status do lead',
+        id: 'ID | Identificador | ID do lead',
+      },
+    ],
+    [
+      'Italian',
+      {
+        name: 'Nome | Nome e cognome | Nominativo',
+        lastName: 'Cognome',
+        company: 'Azienda | Società | Ragione sociale | Ditta',
+        email: 'E-mail | Indirizzo email | Posta elettronica | Email secondaria',
+        source: 'Fonte | Provenienza | Origine',
+        score: 'Punteggio',
+        status: 'Stato | Fase',
+        id: 'ID | Identificativo',
+      },
+    ],
+    [
+      'Dutch',
+      {
+        name: 'Naam | Volledige naam | Contactpersoon',
+        firstName: 'Voornaam',
+        lastName: 'Achternaam',
+        company: 'Bedrijf | Bedrijfsnaam | Organisatie',
+        email: 'E-mail | E-mailadres',
+        source: 'Bron | Herkomst',
+        score: 'Score | Punten',
+        status: 'Status | Fase',
+        id: 'ID',
+      },
+    ],
+    [
+      'Swedish',
+      {
+        name: 'Namn | Kontaktperson',
+        firstName: 'Förnamn',
+        lastName: 'Efternamn',
+        company: 'Företag | Bolag',
+        email: 'E-post | E-postadress | Mejl',
+        source: 'Källa',
+        score: 'Poäng',
+        status: 'Status | Fas',
+        id: 'ID',
+      },
+    ],
+    [
+      'Danish',
+      {
+        name: 'Navn | Fulde navn',
+        firstName: 'Fornavn',
+        lastName: 'Efternavn',
+        company: 'Firma | Virksomhed',
+        email: 'E-mail | E-mailadresse',
+        source: 'Kilde',
+        score: 'Score',
+        status: 'Status | Trin',
+        id: 'ID',
+      },
+    ],
+    [
+      'Norwegian',
+      {
+        name: 'Navn | Fullt navn',
+        firstName: 'Fornavn',
+        lastName: 'Etternavn',
+        company: 'Bedrift | Selskap | Firma',
+        email: 'E-post | Epost | E-postadresse',
+        source: 'Kilde',
+        score: 'Poeng',
+        status: 'Status | Fase',
+        id: 'ID',
+      },
+    ],
+    [
+      'Finnish',
+      {
+        name: 'Nimi | Yhteyshenkilö',
+        firstName: 'Etunimi',
+        lastName: 'Sukunimi',
+        company: 'Yritys | Organisaatio',
+        email: 'Sähköposti | Sähköpostiosoite | Toissijainen sähköposti',
+        source: 'Lähde',
+        score: 'Pisteet',
+        status: 'Tila | Vaihe',
+        id: 'ID | Tunniste',
+      },
+    ],
+    [
+      'Polish',
+      {
+        name: 'Imię i nazwisko | Osoba kontaktowa',
+        firstName: 'Imię',
+        lastName: 'Nazwisko',
+        company: 'Firma | Nazwa firmy',
+        email: 'E-mail | Adres e-mail | Adres email',
+        source: 'Źródło | ZRODLO | Źródło leada',
+        score: 'Punkty | Ocena',
+        status: 'Status | Etap',
+        id: 'ID | Identyfikator',
+      },
+    ],
+    [
+      'Czech',
+      {
+        name: 'Jméno | Jméno a příjmení',
+        firstName: 'Křestní jméno',
+        lastName: 'Příjmení',
+        company: 'Firma | Společnost',
+        email: 'E-mail | E-mailová adresa',
+        source: 'Zdroj | Zdroj leadu',
+        score: 'Skóre | Body',
+        status: 'Stav',
+        id: 'ID',
+      },
+    ],
+    [
+      'Slovak',
+      {
+        name: 'Meno | Meno a priezvisko',
+        firstName: 'Krstné meno',
+        lastName: 'Priezvisko',
+        company: 'Spoločnosť | Firma',
+        email: 'E-mail | E-mailová adresa',
+        source: 'Zdroj',
+        score: 'Skóre',
+        status: 'Stav | Fáza',
+        id: 'ID',
+      },
+    ],
+    [
+      'Hungarian',
+      {
+        name: 'Név | Teljes név | Kapcsolattartó',
+        firstName: 'Keresztnév | Utónév',
+        lastName: 'Vezetéknév | Családnév',
+        company: 'Cég | Cégnév | Vállalat',
+        email: 'E-mail | E-mail cím | Email cím',
+        source: 'Forrás',
+        score: 'Pontszám',
+        status: 'Állapot | Státusz',
+        id: 'Azonosító',
+      },
+    ],
+    [
+      'Romanian',
+      {
+        name: 'Nume | Nume complet | Nume și prenume',
+        firstName: 'Prenume',
+        lastName: 'Nume de familie',
+        company: 'Companie | Firmă | Organizație',
+        email: 'E-mail | Adresă de e-mail | Adresă email',
+        source: 'Sursă | Sursa',
+        score: 'Scor | Punctaj',
+        status: 'Stare | Etapă',
+        id: 'ID | Identificator',
+      },
+    ],
+    [
+      'Croatian',
+      {
+        name: 'Ime | Ime i prezime',
+        lastName: 'Prezime',
+        company: 'Tvrtka | Poduzeće',
+        email: 'E-pošta | E-mail adresa',
+        source: 'Izvor',
+        score: 'Bodovi',
+        status: 'Status | Faza',
+        id: 'ID',
+      },
+    ],
+    [
+      'Russian',
+      {
+        name: 'Имя | ФИО | Контактное лицо',
+        lastName: 'Фамилия',
+        company: 'Компания | Организация | Название компании',
+        email: 'Email | Эл. почта | Электронная почта | Адрес электронной почты',
+        source: 'Источник | Источник лида',
+        score: 'Баллы | Рейтинг',
+        status: 'Статус | Статус лида | Этап',
+        id: 'ID | Идентификатор',
+      },
+    ],
+    [
+      'Ukrainian',
+      {
+        name: 'Ім’я | Імʼя | ПІБ',
+        lastName: 'Прізвище',
+        company: 'Компанія | Організація',
+        email: 'Електронна пошта',
+        source: 'Джерело',
+        score: 'Бали',
+        status: 'Статус | Етап',
+        id: 'ID | Ідентифікатор',
+      },
+    ],
+    [
+      'Bulgarian',
+      {
+        name: 'Име | Име и фамилия',
+        firstName: 'Първо име',
+        lastName: 'Фамилия',
+        company: 'Фирма | Компания',
+        email: 'Имейл | Електронна поща',
+        source: 'Източник',
+        score: 'Точки',
+        status: 'Статус | Състояние',
+        id: 'ID',
+      },
+    ],
+    [
+      'Greek',
+      {
+        name: 'Όνομα | Ονοματεπώνυμο | ΟΝΟΜΑΤΕΠΩΝΥΜΟ',
+        lastName: 'Επώνυμο | Επίθετο',
+        company: 'Εταιρεία | Εταιρία',
+        email: 'Email | Διεύθυνση email',
+        source: 'Πηγή',
+        score: 'Βαθμολογία',
+        status: 'Κατάσταση | Στάδιο',
+        id: 'ID | Αναγνωριστικό',
+      },
+    ],
+    [
+      'Turkish',
+      {
+        name: 'İsim | Ad Soyad | ADI SOYADI',
+        firstName: 'Ad | Adı',
+        lastName: 'Soyad | Soyadı | SOYADI',
+        company: 'Şirket | Firma Adı',
+        email: 'E-posta | Eposta Adresi | E-Posta Adresi',
+        source: 'Kaynak | KAYNAK',
+        score: 'Puan',
+        status: 'Durum | Aşama',
+        id: 'ID',
+      },
+    ],
+    [
+      'Japanese',
+      {
+        name: '名前 | 氏名 | お名前 | ご担当者名',
+        firstName: '名',
+        lastName: '姓 | 苗字',
+        company: '会社名 | 会社 | 企業名',
+        email: 'メール | メールアドレス | Ｅメール | ﾒｰﾙｱﾄﾞﾚｽ',
+        source: 'ソース | リードソース | 流入経路',
+        score: 'スコア | 評価',
+        status: 'ステータス | 状況 | リード状況',
+        id: 'ID | リード ID | リードID',
+      },
+    ],
+    [
+      'simplified Chinese',
+      {
+        name: '姓名 | 联系人 | 名字',
+        firstName: '名',
+        lastName: '姓 | 姓氏',
+        company: '公司 | 公司名称 | 企业名称',
+        email: '邮箱 | 电子邮件 | 电子邮箱',
+        source: '来源 | 线索来源',
+        score: '得分 | 评分',
+        status: '状态 | 阶段',
+        id: 'ID | 客户ID',
+      },
+    ],
+    [
+      'traditional Chinese',
+      {
+        name: '姓名 | 聯絡人',
+        firstName: '名',
+        lastName: '姓 | 姓氏',
+        company: '公司 | 公司名稱',
+        email: '電子郵件 | 電郵 | 主要 Email',
+        source: '來源 | 客戶來源',
+        score: '分數 | 評分',
+        status: '狀態 | 階段',
+        id: 'ID | 客戶ID',
+      },
+    ],
+    [
+      'Korean',
+      {
+        name: '이름 | 성명',
+        lastName: '성',
+        company: '회사 | 회사명',
+        email: '이메일 | 이메일 주소',
+        source: '출처 | 유입 경로',
+        score: '점수',
+        status: '상태 | 단계',
+        id: 'ID | 고유 ID',
+      },
+    ],
+  ])('[IMPORT-3] %s', (_, headers) => {
+    expect(fieldsOf(Object.values(headers).join(' | '))).toEqual(expected(headers))
+  })
+})
+
+describe('exports of tools', () => {
+  test.each<[tool: string, headers: Partial<Record<ImportField, string>>, others: string]>([
+    [
+      'Twenty',
+      {
+        id: 'Id',
+        firstName: 'Name / First Name | Nom / First Name | Name FirstName',
+        lastName: 'Name / Last Name | 名前 / Last Name | Name LastName',
+        email: 'Emails / Primary Email | E-Mails / Primary Email | Emails PrimaryEmail',
+        company: 'Company / Name | Unternehmen / Name',
+      },
+      'Company Id | Created by / Source | Created by / Name | Emails / Additional Emails | Company / Id | Job Title | Phones / Primary Phone Number | Linkedin / Link URL | Company / Account Owner / Name',
+    ],
+    [
+      'Salesforce, data',
+      {
+        id: 'Id',
+        firstName: 'FirstName',
+        lastName: 'LastName',
+        name: 'Name',
+        company: 'Company',
+        email: 'Email',
+        source: 'LeadSource',
+        status: 'Status',
+        score: 'Rating | LeadScore__c | Lead_Score__c',
+      },
+      'OwnerId | MasterRecordId | ConvertedAccountId | IsConverted | HasOptedOutOfEmail | EmailBouncedReason | CreatedById | Title | Salutation | Industry',
+    ],
+    [
+      'Salesforce, reports',
+      {
+        company:
+          'Company / Account | Unternehmen / Account | Société/Compte | Compañía / Cuenta | Empresa / Conta | Società / Account | 会社名/取引先',
+        source:
+          'Lead Source | Lead-Quelle | Origine de la piste | Origen del candidato | Origen del prospecto | Origem do lead | Fonte lead | リードソース',
+        status:
+          'Lead Status | Lead-Status | Statut de la piste | Estado del candidato | Status do lead | Stato lead | リード状況',
+        score: 'Rating | Bewertung | Évaluation | Calificación | Classificação | Valutazione | 評価',
+        id: 'Lead ID | ID de piste | ID de candidato | ID do lead | ID lead | リード ID',
+      },
+      'Lead Owner | Propriétaire de la piste | Propietario del candidato | Lead-Inhaber | リード 所有者 | Converted | Title',
+    ],
+    [
+      'HubSpot',
+      {
+        id: 'Record ID | Record ID - Contact | Datensatz-ID | レコードID',
+        company: 'Associated Company | Company Name | Primary Associated Company',
+        source: 'Original Traffic Source | Original Source | Ursprüngliche Traffic-Quelle | オリジナルソース',
+        status: 'Lead Status | Lifecycle Stage | Lifecycle-Phase | Phase du cycle de vie | ライフサイクルステージ',
+        score: 'HubSpot Score',
+      },
+      'Associated Company IDs | Contact owner | Marketing contact status | Original Traffic Source Drill-Down 1 | Became a Lead Date | Last Contacted | Email Domain | Unsubscribed from all email',
+    ],
+    [
+      'Pipedrive',
+      {
+        name: 'Person - Name | Lead - Contact person',
+        company: 'Organization - Name | Person - Organization | Lead - Organization',
+        email: 'Person - Email - Work | Person - Email - Home',
+        source: 'Lead - Source | Lead - Source channel',
+        id: 'Lead - ID | Person - ID',
+      },
+      'Lead - Title | Lead - Label | Lead - Owner | Lead - Value | Person - Label | Person - Email messages count | Person - Open deals | Organization - ID',
+    ],
+    [
+      'Zoho',
+      {
+        id: 'Record Id',
+        name: 'Lead Name | Full Name | Contact Name',
+        company: 'Company | Account Name',
+        email: 'Email | Secondary Email',
+        source: 'Lead Source',
+        status: 'Lead Status',
+        score: 'Lead Score | Rating',
+      },
+      'Lead Owner | Email Opt Out | Created By | Tag | No. of Employees | Lead Conversion Time | Account Name.id',
+    ],
+    [
+      'Dynamics',
+      {
+        id: '(Do Not Modify) Lead | (Nicht ändern) Lead',
+        name: 'Name',
+        company: 'Company Name | Parent Account',
+        source: 'Lead Source',
+        status: 'Status Reason | Status',
+      },
+      '(Do Not Modify) Row Checksum | (Do Not Modify) Modified On | Topic | Owner',
+    ],
+    [
+      'Attio',
+      { id: 'Record ID | Entry ID', email: 'Email addresses', company: 'Company' },
+      'Connection strength | Domains',
+    ],
+    [
+      'Folk',
+      { firstName: 'First name', lastName: 'Last name', email: 'Emails', company: 'Companies' },
+      'Groups | Phones',
+    ],
+    [
+      'Apollo',
+      {
+        id: 'Apollo Contact Id',
+        company: 'Company | Company Name for Emails',
+        email: 'Email | Secondary Email | Tertiary Email',
+        status: 'Stage',
+      },
+      'Email Status | Primary Email Source | Primary Email Verification Source | Email Confidence | Email Sent | Email Open | Contact Owner | Account Owner | Apollo Account Id | Last Contacted | Secondary Email Status | Person Linkedin Url | Company Phone | # Employees',
+    ],
+    [
+      'Close',
+      {
+        id: 'id',
+        name: 'primary_contact_name',
+        firstName: 'primary_contact_first_name',
+        email: 'primary_contact_primary_email',
+        status: 'status_label',
+        source: 'custom.Lead Source',
+      },
+      'status_id | primary_contact_primary_email_type | primary_contact_title | num_emails | last_activity_date',
+    ],
+    [
+      'Freshsales',
+      {
+        id: 'Contact : Id',
+        firstName: 'Contact : First name',
+        email: 'Contact : Emails',
+        company: 'Account : Name | Sales account',
+        status: 'Contact : Lifecycle stage | Contact : Status',
+        source: 'Contact : Source',
+      },
+      'Contact : Sales owner | Account : Id | Contact : Last contacted via',
+    ],
+    [
+      'Odoo',
+      {
+        id: 'External ID | ID',
+        name: 'Contact Name | Complete Name',
+        company: 'Company Name | Related Company',
+        email: 'Email',
+        source: 'Source',
+        status: 'Stage',
+      },
+      'Opportunity | Salesperson | Sales Team | Probability | Email Normalized | Medium | Priority',
+    ],
+    [
+      'Mailchimp',
+      { email: 'Email Address', firstName: 'First Name' },
+      'MEMBER_RATING | LEID | EUID | OPTIN_IP | TAGS | NOTES',
+    ],
+    [
+      'Google',
+      {
+        name: 'Name',
+        firstName: 'Given Name',
+        lastName: 'Family Name',
+        email: 'E-mail 1 - Value',
+        company: 'Organization 1 - Name | Organization Name',
+      },
+      'E-mail 1 - Type | E-mail 1 - Label | Additional Name | Organization 1 - Title | Yomi Name | File As',
+    ],
+    [
+      'Outlook',
+      {
+        email:
+          'E-mail Address | E-mail 2 Address | Adresse de messagerie | Indirizzo E-mail 3 | Adres e-mail | 電子郵件地址',
+        company: 'Company | Firma | Société | Società | Empresa | Spoločnosť | 公司',
+        lastName: 'Last Name | Nachname | Apellidos | Cognome | Nazwisko | 姓氏',
+      },
+      'E-mail Type | E-mail Display Name | Company Main Phone | Weitere Vornamen | Deuxième prénom | Drugie imię | 中間名',
+    ],
+  ])('[IMPORT-3] %s', (_, headers, others) => {
+    expect(fieldsOf(Object.values(headers).join(' | '))).toEqual(expected(headers))
+    expect(Object.entries(fieldsOf(others)).filter(([, field]) => field !== null)).toEqual([])
+  })
+})
+
+test('[IMPORT-3] what is close to a known header, and another thing', () => {
+  const others =
+    'Ad Name | Last contact | First contact | Company contact | Company ID | Owner | Owner Email | Email Opt Out | Mailing Address | Address | Home | Work | 2 | Nazwa | Název | Poczta | Номер | № | 番号 | 编号 | 번호 | 担当者 | 담당자 | 负责人 | Notes | Remarks | __proto__ | constructor'
+  expect(Object.entries(fieldsOf(others)).filter(([, field]) => field !== null)).toEqual([])
+  expect(fieldOfHeader(`Name ${'x'.repeat(60)}`)).toBe(null)
+  expect(fieldOfHeader('')).toBe(null)
+})
+
+/** The columns of each field, of a file with these lines. */
+function columnsOf(...lines: readonly string[]) {
+  const [header = [], ...rows] = lines.map((line) => line.split(','))
+  const columns = guessColumns(
+    [header, ...rows].map((cells, at) => ({ line: at + 1, cells })),
+    0,
+  )
+  const matched = importFields.filter((field) => columns[field].length > 0)
+  return Object.fromEntries(matched.map((field) => [field, columns[field].map((at) => header[at]).join()]))
+}
+
+describe('columns beside each other', () => {
+  test.each<[title: string, lines: readonly string[], columns: Partial<Record<ImportField, string>>]>([
+    [
+      'Nom beside Prénom is the last name',
+      ['Nom,Prénom', 'Dubois,Chloé', 'Lefèvre,Noé'],
+      { firstName: 'Prénom', lastName: 'Nom' },
+    ],
+    [
+      'Имя beside Фамилия is the first name',
+      ['Имя,Фамилия', 'Мария,Орлова', 'Юрий,Белый'],
+      { firstName: 'Имя', lastName: 'Фамилия' },
+    ],
+    ['Имя alone is the name', ['Имя,Почта', 'Мария Орлова,m@x.example'], { name: 'Имя', email: 'Почта' }],
+    ['名字 beside 姓氏 is the first name', ['姓氏,名字', '李,雷', '韩,梅梅'], { firstName: '名字', lastName: '姓氏' }],
+    ['名字 beside 名 is the last name', ['名字,名', '田中,太郎', '山本,美咲'], { firstName: '名', lastName: '名字' }],
+    ['Ad beside Soyad is the first name', ['Ad,Soyad', 'Işıl,Yıldız'], { firstName: 'Ad', lastName: 'Soyad' }],
+    [
+      'Ad beside English names is an advertisement',
+      ['Ad,First Name,Last Name', 'Spring,Ada,Lovelace', 'Spring,Bo,Li'],
+      { firstName: 'First Name', lastName: 'Last Name' },
+    ],
+    ['Ad beside a full name is one too', ['Ad,Full Name', 'Spring,Ada Lovelace'], { name: 'Full Name' }],
+    [
+      'a name without first and last name in it is the company',
+      ['Lead Name,First Name,Last Name', 'Engines,Ada,Lovelace', 'Li AG,Bo,Wu'],
+      { firstName: 'First Name', lastName: 'Last Name', company: 'Lead Name' },
+    ],
+    [
+      'a name without first and last name in it is nothing beside a company',
+      ['Contact,First Name,Last Name,Company', 'yes,Ada,Lovelace,Engines', 'no,Bo,Wu,Li AG'],
+      { firstName: 'First Name', lastName: 'Last Name', company: 'Company' },
+    ],
+    [
+      'states of a country are no statuses',
+      ['Nombre,Ciudad,Estado', 'Ana Gil,Zapopan,Jalisco', 'Eva Ruiz,Mérida,Yucatán', 'Luz Sol,Puebla,Puebla'],
+      { name: 'Nombre' },
+    ],
+    [
+      'Estado is a status',
+      ['Nombre,Estado', 'Ana Gil,Nuevo', 'Eva Ruiz,Perdido', 'Luz Sol,Contactado'],
+      { name: 'Nombre', status: 'Estado' },
+    ],
+    ['a body with texts is no score', ['Name,Body', 'Ada,Dear Ada', 'Bo,2 things', 'Cy,Hello'], { name: 'Name' }],
+    ['body with points is a score', ['Jméno,Body', 'Ada,80', 'Bo,15', 'Cy,7'], { name: 'Jméno', score: 'Body' }],
+    [
+      'the status of a lead before that of its account, in French',
+      ['Nom,Phase du cycle de vie,Statut du lead', 'Ada,Lead,Nouveau', 'Bo,Client,', 'Cy,Lead,Contacté'],
+      { name: 'Nom', status: 'Statut du lead,Phase du cycle de vie' },
+    ],
+  ])('[IMPORT-3] %s', (_, lines, columns) => {
+    expect(columnsOf(...lines)).toEqual(columns)
+  })
+})
+
+describe('values', () => {
+  const sources: readonly LeadSource[] = ['Website', 'Referral', 'Trade Show', 'Email', 'Other Social Media', 'Other']
+  const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'converted']
+
+  test.each([
+    [
+      'German',
+      'Webseite | Empfehlung | Messe | E-Mail | Soziale Medien | Sonstiges',
+      'Neu | Kontaktiert | Qualifiziert | Gewonnen',
+    ],
+    [
+      'French',
+      'Site web | Recommandation | Salon | E-mail | Réseaux sociaux | Autre',
+      'Nouveau | Contacté | Qualifié | Gagné',
+    ],
+    [
+      'Spanish',
+      'Sitio web | Recomendación | Feria | Correo electrónico | Redes sociales | Otro',
+      'Nuevo | Contactado | Cualificado | Convertido',
+    ],
+    [
+      'Portuguese',
+      'Site | Indicação | Feira | E-mail | Redes sociais | Outro',
+      'Novo | Contatado | Qualificado | Ganho',
+    ],
+    [
+      'Italian',
+      'Sito web | Passaparola | Fiera | E-mail | Social media | Altro',
+      'Nuovo | Contattato | Qualificato | Convertito',
+    ],
+    [
+      'Dutch',
+      'Website | Aanbeveling | Beurs | E-mail | Sociale media | Overig',
+      'Nieuw | Gecontacteerd | Gekwalificeerd | Gewonnen',
+    ],
+    [
+      'Swedish',
+      'Hemsida | Rekommendation | Mässa | E-post | Sociala medier | Övrigt',
+      'Ny | Kontaktad | Kvalificerad | Vunnen',
+    ],
+    [
+      'Danish',
+      'Hjemmeside | Anbefaling | Messe | E-mail | Sociale medier | Andet',
+      'Ny | Kontaktet | Kvalificeret | Vundet',
+    ],
+    [
+      'Norwegian',
+      'Nettside | Anbefaling | Messe | E-post | Sosiale medier | Annet',
+      'Ny | Kontaktet | Kvalifisert | Vunnet',
+    ],
+    [
+      'Finnish',
+      'Verkkosivusto | Suosittelu | Messut | Sähköposti | Sosiaalinen media | Muu',
+      'Uusi | Kontaktoitu | Kvalifioitu | Voitettu',
+    ],
+    [
+      'Polish',
+      'Strona internetowa | Polecenie | Targi | E-mail | Media społecznościowe | Inne',
+      'Nowy | Skontaktowano | Zakwalifikowany | Wygrany',
+    ],
+    [
+      'Czech',
+      'Web | Doporučení | Veletrh | E-mail | Sociální sítě | Jiné',
+      'Nový | Kontaktován | Kvalifikovaný | Konvertovaný',
+    ],
+    [
+      'Slovak',
+      'Webstránka | Odporúčanie | Veľtrh | E-mail | Sociálne siete | Iné',
+      'Nový | Oslovený | Kvalifikovaný | Konvertovaný',
+    ],
+    [
+      'Hungarian',
+      'Weboldal | Ajánlás | Kiállítás | E-mail | Közösségi média | Egyéb',
+      'Új | Folyamatban | Minősített | Megnyert',
+    ],
+    [
+      'Romanian',
+      'Site web | Recomandare | Târg | E-mail | Rețele sociale | Altele',
+      'Nou | Contactat | Calificat | Câștigat',
+    ],
+    [
+      'Croatian',
+      'Web stranica | Preporuka | Sajam | E-pošta | Društvene mreže | Ostalo',
+      'Novo | Kontaktiran | Kvalificiran | Dobiven',
+    ],
+    [
+      'Russian',
+      'Сайт | Рекомендация | Выставка | Почта | Соцсети | Другое',
+      'Новый | В работе | Квалифицирован | Сделка',
+    ],
+    [
+      'Ukrainian',
+      'Вебсайт | Рекомендація | Виставка | Пошта | Соцмережі | Інше',
+      'Новий | В роботі | Кваліфікований | Виграно',
+    ],
+    [
+      'Bulgarian',
+      'Уебсайт | Препоръка | Изложение | Имейл | Социални мрежи | Друго',
+      'Нов | Контактиран | Квалифициран | Спечелен',
+    ],
+    [
+      'Greek',
+      'Ιστοσελίδα | Σύσταση | Έκθεση | Email | Μέσα κοινωνικής δικτύωσης | Άλλο',
+      'Νέο | Σε εξέλιξη | Αξιολογημένο | Πελάτης',
+    ],
+    [
+      'Turkish',
+      'Web sitesi | Tavsiye | Fuar | E-posta | Sosyal medya | Diğer',
+      'Yeni | İletişime geçildi | Nitelikli | Kazanıldı',
+    ],
+    ['Japanese', 'ウェブサイト | 紹介 | 展示会 | メール | SNS | その他', '新規 | 対応中 | 有望 | 成約'],
+    ['simplified Chinese', '网站 | 推荐 | 展会 | 邮件 | 社交媒体 | 其他', '新建 | 已联系 | 合格 | 已成交'],
+    ['traditional Chinese', '網站 | 推薦 | 展覽 | 電子郵件 | 社群媒體 | 其他', '新建 | 已聯絡 | 已確認 | 已轉換'],
+    ['Korean', '웹사이트 | 추천 | 전시회 | 이메일 | 소셜 미디어 | 기타', '신규 | 연락 완료 | 적격 | 계약'],
+  ])('[IMPORT-3] %s', (_, sourceTexts, statusTexts) => {
+    expect(sourceTexts.split(' | ').map(knownSource)).toEqual(sources)
+    expect(statusTexts.split(' | ').map(knownStatus)).toEqual(statuses)
+  })
+
+  test.each([
+    'Lost',
+    'Verloren',
+    'Perdu',
+    'Junk Lead',
+    'Closed - Not Converted',
+    'Unqualified',
+    'Disqualified',
+    '失注',
+    'Потерян',
+    '',
+  ])('[IMPORT-3] %s is no status of ours', (text) => {
+    expect(knownStatus(text)).toBe(null)
+  })
+})

@@ -1,0 +1,182 @@
+import { type LeadFields, type LeadSource, type LeadStatus, type TextField, textFields } from '../domain/lead'
+import { cellText, ownText } from './cells'
+import { emailIn } from './email-cell'
+import type { ImportSettings, ScoreScale, UnreadableReason, ValueTranslation } from './import'
+import { MAX_SHOWN_VALUES } from './import'
+import { Scores } from './score-cell'
+import { knownSource, knownStatus } from './translations'
+
+/** What a row of a file says of a lead. */
+export interface LeadRow extends LeadFields {
+  /** Empty where the file has none. */
+  readonly id: string
+  /** Whether the row says them in a way that is known: only then they may replace a lead's. */
+  readonly saysSource: boolean
+  readonly saysScore: boolean
+  readonly saysStatus: boolean
+}
+
+/** Those that are read as they are. */
+type PlainText = Exclude<TextField, 'name' | 'email'>
+const plainTexts = textFields.filter((field): field is PlainText => field !== 'name' && field !== 'email')
+
+/** What of the settings says how a row is read. */
+type RowSettings = Pick<ImportSettings, 'columns' | 'sources' | 'statuses' | 'scoreScale' | 'wrongScores'>
+
+/** Reads rows, and counts what stands for sources, scores and statuses in those that have a name and no wrong email. */
+export class LeadRows {
+  readonly #settings: RowSettings
+  readonly #columns: ImportSettings['columns']
+  readonly #sources: Translations<LeadSource>
+  readonly #statuses: Translations<LeadStatus>
+  readonly #scores: Scores
+
+  constructor(settings: RowSettings) {
+    this.#settings = settings
+    this.#columns = settings.columns
+    this.#sources = new Translations(settings.sources, knownSource, 'Other')
+    this.#statuses = new Translations(settings.statuses, knownStatus, 'new')
+    this.#scores = new Scores(settings.scoreScale)
+  }
+
+  read(cells: readonly string[]): LeadRow | UnreadableReason {
+    const columns = this.#columns
+    const name = this.nameIn(cells)
+    if (name === '') return 'no-name'
+    const email = this.#emailIn(cells)
+    if (email === null) return 'malformed-email'
+    const score = this.#scores.take(cellOf(cells, columns.score))
+    if (score === 'wrong' && this.#settings.wrongScores === 'leave-out') return 'invalid-score'
+    const source = this.#sources.take(cellOf(cells, columns.source))
+    const status = this.#statuses.take(cellOf(cells, columns.status))
+    return {
+      ...this.#plainTexts(cells),
+      id: this.#text(cells, columns.id),
+      name,
+      email,
+      source: source.becomes,
+      score: typeof score === 'number' ? score : 0,
+      status: status.becomes,
+      saysSource: source.isKnown && source.text !== '',
+      saysScore: typeof score === 'number',
+      saysStatus: status.isKnown && status.text !== '',
+    }
+  }
+
+  get sources(): readonly ValueTranslation<LeadSource>[] {
+    return this.#sources.mostFrequent()
+  }
+
+  get statuses(): readonly ValueTranslation<LeadStatus>[] {
+    return this.#statuses.mostFrequent()
+  }
+
+  get wrongScores(): number {
+    return this.#scores.wrong
+  }
+
+  get likelyScale(): ScoreScale | null {
+    return this.#scores.likelyScale
+  }
+
+  nameIn(cells: readonly string[]): string {
+    const { name, firstName, lastName } = this.#columns
+    const whole = this.#text(cells, name)
+    if (whole !== '') return whole
+    const [first, last] = [this.#text(cells, firstName), this.#text(cells, lastName)]
+    if (first === '' || last === '') return first + last
+    return eastAsian.test(first) && eastAsian.test(last) ? last + first : `${first} ${last}`
+  }
+
+  /** The first valid one of all columns; empty where they say nothing, null where none is valid. */
+  #emailIn(cells: readonly string[]): string | null {
+    let none: string | null = ''
+    for (const column of this.#columns.email) {
+      const email = emailIn(textOf(cells[column] ?? ''))
+      if (email) return email
+      if (email === null) none = null
+    }
+    return none
+  }
+
+  #plainTexts(cells: readonly string[]): Pick<LeadFields, PlainText> {
+    const texts: Record<string, string> = {}
+    for (const field of plainTexts) texts[field] = this.#text(cells, this.#columns[field])
+    return texts as Pick<LeadFields, PlainText>
+  }
+
+  #text(cells: readonly string[], columns: readonly number[]): string {
+    return textOf(cellOf(cells, columns))
+  }
+}
+
+function textOf(cell: string): string {
+  const text = cell.trim()
+  return special.test(text) ? cellText(text) : text
+}
+
+/** In Chinese, Japanese and Korean the last name stands first, without a space between. */
+const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
+
+/** The first of the columns that has a text. */
+function cellOf(cells: readonly string[], columns: readonly number[]): string {
+  if (columns.length < 2) return cells[columns[0] ?? -1] ?? ''
+  return cells[columns.find((column) => (cells[column] ?? '').trim() !== '') ?? -1] ?? ''
+}
+
+/** What may not stay as it is. */
+const special = /[\t\n\r']/
+
+/** Distinct values that are counted. A column of more is none of sources or statuses. */
+const MAX_VALUES = 10_000
+
+interface Count<Value> {
+  readonly text: string
+  count: number
+  readonly becomes: Value
+  readonly isKnown: boolean
+}
+
+class Translations<Value> {
+  readonly #chosen: ReadonlyMap<string, Value>
+  readonly #known: (text: string) => Value | null
+  readonly #empty: Count<Value>
+  readonly #unknown: Value
+  readonly #counts = new Map<string, Count<Value>>()
+  /** The same, by how they are written. */
+  readonly #byCell = new Map<string, Count<Value>>()
+
+  constructor(chosen: ReadonlyMap<string, Value>, known: (text: string) => Value | null, unknown: Value) {
+    this.#chosen = chosen
+    this.#known = known
+    this.#unknown = unknown
+    this.#empty = { text: '', count: 0, becomes: unknown, isKnown: true }
+  }
+
+  take(cell: string): Omit<Count<Value>, 'count'> {
+    const counted = this.#byCell.get(cell) ?? this.#read(cell)
+    counted.count++
+    return counted
+  }
+
+  #read(cell: string): Count<Value> {
+    const text = cellText(cell)
+    if (text === '') return this.#empty
+    const known = this.#chosen.get(text) ?? this.#known(text)
+    const counted = this.#counts.get(text) ?? {
+      text: ownText(text),
+      count: 0,
+      becomes: known ?? this.#unknown,
+      isKnown: known !== null,
+    }
+    if (this.#byCell.size < MAX_VALUES) {
+      this.#byCell.set(ownText(cell), counted)
+      this.#counts.set(counted.text, counted)
+    }
+    return counted
+  }
+
+  mostFrequent(): readonly ValueTranslation<Value>[] {
+    return [...this.#counts.values()].toSorted((a, b) => b.count - a.count).slice(0, MAX_SHOWN_VALUES)
+  }
+}

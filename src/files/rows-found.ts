@@ -1,0 +1,31 @@
+import { type FileRecord, type FoundRows, MAX_SHOWN_ROWS } from './import'
+
+/** Cells are shown up to this length. */
+const MAX_SHOWN_CELL = 1000
+
+/** Counts rows of one kind, and has the first of them. */
+export class RowsFound<Reason> {
+  #count = 0
+  readonly #first: (FileRecord & { readonly reason: Reason })[] = []
+
+  add(record: FileRecord, reason: Reason) {
+    if (++this.#count <= MAX_SHOWN_ROWS) this.#first.push({ ...shownRecord(record), reason })
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  all(): FoundRows<Reason> {
+    return { count: this.#count, first: this.#first }
+  }
+}
+
+/** Without what would be too long to be shown. */
+export function shownRecord({ line, cells }: FileRecord): FileRecord {
+  return { line, cells: cells.map(shownText) }
+}
+
+export function shownText(text: string): string {
+  return text.length > MAX_SHOWN_CELL ? `${text.slice(0, MAX_SHOWN_CELL)}…` : text
+}
