@@ -92,12 +92,13 @@ async function inProduct({ browser, productUrl }) {
   const run = (step) => page.evaluate(step)
   const weigh = () => run('performance.measureUserAgentSpecificMemory().then(({ bytes }) => bytes)')
   // Once with few leads: code that is loaded by then is not counted.
-  for (const step of ['createFile(10_000)', 'check()', "dispatch({ name: 'import-leads' })"]) await run(step)
+  for (const step of ['createFile(10_000)', 'check()', "dispatch({ name: 'import-leads', checkId: last.checkId })"])
+    await run(step)
   await run("dispatch({ name: 'undo', action: null })")
   const fileBytes = await run(`createFile(${MILLION})`)
   const before = await weigh()
   const check = await run('check()')
-  const imported = await run("dispatch({ name: 'import-leads' })")
+  const imported = await run("dispatch({ name: 'import-leads', checkId: last.checkId })")
   const peak = await peakBytes(browser)
   // A snapshot of the leads is written a moment later.
   await page.waitForTimeout(8000)
@@ -108,7 +109,7 @@ async function inProduct({ browser, productUrl }) {
   const exported = await run("query({ about: 'leads-file', search: '', status: 'all', scoreOrder: 'desc' })")
   const backedUp = await run("query({ about: 'backup-file' })")
   const checkedBackup = await run("query({ about: 'backup-check', file: last })")
-  const restored = await run("dispatch({ name: 'restore-backup' })")
+  const restored = await run("dispatch({ name: 'restore-backup', checkId: last.checkId })")
   const longestMs = await run('longestTaskMs')
   await context.close()
   const times = { check, imported, undone, redone, exported, backedUp, checkedBackup, restored }

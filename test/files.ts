@@ -38,8 +38,13 @@ export async function backupOf(workspace: Workspace): Promise<FileContent> {
 /** What the backup says is in it, or the problem it has; and what came of restoring it. */
 export async function restore(workspace: Workspace, file: FileContent) {
   const summary = await workspace.query({ about: 'backup-check', file })
-  const outcome: Outcome = await workspace.dispatch({ name: 'restore-backup' })
+  const outcome: Outcome = await workspace.dispatch({ name: 'restore-backup', checkId: checkIdOf(summary) })
   return { summary, outcome }
+}
+
+/** Of what was checked; otherwise one that no check has. */
+export function checkIdOf(answer: object | null): number {
+  return answer && 'checkId' in answer ? Number(answer.checkId) : 0
 }
 
 /** A row of a file: what is not given is empty. */
@@ -67,7 +72,7 @@ export async function importFile(workspace: Workspace, file: FileContent, change
   const settings = { ...preview.settings, ...changed }
   const check = await workspace.query({ about: 'import-check', file, settings })
   if (!check || 'problem' in check) throw new Error('the file was not checked')
-  return { check, outcome: await workspace.dispatch({ name: 'import-leads' }) }
+  return { check, outcome: await workspace.dispatch({ name: 'import-leads', checkId: check.checkId }) }
 }
 
 /** The leads of an import, as rows of id, name, company, email, source, score and status. */

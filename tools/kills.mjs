@@ -117,15 +117,15 @@ function prepare() {
     })
     const file = new Blob(['Id,Name,Company,Email,Score\n', ...lines])
     const { settings } = await ask({ query: { about: 'import-preview', file, settings: null } })
-    await ask({ query: { about: 'import-check', file, settings } })
+    return (await ask({ query: { about: 'import-check', file, settings } })).checkId
   }
 
   async function importAtRandom() {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, random(300)))
       // Of several parts, now and then.
-      await checkImport(random(4) > 0 ? 50 : 6000)
-      await act({ name: 'import-leads' })
+      const checkId = await checkImport(random(4) > 0 ? 50 : 6000)
+      await act({ name: 'import-leads', checkId })
     }
   }
 
@@ -135,8 +135,8 @@ function prepare() {
       if (isThere) await act({ name: 'undo', action: null })
       else if (times > 0 && random(2) > 0) await act({ name: 'redo', action: null })
       else {
-        await ask({ query: { about: 'backup-check', file: new Blob([backup]) } })
-        await act({ name: 'restore-backup' })
+        const { checkId } = await ask({ query: { about: 'backup-check', file: new Blob([backup]) } })
+        await act({ name: 'restore-backup', checkId })
       }
     }
   }
@@ -163,8 +163,8 @@ function prepare() {
     restoreInTurn: (/** @type {string} */ backup, /** @type {boolean} */ isRestored) =>
       void restoreInTurn(backup, isRestored),
     async backup() {
-      await checkImport(8000)
-      await ask({ dispatch: { name: 'import-leads' } })
+      const checkId = await checkImport(8000)
+      await ask({ dispatch: { name: 'import-leads', checkId } })
       const [backup, restored] = [await ask({ query: { about: 'backup-file' } }), await allShown()]
       await ask({ dispatch: { name: 'undo', action: null } })
       return { backup: await backup.text(), restored, before: await allShown() }

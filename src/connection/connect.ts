@@ -1,3 +1,4 @@
+import { createListeners } from '../domain/listeners'
 import type { Clock } from '../workspace/ports'
 import type { AnswerTo, Query } from '../workspace/queries'
 import type { Command, Outcome, Workspace, WorkspaceEvent } from '../workspace/workspace'
@@ -30,8 +31,8 @@ export function connect(
   clock: Pick<Clock, 'after'>,
 ): { workspace: Workspace; connection: Connection } {
   const pending = new Map<number, PendingRequest>()
-  const eventListeners = new Set<(event: WorkspaceEvent) => void>()
-  const connectionListeners = new Set<() => void>()
+  const events = createListeners<WorkspaceEvent>()
+  const connectionChanges = createListeners()
   let lastId = 0
   let failure: Error | null = null
   let isSilent = false
@@ -40,7 +41,7 @@ export function connect(
   function setSilent(next: boolean) {
     if (isSilent === next) return
     isSilent = next
-    for (const listener of connectionListeners) listener()
+    connectionChanges.notify()
   }
 
   function restartTimer() {
@@ -62,7 +63,7 @@ export function connect(
   function receive(reply: Reply) {
     setSilent(false)
     if ('event' in reply) {
-      for (const listener of eventListeners) listener(reply.event)
+      events.notify(reply.event)
     } else if ('id' in reply) {
       const request = pending.get(reply.id)
       pending.delete(reply.id)
@@ -77,7 +78,7 @@ export function connect(
     for (const { isQuery, reject } of pending.values()) if (!isQuery) reject(failure)
     pending.clear()
     stopTimer()
-    for (const listener of connectionListeners) listener()
+    connectionChanges.notify()
   }
 
   transport.listen((message) => receive(message as Reply), fail)
@@ -86,17 +87,11 @@ export function connect(
     workspace: {
       query: <Q extends Query>(query: Q) => send({ query }) as Promise<AnswerTo<Q>>,
       dispatch: (command) => send({ dispatch: command }) as Promise<Outcome>,
-      subscribe(listener) {
-        eventListeners.add(listener)
-        return () => eventListeners.delete(listener)
-      },
+      subscribe: events.subscribe,
     },
     connection: {
       isLost: () => failure !== null || isSilent,
-      subscribe(listener) {
-        connectionListeners.add(listener)
-        return () => connectionListeners.delete(listener)
-      },
+      subscribe: connectionChanges.subscribe,
     },
   }
 }

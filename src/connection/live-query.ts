@@ -1,3 +1,4 @@
+import { createListeners } from '../domain/listeners'
 import type { AnswerTo, Query } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
@@ -23,7 +24,7 @@ export interface LiveQuery<Q extends Query> {
  * a newer one.
  */
 export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuery<Q> {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let answered: Answered<Q> | null = null
   let error: Error | null = null
   let newest: Q | null = null
@@ -42,7 +43,7 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
         } catch (cause) {
           error = cause instanceof Error ? cause : new Error(String(cause))
         }
-        for (const listener of listeners) listener()
+        listeners.notify()
       }
     } finally {
       pending = null
@@ -57,7 +58,7 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
   }
 
   return {
-    ask: (query) => (isSame(query, newest) ? (pending ?? Promise.resolve()) : send(query)),
+    ask: (query) => (isSameQuery(query, newest) ? (pending ?? Promise.resolve()) : send(query)),
     current() {
       if (error) throw error
       return answered
@@ -68,21 +69,21 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
       error = null
     },
     subscribe(listener) {
-      listeners.add(listener)
+      const stopListening = listeners.subscribe(listener)
       const unsubscribe = workspace.subscribe(({ type }) => {
         if (type === 'changed' && newest) void send(newest)
       })
       return () => {
-        listeners.delete(listener)
+        stopListening()
         unsubscribe()
         // Changes go unnoticed while nobody listens: the next subscriber's query is sent again.
-        if (listeners.size === 0) newest = null
+        if (listeners.count === 0) newest = null
       }
     },
   }
 }
 
-/** Queries are created at every render, always with the same keys in the same order. */
-function isSame(query: Query, other: Query | null): boolean {
-  return JSON.stringify(query) === JSON.stringify(other)
+/** Queries are created at every render, with the same keys. */
+export function isSameQuery(query: Query, other: Query | null): boolean {
+  return other !== null && Object.entries(query).every(([key, value]) => value === other[key as keyof Query])
 }

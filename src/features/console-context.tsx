@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
-import type { Answered, LiveQuery } from '../connection/live-query'
+import { type Answered, isSameQuery, type LiveQuery } from '../connection/live-query'
 import type { ActionSummary } from '../domain/action'
 import type { Refusal } from '../domain/commands'
 import type { ToastOptions } from '../ui/toasts'
@@ -50,10 +50,8 @@ export type Shown<Q extends Query> = Answered<Q> & { readonly isCurrent: boolean
 
 /** The latest answer, kept up to date; null until there is one. `isCurrent` is false while a newer query is pending. */
 export function useLiveQuery<Q extends Query>(live: LiveQuery<Q>, query: Q): Shown<Q> | null {
-  // The query is a new object at every render, so queries are compared as text.
-  const text = JSON.stringify(query)
-  // Before the paint: the answer need not wait for it.
-  useLayoutEffect(() => void live.ask(JSON.parse(text)), [live, text])
+  // Before the paint: the answer need not wait for it. The same query again is not sent.
+  useLayoutEffect(() => void live.ask(query))
   const answered = useSyncExternalStore(live.subscribe, live.current)
-  return answered && { ...answered, isCurrent: JSON.stringify(answered.query) === text }
+  return answered && { ...answered, isCurrent: isSameQuery(answered.query, query) }
 }

@@ -45,6 +45,8 @@ export const startOfBackup = /^\{"app":"sales-console"/
 
 /** What is in a backup, and what it would replace is what is shown now. */
 export interface BackupSummary {
+  /** Names it to the command that restores it. */
+  readonly checkId: number
   /** When it was made, in ms since 1970. */
   readonly date: number
   readonly leads: number

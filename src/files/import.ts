@@ -110,6 +110,8 @@ export interface ValueTranslation<Value> {
 
 /** What an import would do. Every record of the file is the header, is left out, or is a row. */
 export interface ImportCheck {
+  /** Names it to the command that imports it. */
+  readonly checkId: number
   readonly rows: number
   /** How many leads would be created: of rows about no lead that is there, and of duplicates that are imported too. */
   readonly created: number

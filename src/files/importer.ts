@@ -21,7 +21,7 @@ import { type LeadRow, LeadRows } from './lead-row'
 import { RowsFound, shownRecord, shownText } from './rows-found'
 
 export interface CheckedImport {
-  readonly check: ImportCheck
+  readonly check: Omit<ImportCheck, 'checkId'>
   /** Of the leads to be created, in the order of the file. */
   readonly chunks: readonly Uint8Array<ArrayBuffer>[]
   /** Of leads that are in the list already. */
@@ -86,7 +86,7 @@ export function createImporter(csv: CsvReader): Importer {
         if (!isDone) return null
         if (count === 0) return { problem: settings.header === null ? 'no-rows' : 'header-only' }
         const { chunks, updates, ...planned } = plan.finish()
-        const check: ImportCheck = {
+        const check: CheckedImport['check'] = {
           ...planned,
           rows: count,
           unreadable: unreadable.all(),

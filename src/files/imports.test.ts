@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFileWorkspace, csvFile, type FileRow, importFile } from '../../test/files'
+import { checkIdOf, createFileWorkspace, csvFile, type FileRow, importFile } from '../../test/files'
 import { noDevice } from '../../test/no-device'
 import { createHurriedClock, everything } from '../../test/tabs'
 import { historyOf } from '../../test/thread-workspace'
@@ -130,9 +130,17 @@ describe('one action', () => {
 
   test('[OWN-5] nothing is imported that was not checked, and nothing twice', async () => {
     const workspace = await createFileWorkspace()
-    expect(await workspace.dispatch({ name: 'import-leads' })).toEqual({ refused: 'nothing-checked' })
-    await importFile(workspace, csvFile(two))
-    expect(await workspace.dispatch({ name: 'import-leads' })).toEqual({ refused: 'nothing-checked' })
+    const importLeads = (checkId: number) => workspace.dispatch({ name: 'import-leads', checkId })
+    expect(await importLeads(1)).toEqual({ refused: 'nothing-checked' })
+    const { check } = await importFile(workspace, csvFile(two))
+    expect(await importLeads(check.checkId)).toEqual({ refused: 'nothing-checked' })
+    const file = csvFile([{ name: 'Ada' }])
+    const preview = await workspace.query({ about: 'import-preview', file, settings: null })
+    if ('problem' in preview) throw new Error(preview.problem)
+    const ask = { about: 'import-check', file, settings: preview.settings } as const
+    const [older, newer] = [await workspace.query(ask), await workspace.query(ask)]
+    expect(await importLeads(checkIdOf(older))).toEqual({ refused: 'nothing-checked' })
+    expect(await importLeads(checkIdOf(newer))).toMatchObject({ done: true })
   })
 
   test('[OWN-5] a lead that came between check and import is a duplicate', async () => {
@@ -144,7 +152,10 @@ describe('one action', () => {
     const check = await workspace.query({ about: 'import-check', file, settings: preview.settings })
     expect(check).toMatchObject({ created: 1 })
     await edit(workspace, 'zoe', 'New@example.com')
-    expect(await workspace.dispatch({ name: 'import-leads' })).toEqual({ done: true, action: null })
+    expect(await workspace.dispatch({ name: 'import-leads', checkId: checkIdOf(check) })).toEqual({
+      done: true,
+      action: null,
+    })
     expect(await namesIn(workspace)).toHaveLength(2)
   })
 
@@ -158,7 +169,7 @@ describe('one action', () => {
     })
     expect(await workspace.query({ about: 'import-check', file, settings: preview.settings })).toBeNull()
     stop()
-    expect(await workspace.dispatch({ name: 'import-leads' })).toEqual({ refused: 'nothing-checked' })
+    expect(await workspace.dispatch({ name: 'import-leads', checkId: 1 })).toEqual({ refused: 'nothing-checked' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STRIDE } from '../../test/cases'
 import { failIndexedDb } from '../../test/failing-indexed-db'
-import { backupOf, restore } from '../../test/files'
+import { backupOf, checkIdOf, restore } from '../../test/files'
 import {
   catchUp,
   createLeads,
@@ -107,9 +107,9 @@ test.each(['QuotaExceededError', 'UnknownError', 'abort', 'late abort'] as const
       const tab = await openKept()
       await tab.dispatch(createLeads)
       const before = await everything(tab)
-      await tab.query({ about: 'backup-check', file })
+      const checkId = checkIdOf(await tab.query({ about: 'backup-check', file }))
       const faults = failIndexedDb({ at, failure, lasts: false })
-      const outcome = await tab.dispatch({ name: 'restore-backup' })
+      const outcome = await tab.dispatch({ name: 'restore-backup', checkId })
       faults.restore()
       const expected = 'done' in outcome ? content : before
       for (const each of [tab, await open()]) expect(readable(await everything(each))).toEqual(readable(expected))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvFile, importFile } from '../../test/files'
+import { checkIdOf, csvFile, importFile } from '../../test/files'
 import {
   catchUp,
   createLeads,
@@ -262,16 +262,20 @@ test('[OWN-5] [SYNC-3] an import does not read its file again for what others wr
   const { counts, file } = watched(csvFile([{ id: 'x', name: 'New', email: 'new@person.example' }]))
   const preview = await tab.query({ about: 'import-preview', file, settings: null })
   if ('problem' in preview) throw new Error(preview.problem)
-  await tab.query({ about: 'import-check', file, settings: preview.settings })
+  const check = async () => checkIdOf(await tab.query({ about: 'import-check', file, settings: preview.settings }))
+  const first = await check()
   counts.readings = 0
   for (let times = 0; times < 25; times++) await other.dispatch(createLeads)
-  expect(await tab.dispatch({ name: 'import-leads' })).toMatchObject({ done: true, action: { subject: '1' } })
+  expect(await tab.dispatch({ name: 'import-leads', checkId: first })).toMatchObject({
+    done: true,
+    action: { subject: '1' },
+  })
   expect(counts.readings).toBe(0)
 
-  await tab.query({ about: 'import-check', file, settings: preview.settings })
+  const second = await check()
   await other.dispatch({ name: 'save-lead', id: 'x', draft: { email: 'again@person.example', status: 'new' } })
   counts.readings = 0
-  await tab.dispatch({ name: 'import-leads' })
+  await tab.dispatch({ name: 'import-leads', checkId: second })
   expect(counts.readings).toBe(1)
 })
 
@@ -316,8 +320,8 @@ test('[LOST-2] [BACKUP-3] a backup is restored where the saved leads were remove
     else await putIntoHead({ revision: 1 })
     const unopened = await open()
     expect(await statusOf(unopened)).toMatchObject({ isUnopened: true })
-    await unopened.query({ about: 'backup-check', file: backup! })
-    expect(await unopened.dispatch({ name: 'restore-backup' })).toMatchObject({ done: true })
+    const checkId = checkIdOf(await unopened.query({ about: 'backup-check', file: backup! }))
+    expect(await unopened.dispatch({ name: 'restore-backup', checkId })).toMatchObject({ done: true })
     expect(await statusOf(unopened)).toMatchObject({ isUnopened: false, isKept: true, problem: null })
     expect((await everything(await open())).leads).toHaveLength(before.leads.length)
     await deleteDatabase()

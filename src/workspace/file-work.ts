@@ -31,11 +31,11 @@ interface FileWorkOwner {
   emit(event: WorkspaceEvent): void
 }
 
-/** Answers queries about files, and carries out what was checked last. One at a time: the next one stops the one before. */
+/** Answers queries about files, and carries out what was checked. One at a time: the next one stops the one before. */
 export interface FileWork {
   answer<Q extends FileQuery>(query: Q): Promise<AnswerTo<Q>>
-  importLeads(): Promise<Outcome>
-  restoreBackup(): Promise<Outcome>
+  importLeads(checkId: number): Promise<Outcome>
+  restoreBackup(checkId: number): Promise<Outcome>
   stop(): void
 }
 
@@ -45,14 +45,16 @@ export function createFileWork(
 ): FileWork {
   const importer = createImporter(csv)
   let running = 0
+  let lastCheckId = 0
   let checkedImport: {
+    readonly id: number
     readonly query: QueryAbout<'import-check'>
     readonly result: CheckedImport
     /** Leads that its rows are about were changed since. */
     isOutdated(): boolean
     stopWatching(): void
   } | null = null
-  let checkedBackup: { readonly content: Commit; readonly leads: number } | null = null
+  let checkedBackup: { readonly id: number; readonly content: Commit; readonly leads: number } | null = null
 
   function startProgress(activity: Progress['activity']): FileProgress {
     const own = ++running
@@ -68,7 +70,10 @@ export function createFileWork(
     checkedImport = null
   }
 
-  async function checkImport(query: QueryAbout<'import-check'>): Promise<AnswerTo<QueryAbout<'import-check'>>> {
+  async function checkImport(
+    query: QueryAbout<'import-check'>,
+    checkId: number,
+  ): Promise<AnswerTo<QueryAbout<'import-check'>>> {
     dropCheckedImport()
     const onProgress = startProgress('reading')
     return home.whileUnchanged(async () => {
@@ -86,15 +91,15 @@ export function createFileWork(
       })
       const isOutdated = () =>
         home.store() !== store || replacesSamples === store.hasImported || (isAffected && !replacesSamples)
-      checkedImport = { query, result, isOutdated, stopWatching }
-      return result.check
+      checkedImport = { id: checkId, query, result, isOutdated, stopWatching }
+      return { ...result.check, checkId }
     })
   }
 
   /** Checked again where its leads were changed since: what was no duplicate may be one now. */
-  async function importLeads(): Promise<Outcome> {
+  async function importLeads(checkId: number): Promise<Outcome> {
     for (;;) {
-      if (!checkedImport) return refuse('nothing-checked')
+      if (checkedImport?.id !== checkId) return refuse('nothing-checked')
       const { query, result, isOutdated } = checkedImport
       let hasChanged = false
       const outcome = await home.commitAndKeep(async (draft) => {
@@ -105,7 +110,7 @@ export function createFileWork(
         if ('done' in outcome) dropCheckedImport()
         return outcome
       }
-      await checkImport(query)
+      await checkImport(query, checkId)
     }
   }
 
@@ -168,12 +173,13 @@ export function createFileWork(
     if (!backup || 'problem' in backup) return backup
     const { date, leads, opportunities, content } = backup
     if (!(await onProgress(file.size, file.size))) return null
-    checkedBackup = { content, leads }
-    return { date, leads, opportunities, actions: actionsIn(content) }
+    const checkId = ++lastCheckId
+    checkedBackup = { id: checkId, content, leads }
+    return { checkId, date, leads, opportunities, actions: actionsIn(content) }
   }
 
-  async function restoreBackup(): Promise<Outcome> {
-    if (!checkedBackup) return refuse('nothing-checked')
+  async function restoreBackup(checkId: number): Promise<Outcome> {
+    if (checkedBackup?.id !== checkId) return refuse('nothing-checked')
     const { content, leads } = checkedBackup
     const outcome = await home.commitAndKeep(async (draft) => restoreInto(draft, content, String(leads), clock.date()))
     if ('done' in outcome) checkedBackup = null
@@ -185,7 +191,7 @@ export function createFileWork(
       case 'import-preview':
         return importer.preview(query.file, query.settings)
       case 'import-check':
-        return checkImport(query)
+        return checkImport(query, ++lastCheckId)
       case 'unreadable-rows':
         return writeUnreadable(query)
       case 'leads-file':

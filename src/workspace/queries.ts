@@ -71,7 +71,7 @@ interface FileAnswers {
     ask: { readonly file: FileContent; readonly settings: ImportSettings | null }
     answer: ImportPreview | { readonly problem: FileProblem }
   }
-  /** Reads all of it, and writes nothing. `import-leads` imports what was checked last. */
+  /** Reads all of it, and writes nothing. `import-leads` imports it, by the id of the check. */
   'import-check': {
     ask: { readonly file: FileContent; readonly settings: ImportSettings }
     answer: ImportCheck | { readonly problem: FileProblem } | null
@@ -85,7 +85,7 @@ interface FileAnswers {
   'leads-file': { ask: Omit<LeadQuery, 'page'> & { readonly separator: CsvSeparator }; answer: FileContent | null }
   'opportunities-file': { ask: { readonly separator: CsvSeparator }; answer: FileContent | null }
   'backup-file': { ask: unknown; answer: FileContent | null }
-  /** `restore-backup` restores what was checked last. */
+  /** `restore-backup` restores it, by the id of the check. */
   'backup-check': {
     ask: { readonly file: FileContent }
     answer: BackupSummary | { readonly problem: FileProblem } | null
@@ -102,9 +102,18 @@ type RecordTopic = Exclude<keyof Answers, 'place' | 'history' | 'actions'>
 type RecordQuery = { [T in RecordTopic]: QueryAbout<T> }[RecordTopic]
 export type AnswerTo<Q extends Query> = AllAnswers[Q['about']]['answer']
 
-/** Their topics are of two words, and no others. */
+const fileTopics: Readonly<Record<keyof FileAnswers, true>> = {
+  'import-preview': true,
+  'import-check': true,
+  'unreadable-rows': true,
+  'leads-file': true,
+  'opportunities-file': true,
+  'backup-file': true,
+  'backup-check': true,
+}
+
 export function isFileQuery(query: Query): query is FileQuery {
-  return query.about.includes('-')
+  return Object.hasOwn(fileTopics, query.about)
 }
 
 /** Where the answers come from. */

@@ -2,6 +2,7 @@ import { summaryOf } from '../domain/action'
 import type { Change } from '../domain/change'
 import { convertLead, isRefusal, type Refusal } from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
+import { createListeners } from '../domain/listeners'
 import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
@@ -35,10 +36,10 @@ export type Command =
    */
   | { readonly name: 'undo'; readonly action: number | null; readonly workedOn?: 'keep' | 'undo' }
   | { readonly name: 'redo'; readonly action: number | null }
-  /** Imports what was checked last. */
-  | { readonly name: 'import-leads' }
-  /** Replaces everything by the backup that was checked last. */
-  | { readonly name: 'restore-backup' }
+  /** Imports what was checked, and is the last that was. */
+  | { readonly name: 'import-leads'; readonly checkId: number }
+  /** Replaces everything by the backup that was checked, and is the last that was. */
+  | { readonly name: 'restore-backup'; readonly checkId: number }
   /** Stops the work on a file that is in progress: its query is answered with null. */
   | { readonly name: 'stop-file-work' }
   /** A backup was downloaded. */
@@ -77,16 +78,12 @@ export interface WorkspacePorts {
 
 /** The only writer: every change of a lead or an opportunity is decided here, and committed to the store. */
 export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): Workspace {
-  const listeners = new Set<(event: WorkspaceEvent) => void>()
+  const { notify: emit, subscribe } = createListeners<WorkspaceEvent>()
   const { clock } = ports
   const home = createHome({ ...ports, emit })
   const fileWork = createFileWork(files, { home, clock, entropy, emit })
   const leadCommands = createLeadCommands(home, clock)
   let isStopped = false
-
-  function emit(event: WorkspaceEvent) {
-    for (const listener of listeners) listener(event)
-  }
 
   /** As many sample leads as are created until it is stopped. */
   async function generate(seed: number, wanted: number): Promise<Generated> {
@@ -191,9 +188,9 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'redo':
         return redoAny(command)
       case 'import-leads':
-        return newAction(fileWork.importLeads())
+        return newAction(fileWork.importLeads(command.checkId))
       case 'restore-backup':
-        return newAction(fileWork.restoreBackup())
+        return newAction(fileWork.restoreBackup(command.checkId))
       case 'stop-file-work':
         fileWork.stop()
         return Promise.resolve(nothingChanged)
@@ -232,10 +229,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       return answerQuery(query, { leads: records.leads, opportunities: records.opportunities, storage: home.status() })
     },
     dispatch,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

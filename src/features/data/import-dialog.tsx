@@ -53,7 +53,7 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
 
   async function importLeads(checked: ImportCheck) {
     setIsImporting(true)
-    const done = await run({ name: 'import-leads' })
+    const done = await run({ name: 'import-leads', checkId: checked.checkId })
     setIsImporting(false)
     // The dialog stays, with all that was chosen.
     if (!done) return

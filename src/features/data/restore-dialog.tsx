@@ -43,9 +43,9 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
     if (file) reading.open(file)
   }, [file, reading])
 
-  async function restore({ leads }: BackupSummary) {
+  async function restore({ checkId, leads }: BackupSummary) {
     setIsRestoring(true)
-    const done = await run({ name: 'restore-backup' })
+    const done = await run({ name: 'restore-backup', checkId })
     setIsRestoring(false)
     if (!done) return
     onClose()

@@ -1,0 +1,17 @@
+/** Those who want to be notified. */
+export function createListeners<Event = void>() {
+  const listeners = new Set<(event: Event) => void>()
+  return {
+    get count(): number {
+      return listeners.size
+    },
+    notify(event: Event) {
+      for (const listener of listeners) listener(event)
+    },
+    /** Returns a function that ends it. */
+    subscribe(listener: (event: Event) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
