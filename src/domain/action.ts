@@ -1,17 +1,26 @@
 import type { LeadFacts } from './lead'
 
-/** What changes data. The start is no action of the seller's: nothing was there before it, and it is not undone. */
-export const actionKinds = [
-  'start',
-  'save',
-  'convert',
-  'sample-leads',
-  'sample-opportunities',
-  'start-over',
-  'import',
-  'restore',
-] as const
-export type ActionKind = (typeof actionKinds)[number]
+/**
+ * What changes data, and whether only the seller could do it again: then a backup is worth it. The start is no action of
+ * the seller's: nothing was there before it, and it is not undone. Versions that do not know a kind can't read what has
+ * it: a new one needs another FORMAT in `src/platform/device.ts`.
+ */
+const kinds = {
+  start: { isOwnWork: false },
+  save: { isOwnWork: true },
+  convert: { isOwnWork: true },
+  'sample-leads': { isOwnWork: false },
+  'sample-opportunities': { isOwnWork: false },
+  'start-over': { isOwnWork: false },
+  import: { isOwnWork: true },
+  restore: { isOwnWork: true },
+} as const
+export type ActionKind = keyof typeof kinds
+export const actionKinds = Object.keys(kinds) as readonly ActionKind[]
+
+export function isOwnWork(kind: ActionKind): boolean {
+  return kinds[kind].isOwnWork
+}
 
 /** How many leads came or went when an action was undone or redone, and how many others were changed. */
 export interface ActionFigures {

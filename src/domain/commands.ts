@@ -1,4 +1,4 @@
-import { type ActionSummary, summaryOf } from './action'
+import { type ActionKind, type ActionSummary, summaryOf } from './action'
 import { type Change, change, type LeadChange } from './change'
 import { draftOf, editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
 import { opportunityFrom } from './opportunity'
@@ -47,6 +47,41 @@ export interface RecentAction extends ActionSummary {
 
 export function isRefusal(result: object): result is Refusal {
   return 'refused' in result
+}
+
+/** A command on one lead takes the simulated delay; the others take effect at once. */
+export type LeadCommand =
+  /** The base is what the draft was made from: nothing that was changed elsewhere since is overwritten. */
+  | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
+  | { readonly name: 'convert-lead'; readonly id: string }
+
+/** What each of them is in the history, and what it does to a lead; an opportunity gets the next order. */
+const leadCommands: {
+  readonly [Name in LeadCommand['name']]: {
+    readonly kind: ActionKind
+    change(command: LeadCommand & { readonly name: Name }, lead: Lead, nextOrder: number): Change[] | Refusal
+  }
+} = {
+  'save-lead': { kind: 'save', change: ({ draft, base }, lead) => saveLead(lead, draft, base) },
+  'convert-lead': { kind: 'convert', change: (_, lead, nextOrder) => convertLead(lead, nextOrder) },
+}
+
+export function isLeadCommand(command: { readonly name: string }): command is LeadCommand {
+  return Object.hasOwn(leadCommands, command.name)
+}
+
+export function kindOf({ name }: LeadCommand): ActionKind {
+  return leadCommands[name].kind
+}
+
+/** Whether an action of this kind was done by such a command. */
+export function isOfLeadCommand(kind: ActionKind): boolean {
+  return Object.values(leadCommands).some((command) => command.kind === kind)
+}
+
+export function changeLead(command: LeadCommand, lead: Lead, nextOrder: number): Change[] | Refusal {
+  const { change: decide } = leadCommands[command.name]
+  return decide(command as never, lead, nextOrder)
 }
 
 /**

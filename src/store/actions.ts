@@ -1,4 +1,4 @@
-import type { ActionFigures, ActionKind } from '../domain/action'
+import { type ActionFigures, type ActionKind, isOwnWork } from '../domain/action'
 import { isRefusal, type Refusal, refuse } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import type { Row } from './chunk'
@@ -39,8 +39,6 @@ type LeadKey = Pick<Lead, 'id' | 'order'>
 
 /** More edits than this are stored apart from their entry. */
 const MAX_EDITS_IN_ENTRY = 100
-
-const ownWork: ReadonlySet<ActionKind> = new Set<ActionKind>(['save', 'convert', 'import', 'restore'])
 
 /** Such an action is the beginning of all that is shown: it is undone only where nothing was done after it. */
 const startsAnew = ({ kind }: LogEntry) => kind === 'start-over' || kind === 'restore'
@@ -232,7 +230,7 @@ function settle(draft: Draft, entry: LogEntry): LogEntry {
     ...draft.head,
     redo: isDone ? undone.filter((other) => other !== number) : [...undone, number],
     replacements: entry.replacesAll && isDone ? [...others, number].toSorted((a, b) => a - b) : others,
-    ownWork: ownWork.has(entry.kind) ? work + (isDone ? 1 : -1) : work,
+    ownWork: isOwnWork(entry.kind) ? work + (isDone ? 1 : -1) : work,
   }
   return entry
 }

@@ -1,21 +1,20 @@
-import { type ActionKind, type ActionSummary, summaryOf } from '../domain/action'
+import { type ActionSummary, summaryOf } from '../domain/action'
 import type { Change } from '../domain/change'
-import { convertLead, isRefusal, type Refusal, refuse, saveLead } from '../domain/commands'
+import {
+  changeLead,
+  isOfLeadCommand,
+  isRefusal,
+  kindOf,
+  type LeadCommand,
+  type Refusal,
+  refuse,
+} from '../domain/commands'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
-import { draftOf, isSameDraft, type Lead, type LeadDraft } from '../domain/lead'
+import { draftOf, isSameDraft, type Lead } from '../domain/lead'
 import { act, type Done, type NewEdit } from '../store/actions'
 import type { Draft } from '../store/draft'
 import type { Home, Outcome } from './home'
 import type { Clock } from './ports'
-
-/** A command on one lead takes the simulated delay; the others take effect at once. */
-export type LeadCommand =
-  /** The base is what the draft was made from: nothing that was changed elsewhere since is overwritten. */
-  | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
-  | { readonly name: 'convert-lead'; readonly id: string }
-
-const kinds = { 'save-lead': 'save', 'convert-lead': 'convert' } as const satisfies Record<string, ActionKind>
-const waitKinds: ReadonlySet<ActionKind> = new Set(Object.values(kinds))
 
 /** A save or a conversion that was asked for. */
 interface Asked {
@@ -89,7 +88,7 @@ export function createLeadCommands(home: Home, clock: Clock) {
     const row = draft.row(command.id)
     const edit = row ? editOf(command, row.lead, draft.head.nextOrder) : refuse('no-such-lead')
     if (!edit || isRefusal(edit)) return edit
-    const action = { kind: kinds[command.name], subject: lead.name, date: clock.date(), edits: [edit] }
+    const action = { kind: kindOf(command), subject: lead.name, date: clock.date(), edits: [edit] }
     return act(draft, action, redo)
   }
 
@@ -136,13 +135,13 @@ export function createLeadCommands(home: Home, clock: Clock) {
       const last = [...waiting.values()].at(-1)
       if (!last) return null
       // Those that wait are done in the order in which they were asked for: it is others that may have come since.
-      if (newest && newest.number >= last.nextNumber && !waitKinds.has(newest.kind)) return null
+      if (newest && newest.number >= last.nextNumber && !isOfLeadCommand(newest.kind)) return null
       const { end, ...asked } = last
       waiting.delete(asked.command.id)
       release(asked)
       end(refuse('taken-back'))
       takenBack.set(-++taken, asked)
-      return { number: -taken, kind: kinds[asked.command.name], subject: asked.lead.name }
+      return { number: -taken, kind: kindOf(asked.command), subject: asked.lead.name }
     },
 
     /** Does at once what was taken back: the newest, or the one with this number. Null where there is none. */
@@ -171,8 +170,7 @@ export function createLeadCommands(home: Home, clock: Clock) {
 
 /** What a command does to a lead as it is now; null where that changes nothing. */
 function editOf(command: LeadCommand, lead: Lead, nextOrder: number): NewEdit | Refusal | null {
-  const changes =
-    command.name === 'save-lead' ? saveLead(lead, command.draft, command.base) : convertLead(lead, nextOrder)
+  const changes = changeLead(command, lead, nextOrder)
   return isRefusal(changes) ? changes : editFrom(changes)
 }
 

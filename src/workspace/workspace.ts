@@ -1,6 +1,6 @@
 import { summaryOf } from '../domain/action'
 import type { Change } from '../domain/change'
-import { convertLead, isRefusal, type Refusal } from '../domain/commands'
+import { convertLead, isLeadCommand, isRefusal, type LeadCommand, type Refusal } from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { createListeners } from '../domain/listeners'
 import { sampleLeads } from '../domain/sample-data'
@@ -14,7 +14,7 @@ import type { LogEntry } from '../store/schema'
 import { ROWS_PER_PART } from '../store/store'
 import { createFileWork, type FilePorts } from './file-work'
 import { createHome, type Decision, type Device, nothingChanged, type Outcome, type WorkspaceEvent } from './home'
-import { createLeadCommands, editFrom, type LeadCommand } from './lead-commands'
+import { createLeadCommands, editFrom } from './lead-commands'
 import type { Clock, Entropy } from './ports'
 import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
 
@@ -170,10 +170,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   }
 
   function dispatch(command: Command): Promise<Outcome> {
+    if (isLeadCommand(command)) return leadCommands.run(command)
     switch (command.name) {
-      case 'save-lead':
-      case 'convert-lead':
-        return leadCommands.run(command)
       case 'create-sample-leads':
         return newAction(createSamples('sample-leads', command.count))
       case 'start-over':
