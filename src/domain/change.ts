@@ -1,17 +1,17 @@
 import type { Lead } from './lead'
 import type { Opportunity } from './opportunity'
 
-interface Records {
+interface Tables {
   leads: Lead
   opportunities: Opportunity
 }
 
-type ChangeIn<Table extends keyof Records> = {
+type ChangeIn<Table extends keyof Tables> = {
   readonly table: Table
   /** Null where the change creates the record. */
-  readonly before: Records[Table] | null
+  readonly before: Tables[Table] | null
   /** Null where the change removes the record. */
-  readonly after: Records[Table] | null
+  readonly after: Tables[Table] | null
 }
 
 export type LeadChange = ChangeIn<'leads'>
@@ -20,10 +20,10 @@ export type OpportunityChange = ChangeIn<'opportunities'>
 /** One record's before and after: the only currency of writing. */
 export type Change = LeadChange | OpportunityChange
 
-export function change<Table extends keyof Records>(
+export function change<Table extends keyof Tables>(
   table: Table,
-  before: Records[Table] | null,
-  after: Records[Table] | null,
+  before: Tables[Table] | null,
+  after: Tables[Table] | null,
 ): ChangeIn<Table> {
   return { table, before, after }
 }

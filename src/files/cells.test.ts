@@ -4,8 +4,8 @@ import { hostileText } from '../../test/arbitraries'
 import { isEmail } from '../domain/lead'
 import { emailCell, emailIn } from './email-cell'
 import type { ScoreScale } from './import'
-import { isSamePerson, personKey } from './person'
 import { readScore, Scores } from './score-cell'
+import { isSamePerson, personKey } from './subjects'
 
 describe('emails', () => {
   test.each([

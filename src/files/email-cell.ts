@@ -1,5 +1,5 @@
 import { isEmail } from '../domain/lead'
-import { saysNothing } from './cells'
+import { saysNothing } from './csv-text'
 
 /** Signs around an address or between two of them; in most cells there are none. */
 const decoration = /[\s,;|<>()[\]{}"'`:]|\.$/

@@ -1,5 +1,5 @@
 import { isEmail } from '../domain/lead'
-import { cellText } from './cells'
+import { cellText } from './csv-text'
 import { isFooter, isSingleText } from './footer'
 import {
   type Delimiter,

@@ -1,9 +1,7 @@
 import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
 import { byField, type Lead, type LeadField, type LeadFields, leadFields } from '../domain/lead'
-import type { LeadEngine } from '../engine/lead-engine'
-import { TextColumn } from '../engine/text-column'
 import { anyCreation, decodeChunk, encodeChunk, LEADS_PER_CHUNK, type Row } from '../store/chunk'
-import { ownText } from './cells'
+import { ownText } from './csv-text'
 import {
   type DuplicateChoice,
   type DuplicateReason,
@@ -12,17 +10,8 @@ import {
   type ImportSettings,
 } from './import'
 import type { LeadRow } from './lead-row'
-import { isSamePerson, personKey } from './person'
 import { RowsFound } from './rows-found'
-import { TextNumbers } from './text-numbers'
-
-/** Where leads are imported to. */
-export interface ImportTarget {
-  readonly leads: Pick<LeadEngine, 'lead' | 'leadsWithEmail'>
-  /** Then no lead of the list is a duplicate. */
-  readonly replacesSamples: boolean
-  newId(): string
-}
+import { type Found, type ImportTarget, type Subject, Subjects } from './subjects'
 
 type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'updates'>
 
@@ -30,10 +19,6 @@ const FIRST_LEADS = 10
 
 /** What rows say of a lead that is there. */
 type Update = { readonly [Field in LeadField]?: Lead[Field] }
-
-/** The lead that a row is about: one of the list, one to be created by its place among those, or one that was skipped. */
-type Subject = { readonly lead: Lead } | { readonly place: number } | 'skipped'
-type Found = { readonly subject: Subject; readonly reason: DuplicateReason; readonly hasOtherName?: true }
 
 /** Decides row by row which leads are created, and which of those that are there change. */
 export class ImportPlan {
@@ -62,7 +47,7 @@ export class ImportPlan {
     const found = this.#subjects.find(row)
     if (!found) {
       if (row.id !== '' && this.#subjects.sharesEmail(row)) this.#sharedEmails++
-      this.#subjects.settle(row, { place: this.#created })
+      this.#subjects.settle(row, { created: this.#created })
       this.#create(row, row.id)
       return
     }
@@ -75,14 +60,14 @@ export class ImportPlan {
   /** Returns the lead that later rows like this one are about. */
   #carryOut(choice: DuplicateChoice, { subject, hasOtherName }: Found, row: LeadRow): Subject {
     if (choice === 'import') {
-      const place = this.#created
+      const created = this.#created
       // Its id may be taken.
       this.#create(row, '')
-      return hasOtherName ? { place } : subject
+      return hasOtherName ? { created } : subject
     }
     if (choice === 'skip') return hasOtherName ? 'skipped' : subject
     if (subject === 'skipped') return subject
-    if ('place' in subject) this.#updateCreated(subject.place, row)
+    if ('created' in subject) this.#updateCreated(subject.created, row)
     else this.#updateListed(subject.lead, row)
     return subject
   }
@@ -122,9 +107,9 @@ export class ImportPlan {
     this.#rows = []
   }
 
-  #updateCreated(place: number, row: LeadRow) {
-    const before = this.#createdUpdates.get(place) ?? {}
-    this.#createdUpdates.set(place, withUpdate(before, this.#updateOf(row)))
+  #updateCreated(index: number, row: LeadRow) {
+    const before = this.#createdUpdates.get(index) ?? {}
+    this.#createdUpdates.set(index, withUpdate(before, this.#updateOf(row)))
   }
 
   #updateListed(lead: Lead, row: LeadRow) {
@@ -156,20 +141,20 @@ export class ImportPlan {
   /** Writes what later rows say into the chunks; returns how many leads differ for it. */
   #foldUpdates(): number {
     let changed = 0
-    const byChunk = new Map<number, [place: number, update: Update][]>()
-    for (const [place, update] of this.#createdUpdates) {
-      const chunk = Math.floor(place / LEADS_PER_CHUNK)
+    const byChunk = new Map<number, [index: number, update: Update][]>()
+    for (const [index, update] of this.#createdUpdates) {
+      const chunk = Math.floor(index / LEADS_PER_CHUNK)
       const others = byChunk.get(chunk)
-      if (others) others.push([place, update])
-      else byChunk.set(chunk, [[place, update]])
+      if (others) others.push([index, update])
+      else byChunk.set(chunk, [[index, update]])
     }
     for (const [chunk, updates] of byChunk) {
       const rows = decodeChunk(this.#chunks[chunk]!, anyCreation)
-      for (const [place, update] of updates) {
-        const { lead } = rows[place % LEADS_PER_CHUNK]!
+      for (const [index, update] of updates) {
+        const { lead } = rows[index % LEADS_PER_CHUNK]!
         const after = withUpdate(lead, update)
         if (!this.#countUpdate(lead, after)) continue
-        rows[place % LEADS_PER_CHUNK] = newRow(after)
+        rows[index % LEADS_PER_CHUNK] = newRow(after)
         if (lead.email === '' && after.email !== '') this.#withoutEmail--
         changed++
       }
@@ -198,121 +183,3 @@ function newRow(lead: Lead): Row {
   const opportunity = lead.status === 'converted' ? facts : null
   return { lead, opportunity, touchedBy: anyCreation.number, isLeft: false }
 }
-
-const SKIPPED = 0
-/** The place of an id or an email that a row does not have. */
-const NOWHERE = -1
-
-/** Knows which lead a row is about: by its id where it has one, otherwise by its email. */
-class Subjects {
-  readonly #target: ImportTarget
-  // The numbers are those of subjects: SKIPPED, odd ones for places, even ones for leads of the list.
-  readonly #ids = new TextNumbers()
-  readonly #emails = new TextNumbers()
-  /** Of the first person with each email. */
-  readonly #names = new TextColumn()
-  /** Others with an email that is not theirs alone, by email and name. */
-  readonly #others = new TextNumbers()
-  readonly #listedIds = new TextColumn()
-  /** The people of the list that share an email, as far as rows had it. */
-  readonly #listedPeople = new Map<string, ReadonlyMap<string, Lead>>()
-  /** Where the id and the email of the row are that was looked for last. */
-  #id = NOWHERE
-  #email = NOWHERE
-  #isNewEmail = false
-
-  constructor(target: ImportTarget) {
-    this.#target = target
-  }
-
-  find({ id, name, email }: LeadRow): Found | null {
-    const address = email.toLowerCase()
-    this.#id = id === '' ? NOWHERE : this.#ids.placeOf(id)
-    this.#email = email === '' ? NOWHERE : this.#emails.placeOf(address)
-    this.#isNewEmail = this.#email === this.#names.size
-    if (this.#isNewEmail) this.#names.push(name)
-    if (id !== '') return this.#withId(id)
-    if (email === '') return null
-    const [listed] = this.#listed(address)
-    const samePerson = listed && this.#listedPerson(address, name)
-    if (samePerson) return { subject: { lead: samePerson }, reason: 'same-email' }
-    const first = this.#isNewEmail ? null : this.#emails.numberAt(this.#email)
-    if (first !== null) {
-      if (isSamePerson(this.#names.get(this.#email), name)) return this.#inFile(first)
-      const other = this.#others.numberAt(this.#others.placeOf(otherKey(address, name)))
-      if (other !== null) return this.#inFile(other)
-    }
-    if (listed) return { subject: { lead: listed }, reason: 'same-email', hasOtherName: true }
-    return first === null ? null : { ...this.#inFile(first), hasOtherName: true }
-  }
-
-  /** From now on rows like the one that was looked for last are about this lead, where they were about none. */
-  settle({ name, email }: LeadRow, subject: Subject) {
-    if (this.#id !== NOWHERE) this.#set(this.#ids, this.#id, subject)
-    if (this.#email === NOWHERE) return
-    if (this.#isNewEmail || isSamePerson(this.#names.get(this.#email), name))
-      this.#set(this.#emails, this.#email, subject)
-    else this.#set(this.#others, this.#others.placeOf(otherKey(email.toLowerCase(), name)), subject)
-  }
-
-  #set(numbers: TextNumbers, place: number, subject: Subject) {
-    if (numbers.numberAt(place) === null) numbers.setIfNone(place, this.#numberOf(subject))
-  }
-
-  hasId(id: string): boolean {
-    return this.#ids.has(id)
-  }
-
-  hasEmailInFile(email: string): boolean {
-    return this.#emails.has(email.toLowerCase())
-  }
-
-  /** Whether the email of the row that was looked for last is that of another lead. */
-  sharesEmail({ email }: LeadRow): boolean {
-    return this.#email !== NOWHERE && (this.#emails.numberAt(this.#email) !== null || this.#listed(email).length > 0)
-  }
-
-  #withId(id: string): Found | null {
-    const lead = this.#target.replacesSamples ? null : this.#target.leads.lead(id)
-    if (lead) return { subject: { lead }, reason: 'same-id' }
-    const number = this.#ids.numberAt(this.#id)
-    return number === null ? null : { subject: this.#subjectOf(number), reason: 'same-id-in-file' }
-  }
-
-  #inFile(number: number): Found {
-    return { subject: this.#subjectOf(number), reason: 'same-email-in-file' }
-  }
-
-  #listed(email: string): readonly Lead[] {
-    return this.#target.replacesSamples ? [] : this.#target.leads.leadsWithEmail(email)
-  }
-
-  #listedPerson(email: string, name: string): Lead | null {
-    let people = this.#listedPeople.get(email)
-    if (!people) {
-      const leads = this.#listed(email)
-      if (leads.length === 1) return isSamePerson(leads[0]!.name, name) ? leads[0]! : null
-      // The first of several with the same name.
-      people = new Map(leads.toReversed().map((lead) => [personKey(lead.name), lead]))
-      this.#listedPeople.set(email, people)
-    }
-    return people.get(personKey(name)) ?? null
-  }
-
-  #numberOf(subject: Subject): number {
-    if (subject === 'skipped') return SKIPPED
-    if ('place' in subject) return 2 * subject.place + 1
-    this.#listedIds.push(subject.lead.id)
-    return 2 * this.#listedIds.size
-  }
-
-  #subjectOf(number: number): Subject {
-    if (number === SKIPPED) return 'skipped'
-    if (number % 2 === 1) return { place: (number - 1) / 2 }
-    const lead = this.#target.leads.lead(this.#listedIds.get(number / 2 - 1))
-    if (!lead) throw new Error('the list has changed while a file was checked')
-    return { lead }
-  }
-}
-
-const otherKey = (email: string, name: string) => `${email}\n${personKey(name)}`

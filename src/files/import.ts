@@ -85,7 +85,7 @@ export interface ImportPreview {
   }[]
   /** The first records as they are read. */
   readonly records: readonly FileRecord[]
-  /** Those of them that could be the header, by their places. */
+  /** Those of them that could be the header, by their indexes. */
   readonly possibleHeaders: readonly number[]
 }
 

@@ -1,9 +1,9 @@
-import { isEmail, type Lead, leadFields } from '../domain/lead'
+import { type Lead, leadFields } from '../domain/lead'
 import { type CsvReader, type CsvRecord } from './csv-reader'
 import { csvLine } from './csv-text'
 import { opportunityColumns } from './export-csv'
 import { type FileContent, type FileProblem, UnreadableFileError } from './file'
-import { isFooter, isFull, isSingleText } from './footer'
+import { PossibleFooter } from './footer'
 import { couldBeHeader, guessColumns, guessDelimiter, guessHeader } from './guess-import'
 import {
   type Delimiter,
@@ -16,9 +16,10 @@ import {
   type LeftOutReason,
   type UnreadableReason,
 } from './import'
-import { ImportPlan, type ImportTarget } from './import-plan'
+import { ImportPlan } from './import-plan'
 import { type LeadRow, LeadRows } from './lead-row'
 import { RowsFound, shownRecord, shownText } from './rows-found'
+import type { ImportTarget } from './subjects'
 
 export interface CheckedImport {
   readonly check: Omit<ImportCheck, 'checkId'>
@@ -226,9 +227,9 @@ async function readRows(
   }
   for await (const { records, bytesRead } of csv.read(file, encoding, delimiter)) {
     for (const record of records) {
-      const place = index++
-      if (header !== null && place <= header) {
-        if (place < header) use.leftOut(record, 'above-header')
+      const at = index++
+      if (header !== null && at <= header) {
+        if (at < header) use.leftOut(record, 'above-header')
         continue
       }
       if (leavesOutFooter && footer.takes(record)) continue
@@ -241,51 +242,4 @@ async function readRows(
   }
   for (const line of footer.lines) use.leftOut(line, 'footer')
   return true
-}
-
-/** A footer has at most so many lines. */
-const MAX_FOOTER = 20
-
-/** Lines that are a footer if no row comes after them; otherwise they are rows. */
-class PossibleFooter {
-  readonly #rows: LeadRows
-  /** Whether a row has several cells, so that a line of one is strange. */
-  readonly #isTable: boolean
-  #last: CsvRecord | null = null
-  lines: readonly CsvRecord[] = []
-
-  constructor(rows: LeadRows, isTable: boolean) {
-    this.#rows = rows
-    this.#isTable = isTable
-  }
-
-  takes(record: CsvRecord): boolean {
-    if (!this.#last || this.lines.length === MAX_FOOTER || !this.#isLine(record, this.#last)) return false
-    this.lines = [...this.lines, record]
-    return true
-  }
-
-  /** A row has come: returns the lines that were rows. */
-  end(row: CsvRecord): readonly CsvRecord[] {
-    const { lines } = this
-    this.#last = row
-    if (lines.length > 0) this.lines = []
-    return lines
-  }
-
-  #isLine({ line, cells, problem }: CsvRecord, last: CsvRecord): boolean {
-    if (problem !== null || isFull(cells)) return false
-    const name = this.#rows.nameIn(cells)
-    // A lead may work for Total.
-    if (isFooter(cells)) return name === '' || isFooter([name])
-    if (name === '') return isSingleText(cells) && !cells.some((cell) => isEmail(cell.trim()))
-    // A lead with a name alone has at least its empty cells, or stands right below another.
-    if (!this.#isTable || cells.length > 1) return false
-    return this.lines.length > 0 || line > endOf(last) + 1
-  }
-}
-
-/** The number of its last line. */
-function endOf({ line, cells }: FileRecord): number {
-  return line + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 }

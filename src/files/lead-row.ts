@@ -1,5 +1,5 @@
 import { type LeadFields, type LeadSource, type LeadStatus, type TextField, textFields } from '../domain/lead'
-import { cellText, ownText } from './cells'
+import { cellText, ownText } from './csv-text'
 import { emailIn } from './email-cell'
 import type { ImportSettings, ScoreScale, UnreadableReason, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'

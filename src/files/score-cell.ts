@@ -1,5 +1,5 @@
 import { MAX_SCORE } from '../domain/constants'
-import { ownText, saysNothing } from './cells'
+import { ownText, saysNothing } from './csv-text'
 import type { ScoreScale } from './import'
 
 /** A score of ours; or the cell says nothing, or nothing that can be read. */

@@ -1,5 +1,5 @@
-import { ownText } from '../files/cells'
 import type { CsvRecord } from '../files/csv-reader'
+import { ownText } from '../files/csv-text'
 import type { Delimiter } from '../files/import'
 
 /** Characters that are read at once: what is kept of a record keeps no more than them in memory. */

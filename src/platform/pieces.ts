@@ -9,7 +9,7 @@ import { hashOfBytes } from './hash'
  */
 const PIECE_BYTES = 60_000
 
-/** Of bytes, in as many pieces as they need. The last part of its key is its place among them; the hash is over the others too. */
+/** Of bytes, in as many pieces as they need. The last part of its key is its index; the hash is over the others too. */
 interface Piece {
   /** Of the commit that wrote it. */
   readonly revision: number
@@ -38,12 +38,12 @@ export function writeBytes(
   revision: number,
 ) {
   store.delete(allOf(...key))
-  const place = hashOfText(key.join())
+  const keyHash = hashOfText(key.join())
   const pieces = Math.max(1, Math.ceil(all.length / PIECE_BYTES))
   for (let piece = 0; piece < pieces; piece++) {
     const bytes = pieces === 1 ? all : all.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES)
     store.put(
-      { revision, bytes, size: bytes.length, hash: (hashOfBytes(bytes) ^ place) >>> 0, pieces } satisfies Piece,
+      { revision, bytes, size: bytes.length, hash: (hashOfBytes(bytes) ^ keyHash) >>> 0, pieces } satisfies Piece,
       [...key, piece],
     )
   }
@@ -53,11 +53,11 @@ export function writeBytes(
 export async function readBytes(
   store: IDBObjectStore,
   key: readonly (number | string)[],
-  place = hashOfText(key.join()),
+  keyHash = hashOfText(key.join()),
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const stored: readonly unknown[] = await result(store.getAll(allOf(...key)))
   if (stored.length === 0) return null
-  const pieces = stored.filter((piece) => isPiece(piece, place))
+  const pieces = stored.filter((piece) => isPiece(piece, keyHash))
   if (pieces.length < stored.length || pieces.some((piece) => piece.pieces !== pieces.length)) {
     throw new StorageError('unreadable')
   }
@@ -71,12 +71,12 @@ export async function readBytes(
   return all
 }
 
-function isPiece(value: unknown, place: number): value is Piece {
+function isPiece(value: unknown, keyHash: number): value is Piece {
   const { bytes, hash } = { ...(value as Partial<Piece> | null) }
-  return bytes instanceof Uint8Array && (hashOfBytes(bytes) ^ place) >>> 0 === hash
+  return bytes instanceof Uint8Array && (hashOfBytes(bytes) ^ keyHash) >>> 0 === hash
 }
 
-/** The keys of what was written after this revision, without the place of a piece. */
+/** The keys of what was written after this revision, without the index of a piece. */
 export async function keysSince(store: IDBObjectStore, revision: number): Promise<number[][]> {
   const range = IDBKeyRange.lowerBound([revision + 1])
   const keys = (await result(store.index(BY_REVISION).getAllKeys(range))) as number[][]
