@@ -108,7 +108,7 @@ function obviousCheck(anyOne: Case) {
   const listed = replacesSamples ? [] : list.map((lead) => ({ before: lead, after: { ...lead } }))
   const created: { before: Created; after: Created }[] = []
   const ids = new Map<string, Subject>()
-  const people: { readonly email: string; readonly name: string; readonly subject: Subject }[] = []
+  const people = new Map<string, { readonly name: string; readonly subject: Subject }[]>()
   const sourceCounts: ValueTranslation<LeadSource>[] = []
   const statusCounts: ValueTranslation<LeadStatus>[] = []
   const found: Record<'unreadable' | 'duplicates' | 'otherNames' | 'leftOut', unknown[]> = {
@@ -153,7 +153,7 @@ function obviousCheck(anyOne: Case) {
       return words!.every((word) => others!.includes(word)) || others!.every((word) => words!.includes(word))
     }
     const listedWithEmail = listed.filter(({ before }) => isSameEmail(before.email))
-    const peopleWithEmail = people.filter((person) => isSameEmail(person.email))
+    const peopleWithEmail = people.get(email.toLowerCase()) ?? []
     const byEmail = (reason: string, subject: Subject, isOther: boolean) => ({ reason, subject, isOther })
     const finds =
       id === ''
@@ -178,7 +178,7 @@ function obviousCheck(anyOne: Case) {
     if (match) found[match.isOther ? 'otherNames' : 'duplicates'].push({ ...record, reason: match.reason })
     let subject = match?.subject ?? null
     if (!match || choice === 'import') {
-      const isShared = [...listed.map(({ before }) => before), ...people].some((other) => isSameEmail(other.email))
+      const isShared = listedWithEmail.length + peopleWithEmail.length > 0
       if (!match && id !== '' && isShared) shared++
       const lead = { name, company, email, source: source.value, score, status: status.value }
       const ownId = (!match && id) || `new-${++newIds}`
@@ -203,7 +203,7 @@ function obviousCheck(anyOne: Case) {
     }
     if (id !== '' && !ids.has(id)) ids.set(id, subject)
     const isNewPerson = !peopleWithEmail.some(({ name: other }, at) => (at === 0 ? mayBeSame : isSameName)(other))
-    if (email !== '' && isNewPerson) people.push({ email, name, subject })
+    if (email !== '' && isNewPerson) people.set(email.toLowerCase(), [...peopleWithEmail, { name, subject }])
   }
 
   const differs = (lead: { before: Created; after: Created }) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFileWorkspace, csvFile, importFile, rowsOfChunks } from '../../test/files'
+import { createFileWorkspace, csvFile, importFile, rowsOfChunks, textOf } from '../../test/files'
 import { everyLead } from '../../test/thread-workspace'
 import { createLeadEngine } from '../engine/lead-engine'
 import { csvReader } from '../platform/csv-file'
@@ -62,15 +62,14 @@ describe('one mailbox of several people', () => {
 
   test('[IMPORT-7] 10,000 leads, many of which share an email, come back whole', async () => {
     const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 10_000, seed: 1 })
-    const leads = await everyLead(workspace)
-    expect(new Set(leads.map(({ email }) => email)).size).toBeLessThan(9000)
     const query = { about: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
     const file = await workspace.query(query)
     if (!file) throw new Error('not written')
+    const text = await textOf(file)
+    expect(new Set(text.match(/[^,\s]+@[^,]+/g)).size).toBeLessThan(9000)
     const other = await createFileWorkspace()
     expect((await importFile(other, file)).check).toMatchObject({ rows: 10_000, created: 10_000 })
-    const withoutOrder = (all: Awaited<ReturnType<typeof everyLead>>) => all.map((lead) => ({ ...lead, order: 0 }))
-    expect(withoutOrder(await everyLead(other))).toEqual(withoutOrder(leads))
+    expect(await textOf(await other.query(query))).toBe(text)
   })
 })
 
