@@ -3,6 +3,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { ConfirmDialog } from '../ui/confirm-dialog'
+import { createStore } from '../ui/store'
 
 type Answer = 'keep' | 'undo'
 
@@ -14,33 +15,22 @@ interface Asked {
   answer(choice: Answer): void
 }
 
-const listeners = new Set<() => void>()
-let asked: Asked | null = null
-
-function setAsked(next: Asked | null) {
-  asked = next
-  for (const listener of listeners) listener()
-}
+const asked = createStore<Asked | null>(null)
 
 /** What becomes of the work on leads that an undo would remove. */
 export function askAboutWork(workedOn: number, answer: (choice: Answer) => void) {
-  setAsked({ cameFrom: document.activeElement, workedOn, answer })
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  asked.set({ cameFrom: document.activeElement, workedOn, answer })
 }
 
 export function UndoQuestion() {
-  const question = useSyncExternalStore(subscribe, () => asked)
+  const question = useSyncExternalStore(asked.subscribe, asked.current)
   if (!question) return null
 
   const { cameFrom, workedOn, answer } = question
 
   function close() {
     // The page takes no focus until the question is gone.
-    flushSync(() => setAsked(null))
+    flushSync(() => asked.set(null))
     if (cameFrom instanceof HTMLElement) cameFrom.focus()
   }
 

@@ -1,5 +1,6 @@
 import { createLiveQuery, type LiveQuery } from '../connection/live-query'
 import { type Filters, noFilters, parseFilters, shownOrder } from '../domain/filters'
+import { createStore, type ReadonlyStore } from '../ui/store'
 import type { KeyValueStore } from '../workspace/ports'
 import type { QueryAbout } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
@@ -12,9 +13,7 @@ interface ListState {
 }
 
 /** The list as the seller has set it. The summary filters it too, and the panel turns its pages. */
-export interface ShownList {
-  current(): ListState
-  subscribe(listener: () => void): () => void
+export interface ShownList extends ReadonlyStore<ListState> {
   /** Goes back to page 1. */
   filter(filters: Filters): void
   turnTo(page: number): void
@@ -22,27 +21,21 @@ export interface ShownList {
 }
 
 export function createShownList(workspace: Workspace, storage: KeyValueStore): ShownList {
-  const listeners = new Set<() => void>()
-  let state: ListState = { filters: parseFilters(storage.read(KEY)) ?? noFilters, page: 1 }
-
-  function change(next: ListState) {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const { current, set, subscribe } = createStore<ListState>({
+    filters: parseFilters(storage.read(KEY)) ?? noFilters,
+    page: 1,
+  })
 
   return {
     answers: createLiveQuery(workspace),
-    current: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current,
+    subscribe,
     filter(filters) {
       storage.write(KEY, JSON.stringify(filters))
-      change({ filters, page: 1 })
+      set({ filters, page: 1 })
     },
     turnTo(page) {
-      if (page !== state.page) change({ ...state, page })
+      if (page !== current().page) set({ ...current(), page })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { createStore, type ReadonlyStore } from './store'
+
 export type ToastKind = 'success' | 'info' | 'error'
 
 export interface ToastOptions {
@@ -26,7 +28,7 @@ export interface Timer {
 }
 
 /** Toasts that close by themselves. While anything holds them, all their timers are paused. */
-export interface Toasts {
+export interface Toasts extends ReadonlyStore<readonly Toast[]> {
   show(kind: ToastKind, text: string, more?: ToastOptions): void
   close(id: number): void
   /** Closes the one with this topic, where it is shown: its cause is gone. */
@@ -36,8 +38,6 @@ export interface Toasts {
   /** The pointer or the focus is on the toast in this place: it stays what it is. */
   use(reason: string, place: number): void
   leave(reason: string): void
-  current(): readonly Toast[]
-  subscribe(listener: () => void): () => void
 }
 
 interface Running {
@@ -50,18 +50,12 @@ interface Running {
 const MAX_TOASTS = 4
 
 export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, number>>): Toasts {
-  const listeners = new Set<() => void>()
+  const { current, set, subscribe } = createStore<readonly Toast[]>([])
   const holds = new Set<string>()
   const running = new Map<number, Running>()
   /** By the reasons. */
   const placesInUse = new Map<string, number>()
-  let toasts: readonly Toast[] = []
   let shown = 0
-
-  function update(next: readonly Toast[]) {
-    toasts = next
-    for (const listener of listeners) listener()
-  }
 
   function end(id: number) {
     running.get(id)?.stop()
@@ -70,7 +64,7 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
 
   function close(id: number) {
     end(id)
-    update(toasts.filter((toast) => toast.id !== id))
+    set(current().filter((toast) => toast.id !== id))
   }
 
   const isReplaceable = ({ place }: Toast) => ![...placesInUse.values()].includes(place)
@@ -86,6 +80,7 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
   return {
     show(kind, text, more = {}) {
       const id = ++shown
+      const toasts = current()
       const topic = more.topic ?? `${kind} ${text}`
       const older = toasts.find((each) => each.topic === topic || isReplacedBy(each, more))
       const toast = { ...more, topic, id, place: older?.place ?? id, kind, text }
@@ -93,15 +88,15 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
       if (!older) {
         const oldest = toasts.length < MAX_TOASTS ? null : (toasts.findLast(isReplaceable) ?? toasts.at(-1))
         if (oldest) end(oldest.id)
-        update([toast, ...toasts.filter((each) => each !== oldest)])
+        set([toast, ...toasts.filter((each) => each !== oldest)])
       } else {
         end(older.id)
-        update(toasts.map((each) => (each === older ? toast : each)))
+        set(toasts.map((each) => (each === older ? toast : each)))
       }
     },
     close,
     dismiss(topic) {
-      const toast = toasts.find((each) => each.topic === topic)
+      const toast = current().find((each) => each.topic === topic)
       if (toast) close(toast.id)
     },
     hold(reason) {
@@ -119,10 +114,7 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
     },
     use: (reason, place) => void placesInUse.set(reason, place),
     leave: (reason) => void placesInUse.delete(reason),
-    current: () => toasts,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current,
+    subscribe,
   }
 }
