@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog'
 import { download } from '../../ui/download'
 import type { FileQuery } from '../../workspace/queries'
 import { useConsole } from '../console-context'
+import { createFileTasks } from '../file-tasks'
 import { leadsQuery, type ShownList } from '../shown-list'
 import { useProgress } from '../use-query'
 import { WorkProgress } from '../work-progress'
@@ -35,36 +36,30 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
   const { workspace, clock, list, storage, fail } = useConsole()
   const progress = useProgress('writing')
   const [name] = useState(() => nameFor(content, clock.date()))
+  const [tasks] = useState(() => createFileTasks(workspace))
   const [isShown, setIsShown] = useState(false)
 
-  const write = useEffectEvent(async (isWanted: () => boolean) => {
-    try {
-      await workspace.dispatch({ name: 'stop-file-work' })
-      if (!isWanted()) return
-      const file = await workspace.query(queryFor(content, list, loadSeparator(storage)))
-      if (!isWanted()) return
-      if (file instanceof Blob) download(file, name)
-      if (file && content === 'backup') await workspace.dispatch({ name: 'note-backup' })
-    } catch (error) {
-      fail(error)
-    }
-    if (isWanted()) onClose()
-  })
-
-  const stop = useEffectEvent(() => {
-    workspace.dispatch({ name: 'stop-file-work' }).catch(() => {})
-  })
+  const write = useEffectEvent(() =>
+    tasks.start(
+      async (step) => {
+        const file = await step(workspace.query(queryFor(content, list, loadSeparator(storage))))
+        if (file instanceof Blob) download(file, name)
+        if (file && content === 'backup') await step(workspace.dispatch({ name: 'note-backup' }))
+        onClose()
+      },
+      (error) => {
+        fail(error)
+        onClose()
+      },
+    ),
+  )
 
   useEffect(() => {
-    let isWanted = true
-    const cancelTimer = clock.after(SHOWN_AFTER_MS, () => setIsShown(true))
-    void write(() => isWanted)
-    return () => {
-      isWanted = false
-      cancelTimer()
-      stop()
-    }
-  }, [clock])
+    write()
+    return tasks.stop
+  }, [tasks])
+
+  useEffect(() => clock.after(SHOWN_AFTER_MS, () => setIsShown(true)), [clock])
 
   if (!isShown) return null
   return (

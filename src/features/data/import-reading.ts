@@ -7,7 +7,9 @@ import {
   importFields,
   noColumns,
 } from '../../files/import'
+import { createStore, type ReadonlyStore } from '../../ui/store'
 import type { Workspace } from '../../workspace/workspace'
+import { createFileTasks } from '../file-tasks'
 
 /** What is known of the file that is to be imported. */
 interface ImportState {
@@ -20,13 +22,11 @@ interface ImportState {
   readonly isReading: boolean
 }
 
-export interface ImportReading {
+export interface ImportReading extends ReadonlyStore<ImportState> {
   open(file: File): void
   /** Reads the file again. Where it is split or named in another way, columns are matched anew, but for those chosen. */
   change(settings: Partial<ImportSettings>): void
   stop(): void
-  current(): ImportState
-  subscribe(listener: () => void): () => void
 }
 
 /** Files up to this size are held: they are read once, and may be moved or changed meanwhile. */
@@ -34,57 +34,45 @@ const SMALL_BYTES = 4_000_000
 
 const nothingRead: ImportState = { file: null, preview: null, check: null, problem: null, isReading: false }
 
-/** Reads a file as it is chosen and whenever a setting changes. Of several readings only the newest counts. */
+/** Reads a file as it is chosen and whenever a setting changes. */
 export function createImportReading(workspace: Workspace, onFailure: (error: unknown) => void): ImportReading {
-  const listeners = new Set<() => void>()
-  let state = nothingRead
-  let readings = 0
+  const { current, set, subscribe } = createStore(nothingRead)
+  const tasks = createFileTasks(workspace)
   /** What the seller has chosen by hand. */
   let chosen = new Map<ImportField, ChosenColumns>()
 
-  function update(next: Partial<ImportState>) {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
+  const update = (next: Partial<ImportState>) => set({ ...current(), ...next })
+
+  function fail(error: unknown) {
+    update({ isReading: false })
+    onFailure(error)
   }
 
-  async function open(file: File) {
-    const reading = ++readings
-    state = nothingRead
-    chosen = new Map()
-    update({ file, isReading: true })
-    const held = await inMemory(file)
-    if (reading !== readings) return
-    update({ file: held })
-    await read(held, null)
-  }
-
-  async function read(file: File, settings: ImportSettings | null) {
-    const reading = ++readings
-    const isNewest = () => reading === readings
+  function read(file: File, settings: ImportSettings | null) {
     update({ isReading: true, problem: null })
-    try {
-      await workspace.dispatch({ name: 'stop-file-work' })
-      if (!isNewest()) return
-      const preview = await workspace.query({ about: 'import-preview', file, settings })
-      if (!isNewest()) return
+    tasks.start(async (step) => {
+      const preview = await step(workspace.query({ about: 'import-preview', file, settings }))
       if ('problem' in preview) return update({ problem: preview.problem, check: null, isReading: false })
-      const matched = withColumns(preview, state.preview, chosen)
+      const matched = withColumns(preview, current().preview, chosen)
       update({ preview: matched })
-      const check = await workspace.query({ about: 'import-check', file, settings: matched.settings })
-      if (!isNewest()) return
+      const check = await step(workspace.query({ about: 'import-check', file, settings: matched.settings }))
       if (check && 'problem' in check) update({ problem: check.problem, check: null, isReading: false })
       else update({ check, isReading: false })
-    } catch (error) {
-      if (!isNewest()) return
-      update({ isReading: false })
-      onFailure(error)
-    }
+    }, fail)
   }
 
   return {
-    open: (file) => void open(file),
+    open(file) {
+      chosen = new Map()
+      set({ ...nothingRead, file, isReading: true })
+      tasks.start(async (step) => {
+        const held = await step(inMemory(file))
+        update({ file: held })
+        read(held, null)
+      }, fail)
+    },
     change(changed) {
-      const { file, preview } = state
+      const { file, preview } = current()
       if (!file || !preview) return
       const settings = { ...preview.settings, ...changed }
       for (const field of importFields) {
@@ -93,18 +81,14 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
       }
       update({ preview: { ...preview, settings } })
       const isSplitAnew = 'encoding' in changed || 'delimiter' in changed || 'header' in changed
-      void read(file, isSplitAnew ? { ...settings, columns: noColumns } : settings)
+      read(file, isSplitAnew ? { ...settings, columns: noColumns } : settings)
     },
     stop() {
-      readings++
+      tasks.stop()
       update({ isReading: false })
-      workspace.dispatch({ name: 'stop-file-work' }).catch(() => {})
     },
-    current: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current,
+    subscribe,
   }
 }
 

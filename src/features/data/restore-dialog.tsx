@@ -1,6 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { totalOf } from '../../domain/lead-query'
-import type { BackupSummary } from '../../files/file'
+import type { BackupSummary, FileProblem } from '../../files/file'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { timeToTheMinute } from '../../messages/relative-time'
@@ -8,9 +8,9 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
+import { createFileTasks } from '../file-tasks'
 import { useProgress, useQuery } from '../use-query'
 import { WorkProgress } from '../work-progress'
-import { createBackupReading } from './backup-reading'
 import { ChooseFile } from './choose-file'
 import { FileProblemNotice } from './file-problem'
 import styles from './import.module.css'
@@ -18,6 +18,12 @@ import { savedText } from './saved-text'
 import { useRun } from './use-run'
 
 const BACKUPS = '.json,application/json'
+
+interface ReadBackup {
+  readonly file: File
+  /** Null if it was stopped. */
+  readonly answer: BackupSummary | { readonly problem: FileProblem } | null
+}
 
 interface RestoreDialogProps {
   status: StorageStatus
@@ -31,17 +37,24 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
   const { workspace, notify, persist, fail } = useConsole()
   const run = useRun()
   const [isRestoring, setIsRestoring] = useState(false)
-  const [reading] = useState(() => createBackupReading(workspace, fail))
-  const answer = useSyncExternalStore(reading.subscribe, reading.current)
+  const [tasks] = useState(() => createFileTasks(workspace))
+  const [read, setRead] = useState<ReadBackup | null>(null)
+  const answer = read?.file === file ? (read?.answer ?? null) : null
   const problem = answer && 'problem' in answer ? answer.problem : null
   const summary = answer && 'leads' in answer ? answer : null
   const activity = summary ? 'importing' : 'reading'
   const progress = useProgress(answer && !isRestoring ? null : activity)
 
-  useEffect(() => reading.stop, [reading])
+  const open = useEffectEvent((chosen: File) =>
+    tasks.start(async (step) => {
+      const found = await step(workspace.query({ about: 'backup-check', file: chosen }))
+      setRead({ file: chosen, answer: found })
+    }, fail),
+  )
+  useEffect(() => tasks.stop, [tasks])
   useEffect(() => {
-    if (file) reading.open(file)
-  }, [file, reading])
+    if (file) open(file)
+  }, [file])
 
   async function restore({ checkId, leads }: BackupSummary) {
     setIsRestoring(true)
