@@ -8,7 +8,7 @@ import { connect } from './connection/connect'
 import { handOver } from './connection/hand-over'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
-import { loadChoice } from './features/data/stored-choice'
+import { loadIsKept } from './features/data/settings'
 import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
 import { localStorageStore as storage } from './platform/local-storage'
@@ -27,7 +27,7 @@ async function start() {
 
   // Everything up to the first render runs in one task, so that the next paint shows the screen.
   const isPainted = nextPaint()
-  const kept = loadChoice(storage)
+  const kept = loadIsKept(storage)
   const ignored = kept === 'yes' && (address.has('leads') || address.has('seed')) ? 'all' : request.ignored
   // What is kept has to be read first; samples are generated in the page as well, and leave it the processor.
   const { workspace: worker, connection } = connect(

@@ -6,9 +6,9 @@ import { withoutFilters } from '../domain/filters'
 import type { Lead } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider, useLiveQuery } from '../features/console-context'
+import type { DataDialog } from '../features/data/data-menu'
 import { isAtRisk, NotSaved } from '../features/data/not-saved'
-import type { OpenDialog } from '../features/data/open-dialog'
-import { loadChoice } from '../features/data/stored-choice'
+import { loadIsKept } from '../features/data/settings'
 import { Unopened } from '../features/data/unopened'
 import { LeadPanel } from '../features/lead-panel/lead-panel'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
@@ -60,7 +60,7 @@ export function App(props: AppProps) {
 function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
   const { workspace, clock, storage, persist } = ports
   const [tab, setTab] = useState<TabValue>('lead')
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<DataDialog | null>(null)
   const [openLead, setOpenLead] = useState<Lead | null>(null)
   const leads = useRef<LeadsHandle>(null)
   const help = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
 
   // Samples are in memory from the start; where something is kept, the answer tells whether it could be opened.
   const status =
-    useLiveQuery(first.storage, { about: 'storage' })?.answer ?? (loadChoice(storage) === 'yes' ? null : inMemory)
+    useLiveQuery(first.storage, { about: 'storage' })?.answer ?? (loadIsKept(storage) === 'yes' ? null : inMemory)
 
   const isNarrow = !useMediaQuery(WIDE)
   const isLosable = status !== null && isAtRisk(status)
@@ -170,8 +170,12 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
         )}
         <Header isNarrow={isNarrow} status={status} page={page} dialog={dialog} onDialog={setDialog} />
         <main className={styles.main}>
-          {isLosable && <NotSaved status={status} page={page} />}
-          {status?.isUnopened ? <Unopened status={status} page={page} /> : records}
+          {isLosable && <NotSaved status={status} onBackup={() => setDialog({ name: 'export', content: 'backup' })} />}
+          {status?.isUnopened ? (
+            <Unopened status={status} onRestore={() => setDialog({ name: 'restore', file: null })} />
+          ) : (
+            records
+          )}
         </main>
       </div>
       <LeadPanel lead={openLead} onOpen={open} onClose={closePanel} page={page} />

@@ -1,11 +1,12 @@
 import { type RefObject, useRef } from 'react'
 import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
-import { DataMenu } from '../features/data/data-menu'
-import type { OpenDialog } from '../features/data/open-dialog'
+import { type DataDialog, DataMenu } from '../features/data/data-menu'
 import * as messages from '../messages/messages'
+import { ErrorBoundary } from '../ui/error-boundary'
 import { MenuPopover } from '../ui/menu-popover'
 import type { StorageStatus } from '../workspace/queries'
+import { Dialogs } from './dialogs'
 import { KeyboardHelpButton } from './keyboard-help'
 import { ThemeButton } from './theme-button'
 
@@ -17,14 +18,20 @@ interface HeaderProps {
   isNarrow: boolean
   status: StorageStatus | null
   page: RefObject<HTMLElement | null>
-  dialog: OpenDialog | null
-  onDialog(dialog: OpenDialog | null): void
+  dialog: DataDialog | null
+  onDialog(dialog: DataDialog | null): void
 }
 
 /** `index.html` has the same logo, title and tagline, to be painted before the script runs: change both. */
-export function Header({ isNarrow, status, ...dialogs }: HeaderProps) {
+export function Header({ isNarrow, status, page, dialog, onDialog }: HeaderProps) {
   const dataButton = useRef<HTMLButtonElement>(null)
   const dataMenu = useRef<HTMLDivElement>(null)
+
+  function setDialog(next: DataDialog | null) {
+    dataMenu.current?.hidePopover()
+    onDialog(next)
+  }
+
   return (
     <header className="header">
       <div className="header-content">
@@ -36,7 +43,12 @@ export function Header({ isNarrow, status, ...dialogs }: HeaderProps) {
         <div className="header-actions">
           <DataButton ref={dataButton} status={status} isNarrow={isNarrow} />
           <MenuPopover ref={dataMenu} id={DATA_MENU} button={dataButton}>
-            {status && <DataMenu status={status} button={dataButton} popover={dataMenu} {...dialogs} />}
+            {status && (
+              <ErrorBoundary title={messages.dataFailed}>
+                <DataMenu status={status} button={dataButton} popover={dataMenu} onOpen={setDialog} />
+                <Dialogs status={status} dialog={dialog} onDialog={setDialog} page={page} button={dataButton} />
+              </ErrorBoundary>
+            )}
           </MenuPopover>
           <ThemeButton />
           <KeyboardHelpButton />

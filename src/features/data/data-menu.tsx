@@ -1,86 +1,43 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
-import { startOfBackup } from '../../files/file'
+import { totalOf } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime } from '../../messages/relative-time'
-import { ErrorBoundary } from '../../ui/error-boundary'
-import { useFileDrop } from '../../ui/file-drop'
-import { Icon } from '../../ui/icon'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu'
-import { fileUp } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
-import { useShortcuts } from '../shortcuts'
-import { loadSeparator, saveSeparator } from './csv-separator'
-import styles from './data.module.css'
-import { DataDialog } from './data-dialogs'
-import type { OpenDialog } from './open-dialog'
-import { Question } from './question'
-import { saveChoice } from './stored-choice'
-import { useKeep } from './use-keep'
-import { useRun } from './use-run'
+import { useQuery } from '../use-query'
+import { useKeep, useRun } from '../use-run'
+import { loadSeparator, saveIsKept, saveSeparator } from './settings'
+
+/** What it opens. */
+export type DataDialog =
+  | { readonly name: 'import' | 'restore'; readonly file: File | null }
+  | { readonly name: 'recent-actions' }
+  | { readonly name: 'export'; readonly content: 'leads' | 'opportunities' | 'backup' }
 
 interface DataMenuProps {
   status: StorageStatus
   /** The button that opens it, and what it opens. */
   button: RefObject<HTMLButtonElement | null>
   popover: RefObject<HTMLElement | null>
-  dialog: OpenDialog | null
-  onDialog(dialog: OpenDialog | null): void
-  /** Inert while a dialog is open. */
-  page: RefObject<HTMLElement | null>
+  onOpen(dialog: DataDialog): void
 }
 
-/** What fails in it stays in it. */
-export function DataMenu(props: DataMenuProps) {
-  return (
-    <ErrorBoundary title={messages.dataFailed}>
-      <Items {...props} />
-    </ErrorBoundary>
-  )
-}
-
-function Items({ status, button, popover, dialog, onDialog, page }: DataMenuProps) {
+export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
   const { storage, notify, clock } = useConsole()
   const run = useRun()
   const keep = useKeep()
-  const [question, setQuestion] = useState<'forget' | 'start-over' | 'forget-undone' | null>(null)
-  const opener = useRef<Element>(null)
+  const [question, setQuestion] = useState<keyof typeof questions | null>(null)
   const [separator, setSeparator] = useState(() => loadSeparator(storage))
 
   // For the next start: also where another tab keeps the data, or a crash came before this was stored.
   useEffect(() => {
-    if (status.isKept) saveChoice(storage, 'yes')
+    if (status.isKept) saveIsKept(storage, 'yes')
   }, [status.isKept, storage])
-
-  /** A backup is restored, wherever it is dropped or chosen. */
-  async function openFile(file: File) {
-    const name = (await isBackup(file)) ? 'restore' : fileDialog()
-    if (takesFile()) open({ name, file })
-  }
-
-  function fileDialog() {
-    return dialog?.name === 'restore' || status.isUnopened ? 'restore' : 'import'
-  }
-
-  /** Not while a question or another panel is open, nor while an import is under way. */
-  function takesFile(): boolean {
-    const isBusy = document.querySelector('dialog[aria-busy=true], dialog:modal')
-    return !isBusy && (!page.current?.inert || dialog?.name === 'import' || dialog?.name === 'restore')
-  }
-
-  const isOver = useFileDrop(takesFile, (file, count) => {
-    void openFile(file)
-    if (count > 1) notify('info', fill(messages.severalFiles, { count, name: file.name }))
-  })
-
-  useShortcuts('anywhere', null, {
-    recent() {
-      if (!page.current?.inert && !status.isUnopened) open({ name: 'recent-actions' })
-    },
-  })
 
   /** The menu stays open: next comes the export. */
   function changeSeparator() {
@@ -89,14 +46,9 @@ function Items({ status, button, popover, dialog, onDialog, page }: DataMenuProp
     setSeparator(next)
   }
 
-  function open(next: OpenDialog) {
-    popover.current?.hidePopover()
-    onDialog(next)
-  }
-
   async function forget() {
     if (!(await run({ name: 'forget' }))) return
-    saveChoice(storage, 'no')
+    saveIsKept(storage, 'no')
     notify('info', messages.forgotten)
   }
 
@@ -114,41 +66,31 @@ function Items({ status, button, popover, dialog, onDialog, page }: DataMenuProp
     act()
   }
 
-  // Before the dialog takes the focus.
-  useLayoutEffect(() => {
-    opener.current = dialog ? (opener.current ?? document.activeElement) : null
-  }, [dialog])
-
-  function close() {
-    const { current } = opener
-    const returnTo = current instanceof HTMLElement && page.current?.contains(current) ? current : button.current
-    // The page takes no focus until the question or the dialog is gone.
-    flushSync(() => {
-      setQuestion(null)
-      onDialog(null)
-    })
-    returnTo?.focus()
+  function closeQuestion() {
+    // The page takes no focus until the question is gone.
+    flushSync(() => setQuestion(null))
+    button.current?.focus()
   }
 
   const restoreItem = (
-    <MenuItem onChoose={() => open({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
+    <MenuItem onChoose={() => onOpen({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
   )
 
   const items = (
     <>
-      <MenuItem onChoose={() => open({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
+      <MenuItem onChoose={() => onOpen({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
       <MenuSeparator />
-      <MenuItem onChoose={() => open({ name: 'export', content: 'leads' })}>{messages.exportLeads}</MenuItem>
-      <MenuItem onChoose={() => open({ name: 'export', content: 'opportunities' })}>
+      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'leads' })}>{messages.exportLeads}</MenuItem>
+      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'opportunities' })}>
         {messages.exportOpportunities}
       </MenuItem>
       <MenuItem isChecked={separator === ';'} onChoose={changeSeparator}>
         {messages.semicolons}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem onChoose={() => open({ name: 'export', content: 'backup' })}>{messages.downloadBackup}</MenuItem>
+      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'backup' })}>{messages.downloadBackup}</MenuItem>
       {restoreItem}
-      <MenuItem onChoose={() => open({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
+      <MenuItem onChoose={() => onOpen({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
       <MenuSeparator />
       <MenuItem
         isChecked={status.isKept}
@@ -171,45 +113,14 @@ function Items({ status, button, popover, dialog, onDialog, page }: DataMenuProp
       {question && (
         <Question
           about={question}
-          onCancel={close}
+          onCancel={closeQuestion}
           onConfirm={() => {
-            close()
+            closeQuestion()
             void { forget, 'start-over': startOver, 'forget-undone': forgetUndone }[question]()
           }}
         />
       )}
-      {dialog && (
-        <DataDialog
-          dialog={dialog}
-          status={status}
-          page={page}
-          onFile={(file) => void openFile(file)}
-          onClose={close}
-        />
-      )}
-      {isOver && <DropHint text={fileDialog() === 'restore' ? messages.dropToRestore : messages.dropToImport} />}
     </>
-  )
-}
-
-/** One that can't be read is told when it is opened. */
-async function isBackup(file: File): Promise<boolean> {
-  const start = await file
-    .slice(0, 100)
-    .text()
-    .catch(() => '')
-  return startOfBackup.test(start)
-}
-
-function DropHint({ text }: { text: string }) {
-  return createPortal(
-    <div className={styles.drop}>
-      <p className={styles.dropHint}>
-        <Icon shape={fileUp} size={20} />
-        {text}
-      </p>
-    </div>,
-    document.body,
   )
 }
 
@@ -228,4 +139,49 @@ function detailsOf(status: StorageStatus, now: number): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+const questions = {
+  forget: { title: messages.forgetTitle, text: messages.forget, confirmLabel: messages.forgetButton, isFinal: true },
+  'start-over': {
+    title: messages.startOverTitle,
+    text: messages.startOverDetails,
+    confirmLabel: messages.startOverButton,
+    isFinal: false,
+  },
+  'forget-undone': {
+    title: messages.forgetUndoneTitle,
+    text: messages.forgetUndoneDetails,
+    confirmLabel: messages.forgetUndoneButton,
+    isFinal: true,
+  },
+} as const
+
+interface QuestionProps {
+  about: keyof typeof questions
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Says what would be lost, before it is. */
+function Question({ about, onConfirm, onCancel }: QuestionProps) {
+  const totals = useQuery({ about: 'totals' })?.answer
+  if (!totals) return null
+  const { title, text, confirmLabel, isFinal } = questions[about]
+  const leads = fill(messages.allLeads, { count: totalOf(totals.leads) })
+  const opportunities = fill(messages.allOpportunities, { count: totals.opportunities })
+  // Outside of the menu, which is hidden by then.
+  return createPortal(
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      isFinal={isFinal}
+      cancelLabel={messages.cancelQuestion}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      {fill(text, { leads, opportunities, samples: SAMPLE_LEADS })}
+    </ConfirmDialog>,
+    document.body,
+  )
 }

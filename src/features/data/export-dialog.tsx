@@ -11,8 +11,8 @@ import { createFileTasks } from '../file-tasks'
 import { leadsQuery, type ShownList } from '../shown-list'
 import { useProgress } from '../use-query'
 import { WorkProgress } from '../work-progress'
-import { loadSeparator } from './csv-separator'
-import styles from './import.module.css'
+import styles from './data.module.css'
+import { loadSeparator } from './settings'
 
 /** Most files are written before a dialog could be read. */
 const SHOWN_AFTER_MS = 300

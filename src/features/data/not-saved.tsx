@@ -1,17 +1,16 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { triangleAlert } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
-import { problemText } from '../refusal-text'
+import { problemText } from '../outcome-text'
+import { useKeep } from '../use-run'
 import styles from './data.module.css'
-import { ExportDialog } from './export-dialog'
-import { useKeep } from './use-keep'
 
 interface NotSavedProps {
   status: StorageStatus
-  page: RefObject<HTMLElement | null>
+  onBackup(): void
 }
 
 /** Whether the next reload would lose what the seller would miss. */
@@ -20,11 +19,9 @@ export function isAtRisk({ isKept, isUnopened, problem, hasOwnWork }: StorageSta
 }
 
 /** Stays until what is shown is saved again. */
-export function NotSaved({ status, page }: NotSavedProps) {
+export function NotSaved({ status, onBackup }: NotSavedProps) {
   const keep = useKeep()
-  const backupButton = useRef<HTMLButtonElement>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const [isBackingUp, setIsBackingUp] = useState(false)
   const { problem } = status
   const wasSaved = problem === 'missing'
 
@@ -46,20 +43,8 @@ export function NotSaved({ status, page }: NotSavedProps) {
         <Button variant="primary" isBusy={isSaving} disabled={isSaving} onClick={() => void save()}>
           {wasSaved ? messages.saveAgain : messages.saveOnDevice}
         </Button>
-        <Button ref={backupButton} onClick={() => setIsBackingUp(true)}>
-          {messages.downloadBackup}
-        </Button>
+        <Button onClick={onBackup}>{messages.downloadBackup}</Button>
       </div>
-      {isBackingUp && (
-        <ExportDialog
-          content="backup"
-          page={page}
-          onClose={() => {
-            setIsBackingUp(false)
-            backupButton.current?.focus()
-          }}
-        />
-      )}
     </section>
   )
 }

@@ -4,10 +4,10 @@ import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { doneText, obstacleText } from '../action-text'
 import { useConsole } from '../console-context'
+import { doneText, obstacleText } from '../outcome-text'
 import { useQuery } from '../use-query'
-import styles from './recent-actions.module.css'
+import styles from './data.module.css'
 
 /** So many are read at once. */
 const MORE = 50

@@ -7,15 +7,14 @@ import { timeToTheMinute } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { StorageStatus } from '../../workspace/queries'
+import { ChooseFile, FileProblemNotice } from '../choose-file'
 import { useConsole } from '../console-context'
 import { createFileTasks } from '../file-tasks'
+import { savedText } from '../outcome-text'
 import { useProgress, useQuery } from '../use-query'
+import { useAskToPersist, useRun } from '../use-run'
 import { WorkProgress } from '../work-progress'
-import { ChooseFile } from './choose-file'
-import { FileProblemNotice } from './file-problem'
-import styles from './import.module.css'
-import { savedText } from './saved-text'
-import { useRun } from './use-run'
+import styles from './data.module.css'
 
 const BACKUPS = '.json,application/json'
 
@@ -34,8 +33,9 @@ interface RestoreDialogProps {
 }
 
 export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDialogProps) {
-  const { workspace, notify, persist, fail } = useConsole()
+  const { workspace, notify, fail } = useConsole()
   const run = useRun()
+  const askToPersist = useAskToPersist()
   const [isRestoring, setIsRestoring] = useState(false)
   const [tasks] = useState(() => createFileTasks(workspace))
   const [read, setRead] = useState<ReadBackup | null>(null)
@@ -63,9 +63,7 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
     if (!done) return
     onClose()
     notify('success', savedText(fill(messages.restored, { count: leads }), done, !status.isUnopened), done.action)
-    if (done.notKept) return
-    await persist()
-    await run({ name: 'catch-up' })
+    if (!done.notKept) await askToPersist()
   }
 
   return (
@@ -95,7 +93,11 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
       }
     >
       <div className={styles.restore}>
-        {!file && <ChooseFile hint={messages.restoreHint} accept={BACKUPS} onFile={onFile} />}
+        {!file && (
+          <div className={styles.choose}>
+            <ChooseFile hint={messages.restoreHint} accept={BACKUPS} onFile={onFile} />
+          </div>
+        )}
         {file && problem && <FileProblemNotice problem={problem} file={file} accept={BACKUPS} onFile={onFile} />}
         {file && !problem && (
           <Contents name={file.name} summary={summary}>

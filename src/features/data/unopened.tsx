@@ -1,11 +1,9 @@
-import { type ComponentProps, type RefObject, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useFileDrop } from '../../ui/file-drop'
 import { Frame } from '../../ui/frame'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
@@ -13,19 +11,16 @@ import { triangleAlert } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import type { Command } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
-import { RestoreDialog } from './restore-dialog'
-import { saveChoice } from './stored-choice'
-import { useRun } from './use-run'
+import { useRun } from '../use-run'
+import { saveIsKept } from './settings'
 
 const startWithSamples: Command = { name: 'start', kept: 'no', count: SAMPLE_LEADS, seed: null }
 
 /** In place of the leads, where those that are kept cannot be shown: they are never silently replaced by samples. */
-export function Unopened({ status, page }: { status: StorageStatus; page: RefObject<HTMLElement | null> }) {
+export function Unopened({ status, onRestore }: { status: StorageStatus; onRestore(): void }) {
   const { storage } = useConsole()
   const run = useRun()
-  const restoreButton = useRef<HTMLButtonElement>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [isRestoring, setIsRestoring] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
 
   /** One after another, as long as they succeed. */
@@ -39,11 +34,11 @@ export function Unopened({ status, page }: { status: StorageStatus; page: RefObj
 
   async function startAnew() {
     setIsAsking(false)
-    if (await runAll({ name: 'forget' }, startWithSamples)) saveChoice(storage, 'no')
+    if (await runAll({ name: 'forget' }, startWithSamples)) saveIsKept(storage, 'no')
   }
 
   const restoreOffer = (variant: 'primary' | 'plain') => (
-    <Button ref={restoreButton} variant={variant} disabled={isBusy} onClick={() => setIsRestoring(true)}>
+    <Button variant={variant} disabled={isBusy} onClick={onRestore}>
       {messages.restoreMenuItem}
     </Button>
   )
@@ -103,25 +98,8 @@ export function Unopened({ status, page }: { status: StorageStatus; page: RefObj
           {messages.startAnew}
         </ConfirmDialog>
       )}
-      {isRestoring && (
-        <Restoring
-          status={status}
-          page={page}
-          onClose={() => {
-            flushSync(() => setIsRestoring(false))
-            restoreButton.current?.focus()
-          }}
-        />
-      )}
     </Frame>
   )
-}
-
-/** The dialog takes a file that is dropped, as the menu's does. */
-function Restoring(props: Omit<ComponentProps<typeof RestoreDialog>, 'file' | 'onFile'>) {
-  const [file, setFile] = useState<File | null>(null)
-  useFileDrop(() => !document.querySelector('dialog[aria-busy=true]'), setFile)
-  return <RestoreDialog {...props} file={file} onFile={setFile} />
 }
 
 function reasonOf({ problem, unreadable }: StorageStatus): string {

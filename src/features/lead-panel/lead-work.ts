@@ -6,7 +6,7 @@ import * as messages from '../../messages/messages'
 import { useLeaveQuestion } from '../../ui/leave-question'
 import type { Command } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
-import { refusalText } from '../refusal-text'
+import { refusalText } from '../outcome-text'
 
 /** The base is the lead as it was when its draft was begun: what was changed elsewhere since is not overwritten. */
 interface Editing {

@@ -1,8 +1,9 @@
 import type { ActionSummary } from '../domain/action'
-import type { Refusal } from '../domain/commands'
+import type { Refusal, RefusalReason } from '../domain/commands'
+import type { StorageProblem } from '../domain/storage-problem'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
-import { refusalText } from './refusal-text'
+import type { Done } from './use-run'
 
 export type Direction = 'undo' | 'redo'
 
@@ -32,4 +33,31 @@ export function obstacleText(refusal: Refusal, direction: Direction): string {
   if (by) return filled(textsOf(by)[refused === 'undone-before' ? 'before' : 'later'], by, direction)
   if (refused === 'nothing-to-undo' || refused === 'nothing-to-redo') return messages.isPast
   return refusalText(refusal)
+}
+
+/** Why a command changed nothing. Undo and redo say more, about the action that prevents them. */
+export function refusalText({ refused, problem }: Refusal): string {
+  return (problem ? messages.notSavedReasons[problem] : reasons[refused]) ?? messages.nothingChanged
+}
+
+/** Why something is not saved. */
+export function problemText(problem: StorageProblem): string {
+  return messages.notSavedReasons[problem] ?? messages.notSavedFailed
+}
+
+const reasons: Readonly<Partial<Record<RefusalReason, string>>> = {
+  'invalid-email': messages.invalidEmail,
+  'already-converted': messages.alreadyConverted,
+  'status-not-offered': messages.statusNotOffered,
+  busy: messages.leadBusy,
+  'no-such-lead': messages.noSuchLead,
+  'changed-elsewhere': messages.changedElsewhere,
+  'nothing-checked': messages.nothingChecked,
+}
+
+/** What was done, and whether it is saved: where it was not before, that is news. */
+export function savedText(what: string, { notKept }: Done, wasKept: boolean): string {
+  if (!notKept) return fill(wasKept ? messages.alreadySaved : messages.nowSaved, { what })
+  const reason = problemText(notKept)
+  return fill(messages.notSavedYet, { what, reason: reason.charAt(0).toLowerCase() + reason.slice(1) })
 }

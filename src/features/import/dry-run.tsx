@@ -11,7 +11,6 @@ import { download } from '../../ui/download'
 import { CheckBox, Select } from '../../ui/fields'
 import { useConsole } from '../console-context'
 import { useQuery } from '../use-query'
-import { problemTitle } from './file-problem'
 import { FileRows } from './file-rows'
 import styles from './import.module.css'
 
@@ -114,7 +113,7 @@ export function DryRun({ file, settings, check, problem, isBusy, onChange }: Dry
           </FileRows>
         </div>
       )}
-      {problem ? <p role="alert">{problemTitle(problem)}</p> : <Effect check={check} />}
+      {problem ? <p role="alert">{messages.fileProblems[problem].title}</p> : <Effect check={check} />}
     </section>
   )
 }

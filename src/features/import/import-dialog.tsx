@@ -8,20 +8,19 @@ import { Dialog } from '../../ui/dialog'
 import { usePaste } from '../../ui/paste'
 import { useMediaQuery } from '../../ui/use-media-query'
 import type { StorageStatus } from '../../workspace/queries'
+import { ChooseFile, FileProblemNotice } from '../choose-file'
 import { useConsole } from '../console-context'
+import { savedText } from '../outcome-text'
 import { useProgress } from '../use-query'
-import { ChooseFile } from './choose-file'
+import { useAskToPersist, useRun } from '../use-run'
 import { ColumnMatches } from './column-matches'
 import { DryRun } from './dry-run'
 import { FileBar, Opening } from './file-bar'
-import { FileProblemNotice } from './file-problem'
 import { FirstRows } from './first-rows'
 import styles from './import.module.css'
 import { ImportFoot, importText } from './import-foot'
 import { createImportReading } from './import-reading'
 import { PasteRows, pastedFile } from './paste-rows'
-import { savedText } from './saved-text'
-import { useRun } from './use-run'
 
 interface ImportDialogProps {
   status: StorageStatus
@@ -32,8 +31,9 @@ interface ImportDialogProps {
 }
 
 export function ImportDialog({ status, file, onFile, page, onClose }: ImportDialogProps) {
-  const { workspace, notify, persist, fail, list } = useConsole()
+  const { workspace, notify, fail, list } = useConsole()
   const run = useRun()
+  const askToPersist = useAskToPersist()
   const [isImporting, setIsImporting] = useState(false)
   const [reading] = useState(() => createImportReading(workspace, fail))
   const { file: held, preview, check, problem, isReading } = useSyncExternalStore(reading.subscribe, reading.current)
@@ -66,10 +66,7 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
         link: { label: messages.showImported, act: () => list.filter(withoutFilters(list.current().filters)) },
       }),
     })
-    if (done.notKept) return
-    // May ask the seller, and take until the answer.
-    await persist()
-    await run({ name: 'catch-up' })
+    if (!done.notKept) await askToPersist()
   }
 
   const columns = preview && <ColumnMatches key="columns" preview={preview} check={check} onChange={reading.change} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneText, stepText } from './action-text'
+import { doneText, stepText } from './outcome-text'
 
 const imported = { number: 1, kind: 'import', subject: '10' } as const
 

@@ -1,0 +1,117 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useConsole } from '../features/console-context'
+import type { DataDialog } from '../features/data/data-menu'
+import { ExportDialog } from '../features/data/export-dialog'
+import { RecentActions } from '../features/data/recent-actions'
+import { RestoreDialog } from '../features/data/restore-dialog'
+import { ImportDialog } from '../features/import/import-dialog'
+import { useShortcuts } from '../features/shortcuts'
+import { startOfBackup } from '../files/file'
+import { fill } from '../messages/format'
+import * as messages from '../messages/messages'
+import { useFileDrop } from '../ui/file-drop'
+import { Icon } from '../ui/icon'
+import { fileUp } from '../ui/shapes'
+import type { StorageStatus } from '../workspace/queries'
+import styles from './app.module.css'
+
+interface DialogsProps {
+  status: StorageStatus
+  dialog: DataDialog | null
+  onDialog(dialog: DataDialog | null): void
+  /** Inert while a dialog is open. */
+  page: RefObject<HTMLElement | null>
+  /** Takes the focus when a dialog is closed and what opened it is gone. */
+  button: RefObject<HTMLElement | null>
+}
+
+/** The dialog that is open, and the files that open one. */
+export function Dialogs({ status, dialog, onDialog, page, button }: DialogsProps) {
+  const { notify } = useConsole()
+  const opener = useRef<Element>(null)
+
+  /** A backup is restored, wherever it is dropped or chosen. */
+  async function openFile(file: File) {
+    const name = (await isBackup(file)) ? 'restore' : fileDialog()
+    if (takesFile()) onDialog({ name, file })
+  }
+
+  function fileDialog() {
+    return dialog?.name === 'restore' || status.isUnopened ? 'restore' : 'import'
+  }
+
+  /** Not while a question or another panel is open, nor while an import is under way. */
+  function takesFile(): boolean {
+    const isBusy = document.querySelector('dialog[aria-busy=true], dialog:modal')
+    return !isBusy && (!page.current?.inert || dialog?.name === 'import' || dialog?.name === 'restore')
+  }
+
+  const isOver = useFileDrop(takesFile, (file, count) => {
+    void openFile(file)
+    if (count > 1) notify('info', fill(messages.severalFiles, { count, name: file.name }))
+  })
+
+  useShortcuts('anywhere', null, {
+    recent() {
+      if (!page.current?.inert && !status.isUnopened) onDialog({ name: 'recent-actions' })
+    },
+  })
+
+  // Before the dialog takes the focus.
+  useLayoutEffect(() => {
+    opener.current = dialog ? (opener.current ?? document.activeElement) : null
+  }, [dialog])
+
+  function close() {
+    const { current } = opener
+    const returnTo = current instanceof HTMLElement && page.current?.contains(current) ? current : button.current
+    // The page takes no focus until the dialog is gone.
+    flushSync(() => onDialog(null))
+    returnTo?.focus()
+  }
+
+  function content() {
+    const props = { status, page, onFile: (file: File) => void openFile(file), onClose: close }
+    switch (dialog?.name) {
+      case 'import':
+        return <ImportDialog {...props} file={dialog.file} />
+      case 'restore':
+        return <RestoreDialog {...props} file={dialog.file} />
+      case 'recent-actions':
+        return <RecentActions page={page} onClose={close} />
+      case 'export':
+        return <ExportDialog page={page} onClose={close} content={dialog.content} />
+      default:
+        return null
+    }
+  }
+
+  return (
+    <>
+      {content()}
+      {isOver && <DropHint text={fileDialog() === 'restore' ? messages.dropToRestore : messages.dropToImport} />}
+    </>
+  )
+}
+
+/** If it can't be read, the dialog says so. */
+async function isBackup(file: File): Promise<boolean> {
+  const start = await file
+    .slice(0, 100)
+    .text()
+    .catch(() => '')
+  return startOfBackup.test(start)
+}
+
+function DropHint({ text }: { text: string }) {
+  return createPortal(
+    <div className={styles.drop}>
+      <p className={styles.dropHint}>
+        <Icon shape={fileUp} size={20} />
+        {text}
+      </p>
+    </div>,
+    document.body,
+  )
+}

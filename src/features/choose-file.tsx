@@ -1,0 +1,51 @@
+import type { FileProblem } from '../files/file'
+import { fill } from '../messages/format'
+import * as messages from '../messages/messages'
+import { FileButton } from '../ui/file-button'
+import { Icon } from '../ui/icon'
+import { Notice } from '../ui/notice'
+import { fileUp, triangleAlert } from '../ui/shapes'
+import styles from './choose-file.module.css'
+
+interface ChooseFileProps {
+  /** What kind of file. */
+  hint: string
+  accept: string
+  onFile(file: File): void
+}
+
+export function ChooseFile({ hint, accept, onFile }: ChooseFileProps) {
+  return (
+    <div className={styles.zone}>
+      <span className={styles.icon}>
+        <Icon shape={fileUp} size={22} />
+      </span>
+      <p className={styles.text}>{hint}</p>
+      <FileButton label={messages.chooseFile} accept={accept} onFile={onFile} />
+      <p className={styles.note}>{messages.orDrop}</p>
+    </div>
+  )
+}
+
+interface FileProblemNoticeProps {
+  problem: FileProblem
+  file: File
+  accept: string
+  onFile(file: File): void
+}
+
+/** Says why the file is of no use, and takes another one. */
+export function FileProblemNotice({ problem, file, accept, onFile }: FileProblemNoticeProps) {
+  const { title, details } = messages.fileProblems[problem]
+  return (
+    <div role="alert">
+      <Notice
+        icon={<Icon shape={triangleAlert} size={20} />}
+        title={title}
+        action={<FileButton label={messages.chooseOther} accept={accept} onFile={onFile} />}
+      >
+        {fill(details, { name: file.name })}
+      </Notice>
+    </div>
+  )
+}
