@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { CharacterKeysContext } from '../ui/character-keys'
+import { CharacterKeysContext } from '../ui/keys'
 import type { KeyValueStore } from '../workspace/ports'
 
 const KEY = 'character-keys'

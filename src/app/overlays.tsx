@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect } from 'react'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
-import { guardRepeatedInput } from '../ui/repeated-input'
+import { guardRepeatedInput } from '../ui/page'
 import { Toaster } from '../ui/toaster'
 import { UndoQuestion } from './undo-question'
 

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import * as messages from '../messages/messages'
-import { useIsActiveKey } from '../ui/character-keys'
-import { KeyCaps } from '../ui/key-caps'
+import { KeyCaps, useIsActiveKey } from '../ui/keys'
 import styles from './app.module.css'
 import { labelledShortcuts } from './shortcut-labels'
 

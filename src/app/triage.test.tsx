@@ -6,7 +6,7 @@ import { mountConsole } from '../../test/mount-console'
 import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
 import { PAGE_SIZE, SAMPLE_LEADS, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
-import { keepInVisibleArea } from '../ui/visible-area'
+import { keepInVisibleArea } from '../ui/layers'
 import type { Command, Outcome, Workspace } from '../workspace/workspace'
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new', order: 0 })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
-import { ConfirmDialog } from '../ui/confirm-dialog'
+import { ConfirmDialog } from '../ui/dialog'
 import { createStore } from '../ui/store'
 
 type Answer = 'keep' | 'undo'

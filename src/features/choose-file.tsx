@@ -1,7 +1,7 @@
 import type { FileProblem } from '../files/file'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
-import { FileButton } from '../ui/file-button'
+import { FileButton } from '../ui/files'
 import { Icon } from '../ui/icon'
 import { Notice } from '../ui/notice'
 import { fileUp, triangleAlert } from '../ui/shapes'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { labelledShortcuts } from '../app/shortcut-labels'
-import { keyNames } from '../ui/key-names'
+import { keyNames } from '../ui/keys'
 import { shortcuts } from './shortcuts'
 
 /** As text: both names of the key that a Mac calls otherwise. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { useIsActiveKey } from '../ui/character-keys'
+import { useIsActiveKey } from '../ui/keys'
 
 /**
  * Every key, by where it works: as `KeyboardEvent.key` has it, letters in lower case, several with spaces between them.

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../domain/lead'
 import * as messages from '../messages/messages'
-import { Badge, type Tone } from '../ui/badge'
+import { Badge, type Tone } from '../ui/tones'
 
 export const statusTones: Readonly<Record<LeadStatus, Tone>> = {
   new: 'blue',

@@ -1,5 +1,9 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { FailedPart, type FailedPartProps } from './failed-part'
+import * as messages from '../messages/messages'
+import { Button } from './button'
+import { Icon } from './icon'
+import { Notice } from './notice'
+import * as shapes from './shapes'
 
 interface ErrorBoundaryProps {
   /** Shown when this part fails. */
@@ -28,4 +32,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     const { title, Failed = FailedPart, children } = this.props
     return this.state.hasFailed ? <Failed title={title} onRetry={this.retry} /> : children
   }
+}
+
+export interface FailedPartProps {
+  title: string
+  onRetry(): void
+}
+
+/** In the place of a part of the screen that failed to render. */
+export function FailedPart({ title, onRetry }: FailedPartProps) {
+  return (
+    <div role="alert">
+      <Notice
+        icon={<Icon shape={shapes.triangleAlert} size={20} />}
+        title={title}
+        action={<Button onClick={onRetry}>{messages.tryAgain}</Button>}
+      >
+        {messages.partFailed}
+      </Notice>
+    </div>
+  )
 }

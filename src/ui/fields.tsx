@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import * as messages from '../messages/messages'
-import { useIsActiveKey } from './character-keys'
 import styles from './fields.module.css'
 import { Icon } from './icon'
+import { useIsActiveKey } from './keys'
 import * as shapes from './shapes'
 
 interface SearchFieldProps {
@@ -115,4 +115,32 @@ export function CheckBox({ isChecked, onChange, children }: CheckBoxProps) {
       {children}
     </label>
   )
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'onChange'> {
+  onChange(value: string): void
+}
+
+export function TextField({ onChange, ...rest }: TextFieldProps) {
+  return <input {...rest} className={styles.control} onChange={(event) => onChange(event.target.value)} />
+}
+
+interface SwitchProps {
+  isOn: boolean
+  onChange(isOn: boolean): void
+  children: ReactNode
+}
+
+export function Switch({ isOn, onChange, children }: SwitchProps) {
+  return (
+    <button type="button" role="switch" aria-checked={isOn} className={styles.switch} onClick={() => onChange(!isOn)}>
+      {children}
+      <SwitchTrack />
+    </button>
+  )
+}
+
+/** What a switch looks like, in an element with `aria-checked`. */
+export function SwitchTrack() {
+  return <span className={styles.track} />
 }

@@ -19,3 +19,8 @@ export function Notice({ icon, title, children, action }: NoticeProps) {
     </div>
   )
 }
+
+/** The box around a list or its empty state. Within `data-tall` it is as high as a full page. */
+export function Frame({ children }: { children: ReactNode }) {
+  return <div className={styles.frame}>{children}</div>
+}

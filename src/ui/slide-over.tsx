@@ -10,12 +10,10 @@ import {
 } from 'react'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
-import { useExit } from './exit'
 import { Icon } from './icon'
-import { focusHeading, useEscape, useHeadingFocus, useInertPage } from './modal'
+import { focusHeading, keepInVisibleArea, useEscape, useExit, useHeadingFocus, useInertPage } from './layers'
 import * as shapes from './shapes'
 import styles from './slide-over.module.css'
-import { keepInVisibleArea } from './visible-area'
 
 interface SlideOverProps {
   ref?: Ref<HTMLDialogElement>

@@ -3,7 +3,7 @@ import { delimiters, encodings, type ImportPreview, type ImportSettings } from '
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
-import { FileButton } from '../../ui/file-button'
+import { FileButton } from '../../ui/files'
 import styles from './import.module.css'
 
 interface FileBarProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
 import { isEmail, type Lead, type LeadField, leadFields } from '../../domain/lead'
 import * as messages from '../../messages/messages'
-import { Meter } from '../../ui/meter'
+import { Meter } from '../../ui/progress'
 import { statusBadge } from '../status-badge'
 import styles from './lead-panel.module.css'
 

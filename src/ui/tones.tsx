@@ -1,6 +1,15 @@
 import type { ComponentProps } from 'react'
-import type { Tone } from './badge'
-import styles from './share-bar.module.css'
+import styles from './tones.module.css'
+
+export type Tone = 'blue' | 'yellow' | 'green' | 'purple' | 'grey'
+
+export function Badge({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
 
 interface Share {
   readonly tone: Tone

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import styles from './files.module.css'
+import { Icon } from './icon'
+import * as shapes from './shapes'
+
+interface FileButtonProps {
+  label: string
+  /** As in the `accept` attribute. */
+  accept: string
+  variant?: 'primary' | 'quiet'
+  onFile(file: File): void
+}
+
+/** A file field that looks like a button: the browser's own can be neither worded nor styled. */
+export function FileButton({ label, accept, variant = 'primary', onFile }: FileButtonProps) {
+  return (
+    <label className={styles.button} data-variant={variant}>
+      <input
+        type="file"
+        accept={accept}
+        className={styles.input}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) onFile(file)
+          // So that the same file can be chosen again, after it was changed.
+          event.target.value = ''
+        }}
+      />
+      {variant === 'primary' && <Icon shape={shapes.fileUp} />}
+      {label}
+    </label>
+  )
+}
+
+/**
+ * Takes files that are dropped anywhere on the page, and returns whether one is held over it. One that is not wanted is
+ * ignored: by default the browser would open it instead of the page.
+ */
+export function useFileDrop(isWanted: () => boolean, onFiles: (first: File, count: number) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+
+  const hold = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    const isTaken = isWanted()
+    event.dataTransfer.dropEffect = isTaken ? 'copy' : 'none'
+    setIsOver(isTaken)
+  })
+
+  const drop = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(false)
+    const { files } = event.dataTransfer
+    if (files[0] && isWanted()) onFiles(files[0], files.length)
+  })
+
+  useEffect(() => {
+    // Leaving an element for one inside of it is no leaving of the page.
+    const leave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false)
+    document.addEventListener('dragenter', hold)
+    document.addEventListener('dragover', hold)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('dragenter', hold)
+      document.removeEventListener('dragover', hold)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+
+  return isOver
+}
+
+/** What is pasted anywhere on the page. Text that is pasted into a field belongs to the field. */
+export function usePaste(onPaste: (pasted: DataTransfer) => boolean) {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = event.clipboardData
+    const isInField = event.target instanceof HTMLElement && event.target.matches('textarea, input')
+    if (!pasted || (isInField && pasted.files.length === 0)) return
+    if (onPaste(pasted)) event.preventDefault()
+  })
+
+  useEffect(() => {
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+}
+
+/** The browser reads the content some time after the click, and there is no event for when it has. */
+const REVOKED_AFTER_MS = 60_000
+
+export function download(content: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKED_AFTER_MS)
+}

@@ -1,0 +1,68 @@
+import { createContext, useContext } from 'react'
+import styles from './keys.module.css'
+
+interface CharacterKeys {
+  readonly areOn: boolean
+  switchTo(areOn: boolean): void
+}
+
+/** Keys that are a single character can be switched off: dictation and slips press them as well (WCAG 2.1.4). */
+export const CharacterKeysContext = createContext<CharacterKeys>({ areOn: true, switchTo() {} })
+
+/** Returns whether a key acts, and is shown beside what it does. */
+export function useIsActiveKey(): (key: string) => boolean {
+  const { areOn } = useContext(CharacterKeysContext)
+  return (key) => areOn || key.length > 1
+}
+
+const names: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+}
+
+/** The keys of a combination such as 'Mod+Shift+z', as they are on the keyboard; `Mod` is Ctrl or a Mac's Cmd. */
+export function keyNames(combination: string, mod: string): string[] {
+  return combination
+    .split('+')
+    .map((key) => (key === 'Mod' ? mod : (names[key] ?? (key.length === 1 ? key.toUpperCase() : key))))
+}
+
+export function KeyCaps({ combination }: { combination: string }) {
+  const mod = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
+  return keyNames(combination, mod).map((name) => (
+    <kbd key={name} className={styles.cap}>
+      {name}
+    </kbd>
+  ))
+}
+
+interface KeyHintsProps {
+  hints: readonly { readonly key: string; readonly text: string }[]
+  isDisabled: boolean
+}
+
+/**
+ * A quiet line of keys, where there is a keyboard and room for it. The texts are drawn by the style sheet: the buttons
+ * and the keyboard help say it to those who do not see it. The line stays where its keys are switched off: notifications
+ * have its room.
+ */
+export function KeyHints({ hints, isDisabled }: KeyHintsProps) {
+  const isActive = useIsActiveKey()
+  const shown = hints.filter(({ key }) => isActive(key))
+  return (
+    <p className={styles.hints} data-disabled={isDisabled} aria-hidden>
+      {shown.map(({ key, text }) => (
+        <span key={text} className={styles.hint} data-text={text}>
+          <span className={styles.keys}>
+            <KeyCaps combination={key} />
+          </span>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+
+/** Lists are tables from here on, and cards below: 768 px, or more where the reader's text is larger. */
+export const WIDE = '(width >= 48em)'
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+/** While it is needed, the browser asks before the page is left or reloaded. */
+export function useLeaveQuestion(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isNeeded])
+}
+
+/**
+ * Ignores accidental repeats: the second click of a double click where another element has appeared under the pointer,
+ * and the repeats of a held Enter.
+ */
+export function guardRepeatedInput(page: Document): () => void {
+  let clicked: Element | null = null
+
+  function onClick(event: MouseEvent) {
+    const target = actingElement(event.target)
+    if (event.detail > 1 && target !== clicked) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    clicked = target
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.repeat && event.key === 'Enter') event.preventDefault()
+  }
+
+  page.addEventListener('click', onClick, true)
+  page.addEventListener('keydown', onKeyDown, true)
+  return () => {
+    page.removeEventListener('click', onClick, true)
+    page.removeEventListener('keydown', onKeyDown, true)
+  }
+}
+
+/** The button or row that was clicked. */
+function actingElement(target: EventTarget | null): Element | null {
+  return target instanceof Element ? (target.closest('button, tr, li') ?? target) : null
+}
+
+/** When its content is removed while focused, the focus moves to the fallback instead of the page's body. */
+export function FocusFallback({ to, children }: { to: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  const focusFallback = useEffectEvent(() => to.current?.focus())
+  useLayoutEffect(() => {
+    const leaving = content.current
+    return () => {
+      if (leaving?.contains(document.activeElement)) focusFallback()
+    }
+  }, [])
+  return <div ref={content}>{children}</div>
+}

@@ -1,0 +1,141 @@
+import type { MouseEvent, ReactNode } from 'react'
+import styles from './rows.module.css'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly label: string
+  /**
+   * The width of its content as a CSS length, relative to the table (`cqi` is a hundredth of its width) and the text
+   * size, never to the rows: it stays the same from page to page. Columns without a width share the rest equally.
+   */
+  readonly width?: string
+  readonly isNumeric?: boolean
+  readonly sort?: 'ascending' | 'descending' | undefined
+  readonly headerIcon?: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  /** The full text of a cell that may be clipped. */
+  readonly title?: (row: Row) => string
+}
+
+interface DataTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** For a click anywhere on the row; a button in one of its cells does the same for the keyboard. */
+  onOpen?: (row: Row) => void
+  isOpen?: (row: Row) => boolean
+  /** For a click on the header of the sorted column; for the keyboard there is a button elsewhere. */
+  onSort?: () => void
+}
+
+export function DataTable<Row>({ label, columns, rows, onOpen, isOpen, onSort }: DataTableProps<Row>) {
+  return (
+    <table className={styles.table} aria-label={label} data-opens={onOpen !== undefined}>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width: width && `calc(${width} + 2 * var(--cell))` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ key, label: text, sort, isNumeric, headerIcon }) => (
+            <th key={key} scope="col" aria-sort={sort} data-numeric={isNumeric} onClick={sort && onSort}>
+              {text}
+              {headerIcon}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr
+            // oxlint-disable-next-line react/no-array-index-key -- a new page updates the existing rows, which is faster than creating new ones
+            key={index}
+            data-open={isOpen?.(row)}
+            {...(onOpen && rowClick(() => onOpen(row)))}
+          >
+            {columns.map(({ key, cell, title, isNumeric }) => (
+              <td key={key} title={title?.(row)} data-numeric={isNumeric}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CardListProps<Row> {
+  label: string
+  rows: readonly Row[]
+  card: (row: Row) => ReactNode
+  onOpen?: (row: Row) => void
+  isOpen?: (row: Row) => boolean
+}
+
+export function CardList<Row>({ label, rows, card, onOpen, isOpen }: CardListProps<Row>) {
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {rows.map((row, index) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- as in the table
+          key={index}
+          className={styles.card}
+          data-open={isOpen?.(row)}
+          data-opens={onOpen !== undefined}
+          {...(onOpen && rowClick(() => onOpen(row)))}
+        >
+          {card(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first child takes the space that the others leave. */
+export function CardLine({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) {
+  return (
+    <div className={styles.line} data-quiet={isQuiet}>
+      {children}
+    </div>
+  )
+}
+
+let selectedAtPress = ''
+
+const selectedText = () => document.getSelection()?.toString() ?? ''
+
+/** For a row that opens on click, except on a click that ends a text selection, such as of an email to copy. */
+function rowClick(onOpen: () => void) {
+  return {
+    onPointerDown() {
+      selectedAtPress = selectedText()
+    },
+    onClick(event: MouseEvent) {
+      const isByPointer = event.detail > 0
+      const selected = selectedText()
+      if (isByPointer && selected !== '' && selected !== selectedAtPress) return
+      onOpen()
+    },
+  }
+}
+
+const WHOLE_MS = 1000
+const FADE_MS = 200
+
+/** For a moment, to show that its record was changed. */
+export function tint(row: Element | null, id: string) {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const backgroundColor = 'var(--accent-tint)'
+  const duration = WHOLE_MS + FADE_MS
+  row?.animate([{ backgroundColor }, { backgroundColor, offset: WHOLE_MS / duration }, {}], { duration, id })
+}
+
+/** Rows are reused: one that shows another record now is no longer tinted. */
+export function keepTints(list: Element | null, rowOf: (id: string) => Element | null) {
+  for (const animation of list?.getAnimations({ subtree: true }) ?? []) {
+    const { effect, id } = animation
+    if (id !== '' && effect instanceof KeyframeEffect && effect.target !== rowOf(id)) animation.cancel()
+  }
+}
