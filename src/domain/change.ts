@@ -27,3 +27,14 @@ export function change<Table extends keyof Tables>(
 ): ChangeIn<Table> {
   return { table, before, after }
 }
+
+/** Applies the changes in turn, all or none: if one of them throws, those before it are reverted. */
+export function applyAll(changes: readonly LeadChange[], applyOne: (change: LeadChange) => void) {
+  let applied = 0
+  try {
+    for (; applied < changes.length; applied++) applyOne(changes[applied]!)
+  } catch (error) {
+    for (const { before, after } of changes.slice(0, applied).toReversed()) applyOne(change('leads', after, before))
+    throw error
+  }
+}

@@ -1,8 +1,8 @@
-/** A growing set of small whole numbers, one bit each. */
+/** A set of small whole numbers, one bit each. */
 export class Bitset {
   words = new Uint32Array(1)
 
-  /** After this the bit's word can be read and written. */
+  /** To be called before the bit is read or written for the first time. */
   ensureCapacity(bit: number) {
     if (bit >>> 5 < this.words.length) return
     const wider = new Uint32Array(Math.max(2 * this.words.length, (bit >>> 5) + 1))
@@ -10,7 +10,7 @@ export class Bitset {
     this.words = wider
   }
 
-  /** Gives it the capacity of the other, and every number in it. */
+  /** Takes the capacity of the other set and sets every bit. */
   fillLike(other: Bitset) {
     if (this.words.length !== other.words.length) this.words = new Uint32Array(other.words.length)
     this.words.fill(0xffffffff)
@@ -28,7 +28,7 @@ export class Bitset {
     return ((this.words[bit >>> 5]! >>> (bit & 31)) & 1) === 1
   }
 
-  /** Both must have the same capacity. */
+  /** Both sets must have the same capacity. */
   intersect(other: Bitset) {
     const [words, others] = [this.words, other.words]
     for (let word = 0; word < words.length; word++) words[word]! &= others[word]!

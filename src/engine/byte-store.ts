@@ -1,33 +1,32 @@
-import { textOf } from './code-units'
-import type { WordList } from './word-list'
+import { textOf, type WordList } from './columns'
 
 const CHUNK_BITS = 18
 const CHUNK_BYTES = 1 << CHUNK_BITS
 
 /**
- * Numbers and texts as bytes, written once and read in the same order. In chunks, so that it grows without being copied;
- * a byte is found by its offset, whose upper bits are the number of its chunk. A chunk goes on behind its own bytes where
- * more is needed in one piece: those of the next chunk are the same bytes.
+ * Numbers and texts as bytes, written once and read in the same order. They are stored in chunks, so that growing copies
+ * nothing; the upper bits of an offset are the number of its chunk. What is longer than a chunk is written into one array
+ * over several chunks, each of which is a view of that array from its own first byte to the end.
  */
 export class ByteStore {
   readonly #chunks: Uint8Array[] = []
-  /** Where the next write begins. */
+  /** The offset of the next write. */
   #end = 0
-  /** What is read or written next. */
+  /** The chunk and the position in it of the next byte that is read or written. */
   #bytes: Uint8Array = new Uint8Array(0)
   #at = 0
 
-  /** With these bytes, which it does not change: what is added begins with a chunk of its own. */
+  /** Does not change the given bytes: whatever is added begins in a new chunk. */
   constructor(bytes: Uint8Array = new Uint8Array(0)) {
     this.#addChunks(bytes)
     this.#end = this.#chunks.length * CHUNK_BYTES
   }
 
-  /** Goes to the end, where at most this many bytes can be written then, and returns its offset. */
-  startWriting(mostBytes: number): number {
-    if (mostBytes > (-this.#end & (CHUNK_BYTES - 1))) {
+  /** Goes to the end, ensures capacity for this many bytes in one chunk, and returns the offset. */
+  startWriting(maxBytes: number): number {
+    if (maxBytes > (-this.#end & (CHUNK_BYTES - 1))) {
       this.#end = this.#chunks.length * CHUNK_BYTES
-      this.#addChunks(new Uint8Array(Math.ceil(mostBytes / CHUNK_BYTES) * CHUNK_BYTES))
+      this.#addChunks(new Uint8Array(Math.ceil(maxBytes / CHUNK_BYTES) * CHUNK_BYTES))
     }
     this.goTo(this.#end)
     return this.#end
@@ -45,12 +44,12 @@ export class ByteStore {
     this.#at = offset & (CHUNK_BYTES - 1)
   }
 
-  /** How many bytes were read or written since it went to this offset. */
-  distanceFrom(offset: number): number {
+  /** How many bytes were read or written since `goTo(offset)`. */
+  bytesSince(offset: number): number {
     return this.#at - (offset & (CHUNK_BYTES - 1))
   }
 
-  /** Seven bits a byte, the lowest first; the highest bit says that more follow. At most 2^28. */
+  /** Seven bits a byte, the lowest first; the highest bit says that more follow. At most four bytes, so below 2^28. */
   writeNumber(value: number) {
     let rest = value
     for (; rest > 127; rest >>>= 7) this.#bytes[this.#at++] = rest | 128
@@ -66,7 +65,7 @@ export class ByteStore {
     }
   }
 
-  /** Many at once, in place of what the list holds. */
+  /** Reads many numbers at once, in place of what the list holds. */
   readNumbers(count: number, into: WordList) {
     into.length = 0
     into.reserve(count)
@@ -86,7 +85,7 @@ export class ByteStore {
     this.#at = at
   }
 
-  /** Its length and whether it is wide, then a byte for each code unit, or two where it is wide. */
+  /** The length and a bit for "wide", then one byte for each code unit, or two if the text is wide. */
   writeText(text: string) {
     const start = this.#at
     this.writeNumber(2 * text.length)
@@ -119,6 +118,7 @@ export class ByteStore {
     this.#at += (header >>> 1) << (header & 1)
   }
 
+  /** All bytes in one array. */
   copy(): Uint8Array {
     const bytes = new Uint8Array(this.#end)
     for (const [chunk, { buffer, byteOffset, length }] of this.#chunks.entries()) {
@@ -142,7 +142,7 @@ export class ByteStore {
   }
 }
 
-/** What `writeText` takes at most. */
+/** The most bytes that `writeText` writes for this text. */
 export function mostBytesOf(text: string): number {
   return 5 + 2 * text.length
 }

@@ -1,10 +1,10 @@
 import { MAX_SCORE } from '../domain/constants'
 
-/** To be increased whenever the columns, or what their numbers mean, become others. */
+/** Increase it with every change of the columns or of what their numbers mean, the hashes of `idTable` included. */
 export const IMAGE_VERSION = 1
 
 const columnTypes = {
-  /** The distinct words as they were written, and lower-cased; each starts where the one before ends. */
+  /** The distinct words as they were written, and lower-cased. Each ends where the next one starts. */
   wordUnits: Uint16Array,
   wordStarts: Uint32Array,
   wordFacts: Uint32Array,
@@ -23,22 +23,22 @@ const columnTypes = {
   postingStarts: Uint32Array,
   postings: Uint32Array,
   reusedSlots: Uint32Array,
-  /** How many bytes records take, slots there are, slots are indexed, bytes of the records are in use and not in use. */
+  /** The number of record bytes, slots, indexed slots, used record bytes and unused record bytes. */
   counts: Uint32Array,
 }
 
 export type EngineColumns = { readonly [Name in keyof typeof columnTypes]: (typeof columnTypes)[Name]['prototype'] }
 
 /**
- * All that an engine holds, as data that can be kept and cloned: an engine opened from it answers at once, without
- * building anything anew. It is the engine's own: only an engine of the same version can open it.
+ * The state of an engine as data that can be stored and cloned. An engine that opens it does not have to index the leads
+ * again. Only an engine of the same version can open it.
  */
 export interface EngineImage {
   readonly version: number
   readonly columns: EngineColumns
 }
 
-/** Throws where an engine could not answer from the image. That its numbers are those that were kept is not checked. */
+/** Throws if an engine could not answer from the image. Damaged values that fit are not detected: the store has hashes. */
 export function checkImage({ version, columns }: EngineImage) {
   if (version !== IMAGE_VERSION) throw new Error(`image of version ${version}, not ${IMAGE_VERSION}`)
   for (const [name, type] of Object.entries(columnTypes)) {

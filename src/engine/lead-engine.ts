@@ -1,4 +1,4 @@
-import type { LeadChange } from '../domain/change'
+import { applyAll, type LeadChange } from '../domain/change'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import { type Lead, leadStatuses } from '../domain/lead'
 import {
@@ -10,7 +10,6 @@ import {
   zeroCounts,
 } from '../domain/lead-query'
 import { clampPage, pageCount } from '../domain/page'
-import { applyAll } from './apply-all'
 import { checkImage, type EngineImage, IMAGE_VERSION } from './engine-image'
 import { LeadTable } from './lead-table'
 import { TextSearch } from './text-search'
@@ -19,34 +18,34 @@ import { WordIndex } from './word-index'
 /** Holds the leads and answers queries about them. */
 export interface LeadEngine {
   /**
-   * Makes all changes or, where one cannot be made, none: it throws where a lead is created with an id that is there, or
-   * where one is changed or removed that is not.
+   * Makes all changes, or none and throws: if a lead to create exists, or a lead to change or remove does not, or if a
+   * field cannot be stored.
    */
   apply(changes: readonly LeadChange[]): void
   query(query: LeadQuery): LeadPage
-  /** Where a lead with this score and order stands in the list, or would stand. */
+  /** The rank and the neighbours in the list of a lead with this score and order, even if the query does not match it. */
   place(query: Omit<LeadQuery, 'page'>, position: LeadPosition): LeadPlace
   lead(id: string): Lead | null
-  /** The leads with this email, in any case, in the order of their creation. None has an empty one. */
+  /** The leads with this email, in any case, in the order of creation. None for an empty email. */
   leadsWithEmail(email: string): readonly Lead[]
   counts(): StatusCounts
-  /** The leads with an order from the first on, up to the end, in their order. */
+  /** The leads from `firstOrder` up to, but not including, `endOrder`, in the order of creation. */
   between(firstOrder: number, endOrder: number): readonly Lead[]
-  /** The leads of all pages; without a query all leads, the highest scores first. To be read before the next change. */
+  /** The leads of all pages; without a query all leads, the highest scores first. Must be read before the next change. */
   leads(query?: Omit<LeadQuery, 'page'>): Iterable<Lead>
 }
 
-/** An engine whose leads can be kept so that they need not be indexed again. */
+/** An engine whose state can be stored, so that its leads need not be indexed again. */
 export interface KeepableEngine extends LeadEngine {
-  /** Later changes of the engine do not change it. */
+  /** Later changes of the engine do not change the image. */
   image(): EngineImage
 }
 
 const everyLead = { search: '', status: 'all', scoreOrder: 'desc' } as const
 
 /**
- * The fast engine, empty or with the leads of an image, which it does not change. `docs/performance.md` says why it is
- * fast, and what each operation costs.
+ * The fast engine, empty or with the leads of an image, which it does not change. `docs/performance.md` explains why it
+ * is fast and what each operation costs.
  */
 export function createLeadEngine(image?: EngineImage): KeepableEngine {
   if (image) checkImage(image)
@@ -64,7 +63,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     else leads.remove(slot)
   }
 
-  /** The leads of a query, in their order. To be read before the next change. */
+  /** The leads of a query, in the order of the list. Must be read before the next change. */
   function find({ search, status, scoreOrder }: Omit<LeadQuery, 'page'>) {
     const lowered = search.toLowerCase()
     const isSearched = lowered !== ''
@@ -102,7 +101,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       try {
         applyAll(changes, applyOne)
       } finally {
-        leads.settle()
+        leads.flush()
       }
     },
 
@@ -149,7 +148,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     *leads({ search, status, scoreOrder } = everyLead) {
       const lowered = search.toLowerCase()
       textSearch.run(lowered)
-      // Found before the first is read: other searches may come in between.
+      // Found before the first is read: another search may run in between.
       const found = buckets.map(({ sets, slots, size }) =>
         Uint32Array.from(sets.rows(status, lowered !== '', 0, size), (row) => slots.values[row]!),
       )
@@ -159,7 +158,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     },
 
     image() {
-      index.buildIfManyAreNew()
+      index.rebuildIfOutdated()
       return { version: IMAGE_VERSION, columns: { ...leads.image(), ...index.image() } }
     },
   }

@@ -1,26 +1,25 @@
 import { emptyLead, type Lead, leadSources, unsearchedFields, type WritableLead } from '../domain/lead'
 import { ByteStore, mostBytesOf } from './byte-store'
+import { type NumberColumn, numberColumn, WordList } from './columns'
 import type { EngineColumns } from './engine-image'
-import { type NumberColumn, numberColumn } from './growing-column'
 import { WordDictionary } from './word-dictionary'
-import { WordList } from './word-list'
 
-const emailAt = unsearchedFields.indexOf('email')
+const emailIndex = unsearchedFields.indexOf('email')
 
-/** Less than this is not worth copying the rest. */
-const MIN_SPARE_BYTES = 1 << 14
+/** Fewer unused bytes are not worth a copy of all others. */
+const MIN_UNUSED_BYTES = 1 << 14
 
 /**
- * What is read of a lead when it is shown, in a record of bytes: name and company as the numbers of their words, then
- * the source, the id and the texts that are not searched. Records are found by the slots of their leads.
+ * The fields that are only read when a lead is shown, as a record of bytes by slot: name and company as the numbers of
+ * their words, then the source, the id and the texts that are not searched.
  */
 export class LeadRecords {
   #words: WordDictionary
   #bytes: ByteStore
   #starts: NumberColumn
   #usedBytes: number
-  #spareBytes: number
-  /** The words that were read or written last: those of the name, then those of the company. */
+  #unusedBytes: number
+  /** The words of the record that was read or written last: those of the name, then those of the company. */
   readonly lastWords = new WordList()
 
   constructor(image?: EngineColumns) {
@@ -28,29 +27,29 @@ export class LeadRecords {
     this.#bytes = new ByteStore(image?.recordBytes)
     this.#starts = numberColumn(image?.recordStarts.slice())
     this.#usedBytes = image?.counts[3] ?? 0
-    this.#spareBytes = image?.counts[4] ?? 0
+    this.#unusedBytes = image?.counts[4] ?? 0
   }
 
   get words(): WordDictionary {
     return this.#words
   }
 
-  /** The slot must be an earlier one, or the next. Returns which letters name and company contain, as bits. */
+  /** The slot must be known or the next one. Returns the letters of name and company as bits. */
   write(slot: number, lead: Lead): number {
     const words = this.lastWords
     words.length = 0
     this.#words.intern(lead.name, words)
     const nameWords = words.length
     this.#words.intern(lead.company, words)
-    let mostBytes = 4 * (3 + words.length) + mostBytesOf(lead.id)
-    for (const field of unsearchedFields) mostBytes += mostBytesOf(lead[field])
-    const start = this.#bytes.startWriting(mostBytes)
+    let maxBytes = 4 * (3 + words.length) + mostBytesOf(lead.id)
+    for (const field of unsearchedFields) maxBytes += mostBytesOf(lead[field])
+    const start = this.#bytes.startWriting(maxBytes)
     this.#bytes.writeNumber(nameWords)
     this.#bytes.writeNumber(words.length - nameWords)
     let letters = 0
     for (let at = 0; at < words.length; at++) {
       this.#bytes.writeNumber(words.values[at]!)
-      letters |= this.#words.use(words.values[at]!)
+      letters |= this.#words.retain(words.values[at]!)
     }
     this.#bytes.writeNumber(leadSources.indexOf(lead.source))
     this.#bytes.writeText(lead.id)
@@ -61,7 +60,7 @@ export class LeadRecords {
     return letters
   }
 
-  /** Score, status and order are for others to fill in. */
+  /** Without score, status and order, which the bucket holds. */
   read(slot: number): WritableLead {
     const lead = emptyLead()
     const nameWords = this.readWords(slot)
@@ -73,7 +72,7 @@ export class LeadRecords {
     return lead
   }
 
-  /** Reads the words into `lastWords` and returns how many of them are the name's. */
+  /** Reads the words into `lastWords` and returns how many of them belong to the name. */
   readWords(slot: number): number {
     const bytes = this.#bytes
     bytes.goTo(this.#starts.values[slot]!)
@@ -90,32 +89,32 @@ export class LeadRecords {
   email(slot: number): string {
     this.#goToTexts(slot)
     this.#bytes.skipText()
-    for (let at = 0; at < emailAt; at++) this.#bytes.skipText()
+    for (let at = 0; at < emailIndex; at++) this.#bytes.skipText()
     return this.#bytes.readText()
   }
 
-  /** Leaves the record's room to `compact`. */
+  /** Counts the bytes of the record as unused; `compact` frees them. */
   discard(slot: number) {
     this.#goToTexts(slot)
     this.#bytes.skipText()
     for (const _ of unsearchedFields) this.#bytes.skipText()
-    const bytes = this.#bytes.distanceFrom(this.#starts.values[slot]!)
+    const bytes = this.#bytes.bytesSince(this.#starts.values[slot]!)
     const { values, length } = this.lastWords
     for (let at = 0; at < length; at++) this.#words.release(values[at]!)
     this.#usedBytes -= bytes
-    this.#spareBytes += bytes
+    this.#unusedBytes += bytes
   }
 
-  /** In use, and not in use. */
+  /** Used and unused bytes. */
   get byteCounts(): [number, number] {
-    return [this.#usedBytes, this.#spareBytes]
+    return [this.#usedBytes, this.#unusedBytes]
   }
 
-  get isSparse(): boolean {
-    return this.#spareBytes > Math.max(MIN_SPARE_BYTES, this.#usedBytes)
+  get needsCompaction(): boolean {
+    return this.#unusedBytes > Math.max(MIN_UNUSED_BYTES, this.#usedBytes)
   }
 
-  /** Keeps the records of these slots alone, and of the words only theirs, under other numbers. */
+  /** Copies the records of these slots, and frees all others. Their words get new numbers; unused words are dropped. */
   compact(slots: Iterable<number>) {
     const old = new LeadRecords()
     old.#words = this.#words
@@ -124,7 +123,7 @@ export class LeadRecords {
     this.#words = new WordDictionary()
     this.#bytes = new ByteStore()
     this.#usedBytes = 0
-    this.#spareBytes = 0
+    this.#unusedBytes = 0
     for (const slot of slots) this.write(slot, old.read(slot))
   }
 

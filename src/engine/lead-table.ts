@@ -1,35 +1,32 @@
 import { MAX_SCORE } from '../domain/constants'
 import { type Lead, leadSources, leadStatuses, searchedFields } from '../domain/lead'
-import { NOWHERE, rowOf, scoreOf } from './address'
+import { type NumberColumn, numberColumn } from './columns'
 import type { EngineColumns } from './engine-image'
-import { type NumberColumn, numberColumn } from './growing-column'
-import { HashTable } from './hash-table'
 import { LeadRecords } from './lead-records'
-import { ScoreBucket } from './score-bucket'
-import { Slots } from './slots'
-import { TextIndex } from './text-index'
+import { NO_ADDRESS, rowOf, ScoreBucket, scoreOf } from './score-bucket'
+import { HashTable, TextIndex } from './text-index'
 
 const MAX_ORDER = 2 ** 32 - 1
 
-/** Where any of these changes, the lead gets another slot, row or entry in an index. */
+/** A change of any of these gives the lead another slot, row or index entry. */
 const indexedFields: readonly (keyof Lead)[] = ['id', ...searchedFields, 'score', 'order']
 
-/** The leads: each has a slot, where it stays, and a row in the bucket of its score, which may move. */
+/** All leads. Each has a slot, which stays the same, and a row in the bucket of its score, which may move. */
 export class LeadTable {
   readonly slots: Slots
-  /** Where the lead of each slot stands. */
+  /** By slot. */
   readonly addresses: NumberColumn
   readonly buckets: readonly ScoreBucket[]
   readonly records: LeadRecords
   readonly #ids: TextIndex
-  /** A slot for each email in lower case; by that, all slots of an email that several leads have. Built when it is needed. */
-  #emails: { readonly first: TextIndex; readonly others: ReadonlyMap<number, readonly number[]> } | null = null
+  /** The first slot of each email, in lower case, and by that slot all slots if several leads share the email. Built on demand. */
+  #emails: { readonly first: TextIndex; readonly shared: ReadonlyMap<number, readonly number[]> } | null = null
   /** Increases whenever leads are added or moved. */
   revision = 0
 
   constructor(image?: EngineColumns) {
     this.slots = new Slots(image)
-    this.addresses = numberColumn(new Uint32Array(this.slots.count).fill(NOWHERE))
+    this.addresses = numberColumn(new Uint32Array(this.slots.count).fill(NO_ADDRESS))
     this.buckets = Array.from({ length: MAX_SCORE + 1 }, (_, score) => new ScoreBucket(score, this.addresses))
     this.records = new LeadRecords(image)
     const table = image && new HashTable(image.idTable.slice(), image.rowSlots.length)
@@ -52,13 +49,13 @@ export class LeadTable {
     return this.#ids.get(id)
   }
 
-  /** Those of the leads with this email, in any case, in the order of their creation. */
+  /** The slots of the leads with this email, in any case, in the order of creation. */
   slotsOfEmail(email: string): readonly number[] {
     if (email === '') return []
     this.#emails ??= this.#indexEmails()
-    const { first, others } = this.#emails
+    const { first, shared } = this.#emails
     const slot = first.get(email.toLowerCase())
-    return slot === null ? [] : (others.get(slot) ?? [slot])
+    return slot === null ? [] : (shared.get(slot) ?? [slot])
   }
 
   lead(slot: number): Lead {
@@ -73,23 +70,23 @@ export class LeadTable {
   }
 
   add(lead: Lead) {
-    check(lead)
+    assertStorable(lead)
     this.#emails = null
     const slot = this.slots.take()
     if (!this.#ids.add(lead.id, slot)) {
       this.slots.release(slot)
       throw new Error(`there is a lead ${lead.id} already`)
     }
-    if (slot === this.addresses.length) this.addresses.push(NOWHERE)
+    if (slot === this.addresses.length) this.addresses.push(NO_ADDRESS)
     const letters = this.records.write(slot, lead)
     this.buckets[lead.score]!.add(slot, lead.order, letters, leadStatuses.indexOf(lead.status))
     this.revision++
   }
 
   change(slot: number, after: Lead) {
-    check(after)
+    assertStorable(after)
     this.#emails = null
-    this.#settleIfLate(slot)
+    this.#flushIfPending(slot)
     const before = this.lead(slot)
     if (indexedFields.some((field) => before[field] !== after[field])) {
       if (before.id !== after.id && this.slotOf(after.id) !== null)
@@ -106,14 +103,14 @@ export class LeadTable {
 
   remove(slot: number) {
     this.#emails = null
-    this.#settleIfLate(slot)
+    this.#flushIfPending(slot)
     this.#remove(slot, this.records.id(slot))
   }
 
-  /** To be called after changes, before anything is read. */
-  settle() {
-    for (const bucket of this.buckets) bucket.settle()
-    if (!this.records.isSparse) return
+  /** To be called after changes, before the next read. */
+  flush() {
+    for (const bucket of this.buckets) bucket.flush()
+    if (!this.records.needsCompaction) return
     this.records.compact(this.#usedSlots())
     // The words have other numbers now.
     this.slots.setIndexed(0)
@@ -129,10 +126,10 @@ export class LeadTable {
       ...records,
       idTable: this.#ids.copy(),
       bucketSizes: Uint32Array.from(this.buckets, ({ size }) => size),
-      rowSlots: joined(this.buckets.map(({ slots }) => slots)),
-      rowOrders: joined(this.buckets.map(({ orders }) => orders)),
-      rowLetters: joined(this.buckets.map(({ letters }) => letters)),
-      rowStatuses: Uint8Array.from(joined(this.buckets.map(({ statuses }) => statuses))),
+      rowSlots: concatenate(this.buckets.map(({ slots }) => slots)),
+      rowOrders: concatenate(this.buckets.map(({ orders }) => orders)),
+      rowLetters: concatenate(this.buckets.map(({ letters }) => letters)),
+      rowStatuses: Uint8Array.from(concatenate(this.buckets.map(({ statuses }) => statuses))),
       reusedSlots: Uint32Array.from(reused),
       counts: Uint32Array.of(records.recordBytes.length, count, indexed, ...this.records.byteCounts),
     }
@@ -154,17 +151,17 @@ export class LeadTable {
 
   #indexEmails() {
     const first = new TextIndex((slot) => this.records.email(slot).toLowerCase())
-    const others = new Map<number, number[]>()
+    const shared = new Map<number, number[]>()
     for (const slot of this.#usedSlots()) {
       const email = this.records.email(slot).toLowerCase()
       const known = email === '' ? null : first.getOrAdd(email, slot)
       if (known === null) continue
-      const all = others.get(known)
+      const all = shared.get(known)
       if (all) all.push(slot)
-      else others.set(known, [known, slot])
+      else shared.set(known, [known, slot])
     }
-    for (const slots of others.values()) slots.sort((a, b) => this.#orderOf(a) - this.#orderOf(b))
-    return { first, others }
+    for (const slots of shared.values()) slots.sort((a, b) => this.#orderOf(a) - this.#orderOf(b))
+    return { first, shared }
   }
 
   #orderOf(slot: number): number {
@@ -173,17 +170,17 @@ export class LeadTable {
   }
 
   #isUsed(slot: number): boolean {
-    return this.addresses.values[slot] !== NOWHERE
+    return this.addresses.values[slot] !== NO_ADDRESS
   }
 
   *#usedSlots() {
     for (let slot = 0; slot < this.slots.count; slot++) if (this.#isUsed(slot)) yield slot
   }
 
-  /** Before a lead is read: a late lead has no row. */
-  #settleIfLate(slot: number) {
+  /** To be called before a lead is read: a pending lead has no row. */
+  #flushIfPending(slot: number) {
     const bucket = this.buckets[scoreOf(this.addresses.values[slot]!)]!
-    if (bucket.isLate(slot)) bucket.settle()
+    if (bucket.isPending(slot)) bucket.flush()
   }
 
   #remove(slot: number, id: string) {
@@ -191,12 +188,12 @@ export class LeadTable {
     this.#ids.delete(id)
     this.buckets[scoreOf(address)]!.remove(rowOf(address))
     this.records.discard(slot)
-    this.addresses.values[slot] = NOWHERE
+    this.addresses.values[slot] = NO_ADDRESS
     this.slots.release(slot)
   }
 }
 
-function joined(
+function concatenate(
   columns: readonly { readonly values: Uint8Array | Uint32Array; readonly length: number }[],
 ): Uint32Array {
   const all = new Uint32Array(columns.reduce((sum, { length }) => sum + length, 0))
@@ -208,16 +205,62 @@ function joined(
   return all
 }
 
-/** A field that has no place in a column must not be dropped silently. */
-function check({ id, source, score, status, order }: Lead) {
-  const isStored =
+/** Throws if a column cannot hold a value, which would be lost silently. */
+function assertStorable({ id, source, score, status, order }: Lead) {
+  const isStorable =
     isWholeNumber(score, MAX_SCORE) &&
     isWholeNumber(order, MAX_ORDER) &&
     leadSources.includes(source) &&
     leadStatuses.includes(status)
-  if (!isStored) throw new Error(`lead ${id} has a source, score, status or order that does not exist`)
+  if (!isStorable) throw new Error(`lead ${id} has a source, score, status or order that does not exist`)
 }
 
-function isWholeNumber(value: number, most: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= most
+function isWholeNumber(value: number, max: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= max
+}
+
+/**
+ * Allocates slots: the numbers under which leads are stored. The slot of a removed lead is reused, but only after the word
+ * index no longer lists it under the words of that lead.
+ */
+class Slots {
+  /** The slots below this are in use or were. */
+  count: number
+  /** The slots below this are in the word index, except those in `reused`. */
+  indexed: number
+  /** The slots that got another lead after the word index was built. */
+  readonly reused: number[]
+  readonly #free: number[] = []
+  /** Free slots that are still in the word index. */
+  #retired: number[] = []
+
+  constructor(image?: EngineColumns) {
+    this.count = image?.recordStarts.length ?? 0
+    this.indexed = image?.counts[2] ?? 0
+    this.reused = [...(image?.reusedSlots ?? [])]
+  }
+
+  take(): number {
+    const slot = this.#free.pop() ?? this.count++
+    if (slot < this.indexed) this.reused.push(slot)
+    return slot
+  }
+
+  release(slot: number) {
+    if (slot < this.indexed) this.#retired.push(slot)
+    else this.#free.push(slot)
+  }
+
+  /** An upper bound of the leads that are not in the word index. */
+  get unindexed(): number {
+    return this.count - this.indexed + this.reused.length
+  }
+
+  /** To be called when the word index was built for the slots below this, or dropped (0). */
+  setIndexed(indexed: number) {
+    for (const slot of this.#retired) this.#free.push(slot)
+    this.#retired = []
+    this.indexed = indexed
+    this.reused.length = 0
+  }
 }

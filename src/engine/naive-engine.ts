@@ -1,4 +1,4 @@
-import type { LeadChange } from '../domain/change'
+import { applyAll, type LeadChange } from '../domain/change'
 import type { ScoreOrder } from '../domain/filters'
 import { type Lead, searchedFields } from '../domain/lead'
 import {
@@ -10,10 +10,9 @@ import {
   zeroCounts,
 } from '../domain/lead-query'
 import { pageOf } from '../domain/page'
-import { applyAll } from './apply-all'
 import type { LeadEngine } from './lead-engine'
 
-/** The list as anyone would write it first: filter, sort, slice. Other engines are held against this one. */
+/** The obvious implementation: filter, sort, slice. Tests and benchmarks compare the fast engine with it. */
 export function createNaiveEngine(): LeadEngine {
   const leads = new Map<string, Lead>()
 
@@ -30,14 +29,14 @@ export function createNaiveEngine(): LeadEngine {
     place: (query, position) => naivePlace([...leads.values()], query, position),
     lead: (id) => leads.get(id) ?? null,
     leadsWithEmail: (email) =>
-      email === '' ? [] : inOrder(leads.values()).filter((lead) => isSameEmail(lead.email, email)),
-    between: (first, end) => inOrder(leads.values()).filter(({ order }) => order >= first && order < end),
+      email === '' ? [] : byCreation(leads.values()).filter((lead) => isSameEmail(lead.email, email)),
+    between: (first, end) => byCreation(leads.values()).filter(({ order }) => order >= first && order < end),
     counts: () => countByStatus([...leads.values()]),
     leads: (query = { search: '', status: 'all', scoreOrder: 'desc' }) => naiveLeads([...leads.values()], query),
   }
 }
 
-function inOrder(leads: Iterable<Lead>): Lead[] {
+function byCreation(leads: Iterable<Lead>): Lead[] {
   return [...leads].toSorted((a, b) => a.order - b.order)
 }
 
@@ -51,7 +50,7 @@ export function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
 
 function naivePlace(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>, position: LeadPosition): LeadPlace {
   const list = naiveLeads(leads, query)
-  const compare = byPlace(query.scoreOrder)
+  const compare = byScore(query.scoreOrder)
   const before = list.filter((lead) => compare(lead, position) < 0).length
   const after = list.filter((lead) => compare(lead, position) > 0)
   return {
@@ -68,10 +67,10 @@ function naiveLeads(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>): Lea
   return leads
     .filter((lead) => query.status === 'all' || lead.status === query.status)
     .filter((lead) => searchedFields.some((field) => lead[field].toLowerCase().includes(search)))
-    .toSorted(byPlace(query.scoreOrder))
+    .toSorted(byScore(query.scoreOrder))
 }
 
-function byPlace(scoreOrder: ScoreOrder) {
+function byScore(scoreOrder: ScoreOrder) {
   const sign = scoreOrder === 'asc' ? 1 : -1
   return (a: LeadPosition, b: LeadPosition) => sign * (a.score - b.score) || a.order - b.order
 }

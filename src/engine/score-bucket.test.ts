@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberColumn } from './growing-column'
+import { numberColumn } from './columns'
 import { ScoreBucket } from './score-bucket'
 
 test('[ENGINE-6] rows of removed leads are used again, though newer leads come after all others', () => {

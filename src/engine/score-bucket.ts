@@ -1,31 +1,42 @@
-import type { StatusFilter } from '../domain/filters'
-import { addressOf, rowOf } from './address'
-import { byteColumn, type NumberColumn, numberColumn } from './growing-column'
-import { RowSets } from './row-sets'
+import { MAX_SCORE } from '../domain/constants'
+import { type StatusFilter, statusFilters } from '../domain/filters'
+import { leadStatuses } from '../domain/lead'
+import { Bitset, bitCount, lowestBit } from './bitset'
+import { byteColumn, type NumberColumn, numberColumn } from './columns'
+
+/** A lead's row in the bucket of its score, and the score in the lowest seven bits. */
+export type Address = number
+
+/** The address of a slot without a lead. Its score has no bucket, so that marking it marks no lead. */
+export const NO_ADDRESS: Address = MAX_SCORE + 1
+
+const addressOf = (score: number, row: number): Address => (row << 7) | score
+export const scoreOf = (address: Address): number => address & 127
+export const rowOf = (address: Address): number => address >>> 7
+
+/** The row of pending leads. No bucket is that large. */
+const PENDING_ROW = 2 ** 25 - 1
 
 /** A lead that has no row yet. */
-interface LateLead {
+interface PendingLead {
   readonly slot: number
   readonly order: number
   readonly letters: number
   readonly status: number
 }
 
-/** The row of leads that have none yet: no bucket is so large. */
-const LATE_ROW = 2 ** 25 - 1
-
-/** The leads of one score, a row each, in their order. A removed lead leaves its row as a gap, which is in no set. */
+/** The leads with one score, a row each, in the order of creation. A removed lead leaves a gap: a row that is in no set. */
 export class ScoreBucket {
-  /** Columns by row: the lead's slot, its order, which letters name and company contain, the index of its status. */
+  /** Columns by row: the slot of the lead, its order, the letters of name and company as bits, the index of its status. */
   readonly slots = numberColumn()
   readonly orders = numberColumn()
   readonly letters = numberColumn()
   readonly statuses = byteColumn()
   sets = new RowSets()
   readonly #score: number
-  /** Where the lead of each slot stands, in any bucket. */
+  /** The address of each slot, shared by all buckets. */
   readonly #addresses: NumberColumn
-  #late: LateLead[] = []
+  #pending: PendingLead[] = []
   #gaps = 0
 
   constructor(score: number, addresses: NumberColumn) {
@@ -37,47 +48,46 @@ export class ScoreBucket {
     return this.slots.length
   }
 
-  /** Between rows without a gap there is no place for it: then the lead is late, until `settle` is called. */
+  /** A lead that belongs between two rows without a gap stays pending until `flush` is called. */
   add(slot: number, order: number, letters: number, status: number) {
     const row = this.#firstRowAfter(order)
     if (row === this.size) this.append(slot, order, letters, status)
     else if (this.#isGap(row - 1)) this.#fillGap(row - 1, slot, order, letters, status)
     else if (this.#isGap(row)) this.#fillGap(row, slot, order, letters, status)
     else {
-      this.#late.push({ slot, order, letters, status })
-      this.#addresses.values[slot] = addressOf(this.#score, LATE_ROW)
+      this.#pending.push({ slot, order, letters, status })
+      this.#addresses.values[slot] = addressOf(this.#score, PENDING_ROW)
     }
   }
 
-  isLate(slot: number): boolean {
-    return rowOf(this.#addresses.values[slot]!) === LATE_ROW
+  isPending(slot: number): boolean {
+    return rowOf(this.#addresses.values[slot]!) === PENDING_ROW
   }
 
-  /** Gives late leads their rows, all at once. */
-  settle() {
-    if (this.#late.length === 0) return
-    this.#rebuild(this.#late.toSorted((a, b) => a.order - b.order))
-    this.#late = []
+  /** Gives all pending leads their rows, in one pass. */
+  flush() {
+    if (this.#pending.length === 0) return
+    this.#rebuild(this.#pending.toSorted((a, b) => a.order - b.order))
+    this.#pending = []
   }
 
-  /** For a lead that comes after all others. */
+  /** The lead must come after all others. */
   append(slot: number, order: number, letters: number, status: number) {
     if (this.size === this.slots.values.length && 4 * this.#gaps > this.size) this.removeGaps()
     this.slots.push(slot)
     this.orders.push(order)
     this.letters.push(letters)
     this.statuses.push(status)
-    this.#enter(this.size - 1, slot, status)
+    this.#setRow(this.size - 1, slot, status)
   }
 
-  /** Takes the place of as many appends. */
   appendAll(slots: Uint32Array, orders: Uint32Array, letters: Uint32Array, statuses: Uint8Array) {
     let row = this.size
     this.slots.pushAll(slots)
     this.orders.pushAll(orders)
     this.letters.pushAll(letters)
     this.statuses.pushAll(statuses)
-    for (; row < this.size; row++) this.#enter(row, this.slots.values[row]!, this.statuses.values[row]!)
+    for (; row < this.size; row++) this.#setRow(row, this.slots.values[row]!, this.statuses.values[row]!)
   }
 
   removeGaps() {
@@ -95,7 +105,7 @@ export class ScoreBucket {
     this.sets.add(row, status)
   }
 
-  /** How many leads of a set come before one of this order, and whether it is in the set itself. */
+  /** How many leads of a set come before the lead with this order, and whether that lead is in the set. */
   rank(filter: StatusFilter, isSearched: boolean, order: number) {
     const end = this.#firstRowAfter(order)
     const row = end > 0 && this.orders.values[end - 1] === order ? end - 1 : end
@@ -105,7 +115,7 @@ export class ScoreBucket {
     }
   }
 
-  /** The slots of the leads with an order from the first on, up to the end. */
+  /** The slots of the leads from `firstOrder` up to, but not including, `endOrder`. */
   slotsBetween(firstOrder: number, endOrder: number): number[] {
     const slots: number[] = []
     for (let row = this.#firstRowAfter(firstOrder - 1); row < this.size && this.orders.values[row]! < endOrder; row++) {
@@ -118,7 +128,7 @@ export class ScoreBucket {
     const orders = this.orders.values
     let from = 0
     let to = this.size
-    // Nearly always a lead is newer than all others.
+    // The usual case: a lead that is newer than all others.
     if (to === 0 || orders[to - 1]! < order) return to
     while (from < to) {
       const middle = (from + to) >>> 1
@@ -138,16 +148,16 @@ export class ScoreBucket {
     this.letters.values[row] = letters
     this.statuses.values[row] = status
     this.#gaps--
-    this.#enter(row, slot, status)
+    this.#setRow(row, slot, status)
   }
 
-  #enter(row: number, slot: number, status: number) {
+  #setRow(row: number, slot: number, status: number) {
     this.sets.add(row, status)
     this.#addresses.values[slot] = addressOf(this.#score, row)
   }
 
-  /** Without its gaps, and with these leads among the others. */
-  #rebuild(late: readonly LateLead[]) {
+  /** Removes the gaps and inserts the pending leads, which must be in order. */
+  #rebuild(pending: readonly PendingLead[]) {
     const rows = this.sets.rows('all', false, 0, this.size)
     const [slots, orders] = [this.slots.copy(), this.orders.copy()]
     const [letters, statuses] = [this.letters.copy(), this.statuses.copy()]
@@ -156,13 +166,76 @@ export class ScoreBucket {
     this.#gaps = 0
     let next = 0
     for (const row of rows) {
-      while (next < late.length && late[next]!.order < orders[row]!) this.#appendLate(late[next++]!)
+      while (next < pending.length && pending[next]!.order < orders[row]!) this.#appendPending(pending[next++]!)
       this.append(slots[row]!, orders[row]!, letters[row]!, statuses[row]!)
     }
-    while (next < late.length) this.#appendLate(late[next++]!)
+    while (next < pending.length) this.#appendPending(pending[next++]!)
   }
 
-  #appendLate({ slot, order, letters, status }: LateLead) {
+  #appendPending({ slot, order, letters, status }: PendingLead) {
     this.append(slot, order, letters, status)
+  }
+}
+
+/** Sets of rows of a bucket, one bit each: a page is found by counting bits. */
+class RowSets {
+  /** The rows that the last search found. */
+  readonly matches = new Bitset()
+  /** The rows that pass each status filter. */
+  readonly #members: Readonly<Record<StatusFilter, Bitset>> = {
+    all: new Bitset(),
+    new: new Bitset(),
+    contacted: new Bitset(),
+    qualified: new Bitset(),
+    converted: new Bitset(),
+  }
+
+  /** `status` is an index of `leadStatuses`. */
+  add(row: number, status: number) {
+    if (row % 32 === 0) {
+      this.matches.ensureCapacity(row)
+      for (const filter of statusFilters) this.#members[filter].ensureCapacity(row)
+    }
+    this.#members.all.add(row)
+    this.#members[leadStatuses[status]!].add(row)
+  }
+
+  delete(row: number) {
+    for (const filter of statusFilters) this.#members[filter].delete(row)
+  }
+
+  has(row: number): boolean {
+    return this.#members.all.has(row)
+  }
+
+  /** How many of the first rows pass the filter and, if there is a search, match it. */
+  count(filter: StatusFilter, isSearched: boolean, firstRows = Number.POSITIVE_INFINITY): number {
+    const members = this.#members[filter].words
+    const matches = isSearched ? this.matches.words : members
+    let count = 0
+    for (let word = 0; word < members.length && 32 * word < firstRows; word++) {
+      const bits = members[word]! & matches[word]!
+      count += bitCount(32 * word + 32 <= firstRows ? bits : bits & ((1 << (firstRows % 32)) - 1))
+    }
+    return count
+  }
+
+  /** Those rows, after the first `offset` and at most `limit`. */
+  rows(filter: StatusFilter, isSearched: boolean, offset: number, limit: number): number[] {
+    const members = this.#members[filter].words
+    const matches = isSearched ? this.matches.words : members
+    const rows: number[] = []
+    let passed = 0
+    for (let word = 0; word < members.length && rows.length < limit; word++) {
+      let bits = members[word]! & matches[word]!
+      if (passed + bitCount(bits) <= offset) {
+        passed += bitCount(bits)
+        continue
+      }
+      for (; bits !== 0 && rows.length < limit; bits &= bits - 1) {
+        if (passed++ >= offset) rows.push(32 * word + lowestBit(bits))
+      }
+    }
+    return rows
   }
 }

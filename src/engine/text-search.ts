@@ -8,13 +8,13 @@ import { decidingLetterBit } from './word-signatures'
 export class TextSearch {
   readonly #leads: LeadTable
   readonly #index: WordIndex
-  /** Of the leads, when the last search ran. */
+  /** The revision of the leads at the last search. */
   #revision = -1
   /** The last search, whose matches are still marked. */
   #search = ''
-  /** The last search without a space inside, whose words are still the first of the sets. */
+  /** The last search, if it had no space inside: its words are still in the first set. */
   #word: string | null = null
-  /** For each part of the search the words that match it. */
+  /** The words that match each part of the search. */
   readonly #sets: Bitset[] = [new Bitset()]
 
   constructor(leads: LeadTable, index: WordIndex) {
@@ -23,8 +23,8 @@ export class TextSearch {
   }
 
   run(search: string) {
-    // At the first query after leads were added, whatever it is: the first search need not wait for it.
-    this.#index.buildIfManyAreNew()
+    // Even without a search: then the next search does not have to wait for it.
+    this.#index.rebuildIfOutdated()
     const isOutdated = this.#leads.revision !== this.#revision
     if (search === '' || (search === this.#search && !isOutdated)) return
     if (isOutdated) this.#word = null
@@ -35,7 +35,7 @@ export class TextSearch {
     else for (const bucket of this.#leads.buckets) scanLetters(bucket, letter)
   }
 
-  /** Each part of the search lies in a word of its own, next to that of the part before: at its start, but for the first. */
+  /** Parts of a search match adjacent words, one each. All but the first part must match the start of the word. */
   #runOnWords(search: string) {
     const parts = search.match(/[^ ]* |[^ ]+/g) ?? []
     for (const [at, part] of parts.entries()) {
@@ -45,7 +45,7 @@ export class TextSearch {
     }
     this.#word = parts.length === 1 ? search : null
     this.#mark(this.#rarest(parts.length))
-    if (parts.length > 1) for (const bucket of this.#leads.buckets) this.#removeFalse(bucket, parts.length)
+    if (parts.length > 1) for (const bucket of this.#leads.buckets) this.#removeFalsePositives(bucket, parts.length)
   }
 
   #rarest(parts: number): Bitset {
@@ -62,23 +62,23 @@ export class TextSearch {
 
   #mark(words: Bitset) {
     const marks = this.#leads.buckets.map(({ sets }) => sets.matches.words.fill(0))
-    // For slots that are nowhere.
+    // For slots without a lead.
     marks.push(new Uint32Array(1))
     this.#index.mark(words, marks)
   }
 
-  /** Unmarks leads in which no words next to each other match the parts one by one. */
-  #removeFalse(bucket: ScoreBucket, parts: number) {
+  /** Unmarks leads in which no adjacent words match the parts one by one. */
+  #removeFalsePositives(bucket: ScoreBucket, parts: number) {
     const marks = bucket.sets.matches.words
     for (let word = 0; word < marks.length; word++) {
       for (let bits = marks[word]!; bits !== 0; bits &= bits - 1) {
         const row = 32 * word + lowestBit(bits)
-        if (!this.#hasInSequence(bucket.slots.values[row]!, parts)) bucket.sets.matches.delete(row)
+        if (!this.#containsSequence(bucket.slots.values[row]!, parts)) bucket.sets.matches.delete(row)
       }
     }
   }
 
-  #hasInSequence(slot: number, parts: number): boolean {
+  #containsSequence(slot: number, parts: number): boolean {
     const nameWords = this.#leads.records.readWords(slot)
     const { values, length } = this.#leads.records.lastWords
     const isAt = (first: number) => {
@@ -86,7 +86,7 @@ export class TextSearch {
       return true
     }
     for (let first = 0; first + parts <= length; first++) {
-      // Not from the name into the company.
+      // A match must not run from the name into the company.
       const isInOneField = first >= nameWords || first + parts <= nameWords
       if (isInOneField && isAt(first)) return true
     }

@@ -1,32 +1,30 @@
 import { type Bitset, lowestBit } from './bitset'
+import { type NumberColumn, numberColumn, TextColumn, type WordList } from './columns'
 import type { EngineColumns } from './engine-image'
-import { type NumberColumn, numberColumn } from './growing-column'
-import { addToHash, finishHash, HASH_SEED, HashTable } from './hash-table'
-import { TextColumn } from './text-column'
-import type { WordList } from './word-list'
+import { addToHash, finishHash, HASH_SEED, HashTable } from './text-index'
 import { WordSignatures } from './word-signatures'
 
 const SPACE = 32
-const MAX_SHOWN_WORDS = 1000
+const MAX_CACHED_WORDS = 1000
 
 /**
- * The distinct words of names and companies, each under a number. A text is cut after every space, so that its words
- * joined are the text, and a search without a space inside lies within one word. Each word is looked at once,
- * however many leads share it, and most are ruled out by their signatures.
+ * The distinct words of names and companies, each under a number. A text is split after every space, so that its words
+ * concatenated are the text, and a search without a space inside can only match within one word. A search compares each
+ * word once, however many leads share it, and signatures rule out most of them.
  *
- * Lower-casing word by word is lower-casing the text: how a sigma is lower-cased depends on the letters around it, and a
- * space is none.
+ * Lower-casing each word gives the same as lower-casing the text. Only a sigma depends on the letters around it, and a
+ * space is not a letter.
  */
 export class WordDictionary {
   readonly #texts: TextColumn
   readonly #lowered: TextColumn
   readonly #table = new HashTable()
   readonly #signatures = new WordSignatures()
-  /** Two numbers a word, together in memory: which letters it contains, as bits, and how often it is mentioned. */
+  /** Two numbers a word, adjacent in memory: its letters as bits, and how often leads use it. */
   readonly #facts: NumberColumn
-  /** Words that were read lately. */
-  readonly #shown = new Map<number, string>()
-  /** The code units of the text that is being cut. */
+  /** The texts of words that were read recently. */
+  readonly #cache = new Map<number, string>()
+  /** The code units of the text that is being split. */
   #units = new Uint16Array(64)
 
   constructor(image?: EngineColumns) {
@@ -36,7 +34,7 @@ export class WordDictionary {
     const { units, starts } = this.#texts
     for (let word = 0; word < this.size; word++) {
       this.#table.add(hashOf(units, starts[word]!, starts[word + 1]!), word)
-      this.#sign(word)
+      this.#addSignature(word)
     }
   }
 
@@ -45,31 +43,31 @@ export class WordDictionary {
   }
 
   text(word: number): string {
-    const shown = this.#shown.get(word)
-    if (shown !== undefined) return shown
-    if (this.#shown.size === MAX_SHOWN_WORDS) this.#shown.clear()
+    const cached = this.#cache.get(word)
+    if (cached !== undefined) return cached
+    if (this.#cache.size === MAX_CACHED_WORDS) this.#cache.clear()
     const text = this.#texts.get(word)
-    this.#shown.set(word, text)
+    this.#cache.set(word, text)
     return text
   }
 
-  /** One mention more. Returns which letters the word contains, as bits. */
-  use(word: number): number {
+  /** Counts one use more. Returns the letters of the word as bits. */
+  retain(word: number): number {
     const facts = this.#facts.values
     facts[2 * word + 1]!++
     return facts[2 * word]!
   }
 
-  /** One mention less. */
+  /** Counts one use less. */
   release(word: number) {
     this.#facts.values[2 * word + 1]!--
   }
 
-  mentions(word: number): number {
+  useCount(word: number): number {
     return this.#facts.values[2 * word + 1]!
   }
 
-  /** Appends the numbers of the text's words; a new word gets the next number. */
+  /** Appends the numbers of the words of the text; a new word gets the next number. */
   intern(text: string, into: WordList) {
     const { length } = text
     if (this.#units.length < length) this.#units = new Uint16Array(2 * length)
@@ -87,7 +85,7 @@ export class WordDictionary {
     }
   }
 
-  /** The words that contain the search, or start with it. A narrower search looks only at the words in the set. */
+  /** Sets `into` to the words that contain the search or start with it. A narrower search only tests the words in `into`. */
   select(search: string, isAtStart: boolean, into: Bitset, isNarrower: boolean) {
     const needle = Uint16Array.from({ length: search.length }, (_, at) => search.charCodeAt(at))
     this.#signatures.select(needle, into, isNarrower)
@@ -114,11 +112,11 @@ export class WordDictionary {
     }
   }
 
-  /** The word that is this part of `#units`. */
+  /** The word that equals `#units` from `from` up to `to`. */
   #find(hash: number, from: number, to: number): number | null {
     for (let entry = this.#table.find(hash); entry >= 0; entry = this.#table.find(hash, entry)) {
       const word = this.#table.valueOf(entry)
-      if (this.#texts.isPart(word, this.#units, from, to)) return word
+      if (this.#texts.equals(word, this.#units, from, to)) return word
     }
     return null
   }
@@ -128,19 +126,19 @@ export class WordDictionary {
     this.#texts.push(text)
     this.#lowered.push(text.toLowerCase())
     this.#table.add(hash, word)
-    this.#facts.push(this.#sign(word))
+    this.#facts.push(this.#addSignature(word))
     this.#facts.push(0)
     return word
   }
 
-  /** Returns which letters the word contains, as bits. */
-  #sign(word: number): number {
+  /** Returns the letters of the word as bits. */
+  #addSignature(word: number): number {
     const { units, starts } = this.#lowered
     return this.#signatures.add(word, units, starts[word]!, starts[word + 1]!)
   }
 }
 
-/** Whether the needle is among the units at a place from `start` to `lastStart`. */
+/** Whether the needle occurs at an index from `start` to `lastStart`. */
 function contains(units: Uint16Array, start: number, lastStart: number, needle: Uint16Array): boolean {
   const first = needle[0]
   for (let from = start; from <= lastStart; from++) {

@@ -1,12 +1,12 @@
-import { NOWHERE, rowOf, scoreOf } from './address'
 import { type Bitset, lowestBit } from './bitset'
 import type { EngineColumns } from './engine-image'
 import type { LeadTable } from './lead-table'
+import { NO_ADDRESS, rowOf, scoreOf } from './score-bucket'
 
-/** The index is rebuilt when more leads than this were added since, and more than a sixteenth of those it holds. */
+/** The index is rebuilt when it lacks more leads than this, and more than a sixteenth of those that it has. */
 const MAX_UNINDEXED_LEADS = 2048
 
-/** Lists for each word the slots of the leads that contain it. Leads that were added since it was built are not in it. */
+/** Lists the slots of the leads that contain each word. Leads that were added after it was built are scanned instead. */
 export class WordIndex {
   readonly #leads: LeadTable
   /** The slots of word n are `#postings` from `#starts[n]` up to `#starts[n + 1]`. */
@@ -19,7 +19,7 @@ export class WordIndex {
     this.#postings = image?.postings ?? new Uint32Array(0)
   }
 
-  buildIfManyAreNew() {
+  rebuildIfOutdated() {
     if (this.#leads.slots.unindexed > Math.max(MAX_UNINDEXED_LEADS, this.#leads.slots.indexed / 16)) this.#build()
   }
 
@@ -32,7 +32,7 @@ export class WordIndex {
     return count
   }
 
-  /** Sets the bits of these words' leads: `marks` has the bits of each score. */
+  /** Sets the bits of the leads that contain one of these words. `marks` has the bits of each score. */
   mark(words: Bitset, marks: readonly Uint32Array[]) {
     const postings = this.#postings
     const addresses = this.#leads.addresses.values
@@ -78,20 +78,20 @@ export class WordIndex {
     for (let slot = this.#leads.slots.indexed; slot < this.#leads.slots.count; slot++) visit(slot)
   }
 
-  /** Whether one of the words that were read last is in the set. */
+  /** Whether one of the words in `lastWords` is in the set. */
   #hasAny(set: Bitset): boolean {
     const { values, length } = this.#leads.records.lastWords
     for (let at = 0; at < length; at++) if (set.has(values[at]!)) return true
     return false
   }
 
-  /** A counting sort: how often each word is mentioned is known, and its range is filled from its end. */
+  /** A counting sort: the dictionary knows how often each word is used. Each range is filled from its end. */
   #build() {
     const { records, slots } = this.#leads
     const ends = new Uint32Array(records.words.size + 1)
     const words = records.lastWords
     let end = 0
-    for (let word = 0; word < records.words.size; word++) ends[word] = end += records.words.mentions(word)
+    for (let word = 0; word < records.words.size; word++) ends[word] = end += records.words.useCount(word)
     ends[records.words.size] = end
     const postings = new Uint32Array(ends.at(-1)!)
     for (let slot = 0; slot < slots.count; slot++) {
@@ -103,9 +103,9 @@ export class WordIndex {
     slots.setIndexed(slots.count)
   }
 
-  /** Whether there is a lead in the slot; its words are in the records' `lastWords` then. */
+  /** Reads the words of the slot's lead into `lastWords`. Returns false if the slot has no lead. */
   #readWords(slot: number): boolean {
-    if (this.#leads.addresses.values[slot] === NOWHERE) return false
+    if (this.#leads.addresses.values[slot] === NO_ADDRESS) return false
     this.#leads.records.readWords(slot)
     return true
   }

@@ -1,13 +1,13 @@
 import { Bitset } from './bitset'
 
 /**
- * Which letters and which pairs of adjacent letters each word contains, hashed to a few bits. For each signature bit the
- * words that have it are a bitset, so that 32 words are tested at once.
+ * A signature of each word: its letters and its pairs of adjacent letters, hashed to a few bits. The words with a bit are
+ * stored as a bitset, so that 32 words are tested at once.
  */
 export class WordSignatures {
   readonly #wordsByBit = Array.from({ length: SIGNATURE_BITS }, () => new Bitset())
 
-  /** Returns the bits of the word's letters alone. */
+  /** Returns the bits of the letters, without those of the pairs. */
   add(word: number, units: Uint16Array, start: number, end: number): number {
     if (word % 32 === 0) for (const words of this.#wordsByBit) words.ensureCapacity(word)
     let letters = 0
@@ -24,21 +24,21 @@ export class WordSignatures {
     return letters
   }
 
-  /** Reduces the set to the words with every bit of the search; a narrower search starts from what is in the set. */
+  /** Sets `into` to the words with every bit of the search. A narrower search only tests the words in `into`. */
   select(search: Uint16Array, into: Bitset, isNarrower: boolean) {
     if (!isNarrower) into.fillLike(this.#wordsByBit[0]!)
     for (const bit of signatureOf(search)) into.intersect(this.#wordsByBit[bit]!)
   }
 }
 
-/** The letter bit of a search that is one of a to z or a space: nothing else shares it, so it alone decides. */
+/** The letter bit of a search that is a single letter from a to z or a space. No other letter shares it: it alone decides. */
 export function decidingLetterBit(search: string): number | null {
   const unit = search.charCodeAt(0)
   return search.length === 1 && isPlain(unit) ? letterBit(unit) : null
 }
 
 const SPACE = 32
-/** Not 32: larger numbers are allocated where they are passed on. */
+/** Not 32: V8 allocates integers of more than 30 bits on the heap. */
 const LETTER_BITS = 30
 const PAIR_BITS = 64
 const SIGNATURE_BITS = LETTER_BITS + 2 * PAIR_BITS
@@ -58,7 +58,7 @@ function signatureOf(units: Uint16Array): Set<number> {
   return bits
 }
 
-/** One for each of the letters a to z and for the space; all other code units share the three that are left. */
+/** A bit for each of the letters a to z and for the space; all other code units share three bits. */
 function letterBit(unit: number): number {
   if (!isPlain(unit)) return 27 + (unit % 3)
   return unit === SPACE ? 26 : unit - 97
@@ -68,7 +68,7 @@ function pairOf(unit: number, next: number): number {
   return 31 * unit + next
 }
 
-/** Of a pair, by two hash functions: few pairs collide in both. */
+/** A pair has two bits, by two hash functions: few pairs share both. */
 function pairBit(pair: number): number {
   return LETTER_BITS + (Math.imul(pair, 0x9e3779b1) >>> 26)
 }
