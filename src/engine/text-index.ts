@@ -1,3 +1,5 @@
+import { FNV_PRIME, FNV_SEED } from '../domain/hash'
+
 /** Maps texts to numbers, such as ids to slots. The texts are stored elsewhere: `textAt` reads the one of a number. */
 export class TextIndex {
   readonly #textAt: (value: number) => string
@@ -132,9 +134,9 @@ export class HashTable {
 }
 
 /**
- * FNV-1a over code units, from `HASH_SEED` to `finishHash`, without allocating. Not `hashOfText`: the words of a text are
- * hashed while it is scanned. 30 bits, because V8 allocates larger integers on the heap.
+ * FNV-1a over code units, one at a time: starts with `HASH_SEED`, ends with `finishHash`. The result has 30 bits, because V8
+ * allocates larger integers on the heap. Images contain these hashes.
  */
-export const HASH_SEED = 0x811c9dc5
-export const addToHash = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193)
+export const HASH_SEED = FNV_SEED
+export const addToHash = (hash: number, unit: number): number => Math.imul(hash ^ unit, FNV_PRIME)
 export const finishHash = (hash: number): number => (hash ^ (hash >>> 15)) & 0x3fffffff

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backupOf, createFileWorkspace, csvFile, importFile, restore, textOf } from '../../test/files'
 import { everything, readable } from '../../test/tabs'
-import { hashOfText } from '../domain/text-hash'
+import { hashOfText } from '../domain/hash'
 import type { Workspace } from '../workspace/workspace'
 import type { FileContent } from './file'
 

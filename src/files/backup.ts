@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hashOfText } from '../domain/text-hash'
+import { hashOfText } from '../domain/hash'
 import { decodeChunk, type Row } from '../store/chunk'
 import type { Commit, Database, StoredChunk } from '../store/database'
 import { type Entry, isEntry, type Journal } from '../store/journal'

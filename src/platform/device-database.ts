@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { hashOfText } from '../domain/hash'
 import { StorageError } from '../domain/storage-problem'
-import { hashOfText } from '../domain/text-hash'
 import { decodeChunk } from '../store/chunk'
 import { type Commit, type Database, firstCommit, type StoredChunk, type StoredEdits } from '../store/database'
 import { headAfter } from '../store/restore'

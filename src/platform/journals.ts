@@ -1,5 +1,5 @@
+import { hashOfText } from '../domain/hash'
 import { StorageError } from '../domain/storage-problem'
-import { hashOfText } from '../domain/text-hash'
 import { type Entry, isEntry, type Journal, type Journals } from '../store/journal'
 import { result } from './connection'
 import type { Stores } from './device-database'

@@ -1,7 +1,6 @@
+import { hashOfBytes, hashOfText } from '../domain/hash'
 import { StorageError } from '../domain/storage-problem'
-import { hashOfText } from '../domain/text-hash'
 import { result } from './connection'
-import { hashOfBytes } from './hash'
 
 /**
  * Chromium puts larger values into files beside the database. Once, of a browser that was killed again and again while
