@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { SAMPLE_LEADS } from '../src/domain/constants'
+import { SAMPLE_LEADS, TOAST_MS } from '../src/domain/constants'
 import { pageCount } from '../src/domain/page'
 import {
   createSamples,
@@ -20,6 +20,7 @@ import { clippedCells, expectFitAt } from './misfits'
 import { holdRequests, MAIN_SCRIPT } from './requests'
 import { importScripts, openScriptsFile, partsOfScreen } from './states'
 import { inEachTextStyle, startWithTextStyle, textStyles } from './text-styles'
+import { passTime } from './timers'
 
 // Where things are, how large, and that nothing moves: in each of the text styles.
 
@@ -393,6 +394,7 @@ test('[SCREEN-15] lines keep their height whatever script a name is written in',
   }
 
   await page.setViewportSize(widths.narrow)
+  await passTime(page, TOAST_MS.success)
   await page.getByRole('tab', { name: 'Leads' }).click()
   await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(7)
   expect(await heights(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')), 'cards').toHaveLength(1)

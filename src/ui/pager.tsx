@@ -5,9 +5,6 @@ import { Icon } from './icon'
 import styles from './pager.module.css'
 import * as shapes from './shapes'
 
-/** Of numbers of five digits. */
-const LONGEST_TEXT = messages.pageOfPages.replaceAll(/\{\w+\}/g, '00,000')
-
 interface PagerProps {
   page: number
   pageCount: number
@@ -27,7 +24,11 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
         onClick={() => onPage(page - 1)}
         shape={shapes.chevronLeft}
       />
-      <span className={`${styles.text} figures`} data-longest={LONGEST_TEXT} aria-live="polite">
+      <span
+        className={`${styles.text} figures`}
+        data-longest={fill(messages.pageOfPages, { page: pageCount, count: pageCount })}
+        aria-live="polite"
+      >
         {fill(messages.pageOfPages, { page, count: pageCount })}
       </span>
       <PageButton

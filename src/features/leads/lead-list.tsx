@@ -96,7 +96,7 @@ type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'cell' | 'title'>
 // In ch too, so that they are as wide in a wide font as their texts are; in hundredths of the table at most, so that
 // there is always room for the others.
 const cells: Readonly<Record<LeadField, CellStyle>> = {
-  name: { width: 'calc(7cqi + 5rem)', cell: leadButton },
+  name: { width: 'calc(12cqi + 2.75rem)', cell: leadButton },
   company: { cell: (lead) => lead.company, title: (lead) => lead.company },
   email: {
     width: 'min(max(15rem, 30ch), 40cqi - 8.5rem, 27cqi)',
