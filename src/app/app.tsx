@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../domain/constants'
 import { withoutFilters } from '../domain/filters'
 import type { Lead } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
-import { type Console, ConsoleProvider, useLiveQuery } from '../features/console-context'
+import { type Console, ConsoleProvider } from '../features/console-context'
 import type { DataDialog } from '../features/data/data-menu'
 import { isAtRisk, NotSaved } from '../features/data/not-saved'
 import { loadIsKept } from '../features/data/settings'
@@ -15,6 +15,7 @@ import { Leads, type LeadsHandle } from '../features/leads/leads'
 import { Opportunities } from '../features/opportunities/opportunities'
 import { useShortcuts } from '../features/shortcuts'
 import { Summary } from '../features/summary/summary'
+import { useLiveQuery } from '../features/use-query'
 import * as messages from '../messages/messages'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { useLeaveQuestion, useMediaQuery, WIDE } from '../ui/page'
@@ -22,12 +23,10 @@ import { Tabs } from '../ui/tabs'
 import type { Toasts } from '../ui/toasts'
 import { inMemory } from '../workspace/queries'
 import styles from './app.module.css'
-import { CharacterKeysProvider } from './character-keys-provider'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
-import { KeyboardHelp } from './keyboard-help'
+import { CharacterKeysProvider, KeyboardHelp } from './keyboard'
 import { Overlays } from './overlays'
-import { ReloadNotice } from './reload-notice'
 import { createUndoRedo } from './undo-redo'
 
 /** For the style sheets: lists keep the height of a full page. */
@@ -180,12 +179,12 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
       <LeadPanel lead={openLead} onOpen={open} onClose={closePanel} page={page} />
       <KeyboardHelp ref={help} />
       <Overlays
+        connection={connection}
         toasts={toasts}
         ignored={ignored === 'all' && !status?.isKept ? none : ignored}
         identity="data-lead"
         isCollapsed={openLead !== null}
       />
-      <ReloadNotice connection={connection} />
     </ConsoleProvider>
   )
 }

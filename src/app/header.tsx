@@ -7,8 +7,8 @@ import { ErrorBoundary } from '../ui/error-boundary'
 import { MenuPopover } from '../ui/menu'
 import type { StorageStatus } from '../workspace/queries'
 import { Dialogs } from './dialogs'
-import { KeyboardHelpButton } from './keyboard-help'
-import { ThemeButton } from './theme-button'
+import { KeyboardHelpButton } from './keyboard'
+import { ThemeButton } from './theme'
 
 /** /logo.png, or beside the page where that is served from another folder. */
 const LOGO = new URL('logo.png', document.baseURI).pathname

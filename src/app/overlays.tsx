@@ -1,17 +1,23 @@
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
+import type { Connection } from '../connection/connect'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
+import { Button } from '../ui/button'
+import { Icon } from '../ui/icon'
 import { guardRepeatedInput } from '../ui/page'
+import * as shapes from '../ui/shapes'
 import { Toaster } from '../ui/toaster'
+import styles from './app.module.css'
 import { UndoQuestion } from './undo-question'
 
 interface OverlaysProps extends ComponentProps<typeof Toaster> {
   ignored: 'all' | readonly IgnoredParameter[]
+  connection: Connection
 }
 
 /** What may appear above the page, and what holds for all of it. */
-export function Overlays({ ignored, ...toaster }: OverlaysProps) {
+export function Overlays({ ignored, connection, ...toaster }: OverlaysProps) {
   const { toasts } = toaster
 
   useEffect(() => guardRepeatedInput(document), [])
@@ -25,6 +31,22 @@ export function Overlays({ ignored, ...toaster }: OverlaysProps) {
     <>
       <Toaster {...toaster} />
       <UndoQuestion />
+      <ReloadNotice connection={connection} />
     </>
+  )
+}
+
+/** For what only a reload fixes. It stays, above everything else. */
+function ReloadNotice({ connection }: { connection: Connection }) {
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
+  if (!isLost) return null
+  return (
+    <div role="alert" className={styles.reloadNotice}>
+      <Icon shape={shapes.triangleAlert} size={18} />
+      <p>{messages.leadsLost}</p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {messages.reload}
+      </Button>
+    </div>
   )
 }

@@ -1,10 +1,8 @@
-import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
-import { type Answered, isSameQuery, type LiveQuery } from '../connection/live-query'
+import { createContext, useContext } from 'react'
 import type { ActionSummary } from '../domain/action'
 import type { Refusal } from '../domain/commands'
 import type { ToastOptions } from '../ui/toasts'
 import type { Clock, KeyValueStore } from '../workspace/ports'
-import type { Query } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 import type { ShownList } from './shown-list'
 
@@ -44,14 +42,4 @@ export function useConsole(): Console {
   const value = useContext(ConsoleContext)
   if (!value) throw new Error('no ConsoleProvider around this component')
   return value
-}
-
-export type Shown<Q extends Query> = Answered<Q> & { readonly isCurrent: boolean }
-
-/** The latest answer, kept up to date; null until there is one. `isCurrent` is false while a newer query is pending. */
-export function useLiveQuery<Q extends Query>(live: LiveQuery<Q>, query: Q): Shown<Q> | null {
-  // Before the paint: the answer need not wait for it. The same query again is not sent.
-  useLayoutEffect(() => void live.ask(query))
-  const answered = useSyncExternalStore(live.subscribe, live.current)
-  return answered && { ...answered, isCurrent: isSameQuery(answered.query, query) }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { labelledShortcuts } from '../app/shortcut-labels'
+import { labelledShortcuts } from '../app/keyboard'
 import { keyNames } from '../ui/keys'
 import { shortcuts } from './shortcuts'
 
@@ -21,8 +21,8 @@ test('[KEY-4] the README lists the keys as they are declared', () => {
 })
 
 test('[KEY-4] in one place no key does two things, and every key has a label', () => {
-  for (const place of Object.values(shortcuts)) {
-    const keys = Object.values(place).flatMap((each) => each.split(' '))
+  for (const scope of Object.values(shortcuts)) {
+    const keys = Object.values(scope).flatMap((each) => each.split(' '))
     expect(new Set(keys).size).toBe(keys.length)
   }
   for (const { shortcuts: listed } of labelledShortcuts)

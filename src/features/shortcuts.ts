@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useIsActiveKey } from '../ui/keys'
 
 /**
- * Every key, by where it works: as `KeyboardEvent.key` has it, letters in lower case, several with spaces between them.
+ * Every key, by the scope in which it works: as `KeyboardEvent.key` has it, letters in lower case, several with spaces between them.
  * `Mod` is Ctrl, or Cmd on a Mac. The keyboard help and the README are drawn from this table; `open`, `save`, `close`, `tabs`
  * and `notifications` are what browsers and components do by themselves.
  */
@@ -42,30 +42,30 @@ export const shortcuts = {
 /** These act again and again while they are held. */
 const repeating = /^(j|k|Arrow.*)$/
 
-type Actions<Place extends keyof typeof shortcuts> = {
-  readonly [Name in keyof (typeof shortcuts)[Place]]?: (event: KeyboardEvent) => unknown
+type Actions<Scope extends keyof typeof shortcuts> = {
+  readonly [Name in keyof (typeof shortcuts)[Scope]]?: (event: KeyboardEvent) => unknown
 }
 
-/** A key that acted: where it moved the focus to a field, it does not type there while it is still held. */
+/** The key that acted last: if it moved the focus to a field, it does not type there while it is still held. */
 let heldKey = ''
 
 const textFields = 'input, textarea, [contenteditable]'
 
 /**
- * Acts on the keys of one place while its area can be used: it is not behind a panel or a question. Keys that move or
+ * Acts on the keys of one scope while its area can be used: it is not behind a panel or a question. Keys that move or
  * scroll on any page, such as arrows, need the focus in the area; single characters do not, and can be switched off.
  */
-export function useShortcuts<Place extends keyof typeof shortcuts>(
-  place: Place,
+export function useShortcuts<Scope extends keyof typeof shortcuts>(
+  scope: Scope,
   area: RefObject<HTMLElement | null> | null,
-  actions: Actions<Place>,
+  actions: Actions<Scope>,
 ) {
   const isActive = useIsActiveKey()
 
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (!event.repeat && !event.defaultPrevented) heldKey = ''
     else if (event.repeat && event.code === heldKey && !repeating.test(event.key)) event.preventDefault()
-    // Where nothing has the focus, the target may be the document.
+    // If nothing has the focus, the target may be the document.
     const target = event.target instanceof Element ? event.target : document.body
     const element = area ? area.current : document.body
     if (!element || event.defaultPrevented || element.closest('[inert]') || document.querySelector(':modal')) return
@@ -73,7 +73,7 @@ export function useShortcuts<Place extends keyof typeof shortcuts>(
     if (target.closest('[popover]') && !isInside) return
     const pressed = keysOf(event).filter(isActive)
     for (const name in actions) {
-      const keys: string = shortcuts[place][name] as string
+      const keys: string = shortcuts[scope][name] as string
       const key = pressed.find((each) => keys.split(' ').includes(each))
       if (!key || (event.repeat && !repeating.test(key))) continue
       // A select uses characters and arrows itself; a form is saved from within a field.

@@ -1,8 +1,18 @@
-import { useEffect, useState } from 'react'
-import { createLiveQuery } from '../connection/live-query'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type Answered, createLiveQuery, isSameQuery, type LiveQuery } from '../connection/live-query'
 import type { Query } from '../workspace/queries'
 import type { Progress } from '../workspace/workspace'
-import { type Shown, useConsole, useLiveQuery } from './console-context'
+import { useConsole } from './console-context'
+
+type Shown<Q extends Query> = Answered<Q> & { readonly isCurrent: boolean }
+
+/** The latest answer, kept up to date; null until there is one. `isCurrent` is false while a newer query is pending. */
+export function useLiveQuery<Q extends Query>(live: LiveQuery<Q>, query: Q): Shown<Q> | null {
+  // Before the paint: the answer need not wait for it. The same query again is not sent.
+  useLayoutEffect(() => void live.ask(query))
+  const answered = useSyncExternalStore(live.subscribe, live.current)
+  return answered && { ...answered, isCurrent: isSameQuery(answered.query, query) }
+}
 
 /** As `useLiveQuery`, for a query of the component's own. */
 export function useQuery<Q extends Query>(query: Q): Shown<Q> | null {

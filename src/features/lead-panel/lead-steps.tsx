@@ -1,11 +1,60 @@
+import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { shownOrder } from '../../domain/filters'
+import type { Lead } from '../../domain/lead'
 import type { LeadPlace } from '../../domain/lead-query'
+import { pageAt } from '../../domain/page'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
+import { useConsole } from '../console-context'
 import { shortcuts } from '../shortcuts'
-import type { ShownPlace, Step } from './steps'
+import { useQuery } from '../use-query'
+
+/** Forwards or backwards in the list. */
+export type Step = 1 | -1
+
+/** What the panel says of a lead's place. */
+export type ShownPlace = Pick<LeadPlace, 'before' | 'isListed' | 'matching'>
+
+/** From lead to lead, in the list as it is filtered and ordered. The list behind the panel turns its pages with it. */
+export function useSteps({ score, order }: Lead, onStep: (lead: Lead) => void) {
+  const { list, notify } = useConsole()
+  const { filters } = useSyncExternalStore(list.subscribe, list.current)
+  const answered = useQuery({ about: 'place', ...filters, scoreOrder: shownOrder(filters), score, order })
+  /** Null until it is known. */
+  const place = answered?.isCurrent ? answered.answer : null
+  /** Where the last step has led to. */
+  const [expected, setExpected] = useState<(ShownPlace & { readonly order: number }) | null>(null)
+
+  /** Whether there is a lead to go to. */
+  function step(by: Step): boolean {
+    const next = by === 1 ? place?.next : place?.previous
+    if (!place || !next) {
+      notify('info', by === 1 ? messages.isLastLead : messages.isFirstLead)
+      return false
+    }
+    const { before, isListed, matching } = place
+    const reached = { before: by === 1 ? before + Number(isListed) : before - 1, isListed: true, matching }
+    setExpected({ order: next.order, ...reached })
+    // At once: the panel may be closed before the place is known.
+    turnPage(reached)
+    onStep(next)
+    return true
+  }
+
+  function turnPage({ before, matching }: ShownPlace) {
+    list.turnTo(pageAt(before, matching))
+  }
+  const followPlace = useEffectEvent(turnPage)
+  useLayoutEffect(() => {
+    if (place) followPlace(place)
+  }, [place])
+
+  const shown: ShownPlace | null = place ?? (expected?.order === order ? expected : null)
+  return { place, shown, step }
+}
 
 /** 'Lead 7 of 23'. */
 export function placeText(place: ShownPlace | null): string | null {

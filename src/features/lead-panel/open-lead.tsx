@@ -8,10 +8,9 @@ import { useConsole } from '../console-context'
 import { useShortcuts } from '../shortcuts'
 import { useQuery } from '../use-query'
 import { LeadForm } from './lead-form'
-import { LeadSteps, placeText } from './lead-steps'
+import { LeadSteps, placeText, useSteps } from './lead-steps'
 import { LeadView } from './lead-view'
 import type { LeadWork } from './lead-work'
-import { useSteps } from './steps'
 
 interface OpenLeadProps {
   opened: Lead

@@ -7,8 +7,9 @@ import { fill, formatNumber, formatShare, formatShort } from '../../messages/for
 import * as messages from '../../messages/messages'
 import { ShareBar, ToneDot } from '../../ui/tones'
 import type { QueryAbout, Totals } from '../../workspace/queries'
-import { useConsole, useLiveQuery } from '../console-context'
+import { useConsole } from '../console-context'
 import { statusTones } from '../status-badge'
+import { useLiveQuery } from '../use-query'
 import styles from './summary.module.css'
 
 const LONGEST_AMOUNT = fill(messages.amountAndShare, { amount: '000,000,000', share: '<1%' })

@@ -1,10 +1,14 @@
 import { useRef } from 'react'
+import { isRefusal } from '../../domain/commands'
+import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Menu, MenuItem, MenuPopover } from '../../ui/menu'
 import { chevronDown } from '../../ui/shapes'
-import type { SampleKind } from './create-samples'
+import type { Command } from '../../workspace/workspace'
+import type { Console } from '../console-context'
 
 const MENU = 'sample-menu'
 
@@ -32,4 +36,28 @@ export function SampleMenu({ onCreate }: { onCreate(kind: SampleKind): void }) {
       </MenuPopover>
     </>
   )
+}
+
+export type SampleKind = 'leads' | 'opportunities'
+
+const kinds: Readonly<Record<SampleKind, { readonly command: Command; readonly success: string }>> = {
+  leads: {
+    command: { name: 'create-sample-leads', count: SAMPLE_LEADS },
+    success: fill(messages.sampleLeadsCreated, { count: SAMPLE_LEADS }),
+  },
+  opportunities: {
+    command: { name: 'create-sample-opportunities' },
+    success: fill(messages.sampleOpportunitiesCreated, { count: SAMPLE_OPPORTUNITIES }),
+  },
+}
+
+export async function createSamples({ workspace, notify, report }: Console, kind: SampleKind) {
+  const { command, success } = kinds[kind]
+  try {
+    const outcome = await workspace.dispatch(command)
+    if (isRefusal(outcome)) report(outcome)
+    else notify('success', success, outcome.action)
+  } catch {
+    notify('error', messages.sampleDataFailed)
+  }
 }

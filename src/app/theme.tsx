@@ -5,7 +5,7 @@ import * as messages from '../messages/messages'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import * as shapes from '../ui/shapes'
-import { chooseTheme, loadTheme, type Theme } from './stored-theme'
+import type { KeyValueStore } from '../workspace/ports'
 
 const themes = {
   system: { icon: shapes.contrast, next: 'light' },
@@ -29,4 +29,20 @@ export function ThemeButton() {
       <Icon shape={icon} size={18} />
     </IconButton>
   )
+}
+
+type Theme = 'system' | 'light' | 'dark'
+
+/** `index.html` reads it too, before the first paint. */
+const KEY = 'theme'
+
+function loadTheme(storage: KeyValueStore): Theme {
+  const stored = storage.read(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** Applies and stores it. The style sheet and `index.html` follow the system unless the root element has a theme. */
+function chooseTheme(storage: KeyValueStore, theme: Theme) {
+  document.documentElement.dataset['theme'] = theme
+  storage.write(KEY, theme)
 }

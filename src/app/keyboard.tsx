@@ -1,0 +1,148 @@
+import { Fragment, type ReactNode, type Ref, useContext, useMemo, useState } from 'react'
+import { shortcuts } from '../features/shortcuts'
+import * as messages from '../messages/messages'
+import { IconButton } from '../ui/button'
+import { Switch } from '../ui/fields'
+import { Icon } from '../ui/icon'
+import { CharacterKeysContext, KeyCaps, useIsActiveKey } from '../ui/keys'
+import * as shapes from '../ui/shapes'
+import type { KeyValueStore } from '../workspace/ports'
+import styles from './app.module.css'
+
+const ID = 'keyboard-help'
+
+export function KeyboardHelpButton() {
+  const key = shortcuts.anywhere.help
+  const isKeyActive = useIsActiveKey()(key)
+  return (
+    <IconButton label={messages.keyboardShortcuts} popoverTarget={ID} aria-keyshortcuts={isKeyActive ? key : undefined}>
+      <Icon shape={shapes.keyboard} size={18} />
+    </IconButton>
+  )
+}
+
+/** Outside of the page, which is inert while the panel is open. */
+export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  const characterKeys = useContext(CharacterKeysContext)
+
+  return (
+    <div
+      ref={ref}
+      id={ID}
+      popover="auto"
+      role="dialog"
+      aria-label={messages.keyboardShortcuts}
+      className={styles.help}
+      // A stop of the Tab key: where it does not fit the screen, it can be scrolled by keyboard.
+      tabIndex={0}
+      onBeforeToggle={() => setWasOpened(true)}
+      onToggle={(event) => {
+        if (event.newState === 'open') event.currentTarget.focus()
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.hidePopover()
+      }}
+    >
+      {wasOpened && (
+        <>
+          <div className={styles.helpHead}>
+            <div className={styles.helpSettings}>
+              <h2 className={styles.helpTitle}>{messages.keyboardShortcuts}</h2>
+              <Switch isOn={characterKeys.areOn} onChange={characterKeys.switchTo}>
+                {messages.characterKeys}
+              </Switch>
+            </div>
+            <div className={styles.helpClose}>
+              <IconButton label={messages.close} popoverTarget={ID} popoverTargetAction="hide">
+                <Icon shape={shapes.x} size={18} />
+              </IconButton>
+            </div>
+          </div>
+          <ShortcutList />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The keys that act now. */
+function ShortcutList() {
+  const isActive = useIsActiveKey()
+  return (
+    <div className={styles.helpSections}>
+      {labelledShortcuts.map(({ title, shortcuts: listed }) => (
+        <section key={title} className={styles.helpSection}>
+          <h3>{title}</h3>
+          <dl>
+            {listed
+              .filter(({ keys }) => keys.some(isActive))
+              .map(({ label, keys }) => (
+                <div key={label} className={styles.shortcut}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Alternatives keys={keys.filter(isActive)} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Alternatives({ keys }: { keys: readonly string[] }) {
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && <span className={styles.or}>{messages.or}</span>}
+      <span className={styles.combination}>
+        <KeyCaps combination={key} />
+      </span>
+    </Fragment>
+  ))
+}
+
+/** Every shortcut has its words. */
+const labels: {
+  readonly [Scope in keyof typeof shortcuts]: Readonly<Record<keyof (typeof shortcuts)[Scope], string>>
+} = messages.shortcutLabels
+
+interface LabelledShortcuts {
+  readonly title: string
+  readonly shortcuts: readonly { readonly label: string; readonly keys: readonly string[] }[]
+}
+
+/** The table of shortcuts with its words, for the help and for the README. */
+export const labelledShortcuts: readonly LabelledShortcuts[] = (['list', 'anywhere', 'panel'] as const).map((scope) => {
+  const ofScope: Readonly<Record<string, string>> = labels[scope]
+  return {
+    title: messages.shortcutTitles[scope],
+    shortcuts: Object.entries(shortcuts[scope]).map(([name, keys]) => ({
+      label: ofScope[name] ?? '',
+      keys: keys.split(' '),
+    })),
+  }
+})
+
+const KEY = 'character-keys'
+
+interface CharacterKeysProviderProps {
+  storage: KeyValueStore
+  children: ReactNode
+}
+
+/** The seller's choice is kept. */
+export function CharacterKeysProvider({ storage, children }: CharacterKeysProviderProps) {
+  const [areOn, setAreOn] = useState(() => storage.read(KEY) !== 'off')
+
+  const value = useMemo(() => {
+    function switchTo(next: boolean) {
+      storage.write(KEY, next ? 'on' : 'off')
+      setAreOn(next)
+    }
+    return { areOn, switchTo }
+  }, [areOn, storage])
+
+  return <CharacterKeysContext value={value}>{children}</CharacterKeysContext>
+}
