@@ -9,20 +9,7 @@ import type { ToastOptions, Toasts } from '../ui/toasts'
 import type { Workspace } from '../workspace/workspace'
 import { askAboutWork } from './undo-question'
 
-const directions = {
-  undo: {
-    opposite: 'redo',
-    button: messages.undo,
-    nothing: messages.nothingToUndo,
-    already: messages.alreadyUndone,
-  },
-  redo: {
-    opposite: 'undo',
-    button: messages.redo,
-    nothing: messages.nothingToRedo,
-    already: messages.alreadyRedone,
-  },
-} as const
+const opposite = { undo: 'redo', redo: 'undo' } as const
 
 /** One that takes longer says what it does. */
 const UNDOING = 'undoing'
@@ -39,7 +26,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     toasts.show('success', text, {
       ...options,
       topic,
-      button: { label: directions[offered].button, act: () => void run(offered, action.number, topic) },
+      button: { label: messages.undoRedo[offered].button, act: () => void run(offered, action.number, topic) },
     })
   }
 
@@ -60,14 +47,16 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     const stopTelling = isLater
       ? workspace.subscribe((event) => {
           if (event.type !== 'undoing') return
-          toasts.show('info', fill(messages.undoing[direction], { what: doneText(event.action) }), { topic: UNDOING })
+          toasts.show('info', fill(messages.undoRedo[direction].running, { what: doneText(event.action) }), {
+            topic: UNDOING,
+          })
         })
       : () => {}
     try {
       const outcome = await workspace.dispatch({ name: direction, action: number, ...(workedOn && { workedOn }) })
       if (isRefusal(outcome)) showRefusal(outcome, direction, number, topic)
       else if (outcome.action) {
-        showAction(outcome.action, stepText(outcome.action, direction), directions[direction].opposite, {
+        showAction(outcome.action, stepText(outcome.action, direction), opposite[direction], {
           ...(topic && { topic }),
         })
       }
@@ -81,7 +70,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
 
   function showRefusal(refusal: Refusal, direction: Direction, number: number | null, topic: string | undefined) {
     const { refused, workedOn } = refusal
-    const { nothing, already } = directions[direction]
+    const { nothing, already } = messages.undoRedo[direction]
     if (workedOn) askAboutWork(workedOn, (choice) => void run(direction, number, topic, choice))
     else if (refused === 'nothing-to-undo' || refused === 'nothing-to-redo') {
       toasts.show('info', number === null ? nothing : already)

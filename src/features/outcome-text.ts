@@ -21,7 +21,7 @@ export function stepText(action: ActionSummary, direction: Direction): string {
   const { leads = Number(action.subject), edited = 0 } = action.figures ?? {}
   const text = filled(textsOf(action)[direction], action, direction, leads)
   if (action.kind !== 'import' || edited === 0) return text
-  const changed = fill(messages.importEdits[direction], { count: edited })
+  const changed = fill(messages.undoRedo[direction].importEdits, { count: edited })
   return leads === 0 ? changed : fill(messages.importWithEdits, { leads: text, changed })
 }
 
@@ -37,22 +37,13 @@ export function obstacleText(refusal: Refusal, direction: Direction): string {
 
 /** Why a command changed nothing. Undo and redo say more, about the action that prevents them. */
 export function refusalText({ refused, problem }: Refusal): string {
+  const reasons: Readonly<Partial<Record<RefusalReason, string>>> = messages.refusals
   return (problem ? messages.notSavedReasons[problem] : reasons[refused]) ?? messages.nothingChanged
 }
 
 /** Why something is not saved. */
 export function problemText(problem: StorageProblem): string {
   return messages.notSavedReasons[problem] ?? messages.notSavedFailed
-}
-
-const reasons: Readonly<Partial<Record<RefusalReason, string>>> = {
-  'invalid-email': messages.invalidEmail,
-  'already-converted': messages.alreadyConverted,
-  'status-not-offered': messages.statusNotOffered,
-  busy: messages.leadBusy,
-  'no-such-lead': messages.noSuchLead,
-  'changed-elsewhere': messages.changedElsewhere,
-  'nothing-checked': messages.nothingChecked,
 }
 
 /** What was done, and whether it is saved: where it was not before, that is news. */

@@ -21,9 +21,9 @@ test.each([
   ['the other button of edit mode', messages.cancel, 'cancel'],
   ['a new opportunity’s stage', OPPORTUNITY_STAGE, 'Pending'],
   // The error catalogue
-  ['an invalid email', messages.invalidEmail, 'Please enter a valid email address.'],
-  ['a conversion', messages.leadConverted, 'Lead converted to opportunity!'],
-  ['a save', messages.leadUpdated, 'Lead updated successfully!'],
+  ['an invalid email', messages.refusals['invalid-email'], 'Please enter a valid email address.'],
+  ['a conversion', messages.leadCommands.convert.done, 'Lead converted to opportunity!'],
+  ['a save', messages.leadCommands.save.done, 'Lead updated successfully!'],
   ['a cancelled edit', messages.editCancelled, 'Edit cancelled'],
   ['no opportunities', messages.noOpportunitiesTitle, 'No opportunities registered!'],
 ])('[WORDS-1] %s reads as specified', (_, message, specified) => {

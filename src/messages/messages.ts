@@ -1,4 +1,5 @@
 import type { ActionKind } from '../domain/action'
+import type { RefusalReason } from '../domain/commands'
 import type { ScoreOrder, StatusFilter } from '../domain/filters'
 import type { LeadField } from '../domain/lead'
 import type { StorageProblem } from '../domain/storage-problem'
@@ -50,21 +51,27 @@ export const saveOnDevice = 'Save on this device'
 export const keepOnDevice = 'Keep on this device'
 export const keptOnDevice = 'Your data is now saved on this device.'
 export const forgotten = 'No longer saved. What you see lasts until you reload the page.'
-export const forgetTitle = 'Stop saving on this device?'
-export const forget =
-  'Your saved data will be removed from this device: {leads}, {opportunities} and their history. You can keep working until you reload the page; then you start with new sample data.'
-export const forgetButton = 'Stop saving'
+/** Asked before something is removed. */
+export const questions = {
+  forget: {
+    title: 'Stop saving on this device?',
+    text: 'Your saved data will be removed from this device: {leads}, {opportunities} and their history. You can keep working until you reload the page; then you start with new sample data.',
+    button: 'Stop saving',
+  },
+  'start-over': {
+    title: 'Start over with sample data?',
+    text: '{leads}, {opportunities} and their history will be replaced by {samples} new sample leads. You can undo this.',
+    button: 'Start over',
+  },
+  'forget-undone': {
+    title: 'Forget what was undone?',
+    text: 'What was undone, and what an import, a backup or sample data has replaced, will be removed for good: you can no longer bring it back. What you see stays as it is.',
+    button: 'Forget',
+  },
+} as const
 export const startOver = 'Start over with sample data'
-export const startOverTitle = 'Start over with sample data?'
-export const startOverDetails =
-  '{leads}, {opportunities} and their history will be replaced by {samples} new sample leads. You can undo this.'
-export const startOverButton = 'Start over'
 export const startedOver = 'Started over with {count} sample leads.'
 export const forgetUndone = 'Forget what was undone…'
-export const forgetUndoneTitle = 'Forget what was undone?'
-export const forgetUndoneDetails =
-  'What was undone, and what an import, a backup or sample data has replaced, will be removed for good: you can no longer bring it back. What you see stays as it is.'
-export const forgetUndoneButton = 'Forget'
 export const undoneForgotten = 'What was undone is removed.'
 export const roomTaken = 'They take {size}\u00a0MB.'
 export const cancelQuestion = 'Cancel'
@@ -73,10 +80,12 @@ export const lastBackup = 'Last backup {ago}.'
 export const noBackup = 'No backup yet'
 export const noBackupNote = 'No backup yet.'
 export const importMenuItem = 'Import leads…'
-export const exportLeads = 'Export leads'
-export const exportOpportunities = 'Export opportunities'
+export const exportTitles = {
+  leads: 'Export leads',
+  opportunities: 'Export opportunities',
+  backup: 'Download backup',
+} as const
 export const semicolons = 'Semicolons, for Excel in Europe'
-export const downloadBackup = 'Download backup'
 export const restoreMenuItem = 'Restore backup…'
 export const ignoredAddress = 'Your saved leads are shown. The sample data asked for in the address is ignored.'
 
@@ -290,7 +299,6 @@ export const notSavedYet = '{what}, but {reason}'
 export const showImported = 'Show imported leads'
 export const severalFiles = '{count} files were dropped, and only {name} is opened. Import the others one by one.'
 export const nothingImported = 'Nothing was imported: another tab has imported these leads already.'
-export const nothingChecked = 'Nothing was imported: the file has to be read again.'
 
 // Restore backup
 export const restoreTitle = 'Restore backup'
@@ -317,15 +325,13 @@ export const notSavedReasons: Readonly<Partial<Record<StorageProblem, string>>> 
   exists: 'Not saved: this device already has saved leads. Reload the page to open them.',
   failed: notSavedFailed,
 }
-export const changedElsewhere =
-  'Not saved: this lead was changed elsewhere. Check the form and save again to replace it.'
 export const unopenedTitle = 'Your saved leads can’t be opened'
 export const unopenedNote = 'A backup brings your leads back.'
 export const unopenedUnreadable =
   '{count} of your saved leads is missing or damaged. The others can be opened. | {count} of your saved leads are missing or damaged. The others can be opened.'
-export const unopenedDamaged = 'Some of what was saved is missing or damaged. What is readable can be opened.'
 export const unopenedFailed = 'The browser couldn’t read them. Reloading the page may help.'
 export const unopenedReasons: Readonly<Partial<Record<StorageProblem, string>>> = {
+  unreadable: 'Some of what was saved is missing or damaged. What is readable can be opened.',
   missing: 'They are no longer on this device. The browser has removed them, or its data was cleared.',
   'newer-version': 'They were saved by a newer version of Sales Console. Reload the page to get it.',
   blocked: 'Another tab uses an older version of Sales Console. Close that tab, then reload this page.',
@@ -444,8 +450,10 @@ export const pageOfPages = 'Page {page} of {count}'
 // Sample data
 export const createSampleLeads = 'Create sample leads'
 export const createSampleOpportunities = 'Create sample opportunities'
-export const sampleLeadsCreated = '{count} sample leads created.'
-export const sampleOpportunitiesCreated = '{count} sample opportunities created.'
+export const samplesCreated = {
+  leads: '{count} sample leads created.',
+  opportunities: '{count} sample opportunities created.',
+} as const
 export const sampleData = 'Sample data'
 export const sampleDataFailed = 'The sample data couldn’t be created.'
 export const creatingLeads = 'Creating leads…'
@@ -474,8 +482,6 @@ export const editLead = 'edit lead'
 export const convertToOpportunity = 'convert to opportunity'
 export const save = 'save'
 export const cancel = 'cancel'
-export const saving = 'Saving…'
-export const converting = 'Converting…'
 export const unsavedDraft = 'You have unsaved changes to this lead.'
 export const restoreDraft = 'Restore draft'
 export const previousLead = 'Previous lead'
@@ -487,10 +493,11 @@ export const isLastLead = 'This is the last lead in the list.'
 export const hintConvert = 'Convert'
 export const hintSave = 'Save'
 export const hintSaveAndNext = 'Save and next'
-export const alreadyConverted = 'This lead is already an opportunity.'
-export const invalidEmail = 'Please enter a valid email address.'
-export const leadUpdated = 'Lead updated successfully!'
-export const leadConverted = 'Lead converted to opportunity!'
+/** What runs on a lead. */
+export const leadCommands = {
+  save: { pending: 'Saving…', done: 'Lead updated successfully!' },
+  convert: { pending: 'Converting…', done: 'Lead converted to opportunity!' },
+} as const
 export const editCancelled = 'Edit cancelled'
 
 // A save or a conversion that failed
@@ -499,11 +506,18 @@ export const openDraft = 'Open draft'
 export const openLead = 'Open lead'
 export const nothingChanged = 'No changes were made.'
 export const unreachable = 'No changes were made: the leads can’t be reached. Reload the page to continue.'
-export const statusNotOffered = 'No changes were made: the status of a converted lead can’t be changed.'
-export const leadBusy = 'No changes were made: this lead is being saved or converted.'
+/** Why a command changed nothing. */
+export const refusals = {
+  'invalid-email': 'Please enter a valid email address.',
+  'already-converted': 'This lead is already an opportunity.',
+  'status-not-offered': 'No changes were made: the status of a converted lead can’t be changed.',
+  busy: 'No changes were made: this lead is being saved or converted.',
+  'no-such-lead': 'No changes were made: this lead no longer exists.',
+  'changed-elsewhere': 'Not saved: this lead was changed elsewhere. Check the form and save again to replace it.',
+  'nothing-checked': 'Nothing was imported: the file has to be read again.',
+} as const satisfies Partial<Record<RefusalReason, string>>
 export const leadGone = '{name} was removed, and the panel was closed.'
 export const draftGone = 'The draft can’t be opened: {name} no longer exists.'
-export const noSuchLead = 'No changes were made: this lead no longer exists.'
 
 // History
 export const history = 'History'
@@ -519,23 +533,28 @@ export const hoursAgo = '{count} hour ago | {count} hours ago'
 export const daysAgo = '{count} day ago | {count} days ago'
 
 // Undo and redo
-export const undo = 'Undo'
-export const redo = 'Redo'
-export const nothingToUndo = 'Nothing to undo.'
-export const nothingToRedo = 'Nothing to redo.'
-export const alreadyUndone = 'Already undone.'
-export const alreadyRedone = 'Already redone.'
+export const undoRedo = {
+  undo: {
+    button: 'Undo',
+    nothing: 'Nothing to undo.',
+    already: 'Already undone.',
+    running: 'Undoing: {what}',
+    importEdits: '{count} updated lead is as it was | {count} updated leads are as they were',
+  },
+  redo: {
+    button: 'Redo',
+    nothing: 'Nothing to redo.',
+    already: 'Already redone.',
+    running: 'Redoing: {what}',
+    importEdits: '{count} lead updated again | {count} leads updated again',
+  },
+} as const
 export const undoImportTitle = 'Undo the import?'
 export const undoImport =
   '{count} imported lead has changed since the import. | {count} imported leads have changed since the import.'
 export const keepThoseLeads = 'Keep those leads'
 export const undoThatWork = 'Undo that work as well'
-export const importEdits = {
-  undo: '{count} updated lead is as it was | {count} updated leads are as they were',
-  redo: '{count} lead updated again | {count} leads updated again',
-} as const
 export const importWithEdits = '{leads}, {changed}'
-export const undoing = { undo: 'Undoing: {what}', redo: 'Redoing: {what}' } as const
 export const isPast = 'Can no longer be undone.'
 export const recentActions = 'Recent actions'
 export const recentActionsMenuItem = 'Recent actions…'

@@ -31,7 +31,7 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
   const { storage, notify, clock } = useConsole()
   const run = useRun()
   const keep = useKeep()
-  const [question, setQuestion] = useState<keyof typeof questions | null>(null)
+  const [question, setQuestion] = useState<keyof typeof messages.questions | null>(null)
   const [separator, setSeparator] = useState(() => loadSeparator(storage))
 
   // For the next start: also where another tab keeps the data, or a crash came before this was stored.
@@ -80,15 +80,15 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
     <>
       <MenuItem onChoose={() => onOpen({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
       <MenuSeparator />
-      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'leads' })}>{messages.exportLeads}</MenuItem>
+      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'leads' })}>{messages.exportTitles.leads}</MenuItem>
       <MenuItem onChoose={() => onOpen({ name: 'export', content: 'opportunities' })}>
-        {messages.exportOpportunities}
+        {messages.exportTitles.opportunities}
       </MenuItem>
       <MenuItem isChecked={separator === ';'} onChoose={changeSeparator}>
         {messages.semicolons}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'backup' })}>{messages.downloadBackup}</MenuItem>
+      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'backup' })}>{messages.exportTitles.backup}</MenuItem>
       {restoreItem}
       <MenuItem onChoose={() => onOpen({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
       <MenuSeparator />
@@ -141,24 +141,8 @@ function detailsOf(status: StorageStatus, now: number): string {
     .join(' ')
 }
 
-const questions = {
-  forget: { title: messages.forgetTitle, text: messages.forget, confirmLabel: messages.forgetButton, isFinal: true },
-  'start-over': {
-    title: messages.startOverTitle,
-    text: messages.startOverDetails,
-    confirmLabel: messages.startOverButton,
-    isFinal: false,
-  },
-  'forget-undone': {
-    title: messages.forgetUndoneTitle,
-    text: messages.forgetUndoneDetails,
-    confirmLabel: messages.forgetUndoneButton,
-    isFinal: true,
-  },
-} as const
-
 interface QuestionProps {
-  about: keyof typeof questions
+  about: keyof typeof messages.questions
   onConfirm(): void
   onCancel(): void
 }
@@ -167,15 +151,15 @@ interface QuestionProps {
 function Question({ about, onConfirm, onCancel }: QuestionProps) {
   const totals = useQuery({ about: 'totals' })?.answer
   if (!totals) return null
-  const { title, text, confirmLabel, isFinal } = questions[about]
+  const { title, text, button } = messages.questions[about]
   const leads = fill(messages.allLeads, { count: totalOf(totals.leads) })
   const opportunities = fill(messages.allOpportunities, { count: totals.opportunities })
   // Outside of the menu, which is hidden by then.
   return createPortal(
     <ConfirmDialog
       title={title}
-      confirmLabel={confirmLabel}
-      isFinal={isFinal}
+      confirmLabel={button}
+      isFinal={about !== 'start-over'}
       cancelLabel={messages.cancelQuestion}
       onCancel={onCancel}
       onConfirm={onConfirm}

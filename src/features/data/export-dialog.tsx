@@ -17,13 +17,7 @@ import { loadSeparator } from './settings'
 /** Most files are written before a dialog could be read. */
 const SHOWN_AFTER_MS = 300
 
-type Content = 'leads' | 'opportunities' | 'backup'
-
-const titles: Readonly<Record<Content, string>> = {
-  leads: messages.exportLeads,
-  opportunities: messages.exportOpportunities,
-  backup: messages.downloadBackup,
-}
+type Content = keyof typeof messages.exportTitles
 
 interface ExportDialogProps {
   content: Content
@@ -64,7 +58,7 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
   if (!isShown) return null
   return (
     <Dialog
-      title={titles[content]}
+      title={messages.exportTitles[content]}
       size="small"
       page={page}
       onClose={onClose}

@@ -43,7 +43,7 @@ export function NotSaved({ status, onBackup }: NotSavedProps) {
         <Button variant="primary" isBusy={isSaving} disabled={isSaving} onClick={() => void save()}>
           {wasSaved ? messages.saveAgain : messages.saveOnDevice}
         </Button>
-        <Button onClick={onBackup}>{messages.downloadBackup}</Button>
+        <Button onClick={onBackup}>{messages.exportTitles.backup}</Button>
       </div>
     </section>
   )

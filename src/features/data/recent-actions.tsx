@@ -80,7 +80,7 @@ function Action({ action }: { action: RecentAction }) {
           }}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
-          {isUndone ? messages.redo : messages.undo}
+          {messages.undoRedo[direction].button}
         </Button>
       )}
     </li>

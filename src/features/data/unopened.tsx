@@ -88,8 +88,8 @@ export function Unopened({ status, onRestore }: { status: StorageStatus; onResto
       </div>
       {isAsking && (
         <ConfirmDialog
-          title={messages.startOverTitle}
-          confirmLabel={messages.startOverButton}
+          title={messages.questions['start-over'].title}
+          confirmLabel={messages.questions['start-over'].button}
           cancelLabel={messages.cancelQuestion}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => void startAnew()}
@@ -103,6 +103,5 @@ export function Unopened({ status, onRestore }: { status: StorageStatus; onResto
 
 function reasonOf({ problem, unreadable }: StorageStatus): string {
   if (unreadable > 0) return fill(messages.unopenedUnreadable, { count: unreadable })
-  if (problem === 'unreadable') return messages.unopenedDamaged
   return (problem && messages.unopenedReasons[problem]) ?? messages.unopenedFailed
 }

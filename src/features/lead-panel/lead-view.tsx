@@ -46,13 +46,13 @@ export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft,
         <LeadHistory id={lead.id} />
         {isConverted && (
           <p id="already-converted" className={styles.reason}>
-            {messages.alreadyConverted}
+            {messages.refusals['already-converted']}
           </p>
         )}
       </div>
       <div className={styles.foot}>
         <p role="status" className="visually-hidden">
-          {pending && (pending === 'save' ? messages.saving : messages.converting)}
+          {pending && messages.leadCommands[pending].pending}
         </p>
         <Button
           key="edit"

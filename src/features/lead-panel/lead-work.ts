@@ -77,8 +77,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
-        const success = verb === 'save' ? messages.leadUpdated : messages.leadConverted
-        notify('success', success, outcome.action, { detail: name, ...(isBehind && BEHIND) })
+        notify('success', messages.leadCommands[verb].done, outcome.action, { detail: name, ...(isBehind && BEHIND) })
         return null
       }
       refused = outcome.refused
@@ -141,8 +140,8 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const isValid = isEmail(draft.email.trim())
     if (isValid) void runSave(lead, draft, base, isBehind)
     else {
-      edit(lead, draft, base, messages.invalidEmail)
-      notify('error', messages.invalidEmail, null, { topic: INVALID_EMAIL })
+      edit(lead, draft, base, messages.refusals['invalid-email'])
+      notify('error', messages.refusals['invalid-email'], null, { topic: INVALID_EMAIL })
     }
     return isValid
   }

@@ -62,7 +62,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
 
   function setStatus(status: LeadStatus): boolean {
     if (editing || running) return false
-    if (lead.status === 'converted') notify('info', messages.statusNotOffered)
+    if (lead.status === 'converted') notify('info', messages.refusals['status-not-offered'])
     else if (work.save(lead, { ...base, status }, base, true)) return goOn()
     return false
   }
@@ -77,7 +77,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     convert() {
       if (editing || running) return false
       if (lead.status === 'converted') {
-        notify('info', messages.alreadyConverted)
+        notify('info', messages.refusals['already-converted'])
         return false
       }
       void work.convert(lead, true)

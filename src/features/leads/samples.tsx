@@ -38,25 +38,19 @@ export function SampleMenu({ onCreate }: { onCreate(kind: SampleKind): void }) {
   )
 }
 
-export type SampleKind = 'leads' | 'opportunities'
+export type SampleKind = keyof typeof messages.samplesCreated
 
-const kinds: Readonly<Record<SampleKind, { readonly command: Command; readonly success: string }>> = {
-  leads: {
-    command: { name: 'create-sample-leads', count: SAMPLE_LEADS },
-    success: fill(messages.sampleLeadsCreated, { count: SAMPLE_LEADS }),
-  },
-  opportunities: {
-    command: { name: 'create-sample-opportunities' },
-    success: fill(messages.sampleOpportunitiesCreated, { count: SAMPLE_OPPORTUNITIES }),
-  },
+const kinds: Readonly<Record<SampleKind, { readonly command: Command; readonly count: number }>> = {
+  leads: { command: { name: 'create-sample-leads', count: SAMPLE_LEADS }, count: SAMPLE_LEADS },
+  opportunities: { command: { name: 'create-sample-opportunities' }, count: SAMPLE_OPPORTUNITIES },
 }
 
 export async function createSamples({ workspace, notify, report }: Console, kind: SampleKind) {
-  const { command, success } = kinds[kind]
+  const { command, count } = kinds[kind]
   try {
     const outcome = await workspace.dispatch(command)
     if (isRefusal(outcome)) report(outcome)
-    else notify('success', success, outcome.action)
+    else notify('success', fill(messages.samplesCreated[kind], { count }), outcome.action)
   } catch {
     notify('error', messages.sampleDataFailed)
   }
