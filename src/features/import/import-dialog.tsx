@@ -101,34 +101,34 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
       }
     >
       <div className={styles.content}>
-        <fieldset disabled={isImporting} className={styles.choices}>
-          {file && preview && (
-            <>
-              <FileBar
-                file={file}
-                accept={LEADS}
-                preview={preview}
-                rows={(isReading ? progress?.rows : check?.rows) ?? null}
-                onChange={reading.change}
-                onFile={onFile}
-              />
-              {/* It scrolls: by keyboard too, while nothing in it can have the focus. */}
-              <div className={styles.columns} tabIndex={isImporting ? 0 : undefined}>
-                {isWide ? [columns, dryRun] : [dryRun, columns]}
+        {/* It scrolls: by keyboard too, while nothing in it can have the focus. */}
+        <div className={styles.scroller} tabIndex={isImporting ? 0 : undefined}>
+          <fieldset disabled={isImporting} className={styles.choices}>
+            {file && preview && (
+              <>
+                <FileBar
+                  file={file}
+                  accept={LEADS}
+                  preview={preview}
+                  rows={(isReading ? progress?.rows : check?.rows) ?? null}
+                  onChange={reading.change}
+                  onFile={onFile}
+                />
+                <div className={styles.columns}>{isWide ? [columns, dryRun] : [dryRun, columns]}</div>
+              </>
+            )}
+            {file && !preview && problem && (
+              <FileProblemNotice problem={problem} file={file} accept={LEADS} onFile={onFile} />
+            )}
+            {file && !preview && !problem && <Opening file={file} accept={LEADS} onFile={onFile} />}
+            {!file && (
+              <div className={styles.choose}>
+                <ChooseFile hint={messages.importHint} accept={LEADS} onFile={onFile} />
+                <PasteRows onFile={onFile} />
               </div>
-            </>
-          )}
-          {file && !preview && problem && (
-            <FileProblemNotice problem={problem} file={file} accept={LEADS} onFile={onFile} />
-          )}
-          {file && !preview && !problem && <Opening file={file} accept={LEADS} onFile={onFile} />}
-          {!file && (
-            <div className={styles.choose}>
-              <ChooseFile hint={messages.importHint} accept={LEADS} onFile={onFile} />
-              <PasteRows onFile={onFile} />
-            </div>
-          )}
-        </fieldset>
+            )}
+          </fieldset>
+        </div>
         {file && preview && <FirstRows preview={preview} check={check} />}
         {file && preview && (
           <p role="status" className="visually-hidden">
