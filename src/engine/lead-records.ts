@@ -10,8 +10,8 @@ const emailIndex = unsearchedFields.indexOf('email')
 const MIN_UNUSED_BYTES = 1 << 14
 
 /**
- * The fields that are only read when a lead is shown, as a record of bytes by slot: name and company as the numbers of
- * their words, then the source, the id and the texts that are not searched.
+ * The texts and the source of each lead, as a record of bytes by slot: name and company as the numbers of their words,
+ * then the source, the id and the texts that are not searched.
  */
 export class LeadRecords {
   #words: WordDictionary

@@ -19,7 +19,7 @@ export class LeadTable {
   readonly buckets: readonly ScoreBucket[]
   readonly records: LeadRecords
   readonly #ids: TextIndex
-  /** The first slot of each email, in lower case, and by that slot all slots if several leads share the email. Built on demand. */
+  /** The first slot of each lower-cased email; by that slot, all slots of an email that leads share. Built on demand. */
   #emails: { readonly first: TextIndex; readonly shared: ReadonlyMap<number, readonly number[]> } | null = null
   /** Increases whenever leads are added or moved. */
   revision = 0

@@ -29,14 +29,14 @@ export function createNaiveEngine(): LeadEngine {
     place: (query, position) => naivePlace([...leads.values()], query, position),
     lead: (id) => leads.get(id) ?? null,
     leadsWithEmail: (email) =>
-      email === '' ? [] : byCreation(leads.values()).filter((lead) => isSameEmail(lead.email, email)),
-    between: (first, end) => byCreation(leads.values()).filter(({ order }) => order >= first && order < end),
+      email === '' ? [] : inCreationOrder(leads.values()).filter((lead) => isSameEmail(lead.email, email)),
+    between: (first, end) => inCreationOrder(leads.values()).filter(({ order }) => order >= first && order < end),
     counts: () => countByStatus([...leads.values()]),
     leads: (query = { search: '', status: 'all', scoreOrder: 'desc' }) => naiveLeads([...leads.values()], query),
   }
 }
 
-function byCreation(leads: Iterable<Lead>): Lead[] {
+function inCreationOrder(leads: Iterable<Lead>): Lead[] {
   return [...leads].toSorted((a, b) => a.order - b.order)
 }
 
