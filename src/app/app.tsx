@@ -69,7 +69,7 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
     [workspace, clock, storage, persist, undoRedo, first],
   )
 
-  // Samples are in memory from the start; where something is kept, the answer tells whether it could be opened.
+  // Samples are in memory from the start; if something is kept, only the answer says whether it could be opened.
   const status =
     useLiveQuery(first.storage, { about: 'storage' })?.answer ?? (loadIsKept(storage) === 'yes' ? null : inMemory)
 

@@ -10,7 +10,7 @@ import { Dialogs } from './dialogs'
 import { KeyboardHelpButton } from './keyboard'
 import { ThemeButton } from './theme'
 
-/** /logo.png, or beside the page where that is served from another folder. */
+/** /logo.png, or beside the page if that is served from another folder. */
 const LOGO = new URL('logo.png', document.baseURI).pathname
 
 interface HeaderProps {

@@ -34,7 +34,7 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
       role="dialog"
       aria-label={messages.keyboardShortcuts}
       className={styles.help}
-      // A stop of the Tab key: where it does not fit the screen, it can be scrolled by keyboard.
+      // A stop of the Tab key: if it does not fit the screen, it can be scrolled by keyboard.
       tabIndex={0}
       onBeforeToggle={() => setWasOpened(true)}
       onToggle={(event) => {

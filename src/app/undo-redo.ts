@@ -26,7 +26,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     toasts.show('success', text, {
       ...options,
       topic,
-      button: { label: messages.undoRedo[offered].button, act: () => void run(offered, action.number, topic) },
+      button: { label: messages.undoRedo[offered].button, onClick: () => void run(offered, action.number, topic) },
     })
   }
 
@@ -43,7 +43,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     workedOn: 'keep' | 'undo' | undefined,
     isLater: boolean,
   ) {
-    // The seller has asked again without having seen what came of it: what is next is told beforehand.
+    // The seller has asked again before the last one was done: a notification says which action is next.
     const stopTelling = isLater
       ? workspace.subscribe((event) => {
           if (event.type !== 'undoing') return

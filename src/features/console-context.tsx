@@ -6,7 +6,7 @@ import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { Workspace } from '../workspace/workspace'
 import type { ShownList } from './shown-list'
 
-/** Shows a notification; where an action is given, with a button to undo it. */
+/** Shows a notification; if an action is given, with a button to undo it. */
 export type Notify = (
   kind: 'success' | 'info' | 'error',
   text: string,
@@ -20,9 +20,9 @@ export interface Console {
   readonly clock: Pick<Clock, 'date' | 'after'>
   readonly storage: KeyValueStore
   readonly notify: Notify
-  /** Closes the notification about this, where it is shown: its cause is gone. */
+  /** Closes the notification with this topic, if it is shown: its cause is gone. */
   dismiss(topic: string): void
-  /** Undoes or redoes the action with this number, and tells. */
+  /** Undoes or redoes the action with this number, and says so. */
   undo(action: number): void
   redo(action: number): void
   /** Says why a command was refused. */

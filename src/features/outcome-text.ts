@@ -46,7 +46,7 @@ export function problemText(problem: StorageProblem): string {
   return messages.notSavedReasons[problem] ?? messages.notSavedFailed
 }
 
-/** What was done, and whether it is saved: where it was not before, that is news. */
+/** What was done, and that it is saved now, if it was not before. */
 export function savedText(what: string, { notKept }: Done, wasKept: boolean): string {
   if (!notKept) return fill(wasKept ? messages.alreadySaved : messages.nowSaved, { what })
   const reason = problemText(notKept)

@@ -62,7 +62,7 @@ export function useShortcuts<Scope extends keyof typeof shortcuts>(
 ) {
   const isActive = useIsActiveKey()
 
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!event.repeat && !event.defaultPrevented) heldKey = ''
     else if (event.repeat && event.code === heldKey && !repeating.test(event.key)) event.preventDefault()
     // If nothing has the focus, the target may be the document.
@@ -87,8 +87,8 @@ export function useShortcuts<Scope extends keyof typeof shortcuts>(
   })
 
   useEffect(() => {
-    document.addEventListener('keydown', act)
-    return () => document.removeEventListener('keydown', act)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
 

@@ -21,23 +21,23 @@ export function useQuery<Q extends Query>(query: Q): Shown<Q> | null {
   return useLiveQuery(live, query)
 }
 
-/** Of this activity. Null until something of it is told, and while there is none. */
+/** The progress of this activity; null until there is any. */
 export function useProgress(activity: Progress['activity'] | null): Progress | null {
   const { workspace } = useConsole()
-  const [told, setTold] = useState<{ activity: typeof activity; progress: Progress | null }>({
+  const [latest, setLatest] = useState<{ activity: typeof activity; progress: Progress | null }>({
     activity,
     progress: null,
   })
-  // What was told of an activity is not of the next one.
-  if (told.activity !== activity) setTold({ activity, progress: null })
+  // The progress of one activity is not that of the next.
+  if (latest.activity !== activity) setLatest({ activity, progress: null })
 
   useEffect(
     () =>
       workspace.subscribe((event) => {
-        if (event.type === 'progress' && event.activity === activity) setTold({ activity, progress: event })
-        else if (event.type === 'changed') setTold({ activity, progress: null })
+        if (event.type === 'progress' && event.activity === activity) setLatest({ activity, progress: event })
+        else if (event.type === 'changed') setLatest({ activity, progress: null })
       }),
     [workspace, activity],
   )
-  return told.activity === activity ? told.progress : null
+  return latest.activity === activity ? latest.progress : null
 }

@@ -6,9 +6,9 @@ import type { Progress as WorkTold } from '../workspace/workspace'
 
 interface WorkProgressProps {
   title: string
-  /** Null until anything is told. */
+  /** Null until there is any. */
   progress: Pick<WorkTold, 'activity' | 'applied' | 'total'> | null
-  /** What is counted, where it is not leads. */
+  /** What is counted, if it is not leads. */
   records?: typeof messages.someLeads | typeof messages.someOpportunities
   /** A way to stop it. */
   children?: ReactNode

@@ -48,8 +48,8 @@ interface KeyHintsProps {
 
 /**
  * A quiet line of keys, where there is a keyboard and room for it. The texts are drawn by the style sheet: the buttons
- * and the keyboard help say it to those who do not see it. The line stays where its keys are switched off: notifications
- * have its room.
+ * and the keyboard help say it to those who do not see it. The line stays when its keys are switched off: notifications
+ * take its room.
  */
 export function KeyHints({ hints, isDisabled }: KeyHintsProps) {
   const isActive = useIsActiveKey()

@@ -5,7 +5,7 @@ import styles from './menu.module.css'
 interface MenuPopoverProps {
   id: string
   ref: RefObject<HTMLDivElement | null>
-  /** It opens below this, and ends where it ends. */
+  /** It opens below this button, their right edges aligned. */
   button: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -20,7 +20,7 @@ const MAX_WIDTH_REM = 20
 export function MenuPopover({ id, ref, button, children }: MenuPopoverProps) {
   useEffect(() => {
     const popover = ref.current
-    function place() {
+    function position() {
       const target = button.current?.getBoundingClientRect()
       if (!popover || !target) return
       const { clientWidth } = document.documentElement
@@ -30,13 +30,13 @@ export function MenuPopover({ id, ref, button, children }: MenuPopoverProps) {
       popover.style.right = `${Math.min(clientWidth - target.right, clientWidth - MARGIN_PX - widest)}px`
       popover.style.maxHeight = `${Math.max(MIN_HEIGHT_PX, innerHeight - target.bottom - GAP_PX - MARGIN_PX)}px`
     }
-    popover?.addEventListener('beforetoggle', place)
-    window.addEventListener('resize', place)
-    window.addEventListener('scroll', place, { passive: true })
+    popover?.addEventListener('beforetoggle', position)
+    window.addEventListener('resize', position)
+    window.addEventListener('scroll', position, { passive: true })
     return () => {
-      popover?.removeEventListener('beforetoggle', place)
-      window.removeEventListener('resize', place)
-      window.removeEventListener('scroll', place)
+      popover?.removeEventListener('beforetoggle', position)
+      window.removeEventListener('resize', position)
+      window.removeEventListener('scroll', position)
     }
   }, [ref, button])
 

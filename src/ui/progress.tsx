@@ -6,7 +6,7 @@ interface ProgressProps {
   title: string
   done: number
   total: number
-  /** How far it is when so much is done, where nothing else says it. */
+  /** The words for so much that is done, if nothing else shows it. */
   figures?(done: number): string
   /** A way to stop it. */
   children?: ReactNode

@@ -25,7 +25,7 @@ interface ToasterProps {
 export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<{ readonly element: HTMLElement; readonly about: string | null }>(null)
+  const cameFrom = useRef<{ readonly element: HTMLElement; readonly record: string | null }>(null)
 
   useLayoutEffect(() => stack(region.current))
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
   function enter(event: FocusEvent) {
     if (region.current?.contains(event.relatedTarget)) return
     const element = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null
-    cameFrom.current = element && { element, about: element.getAttribute(identity) }
+    cameFrom.current = element && { element, record: element.getAttribute(identity) }
     // A click that focuses a toast does not mean that it is being read; while the pointer is on it, it is held anyway.
     if (document.documentElement.dataset['input'] !== 'pointer') toasts.hold('focus')
   }
@@ -62,9 +62,9 @@ export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
 
   /** Back to where the seller was, or to nothing if that is gone: staying here would pause the timers for good. */
   function returnFocus() {
-    const { element = null, about = null } = cameFrom.current ?? {}
+    const { element = null, record = null } = cameFrom.current ?? {}
     const target =
-      about === null ? element : document.querySelector<HTMLElement>(`[${identity}="${CSS.escape(about)}"]`)
+      record === null ? element : document.querySelector<HTMLElement>(`[${identity}="${CSS.escape(record)}"]`)
     target?.focus()
     const focused = document.activeElement
     if (focused instanceof HTMLElement && region.current?.contains(focused)) focused.blur()
@@ -74,7 +74,7 @@ export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
     current.map(
       (toast, order) =>
         kinds.includes(toast.kind) && (
-          <ToastCard key={toast.place} toast={toast} order={order} toasts={toasts} onLeave={returnFocus} />
+          <ToastCard key={toast.slot} toast={toast} order={order} toasts={toasts} onLeave={returnFocus} />
         ),
     )
 
@@ -116,8 +116,8 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
   const textId = useId()
   const detailId = useId()
   useExit(card)
-  const pointer = `pointer on ${toast.place}`
-  const focus = `focus on ${toast.place}`
+  const pointer = `pointer on ${toast.slot}`
+  const focus = `focus on ${toast.slot}`
 
   function close() {
     onLeave()
@@ -144,10 +144,10 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
       data-order={order}
       onPointerEnter={() => {
         toasts.hold(pointer)
-        toasts.use(pointer, toast.place)
+        toasts.use(pointer, toast.slot)
       }}
       onPointerLeave={leavePointer}
-      onFocus={() => toasts.use(focus, toast.place)}
+      onFocus={() => toasts.use(focus, toast.slot)}
       onBlur={() => toasts.leave(focus)}
     >
       <Icon shape={icons[toast.kind]} className={styles.icon} size={18} />
@@ -161,7 +161,7 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
           </p>
         )}
         {toast.link && (
-          <button type="button" className={styles.link} onClick={() => toast.link?.act()}>
+          <button type="button" className={styles.link} onClick={() => toast.link?.onClick()}>
             {toast.link.label}
           </button>
         )}
@@ -172,7 +172,7 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
           // Undo becomes Redo under the pointer: a double click or a held key must not do both.
           onClick={(event) => {
             if (event.detail > 1) return
-            toast.button?.act()
+            toast.button?.onClick()
             if (toast.button?.closes) close()
           }}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
@@ -209,14 +209,14 @@ function stack(region: HTMLElement | null) {
   region.style.height = `${Math.max(0, top - GAP_PX)}px`
 }
 
-/** A pointer that moves farther than this, in px, is no longer clicking in the same place. */
-const SAME_PLACE_PX = 4
+/** A pointer that moves farther than this, in px, has gone elsewhere. */
+const MOVED_PX = 4
 /** Quick clicks follow each other within this time. */
 const NEXT_CLICK_MS = 600
 
 /** Clicks pass through a toast that appears under a pointer that is clicking. */
 function letClicksThrough(region: HTMLElement) {
-  let place = { x: 0, y: 0 }
+  let pressed = { x: 0, y: 0 }
   let timer: ReturnType<typeof setTimeout>
 
   function stop() {
@@ -227,13 +227,13 @@ function letClicksThrough(region: HTMLElement) {
   function onPointerDown({ target, clientX, clientY }: PointerEvent) {
     if (target instanceof Node && region.contains(target)) return
     stop()
-    place = { x: clientX, y: clientY }
+    pressed = { x: clientX, y: clientY }
     region.dataset['clicking'] = 'true'
     timer = setTimeout(stop, NEXT_CLICK_MS)
   }
 
   function onPointerMove({ clientX, clientY }: PointerEvent) {
-    if (Math.hypot(clientX - place.x, clientY - place.y) > SAME_PLACE_PX) stop()
+    if (Math.hypot(clientX - pressed.x, clientY - pressed.y) > MOVED_PX) stop()
   }
 
   document.addEventListener('pointerdown', onPointerDown, true)

@@ -3,21 +3,21 @@ import { createStore, type ReadonlyStore } from './store'
 export type ToastKind = 'success' | 'info' | 'error'
 
 export interface ToastOptions {
-  /** Under the text, in a line of its own: whom it is about. */
+  /** Under the text, in a line of its own: the lead's name. */
   readonly detail?: string
   /** Another thing to do, under the text. */
-  readonly link?: { readonly label: string; act(): void }
-  readonly button?: { readonly label: string; act(): void; readonly closes?: true }
+  readonly link?: { readonly label: string; onClick(): void }
+  readonly button?: { readonly label: string; onClick(): void; readonly closes?: true }
   /** A toast replaces the one with the same topic. By default that is one with the same kind and text. */
   readonly topic?: string
-  /** Of a group only the newest is shown, and those that are in use. */
+  /** Only the newest of a group is shown, and those that are in use. */
   readonly group?: string
 }
 
 export interface Toast extends ToastOptions {
   readonly id: number
-  /** The id of the first toast in this place: one that replaces another keeps its element, and the focus on it. */
-  readonly place: number
+  /** The id of the first toast in it. A toast that replaces another takes its slot, with its element and its focus. */
+  readonly slot: number
   readonly kind: ToastKind
   readonly text: string
 }
@@ -31,12 +31,12 @@ export interface Timer {
 export interface Toasts extends ReadonlyStore<readonly Toast[]> {
   show(kind: ToastKind, text: string, more?: ToastOptions): void
   close(id: number): void
-  /** Closes the one with this topic, where it is shown: its cause is gone. */
+  /** Closes the one with this topic, if it is shown: its cause is gone. */
   dismiss(topic: string): void
   hold(reason: string): void
   release(reason: string): void
-  /** The pointer or the focus is on the toast in this place: it stays what it is. */
-  use(reason: string, place: number): void
+  /** The pointer or the focus is on the toast in this slot: no other replaces it. */
+  use(reason: string, slot: number): void
   leave(reason: string): void
 }
 
@@ -54,7 +54,7 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
   const holds = new Set<string>()
   const running = new Map<number, Running>()
   /** By the reasons. */
-  const placesInUse = new Map<string, number>()
+  const slotsInUse = new Map<string, number>()
   let shown = 0
 
   function end(id: number) {
@@ -67,7 +67,7 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
     set(current().filter((toast) => toast.id !== id))
   }
 
-  const isReplaceable = ({ place }: Toast) => ![...placesInUse.values()].includes(place)
+  const isReplaceable = ({ slot }: Toast) => ![...slotsInUse.values()].includes(slot)
   /** One without a button takes no button away. */
   const isReplacedBy = (toast: Toast, { group, button }: ToastOptions) =>
     group !== undefined && toast.group === group && isReplaceable(toast) && (button !== undefined || !toast.button)
@@ -83,7 +83,7 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
       const toasts = current()
       const topic = more.topic ?? `${kind} ${text}`
       const older = toasts.find((each) => each.topic === topic || isReplacedBy(each, more))
-      const toast = { ...more, topic, id, place: older?.place ?? id, kind, text }
+      const toast = { ...more, topic, id, slot: older?.slot ?? id, kind, text }
       run(id, lifeMs[kind])
       if (!older) {
         const oldest = toasts.length < MAX_TOASTS ? null : (toasts.findLast(isReplaceable) ?? toasts.at(-1))
@@ -112,8 +112,8 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
       if (!holds.delete(reason) || holds.size > 0) return
       for (const [id, { leftMs }] of running) run(id, leftMs)
     },
-    use: (reason, place) => void placesInUse.set(reason, place),
-    leave: (reason) => void placesInUse.delete(reason),
+    use: (reason, slot) => void slotsInUse.set(reason, slot),
+    leave: (reason) => void slotsInUse.delete(reason),
     current,
     subscribe,
   }

@@ -22,7 +22,7 @@ interface DataButtonProps {
 /** Opens the menu, and says where the data is. The menu says more. */
 export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
   const { clock } = useConsole()
-  const placeId = useId()
+  const storageId = useId()
   const detailsId = useId()
   const isKnown = status !== null && !status.isUnopened
   return (
@@ -32,20 +32,20 @@ export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
         variant="quiet"
         popoverTarget={DATA_MENU}
         aria-haspopup="menu"
-        aria-describedby={`${placeId} ${detailsId}`}
+        aria-describedby={`${storageId} ${detailsId}`}
       >
         <span
-          id={placeId}
+          id={storageId}
           aria-hidden
-          className={styles.place}
+          className={styles.storage}
           data-longest={isNarrow ? messages.notSavedShort : messages.notSaved}
           data-tone={isKnown ? toneOf(status) : undefined}
           data-kept={isKnown ? status.isKept : undefined}
         >
           {isKnown && (
             // Another text is another element: it does not count as one that moved.
-            <span key={placeOf(status)}>
-              <span className={styles.word}>{isNarrow ? shortPlaceOf(status) : placeOf(status)}</span>
+            <span key={storageText(status)}>
+              <span className={styles.word}>{isNarrow ? shortStorageText(status) : storageText(status)}</span>
             </span>
           )}
         </span>
@@ -59,13 +59,13 @@ export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
   )
 }
 
-function placeOf({ isKept, problem, hasOwnWork }: StorageStatus): string {
+function storageText({ isKept, problem, hasOwnWork }: StorageStatus): string {
   if (isKept) return messages.savedOnDevice
   if (problem === 'missing') return messages.noLongerSaved
   return hasOwnWork ? messages.ownNotSaved : messages.notSaved
 }
 
-function shortPlaceOf({ isKept }: StorageStatus): string {
+function shortStorageText({ isKept }: StorageStatus): string {
   return isKept ? messages.savedShort : messages.notSavedShort
 }
 

@@ -34,7 +34,7 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
   const [question, setQuestion] = useState<keyof typeof messages.questions | null>(null)
   const [separator, setSeparator] = useState(() => loadSeparator(storage))
 
-  // For the next start: also where another tab keeps the data, or a crash came before this was stored.
+  // For the next start: also if another tab keeps the data, or a crash came before this was stored.
   useEffect(() => {
     if (status.isKept) saveIsKept(storage, 'yes')
   }, [status.isKept, storage])
@@ -61,9 +61,9 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
     if (await run({ name: 'forget-undone' })) notify('info', messages.undoneForgotten)
   }
 
-  function choose(act: () => void) {
+  function choose(next: () => void) {
     popover.current?.hidePopover()
-    act()
+    next()
   }
 
   function closeQuestion() {
@@ -112,7 +112,7 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
       </Menu>
       {question && (
         <Question
-          about={question}
+          name={question}
           onCancel={closeQuestion}
           onConfirm={() => {
             closeQuestion()
@@ -142,16 +142,16 @@ function detailsOf(status: StorageStatus, now: number): string {
 }
 
 interface QuestionProps {
-  about: keyof typeof messages.questions
+  name: keyof typeof messages.questions
   onConfirm(): void
   onCancel(): void
 }
 
 /** Says what would be lost, before it is. */
-function Question({ about, onConfirm, onCancel }: QuestionProps) {
+function Question({ name, onConfirm, onCancel }: QuestionProps) {
   const totals = useQuery({ about: 'totals' })?.answer
   if (!totals) return null
-  const { title, text, button } = messages.questions[about]
+  const { title, text, button } = messages.questions[name]
   const leads = fill(messages.allLeads, { count: totalOf(totals.leads) })
   const opportunities = fill(messages.allOpportunities, { count: totals.opportunities })
   // Outside of the menu, which is hidden by then.
@@ -159,7 +159,7 @@ function Question({ about, onConfirm, onCancel }: QuestionProps) {
     <ConfirmDialog
       title={title}
       confirmLabel={button}
-      isFinal={about !== 'start-over'}
+      isFinal={name !== 'start-over'}
       cancelLabel={messages.cancelQuestion}
       onCancel={onCancel}
       onConfirm={onConfirm}

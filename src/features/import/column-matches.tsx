@@ -86,7 +86,7 @@ export function ColumnMatches({ preview, check, onChange }: ColumnMatchesProps) 
 
 const scaleOf = (most: number) => fill(messages.scaleLabel, { most: formatNumber(most) })
 
-/** How scores are scaled, where that is in question. */
+/** How scores are scaled, if that is in question. */
 function Scale({ settings, check, onChange }: Omit<ColumnMatchesProps, 'preview'> & Pick<ImportPreview, 'settings'>) {
   const id = useId()
   const { scoreScale } = settings
@@ -152,7 +152,7 @@ function ColumnMatch({ field, columns, chosen, examples, onChoose, children }: C
   )
 }
 
-/** Where the first column is empty, these are read. */
+/** They are read if the first column is empty. */
 function OtherColumns({ names: columns }: { names: string }) {
   const text = fill(messages.orColumns, { columns })
   return (
@@ -163,7 +163,7 @@ function OtherColumns({ names: columns }: { names: string }) {
   )
 }
 
-/** The first values of the field's column and, where they become others, what they become. */
+/** The first values of the field's column, and what they become. */
 function examplesOf(field: ImportField, { settings, columns }: ImportPreview, check: ImportCheck | null): string {
   const { columns: chosen } = settings
   if (field === 'name' && chosen.name.length === 0 && chosen.firstName.length + chosen.lastName.length > 0) {

@@ -58,7 +58,7 @@ export function FileBar({ file, accept, preview, rows, onChange, onFile }: FileB
   )
 }
 
-/** Null where it is not known how many rows there are. */
+/** The number of rows is null while it is not known. */
 function FileName({ file, rows, accept, onFile }: Pick<FileBarProps, 'file' | 'rows' | 'accept' | 'onFile'>) {
   return (
     <div className={styles.fileName}>

@@ -63,7 +63,7 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
     const isHidden = checked.created > 0 && hasFilters(list.current().filters)
     notify('success', savedText(importedText(checked, done.action), done, status.isKept), done.action, {
       ...(isHidden && {
-        link: { label: messages.showImported, act: () => list.filter(withoutFilters(list.current().filters)) },
+        link: { label: messages.showImported, onClick: () => list.filter(withoutFilters(list.current().filters)) },
       }),
     })
     if (!done.notKept) await askToPersist()
@@ -143,10 +143,10 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
 /** As in the style sheet. Otherwise what would come of it stands first. */
 const SIDE_BY_SIDE = '(width >= 64em)'
 
-/** The files that are offered first; any other can be chosen as well, and is told for what it is. */
+/** The files that are offered first; if another one is chosen, the dialog says what is wrong with it. */
 const LEADS = '.csv,.tsv,.txt,.tab,text/*'
 
-/** As many as there were by then: the file is checked again where leads were changed elsewhere. */
+/** The count is that of the import itself: the file is checked again if leads were changed elsewhere. */
 function importedText({ updated }: ImportCheck, { subject }: ActionSummary): string {
   const count = Number(subject)
   if (count === 0) return fill(messages.updated, { count: updated })

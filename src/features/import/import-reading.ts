@@ -24,7 +24,7 @@ interface ImportState {
 
 export interface ImportReading extends ReadonlyStore<ImportState> {
   open(file: File): void
-  /** Reads the file again. Where it is split or named in another way, columns are matched anew, but for those chosen. */
+  /** Reads the file again. If that changes its columns, they are matched again, except those that the seller has chosen. */
   change(settings: Partial<ImportSettings>): void
   stop(): void
 }
@@ -92,7 +92,7 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
   }
 }
 
-/** Where it can't be read, that is told when it is read again. */
+/** If it can't be read, the reading that follows says so. */
 async function inMemory(file: File): Promise<File> {
   if (file.size > SMALL_BYTES) return file
   return file.arrayBuffer().then(
@@ -101,18 +101,18 @@ async function inMemory(file: File): Promise<File> {
   )
 }
 
-/** Columns by name and place, of a file that is split by this delimiter. */
+/** Columns of a file that is split by this delimiter. */
 interface ChosenColumns {
   readonly delimiter: ImportSettings['delimiter']
-  readonly columns: readonly { readonly place: number; readonly name: string }[]
+  readonly columns: readonly { readonly index: number; readonly name: string }[]
 }
 
-function chosenIn({ settings, columns }: ImportPreview, places: readonly number[]): ChosenColumns {
-  const named = places.map((place) => ({ place, name: columns[place]?.name ?? '' }))
+function chosenIn({ settings, columns }: ImportPreview, indexes: readonly number[]): ChosenColumns {
+  const named = indexes.map((index) => ({ index, name: columns[index]?.name ?? '' }))
   return { delimiter: settings.delimiter, columns: named }
 }
 
-/** What the seller has chosen stays where the file still has it; where nothing was matched, so does all else. */
+/** What the seller has chosen stays if the file still has it; if nothing was matched, all else stays as well. */
 function withColumns(
   preview: ImportPreview,
   before: ImportPreview | null,
@@ -122,20 +122,20 @@ function withColumns(
   const isMatched = importFields.some((field) => settings.columns[field].length > 0)
   const columns = { ...(isMatched || !before ? settings : before.settings).columns }
   for (const [field, wanted] of chosen) {
-    const found = wanted.columns.flatMap((column) => placesOf(column, preview, wanted.delimiter))
+    const found = wanted.columns.flatMap((column) => indexesOf(column, preview, wanted.delimiter))
     if (found.length === wanted.columns.length) columns[field] = found
   }
   return { ...preview, settings: { ...settings, columns } }
 }
 
-/** By the name; or by the place, where the rows are split as they were. */
-function placesOf(
-  { place, name }: ChosenColumns['columns'][number],
+/** By the name; or by the index, if the rows are split as they were. */
+function indexesOf(
+  { index, name }: ChosenColumns['columns'][number],
   { settings, columns }: ImportPreview,
   delimiter: ImportSettings['delimiter'],
 ): number[] {
-  if (columns[place]?.name === name) return [place]
+  if (columns[index]?.name === name) return [index]
   const named = columns.findIndex((column) => column.name === name && name !== '')
   if (named !== -1) return [named]
-  return settings.delimiter === delimiter && place < columns.length ? [place] : []
+  return settings.delimiter === delimiter && index < columns.length ? [index] : []
 }

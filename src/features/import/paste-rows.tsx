@@ -3,7 +3,7 @@ import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import styles from './import.module.css'
 
-/** The file or the text that is pasted; null where it is neither. */
+/** The file or the text that is pasted; null if it is neither. */
 export function pastedFile(clipboard: DataTransfer): File | null {
   const text = clipboard.getData('text/plain')
   return clipboard.files[0] ?? (text.trim() ? fileOf(text) : null)

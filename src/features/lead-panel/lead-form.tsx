@@ -25,7 +25,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
   const email = useRef<HTMLInputElement>(null)
   const statuses = editableStatuses(lead.status).map((value) => ({ value, label: messages.statusLabels[value] }))
 
-  // A field that is disabled loses the focus. Where the form stays after all, it is where it was.
+  // A field that is disabled loses the focus. If the save fails, it gets it back.
   const wasSaving = useRef(false)
   useEffect(() => {
     if (wasSaving.current && !isSaving) email.current?.focus()

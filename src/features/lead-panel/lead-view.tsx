@@ -16,7 +16,7 @@ interface LeadViewProps {
   /** What runs on this lead. */
   pending: 'save' | 'convert' | null
   onEdit(): void
-  /** Null where there is no draft. */
+  /** Null if there is no draft. */
   onRestoreDraft: (() => void) | null
   onConvert(): void
 }

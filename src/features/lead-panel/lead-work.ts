@@ -26,7 +26,7 @@ interface Running {
 /** What succeeds behind the panel shares one notification: several would cover the lead that is shown. */
 const BEHIND = { group: 'behind the panel' }
 
-/** It is told until it is mended. */
+/** Shown until the email is corrected. */
 const INVALID_EMAIL = 'invalid email'
 
 /** What the seller does to leads in the panel. It outlives the panel: drafts are kept, and commands run on. */
@@ -69,7 +69,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     notify('info', messages.editCancelled)
   }
 
-  /** Returns why it failed; null where it did not. */
+  /** Returns why it failed; null if it did not. */
   async function run({ id, name }: Lead, command: Command, { verb, isBehind }: Running) {
     setRunning((all) => withEntry(all, id, { verb, isBehind }))
     let refused: RefusalReason | null = null
@@ -91,9 +91,9 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   /** A failure behind the panel says of which lead it is, and leads back to it. */
-  function reportBehind(lead: Lead, problem: string, label: string, act: () => void) {
+  function reportBehind(lead: Lead, problem: string, label: string, onClick: () => void) {
     notify('error', fill(messages.failedBehind, { name: lead.name, problem }), null, {
-      button: { label, act, closes: true },
+      button: { label, onClick, closes: true },
     })
   }
 
@@ -117,7 +117,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       if (!isBehind) onClose(lead)
       return
     }
-    // The undo has told so.
+    // The undo has said so.
     if (failure.refused === 'taken-back') {
       if (isBehind && isFromForm) setDrafts((all) => withEntry(all, lead.id, draft))
       return
@@ -135,7 +135,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     if (edited.current?.id === lead.id) edit(lead, draft, nextBase)
   }
 
-  /** False where the email is not valid: the form says so, and nothing is saved. */
+  /** False if the email is not valid: the form says so, and nothing is saved. */
   function save(lead: Lead, draft: LeadDraft, base: LeadDraft, isBehind = false): boolean {
     const isValid = isEmail(draft.email.trim())
     if (isValid) void runSave(lead, draft, base, isBehind)
@@ -152,7 +152,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       if (!isBehind) onClose(lead)
       return
     }
-    // The undo has told so.
+    // The undo has said so.
     if (failure.refused === 'taken-back') return
     if (isBehind) reportBehind(lead, failure.problem, messages.openLead, () => onOpen(lead))
     else notify('error', failure.problem)

@@ -89,32 +89,32 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     },
   }
 
-  function act(name: keyof typeof actions, event?: KeyboardEvent) {
+  function run(name: keyof typeof actions, event?: KeyboardEvent) {
     const isStep = name === 'next' || name === 'previous'
     if (waiting.current.length === 0 && (place || !isStep)) actions[name]()
     // A held key does not run on after it is released.
     else if (!event?.repeat) waiting.current.push(name)
   }
 
-  const actOnWaiting = useEffectEvent(() => {
+  const runWaiting = useEffectEvent(() => {
     for (let name = waiting.current.shift(); name; name = waiting.current.shift()) if (actions[name]()) return
   })
   useLayoutEffect(() => {
-    if (place) actOnWaiting()
+    if (place) runWaiting()
   }, [place])
 
   useShortcuts('panel', panel, {
-    nextLead: (event) => !editing && act('next', event),
-    previousLead: (event) => !editing && act('previous', event),
-    setNew: () => act('new'),
-    setContacted: () => act('contacted'),
-    setQualified: () => act('qualified'),
-    convert: () => act('convert'),
+    nextLead: (event) => !editing && run('next', event),
+    previousLead: (event) => !editing && run('previous', event),
+    setNew: () => run('new'),
+    setContacted: () => run('contacted'),
+    setQualified: () => run('qualified'),
+    convert: () => run('convert'),
     edit() {
       if (!editing && !running && waiting.current.length === 0) work.edit(lead, base, base)
     },
     saveAndNext() {
-      flushSync(() => act('saveAndNext'))
+      flushSync(() => run('saveAndNext'))
       editButton.current?.focus()
     },
   })
@@ -128,7 +128,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
       title={messages.leadDetails}
       subtitle={placeText(shown)}
       announcement={lead.name}
-      actions={<LeadSteps place={place} isDisabled={isBusy} onStep={(by) => act(by === 1 ? 'next' : 'previous')} />}
+      actions={<LeadSteps place={place} isDisabled={isBusy} onStep={(by) => run(by === 1 ? 'next' : 'previous')} />}
       isBusy={isBusy}
       showsCloseIcon={!editing}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { useShortcuts } from '../shortcuts'
 
 /**
  * The keyboard in the list. The Tab key stops at one lead only, the one that had the focus last; other keys move from
- * there, over the borders of pages too. The focus follows its lead, and goes to the fallback where the lead is gone.
+ * there, over the borders of pages too. The focus follows its lead, and goes to the fallback if the lead is gone.
  */
 export function useListFocus(
   list: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ export function useListFocus(
 ) {
   const { list: shownList } = useConsole()
   const focusedId = useRef<string>(null)
-  /** Where the Tab key stops: at a lead, or, where only that lead has left the page, at the row where it was. */
+  /** Where the Tab key stops: at a lead or, if only that lead has left the page, at the row where it was. */
   const stop = useRef({ id: '', row: 0, firstId: '' })
   /** The row to focus as soon as its page is there; from the end it is negative. */
   const wanted = useRef<{ readonly page: number; readonly row: number }>(null)
@@ -102,7 +102,7 @@ export function useListFocus(
   }
 }
 
-/** The element to focus for a lead; null where the lead is not in the list. */
+/** The element to focus for a lead; null if the lead is not in the list. */
 export function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`) ?? null
 }

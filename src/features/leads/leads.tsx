@@ -17,9 +17,9 @@ import { ResultLine, Toolbar } from './toolbar'
 
 export interface LeadsHandle {
   focusSearch(): void
-  /** Focuses the lead where the Tab key stops, or the list's heading where there is none. */
+  /** Focuses the lead where the Tab key stops, or the list's heading if there is none. */
   focusList(): void
-  /** Focuses the lead's row, or the list's heading where the lead is not in the list. */
+  /** Focuses the lead's row, or the list's heading if the lead is not in the list. */
   focusLead(id: string): Promise<void>
 }
 

@@ -18,7 +18,7 @@ interface ToolbarProps {
   /** Otherwise the keyboard takes half of the screen: what is found stands in the rest of it. */
   isWide: boolean
   onChange(filters: Filters): void
-  /** Where it has room for it. */
+  /** If there is room for it. */
   samples: ReactNode
 }
 
@@ -62,7 +62,7 @@ interface ResultLineProps {
   shown: LeadPage | null
   /** Null while there is nothing to clear. */
   onClear: (() => void) | null
-  /** Where the toolbar has no room for it. */
+  /** If the toolbar has no room for it. */
   samples: ReactNode
 }
 
