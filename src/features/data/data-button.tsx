@@ -44,9 +44,7 @@ export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
         >
           {isKnown && (
             // Another text is another element: it does not count as one that moved.
-            <span key={storageText(status)}>
-              <span className={styles.word}>{isNarrow ? shortStorageText(status) : storageText(status)}</span>
-            </span>
+            <span key={storageText(status)}>{isNarrow ? shortStorageText(status) : storageText(status)}</span>
           )}
         </span>
         <Icon shape={database} size={18} />
