@@ -74,22 +74,12 @@ test.describe('with motion', () => {
 
   test('[SCREEN-17] [PANEL-1] the panel slides in from beyond the right edge', async ({ console: { page, open } }) => {
     await open()
-    // It stands at the start of its way.
-    await page.evaluate(() =>
-      document.addEventListener('animationstart', ({ target }) => {
-        if (!(target instanceof HTMLDialogElement)) return
-        for (const animation of target.getAnimations()) {
-          animation.pause()
-          animation.currentTime = 0
-        }
-      }),
-    )
+    // It has hardly begun to move.
+    await page.evaluate(() => document.documentElement.style.setProperty('--motion', '10000s'))
     await openLead(page)
-    await expect
-      .poll(() => panel(page).evaluate((element) => element.getBoundingClientRect().left))
-      .toBe(widths.wide.width)
     await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeFocused()
-    expect(await panel(page).evaluate((element) => element.getBoundingClientRect().left)).toBe(widths.wide.width)
+    const { left } = await panel(page).evaluate((element) => element.getBoundingClientRect())
+    expect(left).toBeGreaterThan(widths.wide.width - 50)
   })
 
   test('[SCREEN-17] a panel that opens again does not wait for the one that leaves', async ({

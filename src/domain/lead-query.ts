@@ -34,4 +34,4 @@ export function totalOf(counts: StatusCounts): number {
   return leadStatuses.reduce((sum, status) => sum + counts[status], 0)
 }
 
-export const zeroCounts: StatusCounts = { new: 0, contacted: 0, qualified: 0, converted: 0 }
+export const zeroCounts = Object.fromEntries(leadStatuses.map((status) => [status, 0])) as unknown as StatusCounts

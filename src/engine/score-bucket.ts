@@ -182,13 +182,9 @@ class RowSets {
   /** The rows that the last search found. */
   readonly matches = new Bitset()
   /** The rows that pass each status filter. */
-  readonly #members: Readonly<Record<StatusFilter, Bitset>> = {
-    all: new Bitset(),
-    new: new Bitset(),
-    contacted: new Bitset(),
-    qualified: new Bitset(),
-    converted: new Bitset(),
-  }
+  readonly #members = Object.fromEntries(statusFilters.map((filter) => [filter, new Bitset()])) as Readonly<
+    Record<StatusFilter, Bitset>
+  >
 
   /** `status` is an index of `leadStatuses`. */
   add(row: number, status: number) {

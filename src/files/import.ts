@@ -90,6 +90,8 @@ export interface ImportPreview {
 }
 
 export type UnreadableReason = 'no-name' | 'malformed-email' | 'invalid-score' | 'broken-quotes' | 'too-long'
+/** As the seller reads them. */
+export type ReasonTexts = Readonly<Record<UnreadableReason, string>>
 export type DuplicateReason = 'same-id' | 'same-email' | 'same-id-in-file' | 'same-email-in-file'
 export type LeftOutReason = 'above-header' | 'footer'
 

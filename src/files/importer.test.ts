@@ -4,6 +4,7 @@ import { hostileText } from '../../test/arbitraries'
 import { csvFile, rowsOfChunks, textOf } from '../../test/files'
 import { isEmail, leadSources, leadStatuses } from '../domain/lead'
 import { createLeadEngine } from '../engine/lead-engine'
+import { unreadableReasons } from '../messages/messages'
 import { csvReader } from '../platform/csv-file'
 import { files } from '../platform/files'
 import { exportLeads } from './export-csv'
@@ -97,7 +98,7 @@ describe('unreadable rows', () => {
     const file = new Blob([text])
     let written = ''
     const settings = { ...(await settingsOf(file)), ...changed }
-    const isDone = await importer.unreadableRows(file, settings, goOn, (some) => {
+    const isDone = await importer.unreadableRows(file, settings, unreadableReasons, goOn, (some) => {
       written += some
     })
     expect(isDone).toBe(true)
@@ -117,22 +118,22 @@ describe('unreadable rows', () => {
     expect(await unreadableOf(text.join('\n'), { wrongScores: 'leave-out' })).toBe(
       [
         '\ufeffName,Email,Score,Note,Column 5,Reason',
-        ',nobody@x.example,5,"two\nlines",,The name is missing',
-        'Bo,bo@,5,,,The email address is malformed',
-        'Cy,cy@x.example,high,,,The score is not a whole number from 0 to 100',
-        'Di,"""never closed",7,x,,A quotation mark is missing or misplaced',
+        ',nobody@x.example,5,"two\nlines",,no name',
+        'Bo,bo@,5,,,not an email address',
+        'Cy,cy@x.example,high,,,score isn’t a whole number from 0 to 100',
+        'Di,"""never closed",7,x,,a quote is never closed',
         '',
       ].join('\r\n'),
     )
   })
 
   test('[IMPORT-4] [IMPORT-9] those that are formulas are harmless', async () => {
-    expect(await unreadableOf('Name,Email\nAda,=1+1\nBo,b@x.example')).toContain("\r\nAda,'=1+1,The email")
+    expect(await unreadableOf('Name,Email\nAda,=1+1\nBo,b@x.example')).toContain("\r\nAda,'=1+1,not an email")
   })
 
   test('[IMPORT-4] of a file without a header have columns that are numbered', async () => {
     expect(await unreadableOf('Ada Lovelace,ada@x.example\nBo Li,bo@x.example\nCy Twombly,cy@')).toBe(
-      '\ufeffColumn 1,Column 2,Reason\r\nCy Twombly,cy@,The email address is malformed\r\n',
+      '\ufeffColumn 1,Column 2,Reason\r\nCy Twombly,cy@,not an email address\r\n',
     )
   })
 
@@ -178,7 +179,7 @@ describe('progress', () => {
     expect(await importer.check(file, settings, emptyTarget(), stop)).toBeNull()
     expect(told).toBe(last)
     told = 0
-    expect(await importer.unreadableRows(file, settings, stop, () => {})).toBe(false)
+    expect(await importer.unreadableRows(file, settings, unreadableReasons, stop, () => {})).toBe(false)
     expect(told).toBe(last)
   })
 })

@@ -14,6 +14,7 @@ import {
   type ImportPreview,
   type ImportSettings,
   type LeftOutReason,
+  type ReasonTexts,
   type UnreadableReason,
 } from './import'
 import { ImportPlan } from './import-plan'
@@ -48,6 +49,7 @@ export interface Importer {
   unreadableRows(
     file: FileContent,
     settings: ImportSettings,
+    reasons: ReasonTexts,
     onProgress: OnProgress,
     write: (text: string) => void,
   ): Promise<boolean>
@@ -56,14 +58,6 @@ export interface Importer {
 /** Records of a preview, and values of each of its columns. */
 const PREVIEW_RECORDS = 100
 const PREVIEW_VALUES = 5
-
-const reasonTexts: Readonly<Record<UnreadableReason, string>> = {
-  'no-name': 'The name is missing',
-  'malformed-email': 'The email address is malformed',
-  'invalid-score': 'The score is not a whole number from 0 to 100',
-  'broken-quotes': 'A quotation mark is missing or misplaced',
-  'too-long': 'The line is too long',
-}
 
 export function createImporter(csv: CsvReader): Importer {
   return {
@@ -101,14 +95,14 @@ export function createImporter(csv: CsvReader): Importer {
         return { check, chunks, updates, isAbout: (lead) => plan.isAbout(lead) }
       }),
 
-    async unreadableRows(file, settings, onProgress, write) {
+    async unreadableRows(file, settings, reasons, onProgress, write) {
       const header = await headerOf(csv, file, settings)
       write(`\ufeff${csvLine([...header, 'Reason'])}`)
       return readRows(csv, file, settings, new LeadRows(settings), onProgress, {
         row({ cells }, row) {
           if (typeof row !== 'string') return
           const missing = Array.from({ length: Math.max(0, header.length - cells.length) }, () => '')
-          write(csvLine([...cells, ...missing, reasonTexts[row]]))
+          write(csvLine([...cells, ...missing, reasons[row]]))
         },
         leftOut() {},
       })

@@ -149,9 +149,13 @@ export function createFileWork(
     )
   }
 
-  async function writeUnreadable({ file, settings }: QueryAbout<'unreadable-rows'>): Promise<FileContent | null> {
+  async function writeUnreadable({
+    file,
+    settings,
+    reasons,
+  }: QueryAbout<'unreadable-rows'>): Promise<FileContent | null> {
     const written = createFile('text/csv')
-    const isDone = await importer.unreadableRows(file, settings, startProgress('writing'), written.write)
+    const isDone = await importer.unreadableRows(file, settings, reasons, startProgress('writing'), written.write)
     return isDone ? written.finish() : null
   }
 

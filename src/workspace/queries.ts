@@ -8,7 +8,7 @@ import type { StorageProblem } from '../domain/storage-problem'
 import type { LeadEngine } from '../engine/lead-engine'
 import type { CsvSeparator } from '../files/csv-text'
 import type { BackupSummary, FileContent, FileProblem } from '../files/file'
-import type { ImportCheck, ImportPreview, ImportSettings } from '../files/import'
+import type { ImportCheck, ImportPreview, ImportSettings, ReasonTexts } from '../files/import'
 
 export interface Totals {
   readonly leads: StatusCounts
@@ -78,7 +78,7 @@ interface FileAnswers {
   }
   /** The rows that can't be read, with a column for the reasons. */
   'unreadable-rows': {
-    ask: { readonly file: FileContent; readonly settings: ImportSettings }
+    ask: { readonly file: FileContent; readonly settings: ImportSettings; readonly reasons: ReasonTexts }
     answer: FileContent | null
   }
   /** The list as it is filtered and ordered, all pages. */

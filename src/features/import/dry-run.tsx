@@ -36,7 +36,12 @@ export function DryRun({ file, settings, check, problem, isBusy, onChange }: Dry
   async function downloadReasons() {
     setIsWriting(true)
     try {
-      const content = await workspace.query({ about: 'unreadable-rows', file, settings })
+      const content = await workspace.query({
+        about: 'unreadable-rows',
+        file,
+        settings,
+        reasons: messages.unreadableReasons,
+      })
       if (content instanceof Blob) download(content, 'unreadable-rows.csv')
     } catch (error) {
       fail(error)
