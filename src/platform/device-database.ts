@@ -16,7 +16,7 @@ import {
   shownCount,
   shownOf,
 } from '../store/schema'
-import { type Connection, result } from './connection'
+import { type Connection, result } from './indexed-db'
 import { allOf, createPieceStore, keysSince, readBytes, sizeOf, writeBytes } from './pieces'
 import { loadSnapshot, saveSnapshot } from './snapshot'
 

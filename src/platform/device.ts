@@ -1,7 +1,6 @@
 import { StorageError } from '../domain/storage-problem'
 import type { Commit, Database } from '../store/database'
 import type { Device } from '../workspace/home'
-import { createConnection, result } from './connection'
 import {
   createDeviceDatabase,
   createStores,
@@ -12,6 +11,7 @@ import {
   writeCommit,
 } from './device-database'
 import { entropy } from './entropy'
+import { createConnection, result } from './indexed-db'
 import { readJournals } from './journals'
 
 /** The version of the database: an app that knows only a lower one can neither read nor write it. */

@@ -1,8 +1,8 @@
 import { hashOfText } from '../domain/hash'
 import { StorageError } from '../domain/storage-problem'
 import { type Entry, isEntry, type Journal, type Journals } from '../store/journal'
-import { result } from './connection'
 import type { Stores } from './device-database'
+import { result } from './indexed-db'
 import { readBytes } from './pieces'
 
 /** What format 2 kept: null where there is nothing of it. */

@@ -1,6 +1,6 @@
 import { hashOfBytes, hashOfText } from '../domain/hash'
 import { StorageError } from '../domain/storage-problem'
-import { result } from './connection'
+import { result } from './indexed-db'
 
 /**
  * Chromium puts larger values into files beside the database. Once, of a browser that was killed again and again while

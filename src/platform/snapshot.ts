@@ -2,7 +2,7 @@ import { leadSources, leadStatuses } from '../domain/lead'
 import { columnNames } from '../store/chunk'
 import type { Snapshot } from '../store/database'
 import type { Creation } from '../store/schema'
-import { result } from './connection'
+import { result } from './indexed-db'
 import { readBytes, writeBytes } from './pieces'
 
 type Columns = Snapshot['leads']['columns']
