@@ -28,7 +28,11 @@ const search = page.getByRole('searchbox')
 const switchKeys = help.getByRole('switch', { name: 'Single-letter keys' })
 const panelKey = (key: string) => panel.getByText(key, { exact: true })
 const cellOf = (row: number) => page.getByRole('row').nth(row).getByRole('cell').nth(1)
-const ringOf = (element: Element | null) => getComputedStyle(element ?? document.body).outlineStyle
+/** Its own, or that of a larger target that is drawn for it. */
+const ringOf = (element: Element | null) =>
+  [undefined, '::after']
+    .map((part) => getComputedStyle(element ?? document.body, part).outlineStyle)
+    .find((style) => style !== 'none') ?? 'none'
 
 beforeAll(runPageScript)
 
