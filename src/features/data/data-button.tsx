@@ -4,7 +4,7 @@ import * as messages from '../../messages/messages'
 import { relativeTime } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { database } from '../../ui/shapes'
+import { chevronDown, database } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import styles from './data.module.css'
@@ -49,6 +49,7 @@ export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
         </span>
         <Icon shape={database} size={18} />
         <span className="data-label">{messages.data}</span>
+        <Icon shape={chevronDown} className="data-label" />
       </Button>
       <span id={detailsId} hidden>
         {isKnown && detailsOf(status, clock.date()).join(' · ')}
