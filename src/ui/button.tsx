@@ -5,14 +5,17 @@ import * as shapes from './shapes'
 
 const variants = { plain: styles.plain, primary: styles.primary, danger: styles.danger, quiet: styles.quiet }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   variant?: keyof typeof variants
   icon?: ReactNode
   /** Shows a spinner in the icon's place. */
   isBusy?: boolean
-  /** What it says while busy. It has room for it from the start, so that nothing moves. */
-  busyLabel?: string
-  /** The longest that it will say then. */
+} & (BusyLabels | { busyLabel?: undefined; longestLabel?: undefined })
+
+/** What it says while busy, and the longest of it. It has room for all of it from the start, so that nothing moves. */
+interface BusyLabels {
+  children: string
+  busyLabel: string
   longestLabel?: string
 }
 
@@ -27,16 +30,15 @@ export function Button({ variant = 'plain', icon, isBusy = false, type = 'button
           {children}
         </>
       ) : (
-        <span className={styles.labels}>
-          <span data-shown={!isBusy}>{children}</span>
-          <span data-shown={isBusy} className="figures">
-            {spinner}
-            {busyLabel}
-          </span>
-          <span data-shown={false} className="figures">
-            {spinner}
-            {longestLabel}
-          </span>
+        <span className={styles.labels} data-idle={children} data-longest={longestLabel}>
+          {isBusy ? (
+            <span data-busy className="figures">
+              {spinner}
+              {busyLabel}
+            </span>
+          ) : (
+            <span>{children}</span>
+          )}
         </span>
       )}
     </button>
