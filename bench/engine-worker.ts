@@ -130,7 +130,7 @@ function changesOf({ change: kind }: Interaction, page: LeadPage | null, written
 async function creating(engine: keyof typeof engines, count: number): Promise<number> {
   const startedMs = performance.now()
   const workspace = await createWorkspaceWith(engines[engine], count)
-  const page = await workspace.query({ about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 })
+  const page = await workspace.query({ name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 })
   const ms = performance.now() - startedMs
   if (page.total !== count) throw new Error(`${page.total} leads were created instead of ${count}`)
   return ms

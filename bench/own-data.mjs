@@ -106,9 +106,9 @@ async function inProduct({ browser, productUrl }) {
   const bytesUndone = await weigh()
   const redone = await run("dispatch({ name: 'redo', action: null })")
   await page.waitForTimeout(8000)
-  const exported = await run("query({ about: 'leads-file', search: '', status: 'all', scoreOrder: 'desc' })")
-  const backedUp = await run("query({ about: 'backup-file' })")
-  const checkedBackup = await run("query({ about: 'backup-check', file: last })")
+  const exported = await run("query({ name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc' })")
+  const backedUp = await run("query({ name: 'backup-file' })")
+  const checkedBackup = await run("query({ name: 'backup-check', file: last })")
   const restored = await run("dispatch({ name: 'restore-backup', checkId: last.checkId })")
   const longestMs = await run('longestTaskMs')
   await context.close()
@@ -179,8 +179,8 @@ function prepare() {
     dispatch: (/** @type {object} */ command) => timed({ dispatch: command }),
     query: (/** @type {object} */ query) => timed({ query }),
     async check() {
-      const { settings } = await ask({ query: { about: 'import-preview', file, settings: null } })
-      return timed({ query: { about: 'import-check', file, settings } })
+      const { settings } = await ask({ query: { name: 'import-preview', file, settings: null } })
+      return timed({ query: { name: 'import-check', file, settings } })
     },
     /** @param {number} count */
     createFile(count) {

@@ -30,14 +30,14 @@ export async function textOf(file: FileContent | null): Promise<string> {
 }
 
 export async function backupOf(workspace: Workspace): Promise<FileContent> {
-  const file = await workspace.query({ about: 'backup-file' })
+  const file = await workspace.query({ name: 'backup-file' })
   if (!file) throw new Error('the backup was stopped')
   return file
 }
 
 /** What the backup says is in it, or the problem it has; and what came of restoring it. */
 export async function restore(workspace: Workspace, file: FileContent) {
-  const summary = await workspace.query({ about: 'backup-check', file })
+  const summary = await workspace.query({ name: 'backup-check', file })
   const outcome: Outcome = await workspace.dispatch({ name: 'restore-backup', checkId: checkIdOf(summary) })
   return { summary, outcome }
 }
@@ -67,10 +67,10 @@ export function csvFile(rows: readonly FileRow[]): FileContent {
 
 /** What the check says, and what came of the import. */
 export async function importFile(workspace: Workspace, file: FileContent, changed: Partial<ImportSettings> = {}) {
-  const preview = await workspace.query({ about: 'import-preview', file, settings: null })
+  const preview = await workspace.query({ name: 'import-preview', file, settings: null })
   if ('problem' in preview) throw new Error(preview.problem)
   const settings = { ...preview.settings, ...changed }
-  const check = await workspace.query({ about: 'import-check', file, settings })
+  const check = await workspace.query({ name: 'import-check', file, settings })
   if (!check || 'problem' in check) throw new Error('the file was not checked')
   return { check, outcome: await workspace.dispatch({ name: 'import-leads', checkId: check.checkId }) }
 }

@@ -19,7 +19,7 @@ export const save = (id: string, email: string): Command => ({
   draft: { email, status: 'contacted' },
 })
 
-export const statusOf = (tab: Workspace) => tab.query({ about: 'storage' })
+export const statusOf = (tab: Workspace) => tab.query({ name: 'storage' })
 
 const pending = new Set<string>()
 

@@ -82,15 +82,15 @@ async function everyRow<Row>(ask: (page: number) => Promise<Page<Row>>): Promise
 
 /** Read page by page, as a seller would. */
 export function everyLead(workspace: Workspace): Promise<Lead[]> {
-  return everyRow((page) => workspace.query({ about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page }))
+  return everyRow((page) => workspace.query({ name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page }))
 }
 
 export function everyOpportunity(workspace: Workspace): Promise<Opportunity[]> {
-  return everyRow((page) => workspace.query({ about: 'opportunities', page }))
+  return everyRow((page) => workspace.query({ name: 'opportunities', page }))
 }
 
 /** All of it. */
 export async function historyOf(workspace: Workspace, id: string): Promise<readonly HistoryEntry[] | null> {
-  const history = await workspace.query({ about: 'history', id, count: Number.MAX_SAFE_INTEGER })
+  const history = await workspace.query({ name: 'history', id, count: Number.MAX_SAFE_INTEGER })
   return history && history.entries
 }

@@ -91,7 +91,7 @@ function prepare() {
   async function actOnLeads() {
     for (;;) {
       const page = 1 + random(5)
-      const { rows } = await ask({ query: { about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page } })
+      const { rows } = await ask({ query: { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page } })
       const { id, status } = rows[random(rows.length)]
       const draft = { status, email: `${crypto.randomUUID()}@example.com` }
       void act(random(3) > 0 ? { name: 'save-lead', id, draft } : { name: 'convert-lead', id })
@@ -116,8 +116,8 @@ function prepare() {
       return `${id},Lead ${row},Line Ltd,${id}@example.com,${row % 101}\n`
     })
     const file = new Blob(['Id,Name,Company,Email,Score\n', ...lines])
-    const { settings } = await ask({ query: { about: 'import-preview', file, settings: null } })
-    return (await ask({ query: { about: 'import-check', file, settings } })).checkId
+    const { settings } = await ask({ query: { name: 'import-preview', file, settings: null } })
+    return (await ask({ query: { name: 'import-check', file, settings } })).checkId
   }
 
   async function importAtRandom() {
@@ -135,7 +135,7 @@ function prepare() {
       if (isThere) await act({ name: 'undo', action: null })
       else if (times > 0 && random(2) > 0) await act({ name: 'redo', action: null })
       else {
-        const { checkId } = await ask({ query: { about: 'backup-check', file: new Blob([backup]) } })
+        const { checkId } = await ask({ query: { name: 'backup-check', file: new Blob([backup]) } })
         await act({ name: 'restore-backup', checkId })
       }
     }
@@ -144,9 +144,9 @@ function prepare() {
   /** All that is shown. */
   async function allShown() {
     const rows = []
-    for (const about of ['leads', 'opportunities']) {
+    for (const name of ['leads', 'opportunities']) {
       for (let page = 1, last = 1; page <= last; page++) {
-        const query = { about, search: '', status: 'all', scoreOrder: 'desc', page }
+        const query = { name, search: '', status: 'all', scoreOrder: 'desc', page }
         const answer = await ask({ query: /** @type {any} */ (query) })
         // Orders are others each time; what comes before what is not.
         for (const { order: _, ...row } of answer.rows) rows.push(row)
@@ -165,7 +165,7 @@ function prepare() {
     async backup() {
       const checkId = await checkImport(8000)
       await ask({ dispatch: { name: 'import-leads', checkId } })
-      const [backup, restored] = [await ask({ query: { about: 'backup-file' } }), await allShown()]
+      const [backup, restored] = [await ask({ query: { name: 'backup-file' } }), await allShown()]
       await ask({ dispatch: { name: 'undo', action: null } })
       return { backup: await backup.text(), restored, before: await allShown() }
     },
@@ -304,10 +304,10 @@ async function checkRecords(/** @type {Page} */ page, /** @type {Stored} */ { cr
       return rows
     }
     return {
-      totals: await ask({ query: { about: 'totals' } }),
-      leads: await Promise.all(asking.map((id) => ask({ query: { about: 'lead', id } }))),
-      converted: await allPages({ about: 'leads', search: '', status: 'converted', scoreOrder: 'asc' }),
-      opportunities: await allPages({ about: 'opportunities' }),
+      totals: await ask({ query: { name: 'totals' } }),
+      leads: await Promise.all(asking.map((id) => ask({ query: { name: 'lead', id } }))),
+      converted: await allPages({ name: 'leads', search: '', status: 'converted', scoreOrder: 'asc' }),
+      opportunities: await allPages({ name: 'opportunities' }),
     }
   }, ids)
   const idsOf = (/** @type {{ id: string }[]} */ records) => records.map(({ id }) => id).toSorted()

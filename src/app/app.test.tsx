@@ -187,25 +187,25 @@ test.each([1280, 375])(
 )
 
 /** The workspace, but with answers about one topic that no region can show. */
-function withBroken(about: string, isBroken: () => boolean) {
+function withBroken(name: string, isBroken: () => boolean) {
   return (workspace: Workspace): Workspace => ({
     ...workspace,
     query: async (query) => {
-      if (query.about === about && isBroken()) return JSON.parse('{"rows":5,"matching":1}')
+      if (query.name === name && isBroken()) return JSON.parse('{"rows":5,"matching":1}')
       return workspace.query(query)
     },
   })
 }
 
 test.each([
-  { about: 'totals', what: 'The summary' },
-  { about: 'leads', what: 'The leads' },
-])('[SCREEN-5] when $what cannot be shown, the rest works and a retry brings it back', async ({ about, what }) => {
+  { name: 'totals', what: 'The summary' },
+  { name: 'leads', what: 'The leads' },
+])('[SCREEN-5] when $what cannot be shown, the rest works and a retry brings it back', async ({ name, what }) => {
   vi.spyOn(console, 'error').mockReturnValue()
   let isBroken = true
   await mountConsole(
     [ada, alan],
-    withBroken(about, () => isBroken),
+    withBroken(name, () => isBroken),
   )
   await expect.element(page.getByText(`${what} can’t be shown`)).toBeVisible()
   await page.getByRole('tab', { name: 'Opportunities' }).click()
@@ -219,11 +219,11 @@ test.each([
 })
 
 /** The workspace, but its queries about one topic are rejected. */
-function withFailing(about: string, isFailing: () => boolean) {
+function withFailing(name: string, isFailing: () => boolean) {
   return (workspace: Workspace): Workspace => ({
     ...workspace,
     query: async (query) => {
-      if (query.about === about && isFailing()) throw new Error('the query failed')
+      if (query.name === name && isFailing()) throw new Error('the query failed')
       return workspace.query(query)
     },
   })
@@ -231,12 +231,12 @@ function withFailing(about: string, isFailing: () => boolean) {
 
 test.each(['lead', 'history'])(
   '[SCREEN-5] a panel without its %s says so, can be closed, and shows the lead at another try',
-  async (about) => {
+  async (name) => {
     vi.spyOn(console, 'error').mockReturnValue()
     let isFailing = true
     await mountConsole(
       [ada, grace],
-      withFailing(about, () => isFailing),
+      withFailing(name, () => isFailing),
     )
     const notice = panel.getByRole('alert').getByText('The lead can’t be shown')
     await nameOf(ada).click()
@@ -265,7 +265,7 @@ test.each(['lead', 'history'])(
 test('[HISTORY-4] a history that cannot be read is told, and the lead is shown', async () => {
   await mountConsole([ada], (real) => ({
     ...real,
-    query: async (query: Query) => (query.about === 'history' ? null : real.query(query)),
+    query: async (query: Query) => (query.name === 'history' ? null : real.query(query)),
   }))
   await nameOf(ada).click()
   await expect.element(panel.getByText('The history can’t be read at the moment.')).toBeVisible()
@@ -354,7 +354,7 @@ test('[LIST-9] what is shown answers one query, and is marked busy while a newer
   await mountConsole([ada, grace], (workspace) => ({
     ...workspace,
     query: async (query) => {
-      if (isHolding && query.about === 'leads') await new Promise<void>((resolve) => held.push(resolve))
+      if (isHolding && query.name === 'leads') await new Promise<void>((resolve) => held.push(resolve))
       return workspace.query(query)
     },
   }))

@@ -71,7 +71,7 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
 
   // Samples are in memory from the start; if something is kept, only the answer says whether it could be opened.
   const status =
-    useLiveQuery(first.storage, { about: 'storage' })?.answer ?? (loadIsKept(storage) === 'yes' ? null : inMemory)
+    useLiveQuery(first.storage, { name: 'storage' })?.answer ?? (loadIsKept(storage) === 'yes' ? null : inMemory)
 
   const isNarrow = !useMediaQuery(WIDE)
   const isLosable = status !== null && isAtRisk(status)

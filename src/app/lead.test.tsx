@@ -84,7 +84,7 @@ test('[EDIT-3] cancel says so and applies nothing', async () => {
   await expect.element(button('edit lead')).toHaveFocus()
   await expect.element(button('Restore draft')).not.toBeInTheDocument()
   expect(clock.waits).toEqual([])
-  expect(await workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
+  expect(await workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
 })
 
 test('[EDIT-5] an invalid email is told by toast and field, and loses nothing', async () => {
@@ -251,7 +251,7 @@ test('[SYNC-2] a save that is refused gives the focus back: Enter saves again', 
   await userEvent.keyboard('{Enter}')
   await clock.advance(SIMULATED_DELAY_MS)
   await expect.element(panel).not.toBeInTheDocument()
-  expect(await workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ email: 'mine@lovelace.example' })
+  expect(await workspace.query({ name: 'lead', id: 'ada' })).toMatchObject({ email: 'mine@lovelace.example' })
 })
 
 test('[PANEL-7] a panel does not close under a typing seller without a word', async () => {

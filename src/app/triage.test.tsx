@@ -120,7 +120,7 @@ test('[TRIAGE-6] a lead without an email opens in the form, with the status that
   await expect.element(notifications.getByText('Please enter a valid email address.')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus()
   await expect.element(page.getByRole('combobox', { name: 'Status' }).last()).toHaveValue('qualified')
-  expect(await workspace.query({ about: 'lead', id: 'silent' })).toEqual(silent)
+  expect(await workspace.query({ name: 'lead', id: 'silent' })).toEqual(silent)
 })
 
 test('[TRIAGE-7] what succeeds behind shares one notification, whose Undo is for the newest', async () => {
@@ -138,7 +138,7 @@ test('[TRIAGE-7] what succeeds behind shares one notification, whose Undo is for
   await expect.element(done).not.toBeInTheDocument()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(notifications.getByText('Edit of Ada Lovelace undone')).toBeVisible()
-  expect(await workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
+  expect(await workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
 })
 
 test('[TRIAGE-8] [PANEL-8] a lead that is saved behind says so, takes no key, and can be left and closed', async () => {
@@ -158,7 +158,7 @@ test('[TRIAGE-8] [PANEL-8] a lead that is saved behind says so, takes no key, an
   await expect.element(panel).not.toBeInTheDocument()
   await clock.advance(SIMULATED_DELAY_MS)
   await expect.element(notifications.getByText('Lead updated successfully!')).toBeVisible()
-  expect(await workspace.query({ about: 'lead', id: 'ada' })).toEqual({ ...ada, status: 'contacted' })
+  expect(await workspace.query({ name: 'lead', id: 'ada' })).toEqual({ ...ada, status: 'contacted' })
 })
 
 test('[TRIAGE-2] a lead that leaves the list while it is open has its place between the others', async () => {
@@ -187,7 +187,7 @@ test('[TRIAGE-4] [PANEL-4] a panel that is closed before its place is known leav
   let isSilent = false
   await mountConsole(seededLeads, (workspace) => ({
     ...workspace,
-    query: (query) => (isSilent && query.about === 'place' ? new Promise<never>(() => {}) : workspace.query(query)),
+    query: (query) => (isSilent && query.name === 'place' ? new Promise<never>(() => {}) : workspace.query(query)),
   }))
   await button('Next page').click()
   await open(first)
@@ -215,9 +215,9 @@ test('[TRIAGE-1] [TRIAGE-6] quick keys act in turn: on the lead that the steps b
   await expectOpen(silent, 'Lead 4 of 4')
   await clock.advance(SIMULATED_DELAY_MS)
   await expect.element(notifications.getByText('Lead updated successfully!')).toBeVisible()
-  expect(await workspace.query({ about: 'lead', id: 'alan' })).toEqual({ ...alan, status: 'contacted' })
-  expect(await workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
-  expect(await workspace.query({ about: 'lead', id: 'grace' })).toEqual(grace)
+  expect(await workspace.query({ name: 'lead', id: 'alan' })).toEqual({ ...alan, status: 'contacted' })
+  expect(await workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
+  expect(await workspace.query({ name: 'lead', id: 'grace' })).toEqual(grace)
 })
 
 test('[TRIAGE-1] a held key does not run on after it is released', async () => {
@@ -336,11 +336,11 @@ test('[TRIAGE-1] the focus stays in the panel when what it would go back to is g
 })
 
 test('[KEY-5] a page that is no longer there when it is turned to leaves the list usable', async () => {
-  const everything = { about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 } as const
+  const everything = { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 } as const
   await mountConsole(numberedLeads(PAGE_SIZE + 1), (workspace) => ({
     ...workspace,
     async query(query) {
-      if (query.about !== 'leads' || query.page === 1) return workspace.query(query)
+      if (query.name !== 'leads' || query.page === 1) return workspace.query(query)
       // Shorter by the time it is asked for its second page.
       const first = await workspace.query(everything)
       return JSON.parse(JSON.stringify({ ...first, pageCount: 1 }))

@@ -42,7 +42,7 @@ test('[UNDO-5] a toast offers Undo, then Redo, then Undo, always in the same pla
   await button('Undo').click()
   await expect.element(notifications.getByText('Conversion of Ada Lovelace undone')).toBeVisible()
   await expect.element(notifications.getByText('Lead converted to opportunity!')).not.toBeInTheDocument()
-  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
+  expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
   await expect.element(button('Redo')).toHaveFocus()
   await button('Redo').click()
   await expect.element(notifications.getByText('Conversion of Ada Lovelace redone')).toBeVisible()
@@ -73,7 +73,7 @@ test('[UNDO-6] the keyboard undoes and redoes, and says when there is nothing', 
   await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
   await expect.element(notifications.getByText(`${SAMPLE_OPPORTUNITIES} sample opportunities restored`)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: `${2 + SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
-  expect((await mounted.workspace.query({ about: 'totals' })).opportunities).toBe(SAMPLE_OPPORTUNITIES)
+  expect((await mounted.workspace.query({ name: 'totals' })).opportunities).toBe(SAMPLE_OPPORTUNITIES)
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(heading('2 leads')).toBeVisible()
   await userEvent.keyboard('{Control>}y{/Control}')
@@ -113,7 +113,7 @@ test('[UNDO-6] in a text field the keyboard undoes the typing and nothing else',
   await userEvent.keyboard('ada')
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(notifications.getByText('Lead converted to opportunity!')).toBeVisible()
-  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
+  expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
 })
 
 test('[UNDO-3] an undo that newer work stands in the way of is refused by name, and changes nothing', async () => {
@@ -130,7 +130,7 @@ test('[UNDO-3] an undo that newer work stands in the way of is refused by name, 
   await expect
     .element(notifications.getByText('Can’t undo: Ada Lovelace was converted later. Undo that first.'))
     .toBeVisible()
-  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
+  expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
 })
 
 test('[LIST-8] when rows change under the focus, it follows its lead', async () => {
@@ -190,7 +190,7 @@ test('[UNDO-2] when the creation of an open lead is undone, its panel closes', a
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toHaveFocus()
-  expect((await mounted.workspace.query({ about: 'totals' })).opportunities).toBe(0)
+  expect((await mounted.workspace.query({ name: 'totals' })).opportunities).toBe(0)
 })
 
 test('[UNDO-10] [PANEL-3] a conversion that is pending is taken back, and its panel stays', async () => {
@@ -203,11 +203,11 @@ test('[UNDO-10] [PANEL-3] a conversion that is pending is taken back, and its pa
   await expect.element(button('convert to opportunity')).toBeEnabled()
   await mounted.clock.advance(SIMULATED_DELAY_MS)
   await expect.element(panel).toBeVisible()
-  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'new' })
+  expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toMatchObject({ status: 'new' })
   await button('Redo').click()
   await expect.element(toast('Conversion of Ada Lovelace redone')).toBeVisible()
   await expect.element(toast('Conversion of Ada Lovelace undone')).not.toBeInTheDocument()
-  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
+  expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
 })
 
 test('[UNDO-10] a save that is pending is taken back, and its form is there again', async () => {
@@ -222,7 +222,7 @@ test('[UNDO-10] a save that is pending is taken back, and its form is there agai
   await expect.element(emailField).toHaveValue('countess@lovelace.example')
   await expect.element(emailField).toHaveFocus()
   await mounted.clock.advance(SIMULATED_DELAY_MS)
-  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
+  expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
 })
 
 test('[UNDO-7] [EDIT-6] a draft can be saved though its lead was converted, or converted back, meanwhile', async () => {
@@ -237,7 +237,7 @@ test('[UNDO-7] [EDIT-6] a draft can be saved though its lead was converted, or c
   await button('save').click()
   await mounted.clock.advance(SIMULATED_DELAY_MS)
   await expect.element(notifications.getByText('Lead updated successfully!')).toBeVisible()
-  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({
+  expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toMatchObject({
     email: 'countess@lovelace.example',
     status: 'converted',
   })
@@ -313,7 +313,7 @@ test('[UNDO-5] a double click on Undo does not redo', async () => {
   await convert(ada, mounted)
   await button('Undo').dblClick()
   await expect.element(button('Redo')).toBeVisible()
-  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toEqual(ada)
+  expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
 })
 
 test('[TOAST-3] the pointer still stops the clock of a toast that another took the place of', async () => {
@@ -355,7 +355,7 @@ test('[UNDO-9] an undo that is asked for while another is at work waits, and say
   const told: string[] = []
   mounted.toasts.subscribe(() => told.push(...mounted.toasts.current().map(({ text }) => text)))
   await userEvent.keyboard('{Control>}zz{/Control}')
-  expect(await mounted.workspace.query({ about: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
+  expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
   release()
   await expect.element(toast('Conversion of Ada Lovelace undone')).toBeVisible()
   await expect.element(toast('Undoing: Converted Ada Lovelace')).not.toBeInTheDocument()

@@ -30,7 +30,7 @@ function behindTransport(workspace: Workspace) {
   return connect(pair.page, createManualClock()).workspace
 }
 
-const total: Query = { about: 'totals' }
+const total: Query = { name: 'totals' }
 
 /** Messages keep their order: when this answer is back, all that was sent before it has arrived. */
 const arrived = (workspace: Workspace) => workspace.query(total)
@@ -41,12 +41,12 @@ describe('behind the transport', () => {
     const thread = createThreadWorkspace(createManualClock(), leads)
     const workspace = behindTransport(thread)
     const queries: Query[] = [
-      { about: 'leads', search: 'ADA', status: 'all', scoreOrder: 'asc', page: 2 },
-      { about: 'leads', search: 'nobody', status: 'converted', scoreOrder: 'desc', page: 9 },
-      { about: 'lead', id: 'lead-7' },
-      { about: 'lead', id: 'no-such-lead' },
-      { about: 'opportunities', page: 1 },
-      { about: 'totals' },
+      { name: 'leads', search: 'ADA', status: 'all', scoreOrder: 'asc', page: 2 },
+      { name: 'leads', search: 'nobody', status: 'converted', scoreOrder: 'desc', page: 9 },
+      { name: 'lead', id: 'lead-7' },
+      { name: 'lead', id: 'no-such-lead' },
+      { name: 'opportunities', page: 1 },
+      { name: 'totals' },
     ]
     for (const query of queries) expect(await workspace.query(query)).toEqual(await thread.query(query))
   })
@@ -57,8 +57,8 @@ describe('behind the transport', () => {
         const lead = leadWith({ name })
         const thread = createThreadWorkspace(createManualClock(), [lead])
         const workspace = behindTransport(thread)
-        const query: Query = { about: 'leads', search, status: 'all', scoreOrder: 'asc', page: 1 }
-        expect(await workspace.query({ about: 'lead', id: 'lead-1' })).toEqual(lead)
+        const query: Query = { name: 'leads', search, status: 'all', scoreOrder: 'asc', page: 1 }
+        expect(await workspace.query({ name: 'lead', id: 'lead-1' })).toEqual(lead)
         expect(await workspace.query(query)).toEqual(await thread.query(query))
       }),
       { numRuns: casesOf(50) },
@@ -98,7 +98,7 @@ describe('behind the transport', () => {
     const workspace = behindTransport(createThreadWorkspace(clock, numberedLeads(5)))
     const ids = ['lead-3', 'lead-1', 'lead-5', 'no-such-lead', 'lead-2']
     const slow = workspace.dispatch({ name: 'convert-lead', id: 'lead-4' })
-    const quick = await Promise.all(ids.map((id) => workspace.query({ about: 'lead', id })))
+    const quick = await Promise.all(ids.map((id) => workspace.query({ name: 'lead', id })))
     expect(quick.map((lead) => lead?.id ?? null)).toEqual(['lead-3', 'lead-1', 'lead-5', null, 'lead-2'])
     await clock.advance(SIMULATED_DELAY_MS)
     expect(await slow).toMatchObject({ done: true })
@@ -196,7 +196,7 @@ describe('when the transport fails', () => {
 
   test('[WORKSPACE-3] what was answered before stays answered', async () => {
     const { workspace, receive, fail } = connectManually()
-    const answered = workspace.query({ about: 'lead', id: 'lead-1' })
+    const answered = workspace.query({ name: 'lead', id: 'lead-1' })
     const done = workspace.dispatch(createOpportunities)
     receive({ id: 1, result: null })
     receive({ id: 2, result: { done: true, action: null } })
@@ -310,7 +310,7 @@ describe('when the other end is silent', () => {
 
   test('[WORKSPACE-3] a late message restores the connection, and a late answer is delivered', async () => {
     const { clock, workspace, connection, changes, receive } = connectManually()
-    const first = workspace.query({ about: 'lead', id: 'lead-1' })
+    const first = workspace.query({ name: 'lead', id: 'lead-1' })
     void workspace.query(total)
     await clock.advance(SILENCE_MS)
     receive({ id: 1, result: null })
@@ -324,7 +324,7 @@ describe('when the other end is silent', () => {
   test('[WORKSPACE-3] while nothing is pending it is never lost', async () => {
     const { clock, workspace, changes, receive } = connectManually()
     await clock.advance(2 * SILENCE_MS)
-    void workspace.query({ about: 'lead', id: 'lead-1' })
+    void workspace.query({ name: 'lead', id: 'lead-1' })
     receive({ id: 1, result: null })
     receive(progress)
     await clock.advance(2 * SILENCE_MS)
@@ -359,11 +359,11 @@ describe('when the workspace fails', () => {
   test('[WORKSPACE-3] just the request that failed is rejected', async () => {
     const workspace = behindTransport(createFailingWorkspace(numberedLeads(2)))
     const requests = [
-      workspace.query({ about: 'lead', id: 'lead-1' }),
-      workspace.query({ about: 'lead', id: 'poison' }),
+      workspace.query({ name: 'lead', id: 'lead-1' }),
+      workspace.query({ name: 'lead', id: 'poison' }),
       workspace.dispatch({ name: 'convert-lead', id: 'poison' }),
       workspace.dispatch({ name: 'convert-lead', id: 'lead-1' }),
-      workspace.query({ about: 'lead', id: 'lead-2' }),
+      workspace.query({ name: 'lead', id: 'lead-2' }),
     ]
     expect(await Promise.allSettled(requests)).toEqual([
       { status: 'fulfilled', value: leadWith({ id: 'lead-1' }) },
@@ -378,8 +378,8 @@ describe('when the workspace fails', () => {
 
   test('[WORKSPACE-3] a request that cannot cross the transport fails alone', async () => {
     const workspace = behindTransport(createThreadWorkspace(createManualClock(), numberedLeads(1)))
-    const uncloneable = { about: 'lead', id: 'lead-1', extra: () => {} } as const
+    const uncloneable = { name: 'lead', id: 'lead-1', extra: () => {} } as const
     await expect(workspace.query(uncloneable)).rejects.toThrow('could not be cloned')
-    expect(await workspace.query({ about: 'lead', id: 'lead-1' })).toEqual(leadWith({ id: 'lead-1' }))
+    expect(await workspace.query({ name: 'lead', id: 'lead-1' })).toEqual(leadWith({ id: 'lead-1' }))
   })
 })

@@ -51,11 +51,11 @@ function start({ seed, count } = samples) {
 function anyQuery(leads: readonly Lead[]): fc.Arbitrary<Query> {
   const id = fc.constantFrom('no-such-lead', ...leads.map((lead) => lead.id))
   return fc.oneof(
-    queryOf(leads).map((query): Query => ({ about: 'leads', ...query })),
-    id.map((each): Query => ({ about: 'lead', id: each })),
-    id.map((each): Query => ({ about: 'history', id: each, count: 5 })),
-    anyPage.map((page): Query => ({ about: 'opportunities', page })),
-    fc.constant<Query>({ about: 'totals' }),
+    queryOf(leads).map((query): Query => ({ name: 'leads', ...query })),
+    id.map((each): Query => ({ name: 'lead', id: each })),
+    id.map((each): Query => ({ name: 'history', id: each, count: 5 })),
+    anyPage.map((page): Query => ({ name: 'opportunities', page })),
+    fc.constant<Query>({ name: 'totals' }),
   )
 }
 
@@ -93,7 +93,7 @@ test('[START-3] commands wait for the worker, and reach it once and in their ord
 test('[START-3] once the worker is loaded it answers every query', async () => {
   const { workspace, queries, load } = start()
   await load()
-  const asked: Query[] = [{ about: 'totals' }, { about: 'opportunities', page: 1 }]
+  const asked: Query[] = [{ name: 'totals' }, { name: 'opportunities', page: 1 }]
   for (const query of asked) await workspace.query(query)
   expect(queries).toEqual(asked)
 })
@@ -108,9 +108,9 @@ test("[START-3] the worker's events are the page's from the start", async () => 
 
 test('[START-3] [KEEP-2] what the worker tells while it loads is asked of the worker, which may have found what is kept', async () => {
   const { workspace, queries, load } = start()
-  workspace.subscribe(() => void workspace.query({ about: 'totals' }))
+  workspace.subscribe(() => void workspace.query({ name: 'totals' }))
   await load()
-  expect(queries).toEqual([{ about: 'totals' }])
+  expect(queries).toEqual([{ name: 'totals' }])
 })
 
 test('[START-3] [WORKSPACE-3] when the worker cannot be loaded, commands are rejected and the page answers on', async () => {

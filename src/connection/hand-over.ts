@@ -35,8 +35,8 @@ export function handOver(
   }
   let query: Workspace['query'] = async (asked) => {
     // Answered once the worker has started, or never: the connection reports that.
-    if (asked.about === 'place' || asked.about === 'actions') return worker.query(asked)
-    if (asked.about === 'history') {
+    if (asked.name === 'place' || asked.name === 'actions') return worker.query(asked)
+    if (asked.name === 'history') {
       const entries = leads.some(({ id }) => id === asked.id) ? [createdAt(startedAt)] : []
       return { entries, total: entries.length }
     }

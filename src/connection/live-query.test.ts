@@ -5,11 +5,11 @@ import { createManualClock, settle } from '../../test/manual-clock'
 import { createThreadWorkspace } from '../../test/thread-workspace'
 import { SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { ROWS_PER_PART } from '../store/store'
-import type { AnswerTo, Query, QueryAbout } from '../workspace/queries'
+import type { AnswerTo, Query, QueryNamed } from '../workspace/queries'
 import type { Command, Workspace } from '../workspace/workspace'
 import { createLiveQuery } from './live-query'
 
-type LeadsQuery = QueryAbout<'leads'>
+type LeadsQuery = QueryNamed<'leads'>
 
 interface Held {
   readonly query: Query
@@ -64,7 +64,7 @@ function start() {
 }
 
 const searchFor = (search: string): LeadsQuery => ({
-  about: 'leads',
+  name: 'leads',
   search,
   status: 'all',
   scoreOrder: 'desc',

@@ -2,7 +2,7 @@ import { createLiveQuery, type LiveQuery } from '../connection/live-query'
 import { type Filters, noFilters, parseFilters, shownOrder } from '../domain/filters'
 import { createStore, type ReadonlyStore } from '../ui/store'
 import type { KeyValueStore } from '../workspace/ports'
-import type { QueryAbout } from '../workspace/queries'
+import type { QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
 const KEY = 'filters'
@@ -17,7 +17,7 @@ export interface ShownList extends ReadonlyStore<ListState> {
   /** Goes back to page 1. */
   filter(filters: Filters): void
   turnTo(page: number): void
-  readonly answers: LiveQuery<QueryAbout<'leads'>>
+  readonly answers: LiveQuery<QueryNamed<'leads'>>
 }
 
 export function createShownList(workspace: Workspace, storage: KeyValueStore): ShownList {
@@ -40,6 +40,6 @@ export function createShownList(workspace: Workspace, storage: KeyValueStore): S
   }
 }
 
-export function leadsQuery({ filters, page }: ListState): QueryAbout<'leads'> {
-  return { about: 'leads', ...filters, scoreOrder: shownOrder(filters), page }
+export function leadsQuery({ filters, page }: ListState): QueryNamed<'leads'> {
+  return { name: 'leads', ...filters, scoreOrder: shownOrder(filters), page }
 }

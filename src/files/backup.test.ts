@@ -153,7 +153,7 @@ test.each([
 test('[BACKUP-2] a file that can’t be read is told as such, and of one long line little is read', async () => {
   const workspace = await createFileWorkspace()
   const unreadable = { size: 10, slice: () => unreadable, arrayBuffer: () => Promise.reject(new Error('moved')) }
-  const check = (file: FileContent) => workspace.query({ about: 'backup-check', file })
+  const check = (file: FileContent) => workspace.query({ name: 'backup-check', file })
   expect(await check(unreadable)).toEqual({ problem: 'unreadable-file' })
   let read = 0
   const longLine = {

@@ -10,7 +10,7 @@ const lineOf = ({ id, name, company, email, source, score, status }: Lead) =>
 test('[EXPORT-1] the list as it is filtered and ordered, all pages, with a byte order mark', async () => {
   const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 90, seed: 1 })
   const file = await workspace.query({
-    about: 'leads-file',
+    name: 'leads-file',
     search: 'an',
     status: 'new',
     scoreOrder: 'asc',
@@ -29,7 +29,7 @@ test('[EXPORT-2] the opportunities, newest first', async () => {
   const rows = (await everyOpportunity(workspace)).map(
     ({ id, name, accountName, stage, amount }) => `${[id, name, accountName, stage, amount].join(',')}\r\n`,
   )
-  const file = await workspace.query({ about: 'opportunities-file', separator: ',' })
+  const file = await workspace.query({ name: 'opportunities-file', separator: ',' })
   expect(await textOf(file)).toBe(`\ufeffId,Name,Account,Stage,Amount\r\n${rows.join('')}`)
 })
 
@@ -40,7 +40,7 @@ test('[EXPORT-3] an export is written in parts, tells how far it is, and can be 
     events.push(event)
     if (events.length === 2) void workspace.dispatch({ name: 'stop-file-work' })
   })
-  const query = { about: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
+  const query = { name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
   expect(await workspace.query(query)).toBeNull()
   expect(events).toEqual(
     [5000, 10_000].map((applied) => ({ type: 'progress', activity: 'writing', applied, total: 12_000 })),

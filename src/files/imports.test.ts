@@ -75,7 +75,7 @@ describe('one action', () => {
     const before = await everything(workspace)
     const { check } = await importFile(workspace, csvFile(three), { duplicates: 'update' })
     expect(check).toMatchObject({ created: 2, duplicates: { count: 1 }, updated: 1 })
-    const lead = await workspace.query({ about: 'lead', id: 'zoe' })
+    const lead = await workspace.query({ name: 'lead', id: 'zoe' })
     expect(lead).toMatchObject({ email: 'ZOE@example.com', status: 'qualified', name: 'Zoë Ångström', score: 3 })
     expect(await historyOf(workspace, 'zoe')).toMatchObject([
       { isUndone: false, event: { type: 'edited', after: { status: 'qualified' } } },
@@ -135,9 +135,9 @@ describe('one action', () => {
     const { check } = await importFile(workspace, csvFile(two))
     expect(await importLeads(check.checkId)).toEqual({ refused: 'nothing-checked' })
     const file = csvFile([{ name: 'Ada' }])
-    const preview = await workspace.query({ about: 'import-preview', file, settings: null })
+    const preview = await workspace.query({ name: 'import-preview', file, settings: null })
     if ('problem' in preview) throw new Error(preview.problem)
-    const ask = { about: 'import-check', file, settings: preview.settings } as const
+    const ask = { name: 'import-check', file, settings: preview.settings } as const
     const [older, newer] = [await workspace.query(ask), await workspace.query(ask)]
     expect(await importLeads(checkIdOf(older))).toEqual({ refused: 'nothing-checked' })
     expect(await importLeads(checkIdOf(newer))).toMatchObject({ done: true })
@@ -147,9 +147,9 @@ describe('one action', () => {
     const workspace = await createFileWorkspace()
     await importFile(workspace, csvFile(two))
     const file = csvFile([{ name: 'Zoë', email: 'new@example.com' }])
-    const preview = await workspace.query({ about: 'import-preview', file, settings: null })
+    const preview = await workspace.query({ name: 'import-preview', file, settings: null })
     if ('problem' in preview) throw new Error(preview.problem)
-    const check = await workspace.query({ about: 'import-check', file, settings: preview.settings })
+    const check = await workspace.query({ name: 'import-check', file, settings: preview.settings })
     expect(check).toMatchObject({ created: 1 })
     await edit(workspace, 'zoe', 'New@example.com')
     expect(await workspace.dispatch({ name: 'import-leads', checkId: checkIdOf(check) })).toEqual({
@@ -162,12 +162,12 @@ describe('one action', () => {
   test('[OWN-5] a check that is stopped leaves nothing to import', async () => {
     const workspace = await createFileWorkspace()
     const file = csvFile(Array.from({ length: 12_000 }, (_, row) => ({ name: `Lead ${row}` })))
-    const preview = await workspace.query({ about: 'import-preview', file, settings: null })
+    const preview = await workspace.query({ name: 'import-preview', file, settings: null })
     if ('problem' in preview) throw new Error(preview.problem)
     const stop = workspace.subscribe(({ type }) => {
       if (type === 'progress') void workspace.dispatch({ name: 'stop-file-work' })
     })
-    expect(await workspace.query({ about: 'import-check', file, settings: preview.settings })).toBeNull()
+    expect(await workspace.query({ name: 'import-check', file, settings: preview.settings })).toBeNull()
     stop()
     expect(await workspace.dispatch({ name: 'import-leads', checkId: 1 })).toEqual({ refused: 'nothing-checked' })
   })
@@ -303,7 +303,7 @@ describe('leads that were worked on since', () => {
     await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'keep' })
     const after = await everything(workspace)
     expect(after.leads.map(({ id }) => id).toSorted()).toEqual(leads.map(({ id }) => id).toSorted())
-    expect(await workspace.query({ about: 'lead', id: leads[0]!.id })).toMatchObject({ email: 'kept@example.com' })
+    expect(await workspace.query({ name: 'lead', id: leads[0]!.id })).toMatchObject({ email: 'kept@example.com' })
   })
 })
 

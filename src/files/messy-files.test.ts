@@ -62,7 +62,7 @@ describe('one mailbox of several people', () => {
 
   test('[IMPORT-7] 10,000 leads, many of which share an email, come back whole', async () => {
     const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 10_000, seed: 1 })
-    const query = { about: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
+    const query = { name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
     const file = await workspace.query(query)
     if (!file) throw new Error('not written')
     const text = await textOf(file)
@@ -202,21 +202,21 @@ describe('what is updated', () => {
       updatedFields: { name: 0, company: 1, email: 1, source: 1, score: 1, status: 1 },
     })
     const ada = { name: 'Ada', company: 'New', email: 'ada@y.example', source: 'Trade Show', score: 88 }
-    expect(await workspace.query({ about: 'lead', id: '1' })).toMatchObject({ ...ada, status: 'qualified' })
-    expect(await workspace.query({ about: 'lead', id: '2' })).toEqual(before.find(({ id }) => id === '2'))
-    expect(await workspace.query({ about: 'history', id: '1', count: 9 })).toMatchObject({
+    expect(await workspace.query({ name: 'lead', id: '1' })).toMatchObject({ ...ada, status: 'qualified' })
+    expect(await workspace.query({ name: 'lead', id: '2' })).toEqual(before.find(({ id }) => id === '2'))
+    expect(await workspace.query({ name: 'history', id: '1', count: 9 })).toMatchObject({
       entries: [{ event: { before: { company: 'Old', score: 1 }, after: { company: 'New', score: 88 } } }, {}],
     })
     await workspace.dispatch({ name: 'undo', action: null })
     expect(await everyLead(workspace)).toEqual(before)
     await workspace.dispatch({ name: 'redo', action: null })
-    expect(await workspace.query({ about: 'lead', id: '1' })).toMatchObject(ada)
+    expect(await workspace.query({ name: 'lead', id: '1' })).toMatchObject(ada)
   })
 
   test('[IMPORT-5] otherwise what the seller chooses', async () => {
     const { workspace, check } = await updateWith(['name', 'score'])
     expect(check.updatedFields).toEqual({ name: 1, company: 0, email: 0, source: 0, score: 1, status: 0 })
-    expect(await workspace.query({ about: 'lead', id: '1' })).toMatchObject({
+    expect(await workspace.query({ name: 'lead', id: '1' })).toMatchObject({
       name: 'Ada L.',
       company: 'Old',
       score: 88,

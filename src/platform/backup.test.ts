@@ -107,7 +107,7 @@ test.each(['QuotaExceededError', 'UnknownError', 'abort', 'late abort'] as const
       const tab = await openKept()
       await tab.dispatch(createLeads)
       const before = await everything(tab)
-      const checkId = checkIdOf(await tab.query({ about: 'backup-check', file }))
+      const checkId = checkIdOf(await tab.query({ name: 'backup-check', file }))
       const faults = failIndexedDb({ at, failure, lasts: false })
       const outcome = await tab.dispatch({ name: 'restore-backup', checkId })
       faults.restore()

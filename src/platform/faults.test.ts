@@ -157,7 +157,7 @@ describe('every call', () => {
 
   test('[FAULT-1] [KEEP-3] [SAMPLE-7] a creation that was stopped and cannot be kept is refused, here and after a reload', async () => {
     const total = async (of: Tab) =>
-      Object.values((await of.query({ about: 'totals' })).leads).reduce((sum, count) => sum + count)
+      Object.values((await of.query({ name: 'totals' })).leads).reduce((sum, count) => sum + count)
     const tab = await openKept()
     let faults: ReturnType<typeof failIndexedDb> | null = null
     const stopListening = tab.subscribe(({ type }) => {
@@ -245,7 +245,7 @@ describe('refusals and interruptions', () => {
     }
     for (const email of ['two@example.com', 'one@example.com', lead?.email]) {
       expect(await reloaded.dispatch(undo)).toMatchObject({ done: true })
-      expect(await reloaded.query({ about: 'lead', id: lead?.id ?? '' })).toMatchObject({ email })
+      expect(await reloaded.query({ name: 'lead', id: lead?.id ?? '' })).toMatchObject({ email })
     }
     expect(await reloaded.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
   })

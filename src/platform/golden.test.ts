@@ -136,8 +136,8 @@ test.each(cases)('[EXPORT-1] an export of an earlier version is imported: %s', a
 test('[KEEP-7] an import of several parts that an earlier version kept is shown', async () => {
   const tab = await openDump('format-2/large-database.json')
   expect(await statusOf(tab)).toMatchObject({ isKept: true, isUnopened: false })
-  expect(await tab.query({ about: 'totals' })).toMatchObject({ leads: { new: 5099, contacted: 1 } })
-  expect(await tab.query({ about: 'lead', id: 'l-5050' })).toMatchObject({ email: 'changed@example.com' })
+  expect(await tab.query({ name: 'totals' })).toMatchObject({ leads: { new: 5099, contacted: 1 } })
+  expect(await tab.query({ name: 'lead', id: 'l-5050' })).toMatchObject({ email: 'changed@example.com' })
 })
 
 test('[FAULT-2] [KEEP-7] what an earlier version kept and leads nowhere is told, and stays as it is', async () => {

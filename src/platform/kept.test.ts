@@ -21,7 +21,7 @@ import type { FileContent } from '../files/file'
 const { open, openKept } = useKeptTabs()
 const person = { id: 'p', name: 'Private Person', email: 'private@person.example' }
 const total = async (tab: Tab) =>
-  Object.values((await tab.query({ about: 'totals' })).leads).reduce((sum, count) => sum + count)
+  Object.values((await tab.query({ name: 'totals' })).leads).reduce((sum, count) => sum + count)
 
 /** Calls of IndexedDB while this runs. */
 async function callsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -135,23 +135,23 @@ test('[KEEP-2] [KEEP-6] a snapshot opens what is kept, with what was done since,
   await clock.advance(1000)
   await tab.dispatch(catchUp)
   expect(await storedValues()).toBeGreaterThan(withoutSnapshot)
-  const [lead] = (await tab.query({ about: 'leads', search: '', status: 'new', scoreOrder: 'desc', page: 1 })).rows
+  const [lead] = (await tab.query({ name: 'leads', search: '', status: 'new', scoreOrder: 'desc', page: 1 })).rows
   const converted = tab.dispatch({ name: 'convert-lead', id: lead!.id })
   await clock.advance(2000)
   expect(await converted).toMatchObject({ done: true })
   await tab.dispatch({ name: 'create-sample-opportunities' })
   const reads = await callsDuring(async () => {
     const reloaded = await openOne()
-    expect(await reloaded.query({ about: 'totals' })).toEqual(await tab.query({ about: 'totals' }))
-    expect(await reloaded.query({ about: 'lead', id: lead!.id })).toMatchObject({ status: 'converted' })
+    expect(await reloaded.query({ name: 'totals' })).toEqual(await tab.query({ name: 'totals' }))
+    expect(await reloaded.query({ name: 'lead', id: lead!.id })).toMatchObject({ status: 'converted' })
     expect(await reloaded.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'sample-opportunities' } })
     expect(await reloaded.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'convert' } })
-    expect(await reloaded.query({ about: 'lead', id: lead!.id })).toEqual(lead)
+    expect(await reloaded.query({ name: 'lead', id: lead!.id })).toEqual(lead)
     reloaded.close()
   })
   expect(reads).toBeGreaterThan(0)
   await tab.dispatch(catchUp)
-  expect(await tab.query({ about: 'lead', id: lead!.id })).toEqual(lead)
+  expect(await tab.query({ name: 'lead', id: lead!.id })).toEqual(lead)
   tab.close()
 })
 
@@ -177,7 +177,7 @@ test.each<[string, (store: IDBObjectStore, key: IDBValidKey) => void]>([
   const reloaded = openOne()
   await reloaded.dispatch({ name: 'start', kept: 'yes', count: 3, seed: 1 })
   expect(await statusOf(reloaded)).toMatchObject({ isKept: true, problem: null })
-  expect(await reloaded.query({ about: 'totals' })).toEqual(await tab.query({ about: 'totals' }))
+  expect(await reloaded.query({ name: 'totals' })).toEqual(await tab.query({ name: 'totals' }))
   for (const each of [tab, reloaded]) each.close()
 })
 
@@ -260,9 +260,9 @@ test('[OWN-5] [SYNC-3] an import does not read its file again for what others wr
   await importFile(tab, csvFile([person]))
   const other = await open()
   const { counts, file } = watched(csvFile([{ id: 'x', name: 'New', email: 'new@person.example' }]))
-  const preview = await tab.query({ about: 'import-preview', file, settings: null })
+  const preview = await tab.query({ name: 'import-preview', file, settings: null })
   if ('problem' in preview) throw new Error(preview.problem)
-  const check = async () => checkIdOf(await tab.query({ about: 'import-check', file, settings: preview.settings }))
+  const check = async () => checkIdOf(await tab.query({ name: 'import-check', file, settings: preview.settings }))
   const first = await check()
   counts.readings = 0
   for (let times = 0; times < 25; times++) await other.dispatch(createLeads)
@@ -314,13 +314,13 @@ test('[LOST-2] [BACKUP-3] a backup is restored where the saved leads were remove
   for (const harm of ['removed', 'damaged']) {
     const tab = await openKept()
     await importFile(tab, csvFile([person]))
-    const backup = await tab.query({ about: 'backup-file' })
+    const backup = await tab.query({ name: 'backup-file' })
     const before = await everything(tab)
     if (harm === 'removed') await deleteDatabase()
     else await putIntoHead({ revision: 1 })
     const unopened = await open()
     expect(await statusOf(unopened)).toMatchObject({ isUnopened: true })
-    const checkId = checkIdOf(await unopened.query({ about: 'backup-check', file: backup! }))
+    const checkId = checkIdOf(await unopened.query({ name: 'backup-check', file: backup! }))
     expect(await unopened.dispatch({ name: 'restore-backup', checkId })).toMatchObject({ done: true })
     expect(await statusOf(unopened)).toMatchObject({ isUnopened: false, isKept: true, problem: null })
     expect((await everything(await open())).leads).toHaveLength(before.leads.length)
@@ -349,11 +349,11 @@ test('[HISTORY-3] of a lead with very many changes only those are read that are 
     goOn.call(this)
   }
   try {
-    const history = await tab.query({ about: 'history', id: lead!.id, count: 5 })
+    const history = await tab.query({ name: 'history', id: lead!.id, count: 5 })
     expect(history?.total).toBe(301)
     expect(history?.entries).toMatchObject([{ event: { after: { email: '299@example.com' } } }, {}, {}, {}, {}])
     expect(read).toBe(5)
-    expect(await tab.query({ about: 'actions', count: 7 })).toHaveLength(7)
+    expect(await tab.query({ name: 'actions', count: 7 })).toHaveLength(7)
     expect(read).toBe(5 + 7)
   } finally {
     IDBCursor.prototype.continue = goOn

@@ -14,7 +14,7 @@ import type { Draft } from '../store/draft'
 import { restoreInto } from '../store/restore'
 import type { Decision, Home, Outcome, Progress, WorkspaceEvent } from './home'
 import type { Clock, Entropy } from './ports'
-import type { AnswerTo, FileQuery, QueryAbout } from './queries'
+import type { AnswerTo, FileQuery, QueryNamed } from './queries'
 
 /** What files are read and written with. */
 export interface FilePorts {
@@ -48,7 +48,7 @@ export function createFileWork(
   let lastCheckId = 0
   let checkedImport: {
     readonly id: number
-    readonly query: QueryAbout<'import-check'>
+    readonly query: QueryNamed<'import-check'>
     readonly result: CheckedImport
     /** Leads that its rows are about were changed since. */
     isOutdated(): boolean
@@ -71,9 +71,9 @@ export function createFileWork(
   }
 
   async function checkImport(
-    query: QueryAbout<'import-check'>,
+    query: QueryNamed<'import-check'>,
     checkId: number,
-  ): Promise<AnswerTo<QueryAbout<'import-check'>>> {
+  ): Promise<AnswerTo<QueryNamed<'import-check'>>> {
     dropCheckedImport()
     const onProgress = startProgress('reading')
     return home.whileUnchanged(async () => {
@@ -128,7 +128,7 @@ export function createFileWork(
     return { ...done, chunks: chunks.map((bytes, index) => ({ key: [number, index], bytes })) }
   }
 
-  function writeLeads(query: QueryAbout<'leads-file'>): Promise<FileContent | null> {
+  function writeLeads(query: QueryNamed<'leads-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return home.whileUnchanged(async () => {
       const { leads } = home.store().records
@@ -142,7 +142,7 @@ export function createFileWork(
     })
   }
 
-  function writeOpportunities({ separator }: QueryAbout<'opportunities-file'>): Promise<FileContent | null> {
+  function writeOpportunities({ separator }: QueryNamed<'opportunities-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return home.whileUnchanged(() =>
       exportOpportunities(createFile, home.store().records.opportunities.all().toReversed(), separator, onProgress),
@@ -153,7 +153,7 @@ export function createFileWork(
     file,
     settings,
     reasons,
-  }: QueryAbout<'unreadable-rows'>): Promise<FileContent | null> {
+  }: QueryNamed<'unreadable-rows'>): Promise<FileContent | null> {
     const written = createFile('text/csv')
     const isDone = await importer.unreadableRows(file, settings, reasons, startProgress('writing'), written.write)
     return isDone ? written.finish() : null
@@ -169,7 +169,7 @@ export function createFileWork(
     })
   }
 
-  async function checkBackup({ file }: QueryAbout<'backup-check'>): Promise<AnswerTo<QueryAbout<'backup-check'>>> {
+  async function checkBackup({ file }: QueryNamed<'backup-check'>): Promise<AnswerTo<QueryNamed<'backup-check'>>> {
     checkedBackup = null
     const onProgress = startProgress('reading')
     const reading = readBackup(linesOf(file), file.size, onProgress, home.contentOfJournal)
@@ -191,7 +191,7 @@ export function createFileWork(
   }
 
   async function answer(query: FileQuery): Promise<AnswerTo<FileQuery>> {
-    switch (query.about) {
+    switch (query.name) {
       case 'import-preview':
         return importer.preview(query.file, query.settings)
       case 'import-check':

@@ -23,7 +23,7 @@ const save = (id: string, status: LeadStatus, email = 'new@example.com'): Comman
 
 /** All that can be read of the workspace, as text. */
 async function textOf(workspace: Workspace): Promise<string> {
-  const totals = await workspace.query({ about: 'totals' })
+  const totals = await workspace.query({ name: 'totals' })
   return JSON.stringify([await everyLead(workspace), await everyOpportunity(workspace), totals])
 }
 
@@ -35,7 +35,7 @@ function start(leads = [ada, alan]) {
     await clock.advance(SIMULATED_DELAY_MS)
     return outcome
   }
-  return { clock, workspace, act, lead: (id: string) => workspace.query({ about: 'lead', id }) }
+  return { clock, workspace, act, lead: (id: string) => workspace.query({ name: 'lead', id }) }
 }
 
 const summaryOf = (outcome: Outcome) => ('done' in outcome ? outcome.action : null)
@@ -459,12 +459,12 @@ test('[RECENT-1] recent actions tell what was done, the newest first, and what c
   await act(convert('ada'))
   await act(convert('alan'))
   await act(undo)
-  const actions = await workspace.query({ about: 'actions', count: 2 })
+  const actions = await workspace.query({ name: 'actions', count: 2 })
   expect(actions).toMatchObject([
     { number: 3, kind: 'convert', subject: 'Alan Turing', isUndone: true, refusal: null },
     { number: 2, kind: 'convert', subject: 'Ada Lovelace', isUndone: false, refusal: null },
   ])
-  expect(await workspace.query({ about: 'actions', count: 9 })).toMatchObject([
+  expect(await workspace.query({ name: 'actions', count: 9 })).toMatchObject([
     {},
     {},
     { number: 1, kind: 'save', isUndone: false, refusal: { refused: 'changed-since', by: { number: 2 } } },

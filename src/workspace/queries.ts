@@ -94,13 +94,13 @@ interface FileAnswers {
 
 type AllAnswers = Answers & FileAnswers
 type Topic = keyof AllAnswers
-export type QueryAbout<T extends Topic> = { readonly about: T } & AllAnswers[T]['ask']
-export type Query = { [T in Topic]: QueryAbout<T> }[Topic]
-export type FileQuery = { [T in keyof FileAnswers]: QueryAbout<T> }[keyof FileAnswers]
+export type QueryNamed<T extends Topic> = { readonly name: T } & AllAnswers[T]['ask']
+export type Query = { [T in Topic]: QueryNamed<T> }[Topic]
+export type FileQuery = { [T in keyof FileAnswers]: QueryNamed<T> }[keyof FileAnswers]
 /** What the first screen asks as well. */
 type RecordTopic = Exclude<keyof Answers, 'place' | 'history' | 'actions'>
-type RecordQuery = { [T in RecordTopic]: QueryAbout<T> }[RecordTopic]
-export type AnswerTo<Q extends Query> = AllAnswers[Q['about']]['answer']
+type RecordQuery = { [T in RecordTopic]: QueryNamed<T> }[RecordTopic]
+export type AnswerTo<Q extends Query> = AllAnswers[Q['name']]['answer']
 
 const fileTopics: Readonly<Record<keyof FileAnswers, true>> = {
   'import-preview': true,
@@ -113,7 +113,7 @@ const fileTopics: Readonly<Record<keyof FileAnswers, true>> = {
 }
 
 export function isFileQuery(query: Query): query is FileQuery {
-  return Object.hasOwn(fileTopics, query.about)
+  return Object.hasOwn(fileTopics, query.name)
 }
 
 /** Where the answers come from. */
@@ -128,7 +128,7 @@ export interface Sources {
 
 export function answerQuery<Q extends RecordQuery>(query: Q, sources: Sources): AnswerTo<Q>
 export function answerQuery(query: RecordQuery, { leads, opportunities, storage }: Sources): AnswerTo<RecordQuery> {
-  switch (query.about) {
+  switch (query.name) {
     case 'leads':
       return leads.query(query)
     case 'lead':

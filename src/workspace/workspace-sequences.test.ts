@@ -24,7 +24,7 @@ async function readAndRecount(workspace: Workspace) {
   const converted = leads.filter(({ status }) => status === 'converted')
   const counts = leadStatuses.map((status) => [status, leads.filter((lead) => lead.status === status).length])
   return {
-    read: { opportunities: byId(opportunities), totals: await workspace.query({ about: 'totals' }) },
+    read: { opportunities: byId(opportunities), totals: await workspace.query({ name: 'totals' }) },
     recounted: {
       opportunities: byId(
         converted.map(({ id, name, company }) => ({

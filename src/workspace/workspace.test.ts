@@ -19,7 +19,7 @@ const save = (id: string): Command => ({ name: 'save-lead', id, draft })
 const convert = (id: string): Command => ({ name: 'convert-lead', id })
 const createLeads = (count: number): Command => ({ name: 'create-sample-leads', count })
 const startWith = (seed: number, count: number): Command => ({ name: 'start', kept: 'no', seed, count })
-const allLeads = { about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 } as const
+const allLeads = { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 } as const
 const createOpportunities: Command = { name: 'create-sample-opportunities' }
 
 function start(leads: readonly Lead[] = numberedLeads(3)) {
@@ -27,7 +27,7 @@ function start(leads: readonly Lead[] = numberedLeads(3)) {
   const workspace = createThreadWorkspace(clock, leads)
   const events: WorkspaceEvent[] = []
   workspace.subscribe((event) => events.push(event))
-  return { clock, workspace, events, lead: (id: string) => workspace.query({ about: 'lead', id }) }
+  return { clock, workspace, events, lead: (id: string) => workspace.query({ name: 'lead', id }) }
 }
 
 async function after(clock: ManualClock, ms: number, outcome: Promise<Outcome>) {
@@ -35,7 +35,7 @@ async function after(clock: ManualClock, ms: number, outcome: Promise<Outcome>) 
   return outcome
 }
 
-const totals = (workspace: Workspace) => workspace.query({ about: 'totals' })
+const totals = (workspace: Workspace) => workspace.query({ name: 'totals' })
 const countOf = async (workspace: Workspace) => (await workspace.query(allLeads)).total
 
 describe('a save', () => {
@@ -325,7 +325,7 @@ test('[SUMMARY-1] [CONVERT-6] totals count everything, whatever was asked for be
     leadWith({ id: 'b', status: 'qualified', order: 1 }),
     leadWith({ id: 'c', status: 'qualified', order: 2 }),
   ])
-  await workspace.query({ about: 'leads', search: 'nothing', status: 'new', scoreOrder: 'asc', page: 1 })
+  await workspace.query({ name: 'leads', search: 'nothing', status: 'new', scoreOrder: 'asc', page: 1 })
   expect(await totals(workspace)).toEqual({
     leads: { new: 1, contacted: 0, qualified: 2, converted: 0 },
     opportunities: 0,

@@ -221,9 +221,9 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       await home.settled()
       if (isFileQuery(query)) return fileWork.answer(query)
       const { records } = home.store()
-      if (query.about === 'place') return records.leads.place(query, query)
-      if (query.about === 'history') return home.historyOf(query.id, query.count)
-      if (query.about === 'actions') return home.recentActions(query.count, leadCommands.busyLeads())
+      if (query.name === 'place') return records.leads.place(query, query)
+      if (query.name === 'history') return home.historyOf(query.id, query.count)
+      if (query.name === 'actions') return home.recentActions(query.count, leadCommands.busyLeads())
       return answerQuery(query, { leads: records.leads, opportunities: records.opportunities, storage: home.status() })
     },
     dispatch,

@@ -149,7 +149,7 @@ interface QuestionProps {
 
 /** Says what would be lost, before it is. */
 function Question({ name, onConfirm, onCancel }: QuestionProps) {
-  const totals = useQuery({ about: 'totals' })?.answer
+  const totals = useQuery({ name: 'totals' })?.answer
   if (!totals) return null
   const { title, text, button } = messages.questions[name]
   const leads = fill(messages.allLeads, { count: totalOf(totals.leads) })

@@ -75,14 +75,14 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
   )
 }
 
-type WritingQuery = Extract<FileQuery, { about: 'leads-file' | 'opportunities-file' | 'backup-file' }>
+type WritingQuery = Extract<FileQuery, { name: 'leads-file' | 'opportunities-file' | 'backup-file' }>
 
 function queryFor(content: Content, list: ShownList, separator: CsvSeparator): WritingQuery {
-  if (content === 'backup') return { about: 'backup-file' }
-  if (content === 'opportunities') return { about: 'opportunities-file', separator }
+  if (content === 'backup') return { name: 'backup-file' }
+  if (content === 'opportunities') return { name: 'opportunities-file', separator }
   // Not as stored: another tab may have stored other filters since.
   const { search, status, scoreOrder } = leadsQuery(list.current())
-  return { about: 'leads-file', search, status, scoreOrder, separator }
+  return { name: 'leads-file', search, status, scoreOrder, separator }
 }
 
 function nameFor(content: Content, date: number): string {

@@ -20,7 +20,7 @@ interface RecentActionsProps {
 /** All that was done, each to be undone or redone by itself. */
 export function RecentActions({ page, onClose }: RecentActionsProps) {
   const [count, setCount] = useState(MORE)
-  const answered = useQuery({ about: 'actions', count })
+  const answered = useQuery({ name: 'actions', count })
   const actions = answered?.answer ?? []
   // The start is none of them.
   const hasMore = actions.length >= count - 1

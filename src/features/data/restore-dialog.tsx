@@ -47,7 +47,7 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
 
   const open = useEffectEvent((chosen: File) =>
     tasks.start(async (step) => {
-      const found = await step(workspace.query({ about: 'backup-check', file: chosen }))
+      const found = await step(workspace.query({ name: 'backup-check', file: chosen }))
       setRead({ file: chosen, answer: found })
     }, fail),
   )
@@ -152,7 +152,7 @@ function Contents({ name, summary, children }: ContentsProps) {
 
 /** What it would replace. */
 function Effect({ status }: { status: StorageStatus }) {
-  const totals = useQuery({ about: 'totals' })?.answer
+  const totals = useQuery({ name: 'totals' })?.answer
   return (
     <>
       {status.problem === 'unreadable' && <p className={styles.replaced}>{messages.replacesUnreadable}</p>}

@@ -37,7 +37,7 @@ export function DryRun({ file, settings, check, problem, isBusy, onChange }: Dry
     setIsWriting(true)
     try {
       const content = await workspace.query({
-        about: 'unreadable-rows',
+        name: 'unreadable-rows',
         file,
         settings,
         reasons: messages.unreadableReasons,
@@ -205,7 +205,7 @@ function FieldsToUpdate({ settings, onChange }: Pick<DryRunProps, 'settings' | '
 
 /** What becomes of the leads that are there. */
 function Effect({ check }: { check: ImportCheck | null }) {
-  const totals = useQuery({ about: 'totals' })?.answer
+  const totals = useQuery({ name: 'totals' })?.answer
   const count = totals ? totalOf(totals.leads) : SAMPLE_LEADS
   return (
     <p className={styles.effect}>

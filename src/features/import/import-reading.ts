@@ -51,11 +51,11 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
   function read(file: File, settings: ImportSettings | null) {
     update({ isReading: true, problem: null })
     tasks.start(async (step) => {
-      const preview = await step(workspace.query({ about: 'import-preview', file, settings }))
+      const preview = await step(workspace.query({ name: 'import-preview', file, settings }))
       if ('problem' in preview) return update({ problem: preview.problem, check: null, isReading: false })
       const matched = withColumns(preview, current().preview, chosen)
       update({ preview: matched })
-      const check = await step(workspace.query({ about: 'import-check', file, settings: matched.settings }))
+      const check = await step(workspace.query({ name: 'import-check', file, settings: matched.settings }))
       if (check && 'problem' in check) update({ problem: check.problem, check: null, isReading: false })
       else update({ check, isReading: false })
     }, fail)

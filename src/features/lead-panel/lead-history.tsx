@@ -17,7 +17,7 @@ const HALF_A_MINUTE_MS = 30_000
 /** The lead's changes, newest first; the older part of a long history is collapsed, and read when it is opened. */
 export function LeadHistory({ id }: { id: string }) {
   const [count, setCount] = useState(FOLDED_AFTER)
-  const answered = useQuery({ about: 'history', id, count })
+  const answered = useQuery({ name: 'history', id, count })
   const summary = useRef<HTMLElement>(null)
   const now = useNow()
   // Until then it is the history of another lead.

@@ -22,7 +22,7 @@ export type ShownPlace = Pick<LeadPlace, 'before' | 'isListed' | 'matching'>
 export function useSteps({ score, order }: Lead, onStep: (lead: Lead) => void) {
   const { list, notify } = useConsole()
   const { filters } = useSyncExternalStore(list.subscribe, list.current)
-  const answered = useQuery({ about: 'place', ...filters, scoreOrder: shownOrder(filters), score, order })
+  const answered = useQuery({ name: 'place', ...filters, scoreOrder: shownOrder(filters), score, order })
   /** Null until it is known. */
   const place = answered?.isCurrent ? answered.answer : null
   /** Where the last step has led to. */

@@ -98,7 +98,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   async function openDraft(lead: Lead, draft: LeadDraft, base: LeadDraft) {
-    const current = await workspace.query({ about: 'lead', id: lead.id }).catch(() => lead)
+    const current = await workspace.query({ name: 'lead', id: lead.id }).catch(() => lead)
     if (!current) {
       notify('error', fill(messages.draftGone, { name: lead.name }))
       return
@@ -124,7 +124,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     }
     // The seller is told, and sees what it is now: saving again replaces it.
     const isElsewhere = failure.refused === 'changed-elsewhere'
-    const current = isElsewhere ? await workspace.query({ about: 'lead', id: lead.id }).catch(() => null) : lead
+    const current = isElsewhere ? await workspace.query({ name: 'lead', id: lead.id }).catch(() => null) : lead
     const nextBase = current && isElsewhere ? draftOf(current) : base
     if (isBehind) {
       setDrafts((all) => (isFromForm || !all.has(lead.id) ? withEntry(all, lead.id, draft) : all))

@@ -25,7 +25,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
   const { notify } = useConsole()
   const panel = useRef<HTMLDialogElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
-  const answered = useQuery({ about: 'lead', id: opened.id })
+  const answered = useQuery({ name: 'lead', id: opened.id })
   const lead = (answered?.isCurrent && answered.answer) || opened
   const base = draftOf(lead)
   const editing = work.editingOf(lead)

@@ -61,7 +61,7 @@ function GeneratingLeads({ fallback }: { fallback: RefObject<HTMLElement | null>
   async function stop() {
     try {
       await workspace.dispatch({ name: 'stop-generating' })
-      const { leads } = await workspace.query({ about: 'totals' })
+      const { leads } = await workspace.query({ name: 'totals' })
       notify('info', fill(messages.stopped, { count: totalOf(leads) }))
     } catch (error) {
       fail(error)

@@ -19,7 +19,7 @@ export function Opportunities({ onShowQualified }: { onShowQualified(): void }) 
   const [page, setPage] = useState(1)
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const answered = useQuery({ about: 'opportunities', page })
+  const answered = useQuery({ name: 'opportunities', page })
   const shown = answered?.answer
   if (answered?.isCurrent && answered.answer.page !== page) setPage(answered.answer.page)
   useShortcuts('list', area, { nextPage: () => turnTo(page + 1), previousPage: () => turnTo(page - 1) })

@@ -6,7 +6,7 @@ import { totalOf, zeroCounts } from '../../domain/lead-query'
 import { fill, formatNumber, formatShare, formatShort } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { ShareBar, ToneDot } from '../../ui/tones'
-import type { QueryAbout, Totals } from '../../workspace/queries'
+import type { QueryNamed, Totals } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { statusTones } from '../status-badge'
 import { useLiveQuery } from '../use-query'
@@ -17,7 +17,7 @@ const LONGEST_AMOUNT = fill(messages.amountAndShare, { amount: '000,000,000', sh
 const nothing: Totals = { leads: zeroCounts, opportunities: 0, amount: 0 }
 
 interface SummaryProps {
-  live: LiveQuery<QueryAbout<'totals'>>
+  live: LiveQuery<QueryNamed<'totals'>>
   isListShown: boolean
   onShowLeads(): void
   onShowOpportunities(): void
@@ -27,7 +27,7 @@ interface SummaryProps {
 export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }: SummaryProps) {
   const { list } = useConsole()
   const { filters } = useSyncExternalStore(list.subscribe, list.current)
-  const answered = useLiveQuery(live, { about: 'totals' })
+  const answered = useLiveQuery(live, { name: 'totals' })
   const { leads, opportunities, amount } = answered?.answer ?? nothing
   const total = totalOf(leads)
   const qualified = formatShare(leads.qualified, total)
