@@ -1,4 +1,4 @@
-import { ROWS_PER_PART } from '../src/store/store'
+import { ROWS_PER_BATCH } from '../src/store/view'
 import {
   card,
   createSamples,
@@ -97,19 +97,19 @@ test('[SAMPLE-5] [TOAST-1] an address that is not understood is told by a toast 
 /** So many are generated in several parts. */
 const MANY = 20_000
 /** Half of the work on a part is to generate it. */
-const HALF_A_PART = ROWS_PER_PART / 2
-const PART = ROWS_PER_PART.toLocaleString('en')
+const HALF_A_BATCH = ROWS_PER_BATCH / 2
+const BATCH = ROWS_PER_BATCH.toLocaleString('en')
 
 test('[SAMPLE-7] [LIST-8] the generation of many leads can be cancelled, and Cancel gives the focus to the heading', async ({
   console: { page },
 }) => {
   const work = await holdWorkFromStart(page)
   await page.goto(`/?leads=${MANY}&seed=${SEED}`)
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', String(HALF_A_PART))
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', String(HALF_A_BATCH))
   await page.getByRole('button', { name: 'Cancel' }).click()
   await work.releasePart('stop-generating')
-  await expect(toast(page, `Stopped. ${PART} leads were created.`)).toBeVisible()
-  await expect(page.getByRole('heading', { name: `${PART} leads`, exact: true })).toBeFocused()
+  await expect(toast(page, `Stopped. ${BATCH} leads were created.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${BATCH} leads`, exact: true })).toBeFocused()
   await expect(names(page)).toHaveCount(PAGE_SIZE)
 })
 
@@ -130,9 +130,9 @@ test('[SAMPLE-6] [WORDS-2] many leads show their progress, and meanwhile the pag
   await page.goto(`/?leads=${MANY}&seed=${SEED}`)
   const progress = page.getByRole('progressbar', { name: 'Creating 20,000 sample leads…' })
   await expect(progress).toHaveAttribute('max', String(MANY))
-  await expect(progress).toHaveAttribute('value', String(HALF_A_PART))
+  await expect(progress).toHaveAttribute('value', String(HALF_A_BATCH))
   await work.releasePart()
-  await expect(progress).toHaveAttribute('value', String(2 * HALF_A_PART))
+  await expect(progress).toHaveAttribute('value', String(2 * HALF_A_BATCH))
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect(page.getByRole('tab', { name: 'Opportunities' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Leads' }).click()

@@ -10,7 +10,7 @@ import { anySteps, type Dispatched, take } from '../../test/workspace-steps'
 import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import { createLeadEngine } from '../engine/lead-engine'
-import { ROWS_PER_PART } from '../store/store'
+import { ROWS_PER_BATCH } from '../store/view'
 import type { Query } from '../workspace/queries'
 import { type Command, type Workspace, type WorkspaceEvent } from '../workspace/workspace'
 import { ConnectionLostError, connect, SILENCE_MS } from './connect'
@@ -86,7 +86,7 @@ describe('behind the transport', () => {
     const eventsOf = async (workspace: Workspace) => {
       const events: WorkspaceEvent[] = []
       workspace.subscribe((event) => events.push(event))
-      await workspace.dispatch({ name: 'create-sample-leads', count: 2 * ROWS_PER_PART + 1 })
+      await workspace.dispatch({ name: 'create-sample-leads', count: 2 * ROWS_PER_BATCH + 1 })
       return events
     }
     const workspace = behindTransport(createThreadWorkspace(createManualClock()))

@@ -4,7 +4,7 @@ import { numberedLeads } from '../../test/leads'
 import { createManualClock, settle } from '../../test/manual-clock'
 import { createThreadWorkspace } from '../../test/thread-workspace'
 import { SAMPLE_OPPORTUNITIES } from '../domain/constants'
-import { ROWS_PER_PART } from '../store/store'
+import { ROWS_PER_BATCH } from '../store/view'
 import type { AnswerTo, Query, QueryNamed } from '../workspace/queries'
 import type { Command, Workspace } from '../workspace/workspace'
 import { createLiveQuery } from './live-query'
@@ -154,10 +154,10 @@ test('[WORKSPACE-2] an event of progress sends no query', async () => {
   const { live, workspace, asked, release } = start()
   void live.ask(searchFor(''))
   await release()
-  await workspace.dispatch({ name: 'create-sample-leads', count: ROWS_PER_PART })
+  await workspace.dispatch({ name: 'create-sample-leads', count: ROWS_PER_BATCH })
   await release()
   expect(asked).toHaveLength(2)
-  expect(live.current()?.answer.total).toBe(3 + ROWS_PER_PART)
+  expect(live.current()?.answer.total).toBe(3 + ROWS_PER_BATCH)
 })
 
 test('[WORKSPACE-2] a change before the first query asks nothing', async () => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyDraft, anyLead, unconvertedLeads } from '../../test/arbitraries'
+import { anyDraft, anyLead } from '../../test/arbitraries'
 import { casesOf } from '../../test/cases'
 import { leadWith } from '../../test/leads'
-import { addConvertedLeads, addLeads, convertLead, isRefusal, saveLead } from './commands'
+import { convertLead, isRefusal, saveLead } from './commands'
 import type { LeadStatus } from './lead'
 
 const ada = leadWith({ status: 'contacted' })
@@ -95,32 +95,4 @@ test('[EDIT-1] a command leaves the lead it was given as it was', () => {
     }),
     { numRuns: casesOf(200) },
   )
-})
-
-test('[SAMPLE-4] leads are added as they are', () => {
-  fc.assert(
-    fc.property(unconvertedLeads, (leads) => {
-      expect(addLeads(leads)).toEqual(leads.map((lead) => ({ table: 'leads', before: null, after: lead })))
-    }),
-  )
-})
-
-test('[SAMPLE-4] leads that are added and converted at once each end converted, with one opportunity', () => {
-  fc.assert(
-    fc.property(unconvertedLeads, (leads) => {
-      const changes = addConvertedLeads(leads, leads.length)
-      if (isRefusal(changes)) throw new Error(changes.refused)
-      const last = new Map(changes.map(({ table, after }) => [`${table} ${after?.id}`, after]))
-      expect(changes.filter(({ before }) => before === null)).toHaveLength(leads.length * 2)
-      for (const lead of leads) {
-        expect(last.get(`leads ${lead.id}`)).toEqual({ ...lead, status: 'converted' })
-        expect(last.get(`opportunities ${lead.id}`)).toMatchObject({ id: lead.id, name: lead.name })
-      }
-    }),
-    { numRuns: casesOf(200) },
-  )
-})
-
-test('[CONVERT-3] leads of which one is converted already are not added as new opportunities', () => {
-  expect(addConvertedLeads([ada, converted], 7)).toEqual({ refused: 'already-converted' })
 })

@@ -1,5 +1,5 @@
 import { type ActionKind, type ActionSummary, summaryOf } from './action'
-import { type Change, change, type LeadChange } from './change'
+import { type Change, change } from './change'
 import { draftOf, editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
 import { opportunityFrom } from './opportunity'
 import type { StorageProblem } from './storage-problem'
@@ -105,19 +105,4 @@ export function convertLead(lead: Lead, order: number): Change[] | Refusal {
     change('leads', lead, { ...lead, status: 'converted' }),
     change('opportunities', null, opportunityFrom(lead, order)),
   ]
-}
-
-export function addLeads(leads: readonly Lead[]): LeadChange[] {
-  return leads.map((lead) => change('leads', null, lead))
-}
-
-/** Adds the leads and converts them at once, so that each opportunity has its converted lead. */
-export function addConvertedLeads(leads: readonly Lead[], firstOrder: number): Change[] | Refusal {
-  const changes: Change[] = addLeads(leads)
-  for (const [index, lead] of leads.entries()) {
-    const conversion = convertLead(lead, firstOrder + index)
-    if (isRefusal(conversion)) return conversion
-    changes.push(...conversion)
-  }
-  return changes
 }

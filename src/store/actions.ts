@@ -3,13 +3,11 @@ import { isRefusal, type Refusal, refuse } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import type { Row } from './chunk'
 import type { Draft } from './draft'
-import { isAmong } from './records'
-import { type Creation, type Edit, isUndone, type LogEntry, shownOf } from './schema'
+import { type Creation, type Edit, includesOrder, isUndone, type LogEntry, shownOf } from './schema'
 
-/** An edit of which it is not known yet what it finds. */
+/** An edit before it is applied: `touchedBefore` is only known then. */
 export type NewEdit = Omit<Edit, 'touchedBefore'>
 
-/** What a new action does. */
 export interface NewAction {
   readonly kind: ActionKind
   readonly subject: string
@@ -17,43 +15,37 @@ export interface NewAction {
   /** How many leads it creates. */
   readonly count?: number
   readonly edits?: readonly NewEdit[]
-  /** What the leads that it creates went through by it: for their history alone. */
+  /** Edits of leads that it creates itself: they only appear in the history. */
   readonly ownEdits?: readonly NewEdit[]
   readonly replacesAll?: boolean
 }
 
-/** The entry of a new action, with its edits where they are too many for it. */
-export interface Done {
+/** The entry of a new action, and its edits if they are too many for the entry. */
+export interface AddedAction {
   readonly entry: LogEntry
   readonly edits?: readonly Edit[]
 }
 
-/** What was undone or redone. */
-export interface Settled {
+/** The entry of an action that was undone or redone. */
+export interface Reversal {
   readonly entry: LogEntry
   readonly figures: ActionFigures
 }
 
-/** What identifies a lead that is being saved or converted. */
 type LeadKey = Pick<Lead, 'id' | 'order'>
 
-/** More edits than this are stored apart from their entry. */
+/** More edits than this are stored outside the entry. */
 const MAX_EDITS_IN_ENTRY = 100
 
-/** Such an action is the beginning of all that is shown: it is undone only where nothing was done after it. */
+/** Everything shown came with such an action, or after it: it can only be undone while it is the newest. */
 const startsAnew = ({ kind }: LogEntry) => kind === 'start-over' || kind === 'restore'
 
-/** Does a new action. What was undone before it was asked for can no longer be redone, and is removed. */
-export function act(draft: Draft, action: NewAction, undoneBefore = draft.head.redo): Done {
+/** Adds a new action. The actions in `undoneBefore` can no longer be redone, and are removed. */
+export function addAction(draft: Draft, action: NewAction, undoneBefore = draft.head.redo): AddedAction {
   forgetUndone(
     draft,
     draft.head.redo.filter((number) => undoneBefore.includes(number)),
   )
-  return add(draft, action)
-}
-
-/** The same, and what was undone stays. */
-export function add(draft: Draft, action: NewAction): Done {
   const { kind, subject, date, count = 0, edits = [], ownEdits = [], replacesAll = false } = action
   const { nextNumber: number, nextOrder: firstOrder } = draft.head
   if (replacesAll) hideAllBefore(draft, number)
@@ -85,7 +77,7 @@ export function add(draft: Draft, action: NewAction): Done {
     nextNumber: number + 1,
     nextOrder: lastOrders.reduce((next, order) => Math.max(next, order + 1), firstOrder + count),
   }
-  settle(draft, entry)
+  recordAction(draft, entry)
   return isShort ? { entry } : { entry, edits: done }
 }
 
@@ -98,7 +90,7 @@ export function forgetUndone(draft: Draft, numbers: readonly number[]) {
   draft.head = { ...draft.head, redo: draft.head.redo.filter((number) => !numbers.includes(number)) }
 }
 
-/** Removes what was replaced; then the action that did cannot be undone. All that is shown came with it, or later. */
+/** Removes what the newest replacement has hidden. It can then no longer be undone, nor anything before it. */
 export async function forgetReplaced(draft: Draft) {
   const replacement = draft.head.replacements.at(-1)
   if (replacement === undefined) return
@@ -119,15 +111,15 @@ function hideAllBefore(draft: Draft, number: number) {
 }
 
 /**
- * Undoes the newest action, or the one that is named; a refusal says why not. Where leads of an import were worked on
- * since, they are left as they are, or that work is undone as well.
+ * Undoes the action `wanted`, or the newest one. If leads of an import were worked on since, `workedOn` says whether
+ * these leads stay or that work is undone as well.
  */
 export async function undo(
   draft: Draft,
   wanted: number | null,
   busyLeads: readonly LeadKey[],
   workedOn?: 'keep' | 'undo',
-): Promise<Settled | Refusal> {
+): Promise<Reversal | Refusal> {
   const entry = wanted === null ? await draft.newestDone() : await draft.entry(wanted)
   if (!entry || entry.doneAt === null) return refuse('nothing-to-undo')
   const { number } = entry
@@ -141,7 +133,7 @@ export async function undo(
   const replacement = draft.head.replacements.find((other) => other > number)
   if (replacement !== undefined) return refuse('changed-since', await draft.entry(replacement))
 
-  // Some leads may have been damaged, and given up.
+  // Damaged leads may have been given up.
   if (edits.some(({ id }) => !draft.row(id))) return refuse('no-such-lead')
   const touched = startsAnew(entry) ? [] : touchedSince(draft, owned, edits, number)
   const later = touched.length > 0 ? await draft.entry(Math.max(...touched.map(({ touchedBy }) => touchedBy))) : null
@@ -155,7 +147,7 @@ export async function undo(
   const left = new Set(touched.map(({ lead }) => lead.order))
   for (const edit of edits.toReversed()) if (!left.has(edit.order)) takeBack(draft, edit)
   for (const creation of draft.allCreations()) {
-    const own = creation.owner === number ? touched.filter(({ lead }) => isAmong(creation, lead.order)) : []
+    const own = creation.owner === number ? touched.filter(({ lead }) => includesOrder(creation, lead.order)) : []
     for (const row of own) draft.setRow({ ...row, isLeft: true })
     if (creation.owner === number) draft.setCreation({ ...creation, hiddenBy: number, left: own.length })
     else if (creation.hiddenBy === number) draft.setCreation({ ...creation, hiddenBy: null })
@@ -163,17 +155,17 @@ export async function undo(
   }
   const editedAndLeft = edits.map(({ order }) => order).filter((order) => left.has(order))
   return {
-    entry: settle(draft, { ...entry, doneAt: null, left: editedAndLeft }),
+    entry: recordAction(draft, { ...entry, doneAt: null, left: editedAndLeft }),
     figures: { leads: hiddenIn(ownedBy(draft, number)), edited: edits.length - editedAndLeft.length },
   }
 }
 
-/** Does again what was undone last, or the action that is named, where its leads are as it found them. */
+/** Redoes the action `wanted`, or the one undone last, if its leads are as it found them. */
 export async function redo(
   draft: Draft,
   wanted: number | null,
   busyLeads: readonly LeadKey[],
-): Promise<Settled | Refusal> {
+): Promise<Reversal | Refusal> {
   const { redo: undone, replacements } = draft.head
   const number = wanted ?? undone.at(-1)
   const entry = number !== undefined && undone.includes(number) ? await draft.entry(number) : null
@@ -193,16 +185,16 @@ export async function redo(
     draft.setCreation({ ...creation, hiddenBy: null, left: 0 })
   }
   for (const edit of edits) apply(draft, edit, entry.number)
-  return { entry: settle(draft, { ...entry, doneAt: draft.head.revision + 1, left: [] }), figures }
+  return { entry: recordAction(draft, { ...entry, doneAt: draft.head.revision + 1, left: [] }), figures }
 }
 
-/** Its edits of leads that come and go without it. */
+/** The edits of leads that the action did not create itself. */
 async function editsOfOthers(draft: Draft, entry: LogEntry, owned: readonly Creation[]): Promise<readonly Edit[]> {
   const edits = await draft.edits(entry)
-  return edits.filter((edit) => !owned.some((creation) => isAmong(creation, edit.order)))
+  return edits.filter((edit) => !owned.some((creation) => includesOrder(creation, edit.order)))
 }
 
-/** Why the leads are not as the edits found them; null where they are. */
+/** Why the leads are no longer as the edits found them; null if they are. */
 async function obstacleTo(draft: Draft, edits: readonly Edit[]): Promise<Refusal | null> {
   const seen = new Set<number>()
   for (const { id, order, touchedBefore } of edits) {
@@ -219,8 +211,8 @@ async function obstacleTo(draft: Draft, edits: readonly Edit[]): Promise<Refusal
   return null
 }
 
-/** Writes down what became of the action. */
-function settle(draft: Draft, entry: LogEntry): LogEntry {
+/** Writes an action's entry, done or undone, and updates what the head says about it. */
+function recordAction(draft: Draft, entry: LogEntry): LogEntry {
   const { number } = entry
   const isDone = !isUndone(entry)
   const { redo: undone, replacements, ownWork: work } = draft.head
@@ -241,7 +233,7 @@ function rowOf(draft: Draft, { id }: Pick<Edit, 'id'>): Row {
   return row
 }
 
-/** Edits the lead; returns which action had touched it before. */
+/** Returns the action that had touched the lead before. */
 function apply(draft: Draft, edit: NewEdit, number: number): number {
   const row = rowOf(draft, edit)
   const { touchedBy } = row
@@ -256,7 +248,7 @@ function takeBack(draft: Draft, edit: Edit) {
   draft.setRow({ ...row, lead: { ...row.lead, ...edit.before }, opportunity, touchedBy: edit.touchedBefore })
 }
 
-/** The leads of an action that a later one has touched. */
+/** The leads of an action that later actions have touched. */
 function touchedSince(draft: Draft, owned: readonly Creation[], edits: readonly Edit[], number: number): Row[] {
   const rows = new Map<number, Row>()
   for (const creation of owned) for (const row of draft.touchedSince(creation)) rows.set(row.lead.order, row)
@@ -271,17 +263,17 @@ function ownedBy(draft: Draft, number: number): Creation[] {
   return [...draft.allCreations()].filter(({ owner }) => owner === number)
 }
 
-/** How many leads went when the action that created them was undone. */
+/** How many leads an undo hides, or a redo brings back. */
 function hiddenIn(creations: readonly Creation[]): number {
   return creations.reduce((sum, { count, lost, left }) => sum + count - lost - left, 0)
 }
 
-/** Whether a lead that is being saved or converted would be changed. */
+/** Whether the action concerns a lead that is being saved or converted. */
 function isBusy(entry: LogEntry, owned: readonly Creation[], edits: readonly Edit[], busyLeads: readonly LeadKey[]) {
   return busyLeads.some(
     (lead) =>
       entry.replacesAll ||
-      owned.some((creation) => isAmong(creation, lead.order)) ||
+      owned.some((creation) => includesOrder(creation, lead.order)) ||
       edits.some(({ order }) => order === lead.order),
   )
 }

@@ -9,7 +9,7 @@ import {
   leadFields,
 } from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
-import type { Creation, OpportunityFacts } from './schema'
+import type { ChunkKey, Creation, OpportunityFacts } from './schema'
 
 /** A lead as it is stored, with all that goes with it. */
 export interface Row {
@@ -25,21 +25,29 @@ export function opportunityOf({ lead, opportunity }: Row): Opportunity | null {
   return opportunity && { id: lead.id, name: lead.name, accountName: lead.company, ...opportunity }
 }
 
-/** So many leads of a creation are stored together: about 45 kB. */
+/** This many leads of a creation are stored together: about 45 kB. */
 export const LEADS_PER_CHUNK = 400
 
-/** Numbers and orders in a chunk count from those of its creation: it is the same wherever its creation is. */
+/** The key of the chunk that holds the lead of this order. */
+export function chunkOf({ number, firstOrder }: Creation, order: number): ChunkKey {
+  return [number, Math.floor((order - firstOrder) / LEADS_PER_CHUNK)]
+}
+
+/** The first order of a chunk, and the one after its last. */
+export function ordersOf({ firstOrder, count }: Creation, index: number): [number, number] {
+  const first = firstOrder + index * LEADS_PER_CHUNK
+  return [first, Math.min(first + LEADS_PER_CHUNK, firstOrder + count)]
+}
+
+/** Numbers and orders in a chunk are relative to those of its creation, so that a creation can be moved. */
 export type ChunkBase = Pick<Creation, 'number' | 'firstOrder'>
 
-/** For leads of which it is not known yet what their creation will be. */
+/** For leads whose creation has no number yet. */
 export const anyCreation: ChunkBase = { number: 0, firstOrder: 0 }
 
 type Column = (row: Row, creation: ChunkBase) => string | number
 
-/**
- * What each column has of a row. Leads that only their creation has touched have nothing in most. A later version adds
- * columns and takes none away.
- */
+/** A row's value in each column, mostly empty for leads that were not touched since. A later version only adds columns. */
 const columns = {
   order: ({ lead }, { firstOrder }) => lead.order - firstOrder,
   id: ({ lead }) => lead.id,
@@ -58,10 +66,10 @@ const columns = {
 type ColumnName = keyof typeof columns
 export const columnNames = Object.keys(columns) as readonly ColumnName[]
 
-/** What a column means in chunks that were written before there was one. */
+/** The value of a column in chunks that were written before the column was added. */
 const whereMissing: Partial<Record<ColumnName, string>> = fieldsWhereMissing
 
-/** Read a field as it is stored; null where no lead can have that. */
+/** Parse the stored text of a field; null if no lead can have that value. */
 const readers = byField(readerOf)
 
 function readerOf(field: LeadField): (text: string) => string | number | null {
@@ -80,7 +88,7 @@ function readerOf(field: LeadField): (text: string) => string | number | null {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** The names of the columns, then their texts: a line for each row, or a single one where all are the same. */
+/** The names of the columns, then their values: one line per row, or a single line if all rows have the same value. */
 export function encodeChunk(rows: readonly Row[], creation: ChunkBase): Uint8Array<ArrayBuffer> {
   const all = columnNames.map((name) => {
     const values = rows.map((row) => columns[name](row, creation))
@@ -88,7 +96,7 @@ export function encodeChunk(rows: readonly Row[], creation: ChunkBase): Uint8Arr
   })
   const text = joined(all.map((values) => values.join('\n')))
   const lines = all.reduce((sum, values) => sum + values.length - 1, columnNames.length - 1)
-  // Hardly any text has one of the characters that columns and lines end with, or half of a surrogate pair.
+  // Tabs, newlines and lone surrogates are rare: only texts that contain them are escaped.
   const hasItsEnds = countOf('\t', text) === columnNames.length && countOf('\n', text) === lines
   if (hasItsEnds && !text.includes('\\') && text.isWellFormed()) return encoder.encode(text)
   return encoder.encode(joined(all.map((values) => values.map((value) => escaped(String(value))).join('\n'))))
@@ -102,7 +110,7 @@ function countOf(end: string, text: string): number {
   return count
 }
 
-/** With the `u`, just those surrogates that are no half of a pair: UTF-8 has none. */
+/** With the flag `u` only lone surrogates match; UTF-8 cannot encode those. */
 const special = /[\t\n\\\ud800-\udfff]/gu
 const escapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\\': '\\\\' }
 const unescapes = new Map(Object.entries(escapes).map(([plain, written]) => [written, plain]))
@@ -117,7 +125,7 @@ function unescaped(text: string): string {
   )
 }
 
-/** Throws where it is none, or has what no lead can have. */
+/** Throws if the bytes are no chunk, or hold a value that no lead can have. */
 export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase): Row[] {
   const text = decoder.decode(bytes)
   const [header = '', ...texts] = text.split('\t')

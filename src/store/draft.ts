@@ -1,34 +1,34 @@
 import type { Row } from './chunk'
 import type { Database } from './database'
-import type { Records } from './records'
 import { type Creation, type Edit, type Head, type LogEntry, shownOf } from './schema'
+import type { View } from './view'
 
-/** A commit in the making: the store as it would be with it. The store itself stays as it is until that is written. */
+/** A commit in the making, seen as the state it leads to. The store does not change until the commit is written. */
 export class Draft {
-  readonly #records: Records
+  readonly #view: View
   readonly #database: Database
   readonly #stored: ReadonlyMap<number, Creation>
-  /** Of leads that are shown, by their orders. */
+  /** Changes of shown leads, by their orders. */
   readonly changes = new Map<number, { readonly before: Row; readonly after: Row }>()
-  /** Null for those that are removed. */
+  /** Null if the creation is removed. */
   readonly creations = new Map<number, Creation | null>()
-  /** Of these nothing is stored any more but the leads that are left. */
+  /** Creations of which only the leads marked `isLeft` stay stored. */
   readonly cleared = new Set<number>()
   readonly entries = new Map<number, LogEntry | null>()
   head: Head
-  /** Entries before it are removed. */
+  /** Entries before this number are removed. */
   logStart = 0
 
-  constructor(records: Records, head: Head, creations: ReadonlyMap<number, Creation>, database: Database) {
-    this.#records = records
-    this.#stored = creations
+  constructor(view: View, head: Head, database: Database) {
+    this.#view = view
+    this.#stored = view.creations
     this.#database = database
     this.head = head
   }
 
-  /** The lead with this id as it is by now; null where none is shown. */
+  /** The lead with this id, as the draft leaves it; null if none is shown. */
   row(id: string): Row | null {
-    const stored = this.#records.row(id)
+    const stored = this.#view.row(id)
     const row = stored && (this.changes.get(stored.lead.order)?.after ?? stored)
     if (!row) return null
     const shown = shownOf(this.creationOf(row.lead.order))
@@ -37,19 +37,19 @@ export class Draft {
 
   setRow(after: Row) {
     const { id, order } = after.lead
-    const before = this.changes.get(order)?.before ?? this.#records.row(id)
+    const before = this.changes.get(order)?.before ?? this.#view.row(id)
     if (before) this.changes.set(order, { before, after })
   }
 
   /** The leads of a creation that later actions have touched. */
   touchedSince(creation: Creation): Row[] {
-    return this.#records.touchedOf(creation).flatMap(({ lead }) => {
+    return this.#view.touchedOf(creation).flatMap(({ lead }) => {
       const row = this.row(lead.id)
       return row && row.touchedBy !== creation.number ? [row] : []
     })
   }
 
-  /** The leads that are shown though their creation was undone. */
+  /** The leads that stay although their creation was undone. */
   left(creation: Creation): Row[] {
     return this.touchedSince(creation).filter(({ isLeft }) => isLeft)
   }
@@ -60,7 +60,7 @@ export class Draft {
   }
 
   creationOf(order: number): Creation {
-    const stored = this.#records.creationOf(order)
+    const stored = this.#view.creationOf(order)
     return this.creation(stored.number) ?? stored
   }
 
@@ -75,7 +75,7 @@ export class Draft {
     this.creations.set(creation.number, creation)
   }
 
-  /** With its leads, but for those that are left. */
+  /** Removes a creation and its leads, except those that are left. */
   removeCreation(creation: Creation) {
     this.cleared.add(creation.number)
     const left = shownOf(creation) === 'left' ? this.left(creation) : []

@@ -4,7 +4,7 @@ import { isRefusal } from '../domain/commands'
 import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
 import { draftOf, fieldsWhereMissing, type Lead, leadSources, leadStatuses } from '../domain/lead'
 import { sampleLeads } from '../domain/sample-data'
-import { add, forgetUndone, type NewAction, type NewEdit, redo, undo } from './actions'
+import { addAction, forgetUndone, type NewAction, type NewEdit, redo, undo } from './actions'
 import { anyCreation, encodeChunk, LEADS_PER_CHUNK, type Row } from './chunk'
 import { type Commit, contentOf, type StoredChunk } from './database'
 import type { Draft } from './draft'
@@ -182,7 +182,7 @@ class Replay {
         nextOrder: Math.max(nextOrder, created.firstOrder + this.#offsets.orders),
       }
       const { kind, subject, date } = action
-      const done = add(draft, {
+      const newAction: NewAction = {
         kind,
         subject: 'samples' in action ? String(created.rows.length) : subject,
         date,
@@ -190,7 +190,8 @@ class Replay {
         edits: edits.filter(({ id }) => !isNew.has(id)),
         ownEdits: edits.filter(({ id }) => isNew.has(id)),
         replacesAll,
-      } satisfies NewAction)
+      }
+      const done = addAction(draft, newAction, [])
       return { ...done, chunks: chunksOf(created.rows, done.entry.number) }
     })
   }

@@ -1,9 +1,17 @@
-import { act } from './actions'
+import { addAction } from './actions'
 import { decodeChunk, encodeChunk } from './chunk'
 import { type Commit, type Database, firstCommit, type StoredChunk, type StoredEdits } from './database'
 import type { Draft } from './draft'
-import { isAmong } from './records'
-import { type Creation, type Edit, emptyHead, type Head, isUndone, type LogEntry, shownOf } from './schema'
+import {
+  type Creation,
+  type Edit,
+  emptyHead,
+  type Head,
+  includesOrder,
+  isUndone,
+  type LogEntry,
+  shownOf,
+} from './schema'
 import type { Decided } from './store'
 
 /** A piece of what a store shows, and of how it came to it. */
@@ -30,7 +38,7 @@ export async function* shownParts(database: Database): AsyncGenerator<Part, void
     const lost = creation.count - stored
     yield { creation: { ...creation, owner: creation.number, hiddenBy: null, left: 0, leftHiddenBy: null, lost } }
   }
-  const isShown = ({ order }: Edit) => shown.some((creation) => isAmong(creation, order))
+  const isShown = ({ order }: Edit) => shown.some((creation) => includesOrder(creation, order))
   const numbers = new Set(shown.map(({ number }) => number))
   for await (const entry of database.log()) {
     const edits = entry.edits.filter(isShown)
@@ -81,7 +89,7 @@ export function restoreInto(draft: Draft, content: Commit, subject: string, date
     opportunity: edit.opportunity && { ...edit.opportunity, order: edit.opportunity.order + byOrder },
   })
   draft.head = { ...draft.head, nextNumber: owner, nextOrder: byOrder + content.head.nextOrder }
-  const { entry } = act(draft, { kind: 'restore', subject, date, replacesAll: true })
+  const { entry } = addAction(draft, { kind: 'restore', subject, date, replacesAll: true })
   for (const creation of content.creations.values()) {
     if (!creation) continue
     const { number, firstOrder } = creation

@@ -132,3 +132,8 @@ export function shownCount(creation: Creation): number {
   const { count, lost, left } = creation
   return { all: count - lost, left, none: 0 }[shownOf(creation)]
 }
+
+/** Whether a lead of this order belongs to a creation. */
+export function includesOrder({ firstOrder, count }: Creation, order: number): boolean {
+  return order >= firstOrder && order < firstOrder + count
+}

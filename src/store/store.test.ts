@@ -6,7 +6,7 @@ import { draftOf, type LeadDraft } from '../domain/lead'
 import { sampleLeads } from '../domain/sample-data'
 import { createLeadEngine } from '../engine/lead-engine'
 import { createDevice } from '../platform/device'
-import { act, type NewAction, redo, type Settled, undo } from './actions'
+import { addAction, type NewAction, type Reversal, redo, undo } from './actions'
 import { encodeChunk, LEADS_PER_CHUNK } from './chunk'
 import { type Database, firstCommit } from './database'
 import { createMemoryDatabase } from './memory-database'
@@ -15,8 +15,8 @@ import { Store } from './store'
 
 const ports = {
   createEngine: createLeadEngine,
-  onPart: async () => {},
-  whileShowing: <Result>(work: Promise<Result>) => work,
+  onBatch: async () => {},
+  holdQueries: <Result>(work: Promise<Result>) => work,
 }
 const openStore = (database: Database) => Store.open(database, ports)
 
@@ -35,14 +35,14 @@ function chunksOf(seed: number, count: number, number: number) {
 async function create(store: Store, seed: number, count: number, action: Partial<NewAction> = {}) {
   return store.commit(async (draft) => {
     const number = draft.head.nextNumber
-    const done = act(draft, { kind: 'sample-leads', subject: String(count), date: seed, count, ...action })
+    const done = addAction(draft, { kind: 'sample-leads', subject: String(count), date: seed, count, ...action })
     const chunks = chunksOf(seed, count, number)
     return { ...done, chunks: chunks.map((bytes, index) => ({ key: [number, index] as const, bytes })) }
   })
 }
 
 async function edit(store: Store, at: number, after: LeadDraft) {
-  const leads = [...store.records.leads.leads()]
+  const leads = [...store.view.leads.leads()]
   const lead = leads[at % Math.max(1, leads.length)]
   if (!lead) return
   await store.commit(async (draft) => {
@@ -50,7 +50,7 @@ async function edit(store: Store, at: number, after: LeadDraft) {
     const isConversion = after.status === 'converted' && lead.status !== 'converted'
     const opportunity = isConversion ? { stage: 'Pending', amount: 2500, order } : null
     const status = lead.status === 'converted' ? lead.status : after.status
-    return act(draft, {
+    return addAction(draft, {
       kind: isConversion ? 'convert' : 'save',
       subject: lead.name,
       date: at,
@@ -65,7 +65,7 @@ async function step(
   workedOn?: 'keep' | 'undo',
   number: number | null = null,
 ) {
-  let result: Settled | Refusal | null = null
+  let result: Reversal | Refusal | null = null
   const refusal = await store.commit(async (draft) => {
     result = which === undo ? await undo(draft, number, [], workedOn) : await redo(draft, number, [])
     return result
@@ -73,11 +73,11 @@ async function step(
   return refusal ?? result
 }
 
-function seen({ records, head }: Store) {
-  const leads = [...records.leads.leads()]
+function seen({ view, head }: Store) {
+  const leads = [...view.leads.leads()]
   return {
-    rows: leads.map(({ id }) => records.row(id)),
-    opportunities: [...records.opportunities.all()],
+    rows: leads.map(({ id }) => view.row(id)),
+    opportunities: [...view.opportunities.all()],
     redo: head.redo.length,
   }
 }

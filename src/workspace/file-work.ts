@@ -8,7 +8,7 @@ import type { CsvReader } from '../files/csv-reader'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
 import type { CreateFile, FileContent, FileProgress } from '../files/file'
 import { type CheckedImport, createImporter, orProblem } from '../files/importer'
-import { act, type NewEdit } from '../store/actions'
+import { addAction, type NewEdit } from '../store/actions'
 import type { Commit } from '../store/database'
 import type { Draft } from '../store/draft'
 import { restoreInto } from '../store/restore'
@@ -80,11 +80,11 @@ export function createFileWork(
       const store = home.store()
       const random = createRandom(entropy.seed())
       const replacesSamples = !store.hasImported
-      const target = { leads: store.records.leads, replacesSamples, newId: () => randomUuid(random) }
+      const target = { leads: store.view.leads, replacesSamples, newId: () => randomUuid(random) }
       const result = await importer.check(query.file, query.settings, target, onProgress)
       if (!result || 'problem' in result) return result
       let isAffected = false
-      const stopWatching = store.watch((changes) => {
+      const stopWatching = store.view.watch((changes) => {
         isAffected ||=
           changes === 'all' ||
           changes.some(({ before, after }) => [before, after].some((row) => row && result.isAbout(row.lead)))
@@ -117,7 +117,7 @@ export function createFileWork(
   function importInto(draft: Draft, { check, chunks, updates }: CheckedImport): Decision {
     if (chunks.length === 0 && updates.length === 0) return null
     const { nextNumber: number, nextOrder } = draft.head
-    const done = act(draft, {
+    const done = addAction(draft, {
       kind: 'import',
       subject: String(check.created),
       date: clock.date(),
@@ -131,7 +131,7 @@ export function createFileWork(
   function writeLeads(query: QueryNamed<'leads-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return home.whileUnchanged(async () => {
-      const { leads } = home.store().records
+      const { leads } = home.store().view
       return exportLeads(
         createFile,
         leads.leads(query),
@@ -145,7 +145,7 @@ export function createFileWork(
   function writeOpportunities({ separator }: QueryNamed<'opportunities-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return home.whileUnchanged(() =>
-      exportOpportunities(createFile, home.store().records.opportunities.all().toReversed(), separator, onProgress),
+      exportOpportunities(createFile, home.store().view.opportunities.all().toReversed(), separator, onProgress),
     )
   }
 
@@ -162,9 +162,9 @@ export function createFileWork(
   function writeAll(): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return home.whileUnchanged(async () => {
-      const { records, database } = home.store()
-      const leads = totalOf(records.leads.counts())
-      const { opportunities } = records.opportunities.totals()
+      const { view, database } = home.store()
+      const leads = totalOf(view.leads.counts())
+      const { opportunities } = view.opportunities.totals()
       return writeBackup(createFile, { date: clock.date(), leads, opportunities }, database, onProgress)
     })
   }

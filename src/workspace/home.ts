@@ -107,11 +107,11 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
 
   const storePorts = {
     createEngine,
-    async onPart(applied: number, total: number) {
+    async onBatch(applied: number, total: number) {
       emit({ type: 'progress', activity, applied: Math.round(total * prepared + applied * (1 - prepared)), total })
       await clock.yield()
     },
-    whileShowing: awaited,
+    holdQueries: awaited,
   }
 
   async function openStore(database: Database, next: StorageStatus) {
@@ -243,7 +243,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   async function recover(error: unknown) {
     if (!(error instanceof StorageError) || !status.isKept) throw error
     const { problem } = error
-    if (store.isTorn) {
+    if (store.view.isTorn) {
       await reopen()
       throw error
     }

@@ -11,7 +11,7 @@ import {
 } from '../domain/commands'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import { draftOf, isSameDraft, type Lead } from '../domain/lead'
-import { act, type Done, type NewEdit } from '../store/actions'
+import { type AddedAction, addAction, type NewEdit } from '../store/actions'
 import type { Draft } from '../store/draft'
 import type { Home, Outcome } from './home'
 import type { Clock } from './ports'
@@ -46,8 +46,8 @@ export function createLeadCommands(home: Home, clock: Clock) {
   async function run(command: LeadCommand): Promise<Outcome> {
     await home.settled()
     if (busyLeads.has(command.id)) return refuse('busy')
-    const { records, head } = home.store()
-    const lead = records.leads.lead(command.id)
+    const { view, head } = home.store()
+    const lead = view.leads.lead(command.id)
     if (!lead) return refuse('no-such-lead')
     const first = editOf(command, lead, head.nextOrder)
     if (first && isRefusal(first)) return first
@@ -84,12 +84,12 @@ export function createLeadCommands(home: Home, clock: Clock) {
   }
 
   /** Null where it changes nothing. */
-  function decide(draft: Draft, { command, lead, redo }: Asked): Done | Refusal | null {
+  function decide(draft: Draft, { command, lead, redo }: Asked): AddedAction | Refusal | null {
     const row = draft.row(command.id)
     const edit = row ? editOf(command, row.lead, draft.head.nextOrder) : refuse('no-such-lead')
     if (!edit || isRefusal(edit)) return edit
     const action = { kind: kindOf(command), subject: lead.name, date: clock.date(), edits: [edit] }
-    return act(draft, action, redo)
+    return addAction(draft, action, redo)
   }
 
   async function write(asked: Asked): Promise<Outcome> {

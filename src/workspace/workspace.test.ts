@@ -10,7 +10,7 @@ import {
   SIMULATED_DELAY_MS,
 } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
-import { ROWS_PER_PART } from '../store/store'
+import { ROWS_PER_BATCH } from '../store/view'
 import { type Command, type Outcome, type Workspace, type WorkspaceEvent } from './workspace'
 
 const lead2 = leadWith({ id: 'lead-2', order: 1 })
@@ -241,7 +241,7 @@ describe('sample data', () => {
     expect(clock.waits).toEqual([])
   })
 
-  test.each([0, 1, ROWS_PER_PART - 1])(
+  test.each([0, 1, ROWS_PER_BATCH - 1])(
     '[SAMPLE-6] %i leads are generated without events of progress',
     async (count) => {
       const { workspace, events } = start([])
@@ -252,14 +252,14 @@ describe('sample data', () => {
 
   test('[SAMPLE-6] many leads are generated in chunks, each with an event of progress, then one of the change', async () => {
     const { workspace, events } = start([])
-    const count = 2 * ROWS_PER_PART + 1
+    const count = 2 * ROWS_PER_BATCH + 1
     await workspace.dispatch(createLeads(count))
     expect(events.at(-1)).toEqual({ type: 'changed' })
     const progress = events.slice(0, -1).map((event) => event.type === 'progress' && event.applied)
     // Twice generated, twice shown.
-    expect(progress).toEqual([ROWS_PER_PART / 2, ROWS_PER_PART, expect.any(Number), expect.any(Number)])
+    expect(progress).toEqual([ROWS_PER_BATCH / 2, ROWS_PER_BATCH, expect.any(Number), expect.any(Number)])
     expect(progress).toEqual(progress.toSorted((a, b) => Number(a) - Number(b)))
-    const first = { type: 'progress', activity: 'creating', applied: ROWS_PER_PART / 2, total: count, canStop: true }
+    const first = { type: 'progress', activity: 'creating', applied: ROWS_PER_BATCH / 2, total: count, canStop: true }
     expect(events[0]).toEqual(first)
     expect(await countOf(workspace)).toBe(count)
   })
@@ -270,20 +270,20 @@ describe('sample data', () => {
       if (type === 'progress') void workspace.dispatch({ name: 'stop-generating' })
     })
     const outcome = workspace.dispatch(createLeads(MAX_SAMPLE_LEADS))
-    expect(await countOf(workspace)).toBe(ROWS_PER_PART)
-    expect(await outcome).toMatchObject({ done: true, action: { subject: String(ROWS_PER_PART) } })
+    expect(await countOf(workspace)).toBe(ROWS_PER_BATCH)
+    expect(await outcome).toMatchObject({ done: true, action: { subject: String(ROWS_PER_BATCH) } })
     expect(events).toEqual([
-      { type: 'progress', activity: 'creating', applied: ROWS_PER_PART / 2, total: MAX_SAMPLE_LEADS, canStop: true },
+      { type: 'progress', activity: 'creating', applied: ROWS_PER_BATCH / 2, total: MAX_SAMPLE_LEADS, canStop: true },
       { type: 'changed' },
     ])
     unsubscribe()
-    await workspace.dispatch(createLeads(ROWS_PER_PART + 1))
-    expect(await countOf(workspace)).toBe(2 * ROWS_PER_PART + 1)
+    await workspace.dispatch(createLeads(ROWS_PER_BATCH + 1))
+    expect(await countOf(workspace)).toBe(2 * ROWS_PER_BATCH + 1)
   })
 })
 
 describe('[SAMPLE-6] generations at the same time', () => {
-  const [first, second] = [2 * ROWS_PER_PART + 1, ROWS_PER_PART + 2]
+  const [first, second] = [2 * ROWS_PER_BATCH + 1, ROWS_PER_BATCH + 2]
 
   test.each<[string, Command, Command]>([
     ['the start and a creation', startWith(1, first), createLeads(second)],
@@ -311,9 +311,9 @@ describe('[SAMPLE-6] generations at the same time', () => {
       void workspace.dispatch({ name: 'stop-generating' })
     })
     const outcomes = [first, second].map((count) => workspace.dispatch(createLeads(count)))
-    expect(await countOf(workspace)).toBe(ROWS_PER_PART + second)
+    expect(await countOf(workspace)).toBe(ROWS_PER_BATCH + second)
     expect(await Promise.all(outcomes)).toMatchObject([
-      { action: { subject: String(ROWS_PER_PART) } },
+      { action: { subject: String(ROWS_PER_BATCH) } },
       { action: { subject: String(second) } },
     ])
   })

@@ -6,12 +6,12 @@ import { createListeners } from '../domain/listeners'
 import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
-import { act, redo, type Settled, undo } from '../store/actions'
+import { addAction, type Reversal, redo, undo } from '../store/actions'
 import { anyCreation, encodeChunk, LEADS_PER_CHUNK, type Row } from '../store/chunk'
 import type { StoredChunk } from '../store/database'
 import type { Draft } from '../store/draft'
 import type { LogEntry } from '../store/schema'
-import { ROWS_PER_PART } from '../store/store'
+import { ROWS_PER_BATCH } from '../store/view'
 import { createFileWork, type FilePorts } from './file-work'
 import { createHome, type Decision, type Device, nothingChanged, type Outcome, type WorkspaceEvent } from './home'
 import { createLeadCommands, editFrom } from './lead-commands'
@@ -99,7 +99,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       rows.push({ lead, opportunity: null, touchedBy: anyCreation.number, isLeft: false })
       count++
       if (rows.length === LEADS_PER_CHUNK) endChunk()
-      if (count % ROWS_PER_PART > 0 || count === wanted) continue
+      if (count % ROWS_PER_BATCH > 0 || count === wanted) continue
       emit({
         type: 'progress',
         activity: 'creating',
@@ -118,7 +118,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   function samples(kind: 'start' | 'sample-leads' | 'start-over', seed: number, wanted: number) {
     async function decide(draft: Draft, { chunks, count }: Generated): Promise<Decision> {
       const replacesAll = kind === 'start-over'
-      const { entry } = act(draft, { kind, subject: String(count), date: clock.date(), count, replacesAll })
+      const { entry } = addAction(draft, { kind, subject: String(count), date: clock.date(), count, replacesAll })
       return { entry, chunks: keyed(entry, chunks), leads: () => sampleLeads(seed, count) }
     }
     return [decide, { prepare: () => generate(seed, wanted), activity: 'creating', prepared: GENERATING }] as const
@@ -140,12 +140,12 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
         return { lead: { ...lead, ...after }, opportunity, touchedBy: number, isLeft: false }
       })
       const action = { kind: 'sample-opportunities', subject: String(leads.length), date: clock.date() } as const
-      const { entry } = act(draft, { ...action, count: leads.length, ownEdits })
+      const { entry } = addAction(draft, { ...action, count: leads.length, ownEdits })
       return { entry, chunks: keyed(entry, [encodeChunk(rows, { number, firstOrder: nextOrder })]) }
     })
   }
 
-  function tell(result: Settled | Refusal): Settled | Refusal {
+  function tell(result: Reversal | Refusal): Reversal | Refusal {
     if (!isRefusal(result)) emit({ type: 'undoing', action: summaryOf(result.entry) })
     return result
   }
@@ -220,11 +220,11 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     async query(query) {
       await home.settled()
       if (isFileQuery(query)) return fileWork.answer(query)
-      const { records } = home.store()
-      if (query.name === 'place') return records.leads.place(query, query)
+      const { view } = home.store()
+      if (query.name === 'place') return view.leads.place(query, query)
       if (query.name === 'history') return home.historyOf(query.id, query.count)
       if (query.name === 'actions') return home.recentActions(query.count, leadCommands.busyLeads())
-      return answerQuery(query, { leads: records.leads, opportunities: records.opportunities, storage: home.status() })
+      return answerQuery(query, { leads: view.leads, opportunities: view.opportunities, storage: home.status() })
     },
     dispatch,
     subscribe,
