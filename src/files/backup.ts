@@ -3,7 +3,7 @@ import { hashOfText } from '../domain/hash'
 import { decodeChunk, type Row } from '../store/chunk'
 import type { Commit, Database, StoredChunk } from '../store/database'
 import { type Entry, isEntry, type Journal } from '../store/journal'
-import { contentOfParts, headAfter, type Part, shownParts } from '../store/restore'
+import { type BackupRecord, backupRecords, contentOfRecords, headAfter } from '../store/restore'
 import { type Creation, creationSchema, dateSchema, editsSchema, entrySchema } from '../store/schema'
 import type { CreateFile, FileContent, FileProblem, FileProgress } from './file'
 
@@ -29,15 +29,15 @@ type Line = v.InferInput<typeof lineSchema>
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-function lineOf(part: Part): Line {
-  if ('chunk' in part) return { chunk: [...part.chunk.key], text: decoder.decode(part.chunk.bytes) }
-  if ('creation' in part) return part
-  if ('entry' in part) return part
-  const { number, chunk, edits } = part.edits
+function lineOf(record: BackupRecord): Line {
+  if ('chunk' in record) return { chunk: [...record.chunk.key], text: decoder.decode(record.chunk.bytes) }
+  if ('creation' in record) return record
+  if ('entry' in record) return record
+  const { number, chunk, edits } = record.edits
   return { edits: [...edits], number, chunk: [...chunk] }
 }
 
-function partOf(line: v.InferOutput<typeof lineSchema>): Part {
+function recordOf(line: v.InferOutput<typeof lineSchema>): BackupRecord {
   if ('text' in line) return { chunk: { key: line.chunk, bytes: encoder.encode(line.text) } }
   return 'edits' in line ? { edits: line } : line
 }
@@ -63,9 +63,9 @@ export async function writeBackup(
       file.write(`${text}\n`)
     }
     write({ app: APP, version: VERSION, ...summary })
-    for await (const part of shownParts(database)) {
-      write(lineOf(part))
-      if ('creation' in part) written += part.creation.count
+    for await (const record of backupRecords(database)) {
+      write(lineOf(record))
+      if ('creation' in record) written += record.creation.count
       if (lines % 20 === 0 && !(await onProgress(Math.min(written, summary.leads), summary.leads))) return null
     }
     file.write(`${JSON.stringify({ checksum })}\n`)
@@ -124,7 +124,7 @@ interface Reader {
 
 class PartReader implements Reader {
   readonly #header: Header
-  readonly #parts: Part[] = []
+  readonly #records: BackupRecord[] = []
   readonly #creations = new Map<number, Creation>()
 
   constructor(header: Header) {
@@ -135,18 +135,18 @@ class PartReader implements Reader {
     const { success, output } = v.safeParse(lineSchema, line)
     if (!success) return false
     if ('creation' in output) this.#creations.set(output.creation.number, output.creation)
-    this.#parts.push(partOf(output))
+    this.#records.push(recordOf(output))
     return true
   }
 
   async finish(): Promise<Backup | null> {
-    const entries = this.#parts.flatMap((part) => ('entry' in part ? [part.entry] : []))
-    const chunks = this.#parts.flatMap((part) => ('chunk' in part ? [part.chunk] : []))
+    const entries = this.#records.flatMap((record) => ('entry' in record ? [record.entry] : []))
+    const chunks = this.#records.flatMap((record) => ('chunk' in record ? [record.chunk] : []))
     const nextOrder = orderAfter(chunks, this.#creations)
     if (nextOrder === null) return null
     const head = headAfter([...this.#creations.values()], entries)
     const { date, leads, opportunities } = this.#header
-    const content = contentOfParts({ ...head, nextOrder: Math.max(head.nextOrder, nextOrder) }, this.#parts)
+    const content = contentOfRecords({ ...head, nextOrder: Math.max(head.nextOrder, nextOrder) }, this.#records)
     return { date, leads, opportunities, content }
   }
 }

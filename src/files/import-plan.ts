@@ -90,8 +90,8 @@ export class ImportPlan {
     } satisfies Partial<ImportCheck> & Record<string, unknown>
   }
 
-  /** Whether any row is about this lead: then what becomes of it may be another. */
-  isAbout({ id, email }: Lead): boolean {
+  /** Whether a row matches this lead: if the lead changes, the check is outdated. */
+  concerns({ id, email }: Lead): boolean {
     return this.#subjects.hasId(id) || (email !== '' && this.#subjects.hasEmailInFile(email))
   }
 

@@ -28,8 +28,8 @@ export interface CheckedImport {
   readonly chunks: readonly Uint8Array<ArrayBuffer>[]
   /** Of leads that are in the list already. */
   readonly updates: readonly { readonly before: Lead; readonly after: Lead }[]
-  /** Whether any row is about this lead: then what becomes of it may be another. */
-  isAbout(lead: Lead): boolean
+  /** Whether a row matches this lead: if the lead changes, the check is outdated. */
+  concerns(lead: Lead): boolean
 }
 
 type Problem = { readonly problem: FileProblem }
@@ -92,7 +92,7 @@ export function createImporter(csv: CsvReader): Importer {
           statuses: rows.statuses,
           replacesSamples: target.replacesSamples,
         }
-        return { check, chunks, updates, isAbout: (lead) => plan.isAbout(lead) }
+        return { check, chunks, updates, concerns: (lead) => plan.concerns(lead) }
       }),
 
     async unreadableRows(file, settings, reasons, onProgress, write) {

@@ -6,20 +6,20 @@ export interface StoredChunk {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Edits that are stored apart from their entry, of the leads of one chunk. */
+/** An action's edits of the leads of one chunk, if they are stored outside its entry. */
 export interface StoredEdits {
   readonly number: number
   readonly chunk: ChunkKey
   readonly edits: readonly Edit[]
 }
 
-/** What is written at once, all of it or nothing. Null removes. */
+/** One transaction: all of it is written, or nothing. Null removes. */
 export interface Commit {
   /** The revision before. */
   readonly follows: number
   readonly head: Head
   readonly creations: ReadonlyMap<number, Creation | null>
-  /** The creations of which all chunks are removed, before others are written. */
+  /** Creations whose chunks are all removed before `chunks` are written. */
   readonly cleared: ReadonlySet<number>
   readonly chunks: readonly StoredChunk[]
   readonly entries: ReadonlyMap<number, LogEntry | null>
@@ -28,12 +28,12 @@ export interface Commit {
   readonly edits: readonly StoredEdits[]
 }
 
-/** All that a tab shows, ready-made, as it was at one revision. Only the same version of the app can use it. */
+/** A cache of the view at one revision. Only the same version of the app can use it. */
 export interface Snapshot {
   readonly revision: number
   readonly creations: readonly Creation[]
   readonly leads: EngineImage
-  /** Of the rows, what the engine does not hold. */
+  /** The part of the rows that the engine does not hold, as JSON. */
   readonly rest: string
 }
 
@@ -42,38 +42,37 @@ interface EntriesOfLead {
   readonly total: number
 }
 
-/** Stores one state and its log. In memory and on this device alike. */
+/** Stores one state and its log, in memory or on this device. */
 export interface Database {
   head(): Promise<Head>
   /** The head, and all creations. */
   state(): Promise<{ readonly head: Head; readonly creations: readonly Creation[] }>
-  /** Of one creation, in their order. */
+  /** The chunks of one creation, in order. */
   chunks(creation: number): AsyncIterable<StoredChunk>
   chunk(key: ChunkKey): Promise<Uint8Array | null>
   /** The chunks that were written after this revision. */
   writtenSince(revision: number): Promise<readonly StoredChunk[]>
   entry(number: number): Promise<LogEntry | null>
-  /** The newest that is done and can be undone. */
+  /** The newest entry that can be undone. */
   newestDone(): Promise<LogEntry | null>
-  /** So many entries, the newest first, whether they are done or undone. */
+  /** The newest `count` entries, done or undone. */
   newest(count: number): Promise<readonly LogEntry[]>
-  /** So many entries with an edit of this lead, the newest first, and how many there are in all. */
+  /** The newest `count` entries that edit this lead, and how many there are in all. */
   entriesOf(order: number, chunk: ChunkKey, count: number): Promise<EntriesOfLead>
   /** All entries, by their numbers. */
   log(): AsyncIterable<LogEntry>
-  /** Those edits of an action that are stored apart from its entry. */
+  /** The edits of an action that are stored outside its entry. */
   edits(number: number): AsyncIterable<StoredEdits>
-  /** False where another one follows the same revision already. */
+  /** False, with nothing written, if another commit follows the same revision already. */
   write(commit: Commit): Promise<boolean>
-  /** A cache: null where there is none, or none that can be read. */
+  /** Null if there is none that can be read. */
   snapshot(): Promise<Snapshot | null>
-  /** What cannot be saved is not. */
   saveSnapshot(snapshot: Snapshot): Promise<void>
   /** How many bytes all of it takes. */
   size(): Promise<number>
 }
 
-/** All that is stored, as one commit to an empty store. */
+/** Everything in a database, as one commit to an empty one. */
 export async function contentOf(database: Database): Promise<Commit> {
   const { head, creations } = await database.state()
   const chunks: StoredChunk[] = []
@@ -87,7 +86,7 @@ export async function contentOf(database: Database): Promise<Commit> {
   return firstCommit(head, creations, chunks, entries, edits)
 }
 
-/** To an empty store. */
+/** A commit to an empty database. */
 export function firstCommit(
   head: Head,
   creations: readonly Creation[],

@@ -1,7 +1,7 @@
 import type { Commit, Database, StoredEdits } from './database'
 import { type Creation, type Edit, emptyHead, type LogEntry } from './schema'
 
-/** A store that lasts as long as the page. Nobody else writes to it. */
+/** A database that lasts as long as the page, with a single writer. */
 export function createMemoryDatabase(content?: Commit): Database {
   let head = emptyHead
   const creations = new Map<number, Creation>()

@@ -14,15 +14,15 @@ import {
 } from './schema'
 import type { Decided } from './store'
 
-/** A piece of what a store shows, and of how it came to it. */
-export type Part =
+/** One record of a backup. */
+export type BackupRecord =
   | { readonly creation: Creation }
   | { readonly chunk: StoredChunk }
   | { readonly entry: LogEntry }
   | { readonly edits: StoredEdits }
 
-/** What was undone or replaced is not among them. */
-export async function* shownParts(database: Database): AsyncGenerator<Part, void> {
+/** What is shown and its history, without what was undone or replaced. */
+export async function* backupRecords(database: Database): AsyncGenerator<BackupRecord, void> {
   const shown = (await database.state()).creations.filter((creation) => shownOf(creation) !== 'none')
   for (const creation of shown) {
     let stored = 0
@@ -51,22 +51,22 @@ export async function* shownParts(database: Database): AsyncGenerator<Part, void
   }
 }
 
-/** As one commit to an empty store. */
-export function contentOfParts(head: Head, parts: readonly Part[]): Commit {
-  const creations = parts.flatMap((part) => ('creation' in part ? [part.creation] : []))
-  const chunks = parts.flatMap((part) => ('chunk' in part ? [part.chunk] : []))
-  const entries = parts.flatMap((part) => ('entry' in part ? [part.entry] : []))
-  const edits = parts.flatMap((part) => ('edits' in part ? [part.edits] : []))
+/** As one commit to an empty database. */
+export function contentOfRecords(head: Head, records: readonly BackupRecord[]): Commit {
+  const creations = records.flatMap((record) => ('creation' in record ? [record.creation] : []))
+  const chunks = records.flatMap((record) => ('chunk' in record ? [record.chunk] : []))
+  const entries = records.flatMap((record) => ('entry' in record ? [record.entry] : []))
+  const edits = records.flatMap((record) => ('edits' in record ? [record.edits] : []))
   return firstCommit({ ...head, redo: [], replacements: [], ownWork: 0 }, creations, chunks, entries, edits)
 }
 
 export async function shownContent(database: Database): Promise<Commit> {
-  const parts: Part[] = []
-  for await (const part of shownParts(database)) parts.push(part)
-  return contentOfParts(await database.head(), parts)
+  const records: BackupRecord[] = []
+  for await (const record of backupRecords(database)) records.push(record)
+  return contentOfRecords(await database.head(), records)
 }
 
-/** Where a store would stand that has all of this. */
+/** The head of a database with these records. */
 export function headAfter(creations: readonly Creation[], entries: readonly LogEntry[]): Head {
   const numbers = [...creations, ...entries].map(({ number }) => number + 1)
   const orders = creations.map(({ firstOrder, count }) => firstOrder + count)
@@ -75,10 +75,7 @@ export function headAfter(creations: readonly Creation[], entries: readonly LogE
   return { ...emptyHead, nextNumber: greatest(numbers), nextOrder: greatest([...orders, ...opportunities]) }
 }
 
-/**
- * All that is shown is replaced by what another store showed. Its actions and leads get numbers and orders after those
- * that are here.
- */
+/** Replaces all that is shown. The restored actions and leads get numbers and orders after the existing ones. */
 export function restoreInto(draft: Draft, content: Commit, subject: string, date: number): Decided {
   const { nextNumber: byNumber, nextOrder: byOrder } = draft.head
   const owner = byNumber + content.head.nextNumber

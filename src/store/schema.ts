@@ -3,16 +3,16 @@ import { actionKinds } from '../domain/action'
 import { MAX_SCORE } from '../domain/constants'
 import { byField, fieldDefinitions, type LeadFacts, type LeadField } from '../domain/lead'
 
-// What is stored beside the leads themselves, which `chunk.ts` has. A later version adds fields, each with a default for
-// what was written before there was one, and takes none away.
+// The stored records, except the leads themselves: see `chunk.ts`. A later version only adds fields, each with a default
+// for older records.
 
 const whole = v.pipe(v.number(), v.integer())
 
-/** In ms since 1970, as far as dates go. */
+/** In ms since 1970: the greatest that a date can have. */
 const MAX_DATE = 8.64e15
 export const dateSchema = v.pipe(v.number(), v.minValue(-MAX_DATE), v.maxValue(MAX_DATE))
 
-/** By the creation it belongs to, and its place there. */
+/** The number of its creation, and its index there. */
 const chunkKey = v.tuple([whole, whole])
 export type ChunkKey = Readonly<v.InferOutput<typeof chunkKey>>
 
@@ -23,31 +23,31 @@ function fieldSchema(field: LeadField) {
 }
 
 const leadFacts = v.object({
-  // Where an import has updated them.
+  // Only in edits by an import.
   ...byField((field) => v.exactOptional(fieldSchema(field))),
   email: fieldSchema('email'),
   status: fieldSchema('status'),
 }) as unknown as v.GenericSchema<LeadFacts>
 
-/** What belongs to the opportunity that a lead became, beside what it has of its lead. */
+/** The fields of an opportunity that are not those of its lead. */
 const opportunityFacts = v.object({ stage: v.string(), amount: v.pipe(v.number(), v.finite()), order: whole })
 export type OpportunityFacts = Readonly<v.InferOutput<typeof opportunityFacts>>
 
-/** What an action did to a lead that was there. */
+/** What an action changed of one lead. */
 const edit = v.object({
   id: v.string(),
   order: whole,
   before: leadFacts,
   after: leadFacts,
-  /** The action that had touched the lead before. */
+  /** The action that had touched the lead last. */
   touchedBefore: whole,
-  /** The one that the lead became by it. */
+  /** The opportunity that it created. */
   opportunity: v.nullable(opportunityFacts),
 })
 export type Edit = Readonly<v.InferOutput<typeof edit>>
 export const editsSchema = v.array(edit)
 
-/** One action of the seller's: for undo, for redo and for the history of leads. */
+/** One action: for undo, for redo and for the history of its leads. */
 export const entrySchema = v.object({
   /** Actions count from 1; the start is 0. */
   number: whole,
@@ -55,16 +55,16 @@ export const entrySchema = v.object({
   /** The lead's name, or how many leads were created or restored. */
   subject: v.string(),
   date: dateSchema,
-  /** The revision with which it was done, or done again; null where it is undone, and where it is past. */
+  /** The revision that did it, or redid it; null if it is undone or past. */
   doneAt: v.nullable(whole),
-  /** It took away all that was there. */
+  /** It hid everything that was there before. */
   replacesAll: v.boolean(),
-  /** It is read in the history of its leads, and not undone: it came with a backup, or what it replaced was forgotten. */
+  /** It only appears in the history of its leads: it came with a backup, or what it replaced was removed. */
   isPast: v.boolean(),
-  /** Where there are many, they are stored apart, by the chunks of their leads, and none is here. */
+  /** Empty if there are many: then they are stored apart, by the chunks of their leads. */
   edits: editsSchema,
   editedChunks: v.array(chunkKey),
-  /** The orders of edited leads that were left as they are when it was undone: they had been worked on since. */
+  /** The orders of edited leads that its undo left as they were, because they had been worked on since. */
   left: v.array(whole),
 })
 export type LogEntry = Readonly<v.InferOutput<typeof entrySchema>>
@@ -73,44 +73,44 @@ export function isUndone({ doneAt, isPast }: LogEntry): boolean {
   return doneAt === null && !isPast
 }
 
-/** Leads that were created together, by one action: of the orders from the first on, so many are theirs. */
+/** Leads that one action created together, with `count` orders from `firstOrder` on. */
 export const creationSchema = v.object({
-  /** Of the action that created them. */
+  /** The action that created them. */
   number: whole,
   kind: v.picklist(actionKinds),
   date: dateSchema,
   firstOrder: whole,
   count: whole,
-  /** The action that they come and go with: the same, or the restore of the backup that they came with. */
+  /** The action whose undo hides them: the same, or the restore of the backup that they came with. */
   owner: whole,
-  /** The action that took them away: their owner, where it was undone, or one that replaced everything. */
+  /** Why they are hidden: their owner, if it was undone, or an action that replaced everything. */
   hiddenBy: v.nullable(whole),
-  /** So many of its leads were left when it was undone; they may have been taken away by a later action. */
+  /** How many of its leads stayed when it was undone; a later action may have hidden them. */
   left: whole,
   leftHiddenBy: v.nullable(whole),
-  /** So many of its leads were damaged, and given up. */
+  /** How many of its leads were damaged, and given up. */
   lost: v.optional(whole, 0),
 })
 export type Creation = Readonly<v.InferOutput<typeof creationSchema>>
 
-/** Where the store stands. */
+/** The state of the database as a whole. */
 export const headSchema = v.object({
-  /** Another one for each commit: greater is later. */
+  /** Increases with each commit. */
   revision: whole,
   nextNumber: whole,
   nextOrder: whole,
   /** How many creations are stored. */
   creations: whole,
-  /** What can be redone: undone since the last new action, in this order. */
+  /** The actions that can be redone, in the order in which they were undone. */
   redo: v.array(whole),
-  /** Actions that replaced everything and are done, in this order. */
+  /** The actions that replaced everything, unless undone, in order. */
   replacements: v.array(whole),
-  /** How many actions are done that only the seller could do again. */
+  /** How many actions are done that only the seller could repeat. */
   ownWork: whole,
 })
 export type Head = Readonly<v.InferOutput<typeof headSchema>>
 
-/** Where a store begins. */
+/** The head of an empty database. */
 export const emptyHead: Head = {
   revision: 0,
   nextNumber: 0,

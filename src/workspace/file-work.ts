@@ -16,22 +16,20 @@ import type { Decision, Home, Outcome, Progress, WorkspaceEvent } from './home'
 import type { Clock, Entropy } from './ports'
 import type { AnswerTo, FileQuery, QueryNamed } from './queries'
 
-/** What files are read and written with. */
 export interface FilePorts {
   readonly csv: CsvReader
   readonly createFile: CreateFile
   linesOf(file: FileContent): AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
 }
 
-/** What it works for. */
-interface FileWorkOwner {
+interface FileWorkOptions {
   readonly home: Home
   readonly clock: Clock
   readonly entropy: Entropy
   emit(event: WorkspaceEvent): void
 }
 
-/** Answers queries about files, and carries out what was checked. One at a time: the next one stops the one before. */
+/** Reads and writes files, and imports or restores what was checked. A new task stops the one before. */
 export interface FileWork {
   answer<Q extends FileQuery>(query: Q): Promise<AnswerTo<Q>>
   importLeads(checkId: number): Promise<Outcome>
@@ -41,7 +39,7 @@ export interface FileWork {
 
 export function createFileWork(
   { csv, createFile, linesOf }: FilePorts,
-  { home, clock, entropy, emit }: FileWorkOwner,
+  { home, clock, entropy, emit }: FileWorkOptions,
 ): FileWork {
   const importer = createImporter(csv)
   let running = 0
@@ -50,7 +48,7 @@ export function createFileWork(
     readonly id: number
     readonly query: QueryNamed<'import-check'>
     readonly result: CheckedImport
-    /** Leads that its rows are about were changed since. */
+    /** Whether leads that its rows match were changed since the check. */
     isOutdated(): boolean
     stopWatching(): void
   } | null = null
@@ -87,7 +85,7 @@ export function createFileWork(
       const stopWatching = store.view.watch((changes) => {
         isAffected ||=
           changes === 'all' ||
-          changes.some(({ before, after }) => [before, after].some((row) => row && result.isAbout(row.lead)))
+          changes.some(({ before, after }) => [before, after].some((row) => row && result.concerns(row.lead)))
       })
       const isOutdated = () =>
         home.store() !== store || replacesSamples === store.hasImported || (isAffected && !replacesSamples)
@@ -96,7 +94,7 @@ export function createFileWork(
     })
   }
 
-  /** Checked again where its leads were changed since: what was no duplicate may be one now. */
+  /** Checks again if leads were changed since: there may be other duplicates now. */
   async function importLeads(checkId: number): Promise<Outcome> {
     for (;;) {
       if (checkedImport?.id !== checkId) return refuse('nothing-checked')
@@ -221,7 +219,7 @@ export function createFileWork(
   }
 }
 
-/** What an import changes of leads that are there. Opportunities get orders from the first on. */
+/** The edits of existing leads. Opportunities get orders from `firstOrder` on. */
 function editsOf(updates: CheckedImport['updates'], firstOrder: number): NewEdit[] {
   let order = firstOrder
   return updates.map(({ before, after }) => {
@@ -236,7 +234,7 @@ function editsOf(updates: CheckedImport['updates'], firstOrder: number): NewEdit
   })
 }
 
-/** The start is none of the seller's. */
+/** The start is no action of the seller's. */
 function actionsIn({ entries }: Commit): number {
   return [...entries.values()].filter((entry) => entry?.kind !== 'start').length
 }

@@ -15,7 +15,7 @@ import type { Clock } from './ports'
 import { inMemory, type StorageStatus } from './queries'
 import { createWorkQueue } from './work-queue'
 
-/** With the action that was done, undone or redone; null where nothing was changed. */
+/** `action` is the one that was done, undone or redone; null if nothing was changed. */
 export type Outcome =
   | {
       readonly done: true
@@ -34,7 +34,7 @@ export interface Progress {
   readonly total: number
   /** How many rows were read. */
   readonly rows?: number
-  /** The creation of leads can be stopped until they are kept. */
+  /** Sample leads can be stopped while they are generated. */
   readonly canStop?: true
 }
 
@@ -44,18 +44,18 @@ export type WorkspaceEvent =
   /** This action is being undone or redone. */
   | { readonly type: 'undoing'; readonly action: ActionSummary }
 
-/** What this device keeps. Rejects with a `StorageError`; then nothing was written. */
+/** The data on this device. Rejects with a `StorageError`; then nothing was written. */
 export interface Device {
   /**
-   * What is kept, or what an earlier version kept and this one has not read yet. Null where nothing is kept any more;
-   * rejects with 'missing' where nothing was ever kept, or the browser removed it.
+   * The kept data, or the journals of an earlier version that this one has not read yet. Null if nothing is kept any
+   * more; rejects with 'missing' if nothing was ever kept, or the browser removed it.
    */
   open(): Promise<{ readonly database: Database } | { readonly older: Journals } | null>
-  /** Starts to keep all of this. Refused where something is kept already, readable or not, unless it is to be replaced. */
+  /** Starts to keep this. Unless it `replaces`, it rejects with 'exists' if anything is kept already, readable or not. */
   create(content: Commit, options: { readonly replaces: boolean }): Promise<Database>
-  /** Keeps this in the place of what an earlier version kept. */
+  /** Replaces the journals of an earlier version. */
   replaceOlder(content: Commit): Promise<void>
-  /** How many of the leads that were shown cannot be read. */
+  /** How many leads cannot be read. */
   unreadable(): Promise<number>
   /** Removes what cannot be read, and keeps the rest. */
   repair(): Promise<void>
@@ -78,29 +78,28 @@ interface HomePorts {
   emit(event: WorkspaceEvent): void
 }
 
-/** Null where nothing is to be changed. */
+/** Null to change nothing. */
 export type Decision = Decided | null
 
-/** When nothing was changed for so long, a snapshot is saved, and it is told how much room all of it takes. */
+/** After this time without a change a snapshot is saved, and the size on this device is updated. */
 const UPKEEP_DELAY_MS = 1000
-/** That is told in steps of so many bytes. */
+/** The size is rounded up to a multiple of this many bytes. */
 const SIZE_STEP = 100_000
 
-/** How a decision is carried out. */
-interface Way<Prepared> {
-  /** What takes long and needs not be decided again. */
+interface CommitOptions<Prepared> {
+  /** Long work that does not depend on the state, and is not repeated when a decision is. */
   prepare?(): Promise<Prepared>
-  /** What the seller is told while leads come or go. */
+  /** What the progress says while leads come or go. */
   readonly activity?: Progress['activity']
-  /** So much of the work is done then, from 0 to 1. */
-  readonly prepared?: number
+  /** How much of the work `prepare` is, from 0 to 1. */
+  readonly preparedShare?: number
 }
 
-/** Where the data lives: in this page, or on this device. What is written or read is done one after another. */
+/** Holds the data, in this page or on this device. Reads and writes happen one after another. */
 export function createHome({ createEngine, clock, device, reportError, emit }: HomePorts) {
-  const { enqueue, awaited, settled } = createWorkQueue()
+  const { enqueue, holdQueries, settled } = createWorkQueue()
   let activity: Progress['activity'] = 'opening'
-  let prepared = 0
+  let preparedShare = 0
   let store: Store
   let status: StorageStatus = inMemory
   let stopTimer = () => {}
@@ -108,15 +107,20 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   const storePorts = {
     createEngine,
     async onBatch(applied: number, total: number) {
-      emit({ type: 'progress', activity, applied: Math.round(total * prepared + applied * (1 - prepared)), total })
+      emit({
+        type: 'progress',
+        activity,
+        applied: Math.round(total * preparedShare + applied * (1 - preparedShare)),
+        total,
+      })
       await clock.yield()
     },
-    holdQueries: awaited,
+    holdQueries,
   }
 
   async function openStore(database: Database, next: StorageStatus) {
     activity = 'opening'
-    prepared = 0
+    preparedShare = 0
     store = await Store.open(database, storePorts)
     status = next
     scheduleUpkeep()
@@ -125,18 +129,18 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   /** The one way to write. */
   function commit<Prepared = void>(
     decide: (draft: Draft, prepared: Prepared) => Promise<Decision | Refusal>,
-    way: Way<Prepared> = {},
+    options: CommitOptions<Prepared> = {},
   ): Promise<Outcome> {
-    return enqueueWithRecovery(() => commitNow(decide, way))
+    return enqueueWithRecovery(() => commitNow(decide, options))
   }
 
   async function commitNow<Prepared = void>(
     decide: (draft: Draft, prepared: Prepared) => Promise<Decision | Refusal>,
-    way: Way<Prepared>,
+    options: CommitOptions<Prepared>,
   ): Promise<Outcome> {
-    const done = (await (way.prepare && awaited(way.prepare()))) as Prepared
-    activity = way.activity ?? 'opening'
-    prepared = way.prepared ?? 0
+    const done = (await (options.prepare && holdQueries(options.prepare()))) as Prepared
+    activity = options.activity ?? 'opening'
+    preparedShare = options.preparedShare ?? 0
     let decided: Decision = null
     const { revision } = store.head
     try {
@@ -147,7 +151,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       })
       if (refusal) return refusal
     } finally {
-      // Also where it is refused for what another tab has written: that is shown by now.
+      // Even a refused commit may have caught up with another tab.
       if (store.head.revision !== revision) emit({ type: 'changed' })
     }
     const { entry, figures } = (decided as Decision) ?? {}
@@ -156,7 +160,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     return { done: true, action: entry ? { ...summaryOf(entry), ...(figures && { figures }) } : null }
   }
 
-  /** The same for the seller's own data: it is kept from now on, where that is possible. */
+  /** Commits the seller's own data: from now on everything is kept on this device, if possible. */
   function commitAndKeep(decide: (draft: Draft) => Promise<Decision | Refusal>): Promise<Outcome> {
     return enqueueWithRecovery(async () => {
       if (status.isKept) return commitNow(decide, { activity: 'importing' })
@@ -170,7 +174,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
         try {
           kept = await device.create(await contentOf(all), { replaces: isUnreadable })
         } catch (error) {
-          // What is kept already is never replaced.
+          // Data that is kept already is never replaced.
           if (problemOf(error) === 'exists') throw error
           notKept = problemOf(error)
         }
@@ -185,14 +189,13 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
         if (kept || notKept) {
           status = { ...inMemory, backedUpAt: status.backedUpAt, isKept: kept !== null, problem: notKept }
           emit({ type: 'changed' })
-          void tellDetails()
+          void updateDetails()
           scheduleUpkeep()
         }
       }
     })
   }
 
-  /** Nobody waits for it. */
   function scheduleUpkeep() {
     stopTimer()
     if (status.isKept) stopTimer = clock.after(UPKEEP_DELAY_MS, () => void enqueue(upkeep))
@@ -203,13 +206,13 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       if (status.isKept && store.wantsSnapshot) await store.saveSnapshot()
     } catch (error) {
       problemOf(error)
-      // It is a cache: a half of one would only take room.
+      // The snapshot is a cache: an incomplete one only takes room.
       await device.clearSnapshot().catch(() => {})
     }
-    await tellDetails()
+    await updateDetails()
   }
 
-  /** What cannot be written is refused with the reason, and nothing is changed. */
+  /** A failed write is tried again if it can be recovered from, and refused otherwise. */
   function enqueueWithRecovery(work: () => Promise<Outcome>): Promise<Outcome> {
     return enqueue(async () => {
       try {
@@ -232,14 +235,14 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     }
   }
 
-  /** What is no problem of the storage is thrown again. */
+  /** Throws errors that are no storage problem. */
   function problemOf(error: unknown): StorageProblem {
     if (!(error instanceof StorageError)) throw error
     if (error.problem === 'failed' || error.problem === 'unreadable') reportError(error)
     return error.problem
   }
 
-  /** Makes it possible to try again; throws what it cannot recover from. */
+  /** Prepares another try; throws if none can help. */
   async function recover(error: unknown) {
     if (!(error instanceof StorageError) || !status.isKept) throw error
     const { problem } = error
@@ -248,18 +251,17 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       throw error
     }
     if (problem === 'full') return device.clearSnapshot()
-    // Another tab has replaced or cleared what is kept.
+    // Another tab has replaced or cleared the kept data.
     if (problem === 'replaced' && (await openKept())) return
     if (problem !== 'replaced' && problem !== 'missing') throw error
     await leaveDevice('missing')
   }
 
-  /** What cannot be shown is told. */
   async function reopen() {
     await openKept().catch((error: unknown) => openEmpty(problemOf(error)))
   }
 
-  /** Shows what is kept. False where nothing is. */
+  /** Shows the kept data; false if there is none. */
   async function openKept(): Promise<boolean> {
     try {
       const kept = await device.open()
@@ -272,11 +274,11 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       return true
     }
     emit({ type: 'changed' })
-    void tellDetails()
+    void updateDetails()
     return true
   }
 
-  /** What an earlier version kept is read once, and kept as this one does; of what is damaged, what is readable. */
+  /** Converts the data of an earlier version. */
   async function openOlder(older: Journals, evenIfDamaged: boolean): Promise<boolean> {
     if (older.isDamaged && !evenIfDamaged) {
       await openEmpty('unreadable')
@@ -290,13 +292,13 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     return openKept()
   }
 
-  /** For data that cannot be shown: the screen says why. */
+  /** Shows nothing, and why. */
   async function openEmpty(problem: StorageProblem, unreadable = 0) {
     await openStore(createMemoryDatabase(), { ...inMemory, isUnopened: true, problem, unreadable })
     emit({ type: 'changed' })
   }
 
-  /** What is shown stays, and lasts as long as the page. Its log is gone with the device's data. */
+  /** The kept data is gone: what is shown stays for as long as the page, without its log. */
   async function leaveDevice(problem: StorageProblem) {
     const content = store.shownContent()
     store.moveTo(createMemoryDatabase(content), content.head)
@@ -309,7 +311,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     store.moveTo(await device.create(await contentOf(store.database), { replaces: false }))
     status = { ...inMemory, isKept: true }
     emit({ type: 'changed' })
-    await tellDetails()
+    await updateDetails()
     scheduleUpkeep()
     return nothingChanged
   }
@@ -317,7 +319,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   async function forget(): Promise<Outcome> {
     if (!status.isKept && !status.isUnopened) return nothingChanged
     const content = await contentOf(store.database).catch((error: unknown) => {
-      // What is damaged is given up, with all that was done.
+      // Damaged data is given up, with its log.
       if (error instanceof StorageError && error.problem === 'unreadable') return store.shownContent()
       throw error
     })
@@ -329,8 +331,8 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   }
 
   /**
-   * What is kept on this device, or why it cannot be shown; false where nothing is, and the store is empty. Where it is
-   * not known whether anything is kept, nothing is missed when nothing is found.
+   * Shows the kept data, or why it cannot be shown; false if there is none, with an empty store. With 'maybe' it is no
+   * problem if nothing is found.
    */
   async function open(kept: 'yes' | 'maybe' | 'no'): Promise<boolean> {
     try {
@@ -346,20 +348,20 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     return false
   }
 
-  async function tellDetails() {
+  async function updateDetails() {
     if (!status.isKept) return
     const [mayBeEvicted, backedUpAt] = [await device.mayBeEvicted(), await device.backedUpAt().catch(() => null)]
     const bytes = await store.database.size().catch(() => null)
     const size = bytes === null ? null : Math.ceil(bytes / SIZE_STEP) * SIZE_STEP
-    const news = { ...status, mayBeEvicted, backedUpAt, size }
-    if (!status.isKept || JSON.stringify(news) === JSON.stringify(status)) return
-    status = news
+    const next = { ...status, mayBeEvicted, backedUpAt, size }
+    if (!status.isKept || JSON.stringify(next) === JSON.stringify(status)) return
+    status = next
     emit({ type: 'changed' })
   }
 
-  async function showNews(): Promise<Outcome> {
+  async function catchUp(): Promise<Outcome> {
     if (await store.catchUp()) emit({ type: 'changed' })
-    await tellDetails()
+    await updateDetails()
     return nothingChanged
   }
 
@@ -371,7 +373,6 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     return nothingChanged
   }
 
-  /** What was undone or replaced is removed, and can no longer be brought back. */
   function forgetUndoneForGood(): Promise<Outcome> {
     return commit(async (draft) => {
       forgetUndone(draft, draft.head.redo)
@@ -390,35 +391,35 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     return nothingChanged
   }
 
-  device.subscribe(() => void enqueueWithRecovery(showNews))
+  device.subscribe(() => void enqueueWithRecovery(catchUp))
 
   return {
     commit,
     commitAndKeep,
     settled,
-    /** Nothing is changed meanwhile. */
+    /** Runs work during which nothing is changed. */
     whileUnchanged: enqueue,
-    /** Shows what is kept, or what is decided for an empty store. */
+    /** Shows the kept data, or else what is decided for an empty store. */
     start: <Prepared>(
       kept: 'yes' | 'maybe' | 'no',
       decide: (draft: Draft, prepared: Prepared) => Promise<Decision>,
-      way: Way<Prepared>,
-    ): Promise<Outcome> => awaited(enqueue(async () => ((await open(kept)) ? nothingChanged : commitNow(decide, way)))),
-    /** What a backup of an earlier version leads to. */
+      options: CommitOptions<Prepared>,
+    ): Promise<Outcome> =>
+      holdQueries(enqueue(async () => ((await open(kept)) ? nothingChanged : commitNow(decide, options)))),
+    /** The content of a backup of an earlier version. */
     async contentOfJournal(journal: Journal): Promise<Commit> {
       const replayed = await contentOfJournals({ current: journal, aside: new Map() }, storePorts)
       return shownContent(createMemoryDatabase(replayed))
     },
-    /** Lets nobody ask before it is done. */
-    awaited,
+    holdQueries,
     keepOnDevice: () => enqueueWithRecovery(keepOnDevice),
     forget: () => enqueueWithRecovery(forget),
     forgetUndone: forgetUndoneForGood,
     noteBackup: () => enqueueWithRecovery(noteBackup),
     openReadable: () => enqueueWithRecovery(openReadable),
-    catchUp: () => enqueueWithRecovery(showNews),
+    catchUp: () => enqueueWithRecovery(catchUp),
     store: () => store,
-    /** Null where it cannot be read, and so are the recent actions. */
+    /** Null if it cannot be read; the same goes for `recentActions`. */
     historyOf: (id: string, count: number): Promise<History | null> => readable(() => store.historyOf(id, count)),
     recentActions: (count: number, busyLeads: readonly Lead[]): Promise<readonly RecentAction[] | null> =>
       readable(() =>

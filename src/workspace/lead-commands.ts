@@ -16,33 +16,33 @@ import type { Draft } from '../store/draft'
 import type { Home, Outcome } from './home'
 import type { Clock } from './ports'
 
-/** A save or a conversion that was asked for. */
-interface Asked {
+/** A save or a conversion, and the state when it was requested. */
+interface PendingCommand {
   readonly command: LeadCommand
   readonly lead: Lead
-  /** What a new action would have been numbered then. */
+  /** The number of the next action at that time. */
   readonly nextNumber: number
-  /** What could be redone then: it ends that, and nothing that is undone later. */
+  /** What could be redone at that time: it no longer can be, once the command is done. */
   readonly redo: number[]
-  /** How many were taken back before it: those it ends as well. */
+  /** How many commands had been taken back: they cannot be redone either. */
   readonly takenBefore: number
 }
 
-interface Waiting extends Asked {
-  /** Ends the wait: this is what came of it. */
+interface WaitingCommand extends PendingCommand {
+  /** Ends the wait with an outcome. */
   end(outcome: Outcome): void
 }
 
-/** Saves and conversions, from the moment they are asked for. While one waits, it can be taken back. */
+/** Saves and conversions. Each waits for the simulated delay, and can be taken back until it is written. */
 export function createLeadCommands(home: Home, clock: Clock) {
-  /** By the ids of their leads, in the order in which they were asked for. */
-  const waiting = new Map<string, Waiting>()
+  /** By the ids of their leads, in the order of the requests. */
+  const waiting = new Map<string, WaitingCommand>()
   const busyLeads = new Map<string, Lead>()
-  /** In the order in which they were. Each may be done after all, by its number: -1, -2 and so on. */
-  const takenBack = new Map<number, Asked>()
+  /** In the order of taking back; the keys -1, -2 and so on serve as their numbers for a redo. */
+  const takenBack = new Map<number, PendingCommand>()
   let taken = 0
 
-  /** What is refused now is refused at once; the rest is decided again after the delay, on the lead as it is by then. */
+  /** An obstacle is reported at once. After the delay the command is decided on the lead as it is then. */
   async function run(command: LeadCommand): Promise<Outcome> {
     await home.settled()
     if (busyLeads.has(command.id)) return refuse('busy')
@@ -60,22 +60,22 @@ export function createLeadCommands(home: Home, clock: Clock) {
     }
   }
 
-  /** By then another command may be about the same lead. */
-  function release({ lead }: Asked) {
+  /** Unless another command has the lead by now. */
+  function release({ lead }: PendingCommand) {
     if (busyLeads.get(lead.id) === lead) busyLeads.delete(lead.id)
   }
 
-  /** What came of it meanwhile; null where the delay is over. */
-  async function wait(asked: Asked): Promise<Outcome | null> {
+  /** The outcome, if the command was written or taken back meanwhile; null after the delay. */
+  async function wait(asked: PendingCommand): Promise<Outcome | null> {
     const { id } = asked.command
-    let own: Waiting | null = null
+    let own: WaitingCommand | null = null
     const ended = new Promise<Outcome>((resolve) => {
       own = { ...asked, end: resolve }
       waiting.set(id, own)
     })
     async function delay(): Promise<Outcome | null> {
       await clock.wait(SIMULATED_DELAY_MS)
-      // It may be written already, or taken back: then what came of it is told soon.
+      // It is being written, or was taken back.
       if (waiting.get(id) !== own) return ended
       waiting.delete(id)
       return null
@@ -83,8 +83,8 @@ export function createLeadCommands(home: Home, clock: Clock) {
     return Promise.race([ended, delay()])
   }
 
-  /** Null where it changes nothing. */
-  function decide(draft: Draft, { command, lead, redo }: Asked): AddedAction | Refusal | null {
+  /** Null if it changes nothing. */
+  function decide(draft: Draft, { command, lead, redo }: PendingCommand): AddedAction | Refusal | null {
     const row = draft.row(command.id)
     const edit = row ? editOf(command, row.lead, draft.head.nextOrder) : refuse('no-such-lead')
     if (!edit || isRefusal(edit)) return edit
@@ -92,15 +92,15 @@ export function createLeadCommands(home: Home, clock: Clock) {
     return addAction(draft, action, redo)
   }
 
-  async function write(asked: Asked): Promise<Outcome> {
+  async function write(asked: PendingCommand): Promise<Outcome> {
     const outcome = await home.commit(async (draft) => decide(draft, asked))
     if ('done' in outcome && outcome.action) forgetTakenBack(asked.takenBefore)
     return outcome
   }
 
-  /** In one commit: there may be no time for several. */
-  async function writeAll(all: readonly Waiting[]) {
-    const outcomes = new Map<Waiting, Outcome>()
+  /** In one commit: a page that closes may have no time for several. */
+  async function writeAll(all: readonly WaitingCommand[]) {
+    const outcomes = new Map<WaitingCommand, Outcome>()
     let whole: Outcome = refuse('not-saved')
     try {
       whole = await home.commit(async (draft) => {
@@ -116,7 +116,7 @@ export function createLeadCommands(home: Home, clock: Clock) {
     }
   }
 
-  /** Those that were taken back before a new action was asked for can no longer be done. */
+  /** The commands that were taken back before this count can no longer be redone. */
   function forgetTakenBack(before = taken) {
     for (const number of takenBack.keys()) if (-number <= before) takenBack.delete(number)
   }
@@ -128,13 +128,13 @@ export function createLeadCommands(home: Home, clock: Clock) {
     isAnyTakenBack: () => takenBack.size > 0,
     forgetTakenBack,
 
-    /** Takes back what was asked for last, if that is still waiting and nothing was done since. */
+    /** Takes back the newest waiting command, unless something else was done after it. */
     async takeBackNewest(): Promise<ActionSummary | null> {
       const { database } = home.store()
       const newest = await database.newestDone().catch(() => null)
       const last = [...waiting.values()].at(-1)
       if (!last) return null
-      // Those that wait are done in the order in which they were asked for: it is others that may have come since.
+      // Earlier commands may be written after its request; only an action of another kind is newer.
       if (newest && newest.number >= last.nextNumber && !isOfLeadCommand(newest.kind)) return null
       const { end, ...asked } = last
       waiting.delete(asked.command.id)
@@ -144,12 +144,12 @@ export function createLeadCommands(home: Home, clock: Clock) {
       return { number: -taken, kind: kindOf(asked.command), subject: asked.lead.name }
     },
 
-    /** Does at once what was taken back: the newest, or the one with this number. Null where there is none. */
+    /** Does what was taken back, at once: the newest, or the one with this number. Null if there is none. */
     async redo(wanted: number | null): Promise<Outcome | null> {
       const number = wanted ?? [...takenBack.keys()].at(-1)
       const asked = number === undefined ? undefined : takenBack.get(number)
       if (number === undefined || !asked) return null
-      // What was undone after it is redone first.
+      // Actions that were undone after it are redone first.
       const undone = home.store().head.redo.filter((each) => !asked.redo.includes(each))
       if (wanted === null && undone.length > 0) return null
       if (busyLeads.has(asked.command.id)) return refuse('busy')
@@ -159,7 +159,7 @@ export function createLeadCommands(home: Home, clock: Clock) {
       return outcome
     },
 
-    /** Writes at once what is waiting: the page is about to go. */
+    /** Writes all waiting commands at once: the page is about to close. */
     async finish() {
       const all = [...waiting.values()]
       waiting.clear()
@@ -168,13 +168,13 @@ export function createLeadCommands(home: Home, clock: Clock) {
   }
 }
 
-/** What a command does to a lead as it is now; null where that changes nothing. */
+/** What a command does to a lead; null if it changes nothing. */
 function editOf(command: LeadCommand, lead: Lead, nextOrder: number): NewEdit | Refusal | null {
   const changes = changeLead(command, lead, nextOrder)
   return isRefusal(changes) ? changes : editFrom(changes)
 }
 
-/** One edit of one lead; null where it changes nothing. */
+/** The changes of one lead as an edit; null if it changes nothing. */
 export function editFrom(changes: readonly Change[]): NewEdit | null {
   const lead = changes.find((each) => each.table === 'leads')
   const created = changes.find((each) => each.table === 'opportunities')?.after

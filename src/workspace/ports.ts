@@ -5,7 +5,7 @@ export interface Clock {
   /** In ms since any fixed moment, never going back. */
   now(): number
   /** Returns a function that cancels it. */
-  after(delayMs: number, act: () => void): () => void
+  after(delayMs: number, run: () => void): () => void
   wait(delayMs: number): Promise<void>
   /** Lets messages that have arrived meanwhile be handled. */
   yield(): Promise<void>

@@ -1,4 +1,4 @@
-/** What is written, opened or caught up with: one after another. */
+/** Runs reads and writes one after another, and holds queries back while only a part of the leads is shown. */
 export function createWorkQueue() {
   let last: Promise<unknown> = Promise.resolve()
   const inProgress = new Set<Promise<unknown>>()
@@ -10,15 +10,15 @@ export function createWorkQueue() {
       return queued
     },
 
-    /** Lets no query be answered before this is done, so that none sees a part of the leads. */
-    awaited<Result>(work: Promise<Result>): Promise<Result> {
+    /** No query is answered before this work is done. */
+    holdQueries<Result>(work: Promise<Result>): Promise<Result> {
       inProgress.add(work)
       const release = () => void inProgress.delete(work)
       work.then(release, release)
       return work
     },
 
-    /** Resolves when there is nothing that queries have to wait for. */
+    /** Resolves once queries can be answered. */
     async settled() {
       while (inProgress.size > 0) await Promise.allSettled(inProgress)
     },

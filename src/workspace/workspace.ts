@@ -20,7 +20,7 @@ import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
 
 export type Command =
   | LeadCommand
-  /** What the screen starts with: what is kept on this device, or sample leads. Without a seed, others each time. */
+  /** Shows what is kept on this device, or else sample leads; without a seed, different ones each time. */
   | {
       readonly name: 'start'
       readonly kept: 'yes' | 'maybe' | 'no'
@@ -31,31 +31,31 @@ export type Command =
   | { readonly name: 'stop-generating' }
   | { readonly name: 'create-sample-opportunities' }
   /**
-   * Null for the newest action, or for the one undone last. Where imported leads were worked on since, the undo of the
-   * import is refused with their number, until it says whether to keep those leads or to undo that work as well.
+   * Null undoes the newest action, and redoes the one undone last. If imported leads were worked on since, the undo of
+   * the import is refused with their number, until `workedOn` says whether to keep those leads or to undo that work.
    */
   | { readonly name: 'undo'; readonly action: number | null; readonly workedOn?: 'keep' | 'undo' }
   | { readonly name: 'redo'; readonly action: number | null }
-  /** Imports what was checked, and is the last that was. */
+  /** Imports the file of the last check, if it has this id. */
   | { readonly name: 'import-leads'; readonly checkId: number }
-  /** Replaces everything by the backup that was checked, and is the last that was. */
+  /** Replaces everything by the backup of the last check, if it has this id. */
   | { readonly name: 'restore-backup'; readonly checkId: number }
-  /** Stops the work on a file that is in progress: its query is answered with null. */
+  /** Stops the work on a file: its query is answered with null. */
   | { readonly name: 'stop-file-work' }
   /** A backup was downloaded. */
   | { readonly name: 'note-backup' }
   /** Removes everything and creates sample leads. */
   | { readonly name: 'start-over' }
   | { readonly name: 'keep-on-device' }
-  /** Removes what was undone or replaced, and could be brought back. */
+  /** Removes what was undone or replaced: it can no longer be brought back. */
   | { readonly name: 'forget-undone' }
-  /** Removes what is kept; what is shown lasts as long as the page. */
+  /** Removes the kept data; what is shown stays for as long as the page. */
   | { readonly name: 'forget' }
-  /** Where some of what is kept cannot be read: goes on with the rest. */
+  /** Gives up the kept data that cannot be read, and shows the rest. */
   | { readonly name: 'open-readable' }
-  /** Shows what other tabs have written meanwhile. */
+  /** Shows what other tabs have written. */
   | { readonly name: 'catch-up' }
-  /** The page is about to go: what is waiting is written at once. */
+  /** The page is about to close: commands that wait are written at once. */
   | { readonly name: 'leave' }
 
 export type { Outcome, Progress, WorkspaceEvent } from './home'
@@ -72,7 +72,7 @@ export interface WorkspacePorts {
   readonly entropy: Entropy
   readonly device: Device
   readonly files: FilePorts
-  /** For what nobody expected. */
+  /** Called with unexpected errors. */
   reportError(error: unknown): void
 }
 
@@ -85,7 +85,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const leadCommands = createLeadCommands(home, clock)
   let isStopped = false
 
-  /** As many sample leads as are created until it is stopped. */
+  /** Generates sample leads until there are as many as wanted, or it is stopped. */
   async function generate(seed: number, wanted: number): Promise<Generated> {
     isStopped = false
     const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -114,18 +114,18 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     return { chunks, count }
   }
 
-  /** How samples are decided on, and what is prepared for that. */
+  /** The arguments of a commit that creates sample leads. */
   function samples(kind: 'start' | 'sample-leads' | 'start-over', seed: number, wanted: number) {
     async function decide(draft: Draft, { chunks, count }: Generated): Promise<Decision> {
       const replacesAll = kind === 'start-over'
       const { entry } = addAction(draft, { kind, subject: String(count), date: clock.date(), count, replacesAll })
       return { entry, chunks: keyed(entry, chunks), leads: () => sampleLeads(seed, count) }
     }
-    return [decide, { prepare: () => generate(seed, wanted), activity: 'creating', prepared: GENERATING }] as const
+    return [decide, { prepare: () => generate(seed, wanted), activity: 'creating', preparedShare: GENERATING }] as const
   }
 
   function createSamples(kind: 'sample-leads' | 'start-over', wanted: number): Promise<Outcome> {
-    return home.awaited(home.commit(...samples(kind, entropy.seed(), wanted)))
+    return home.holdQueries(home.commit(...samples(kind, entropy.seed(), wanted)))
   }
 
   function createSampleOpportunities(): Promise<Outcome> {
@@ -145,24 +145,24 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     })
   }
 
-  function tell(result: Reversal | Refusal): Reversal | Refusal {
+  function announce(result: Reversal | Refusal): Reversal | Refusal {
     if (!isRefusal(result)) emit({ type: 'undoing', action: summaryOf(result.entry) })
     return result
   }
 
-  /** The newest thing that the seller did may not be done yet. */
+  /** The seller's newest command may still be waiting: then it is taken back. */
   async function undoAny({ action, workedOn }: CommandNamed<'undo'>): Promise<Outcome> {
     const takenBack = action === null && leadCommands.isAnyWaiting() ? await leadCommands.takeBackNewest() : null
     if (takenBack) return { done: true, action: takenBack }
-    return home.commit(async (draft) => tell(await undo(draft, action, leadCommands.busyLeads(), workedOn)))
+    return home.commit(async (draft) => announce(await undo(draft, action, leadCommands.busyLeads(), workedOn)))
   }
 
   async function redoAny({ action }: CommandNamed<'redo'>): Promise<Outcome> {
     const done = leadCommands.isAnyTakenBack() ? await leadCommands.redo(action) : null
-    return done ?? home.commit(async (draft) => tell(await redo(draft, action, leadCommands.busyLeads())))
+    return done ?? home.commit(async (draft) => announce(await redo(draft, action, leadCommands.busyLeads())))
   }
 
-  /** It ends what can be redone. */
+  /** After a new action nothing can be redone. */
   async function newAction(done: Promise<Outcome>): Promise<Outcome> {
     const outcome = await done
     if (!isRefusal(outcome) && outcome.action) leadCommands.forgetTakenBack()
@@ -233,7 +233,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 
 type CommandNamed<Name extends Command['name']> = Extract<Command, { readonly name: Name }>
 
-/** Of the time that it takes to create leads, so much goes into generating them; then they are shown. */
+/** Generating takes about this share of the time to create leads; showing them takes the rest. */
 const GENERATING = 0.5
 
 interface Generated {
@@ -241,7 +241,7 @@ interface Generated {
   readonly count: number
 }
 
-/** The chunks of the leads that an action creates. */
+/** The chunks of an action, with their keys. */
 function keyed({ number }: LogEntry, chunks: Generated['chunks']): StoredChunk[] {
   return chunks.map((bytes, index) => ({ key: [number, index], bytes }))
 }
