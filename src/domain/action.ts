@@ -48,7 +48,7 @@ export interface HistoryEntry {
   readonly date: number
   readonly isUndone: boolean
   readonly event:
-    | { readonly type: 'created' | 'removed' }
+    | { readonly type: 'created' }
     | { readonly type: 'edited'; readonly before: LeadFacts; readonly after: LeadFacts }
 }
 

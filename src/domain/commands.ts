@@ -1,7 +1,7 @@
 import { type ActionKind, type ActionSummary, summaryOf } from './action'
 import { type Change, change } from './change'
 import { draftOf, editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
-import { opportunityFrom } from './opportunity'
+import { newOpportunity, opportunityOf } from './opportunity'
 import type { StorageProblem } from './storage-problem'
 
 /** Why a command changes nothing. */
@@ -103,6 +103,6 @@ export function convertLead(lead: Lead, order: number): Change[] | Refusal {
   if (lead.status === 'converted') return refuse('already-converted')
   return [
     change('leads', lead, { ...lead, status: 'converted' }),
-    change('opportunities', null, opportunityFrom(lead, order)),
+    change('opportunities', null, opportunityOf(lead, newOpportunity(order))),
   ]
 }

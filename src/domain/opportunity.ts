@@ -12,13 +12,13 @@ export interface Opportunity {
   readonly order: number
 }
 
-export function opportunityFrom(lead: Lead, order: number): Opportunity {
-  return {
-    id: lead.id,
-    name: lead.name,
-    accountName: lead.company,
-    stage: OPPORTUNITY_STAGE,
-    amount: OPPORTUNITY_AMOUNT,
-    order,
-  }
+/** The fields of an opportunity that are not those of its lead. */
+export type OpportunityFacts = Pick<Opportunity, 'stage' | 'amount' | 'order'>
+
+export function newOpportunity(order: number): OpportunityFacts {
+  return { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order }
+}
+
+export function opportunityOf(lead: Lead, facts: OpportunityFacts): Opportunity {
+  return { id: lead.id, name: lead.name, accountName: lead.company, ...facts }
 }

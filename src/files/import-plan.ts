@@ -1,6 +1,5 @@
-import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
 import { byField, type Lead, type LeadField, type LeadFields, leadFields } from '../domain/lead'
-import { anyCreation, decodeChunk, encodeChunk, LEADS_PER_CHUNK, type Row } from '../store/chunk'
+import { anyCreation, decodeChunk, encodeChunk, LEADS_PER_CHUNK, newRow, type Row } from '../store/chunk'
 import { ownText } from './csv-text'
 import {
   type DuplicateChoice,
@@ -175,11 +174,4 @@ export class ImportPlan {
 /** Converted is not left. */
 function withUpdate<Before extends Update>(before: Before, update: Update): Before {
   return before.status === 'converted' ? { ...before, ...update, status: before.status } : { ...before, ...update }
-}
-
-/** One that is converted gets its opportunity, of the same order. */
-function newRow(lead: Lead): Row {
-  const facts = { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order: lead.order }
-  const opportunity = lead.status === 'converted' ? facts : null
-  return { lead, opportunity, touchedBy: anyCreation.number, isLeft: false }
 }

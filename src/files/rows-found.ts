@@ -12,10 +12,6 @@ export class RowsFound<Reason> {
     if (++this.#count <= MAX_SHOWN_ROWS) this.#first.push({ ...shownRecord(record), reason })
   }
 
-  get count(): number {
-    return this.#count
-  }
-
   all(): FoundRows<Reason> {
     return { count: this.#count, first: this.#first }
   }

@@ -522,7 +522,6 @@ export const draftGone = 'The draft can’t be opened: {name} no longer exists.'
 // History
 export const history = 'History'
 export const historyCreated = 'Created'
-export const historyRemoved = 'Removed'
 export const historyUndone = 'undone'
 export const historyUnreadable = 'The history can’t be read at the moment.'
 export const earlierChanges = 'Show {count} earlier change | Show {count} earlier changes'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STRIDE } from '../../test/cases'
 import { failIndexedDb } from '../../test/failing-indexed-db'
-import { backupOf, checkIdOf, restore } from '../../test/files'
+import { backupOf, checkIdOf, csvFile, importFile, restore } from '../../test/files'
 import {
   catchUp,
   createLeads,
@@ -123,6 +123,18 @@ async function finish(tab: Tab) {
   await tab.dispatch(forget)
   await closeTabs()
 }
+
+test('[BACKUP-3] [OWN-1] [OWN-4] a restored backup of samples is the seller’s own: told if it cannot be kept, and imports add to it', async () => {
+  const { file, content } = await otherBackup()
+  const tab = await open(sampleStart)
+  const faults = failIndexedDb({ at: 1, lasts: true, failure: 'SecurityError' })
+  expect((await restore(tab, file)).outcome).toMatchObject({ ...restored, notKept: 'refused' })
+  expect(await statusOf(tab)).toMatchObject({ isKept: false, problem: 'refused', hasOwnWork: true })
+  faults.restore()
+  const { check } = await importFile(tab, csvFile([{ name: 'Zoë', company: 'Line Ltd' }]))
+  expect(check).toMatchObject({ replacesSamples: false, created: 1 })
+  expect((await everything(tab)).leads).toHaveLength(content.leads.length + 1)
+})
 
 test('[BACKUP-4] when the last backup was is known after a reload, and in other tabs', async () => {
   const tab = await openKept()

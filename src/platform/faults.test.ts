@@ -215,7 +215,6 @@ describe('refusals and interruptions', () => {
 
   test.each<Plan>([
     { at: 1, lasts: false, failure: 'InvalidStateError', only: 'transaction' },
-    { at: 2, lasts: false, failure: 'InvalidStateError', only: 'transaction' },
     { at: 1, lasts: false, failure: 'abort', only: 'delete' },
     { at: 1, lasts: false, failure: 'late abort', only: 'put' },
   ])('[FAULT-3] an action that the browser interrupts is done once all the same: %o', async (plan) => {

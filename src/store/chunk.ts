@@ -8,8 +8,8 @@ import {
   type LeadField,
   leadFields,
 } from '../domain/lead'
-import type { Opportunity } from '../domain/opportunity'
-import type { ChunkKey, Creation, OpportunityFacts } from './schema'
+import { newOpportunity, type OpportunityFacts } from '../domain/opportunity'
+import type { ChunkKey, Creation } from './schema'
 
 /** A lead as it is stored, with all that goes with it. */
 export interface Row {
@@ -21,8 +21,10 @@ export interface Row {
   readonly isLeft: boolean
 }
 
-export function opportunityOf({ lead, opportunity }: Row): Opportunity | null {
-  return opportunity && { id: lead.id, name: lead.name, accountName: lead.company, ...opportunity }
+/** As its creation leaves it. A lead that is created as converted has an opportunity of the same order. */
+export function newRow(lead: Lead, creation = anyCreation.number): Row {
+  const opportunity = lead.status === 'converted' ? newOpportunity(lead.order) : null
+  return { lead, opportunity, touchedBy: creation, isLeft: false }
 }
 
 /** This many leads of a creation are stored together: about 45 kB. */

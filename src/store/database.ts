@@ -6,6 +6,11 @@ export interface StoredChunk {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
+/** The chunks of a creation, with their keys. */
+export function withKeys(creation: number, chunks: readonly Uint8Array<ArrayBuffer>[]): StoredChunk[] {
+  return chunks.map((bytes, index) => ({ key: [creation, index], bytes }))
+}
+
 /** An action's edits of the leads of one chunk, if they are stored outside its entry. */
 export interface StoredEdits {
   readonly number: number

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { actionKinds } from '../domain/action'
 import { isRefusal } from '../domain/commands'
-import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
 import { draftOf, fieldsWhereMissing, type Lead, leadSources, leadStatuses } from '../domain/lead'
 import { sampleLeads } from '../domain/sample-data'
 import { addAction, forgetUndone, type NewAction, type NewEdit, redo, undo } from './actions'
-import { anyCreation, encodeChunk, LEADS_PER_CHUNK, type Row } from './chunk'
+import { anyCreation, encodeChunk, LEADS_PER_CHUNK, newRow, type Row } from './chunk'
 import { type Commit, contentOf, type StoredChunk } from './database'
 import type { Draft } from './draft'
 import { createMemoryDatabase } from './memory-database'
@@ -208,7 +207,7 @@ class Replay {
       const { id, leadParts, firstOrder } = action.batch
       const parts = this.#journal.parts.get(id)?.slice(0, leadParts) ?? []
       const leads = parts.flatMap((part) => decodePart(textOf(part)))
-      return { firstOrder, rows: leads.map((lead, at) => rowOf({ ...lead, order: firstOrder + at }, lead.status)) }
+      return { firstOrder, rows: leads.map((lead, at) => rowOf({ ...lead, order: firstOrder + at })) }
     }
     const changes = this.#changesOf(action)
     const created = changes.flatMap((each) =>
@@ -251,11 +250,8 @@ function factsOf({ stage, amount, order }: OpportunityRecord) {
   return { stage, amount, order }
 }
 
-/** One that was converted when it was created has an opportunity of the same order. */
-function rowOf(old: OldLead, status = 'new'): Row {
-  const lead = { ...fieldsWhereMissing, ...old } as Lead
-  const facts = { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order: lead.order }
-  return { lead, opportunity: status === 'converted' ? facts : null, touchedBy: 0, isLeft: false }
+function rowOf(old: OldLead): Row {
+  return newRow({ ...fieldsWhereMissing, ...old } as Lead)
 }
 
 /** By column: ids, names, companies, emails, sources, scores, statuses. */

@@ -5,11 +5,11 @@ import { leadWith, numberedLeads } from '../../test/leads'
 import { change } from '../domain/change'
 import { OPPORTUNITY_AMOUNT, PAGE_SIZE } from '../domain/constants'
 import type { Lead } from '../domain/lead'
-import { opportunityFrom } from '../domain/opportunity'
+import { newOpportunity, opportunityOf } from '../domain/opportunity'
 import { createOpportunityStore } from './opportunity-store'
 
 const created = ({ id, order }: Pick<Lead, 'id' | 'order'>) =>
-  change('opportunities', null, opportunityFrom(leadWith({ id }), order))
+  change('opportunities', null, opportunityOf(leadWith({ id }), newOpportunity(order)))
 
 function storeOf(count: number) {
   const store = createOpportunityStore()
@@ -41,7 +41,7 @@ test('[OPPORTUNITY-3] the pages laid end to end are all opportunities, newest fi
 test('[CONVERT-6] totals count the opportunities and add up their amounts', () => {
   const store = storeOf(3)
   expect(store.totals()).toEqual({ opportunities: 3, amount: 3 * OPPORTUNITY_AMOUNT })
-  const dear = { ...opportunityFrom(leadWith({ id: 'dear' }), 3), amount: 1 }
+  const dear = { ...opportunityOf(leadWith({ id: 'dear' }), newOpportunity(3)), amount: 1 }
   store.apply([change('opportunities', null, dear)])
   expect(store.totals()).toEqual({ opportunities: 4, amount: 3 * OPPORTUNITY_AMOUNT + 1 })
   store.apply([change('opportunities', dear, null)])

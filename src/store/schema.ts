@@ -29,9 +29,7 @@ const leadFacts = v.object({
   status: fieldSchema('status'),
 }) as unknown as v.GenericSchema<LeadFacts>
 
-/** The fields of an opportunity that are not those of its lead. */
 const opportunityFacts = v.object({ stage: v.string(), amount: v.pipe(v.number(), v.finite()), order: whole })
-export type OpportunityFacts = Readonly<v.InferOutput<typeof opportunityFacts>>
 
 /** What an action changed of one lead. */
 const edit = v.object({

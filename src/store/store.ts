@@ -91,37 +91,40 @@ export class Store {
     return this.#database
   }
 
-  /** Whether any leads are imported: then the next import adds to them. */
-  get hasImported(): boolean {
-    return [...this.#view.creations.values()].some(
-      (creation) => creation.kind === 'import' && shownOf(creation) !== 'none',
-    )
+  /** Whether any leads were imported or restored: then the next import adds to them. */
+  get hasOwnLeads(): boolean {
+    return [...this.#view.creations.values()].some((creation) => {
+      const isRestored = creation.owner !== creation.number
+      return (creation.kind === 'import' || isRestored) && shownOf(creation) !== 'none'
+    })
   }
 
   /**
-   * Decides on the newest state, writes the decision and shows it. A refusal, or a decision for nothing, changes
-   * nothing. If another tab commits first, it is decided anew.
+   * Decides, writes the decision and shows it. A refusal, or a decision for nothing, changes nothing. If another tab
+   * has committed meanwhile, it is decided anew.
    */
   async commit(decide: (draft: Draft) => Promise<Decided | Refusal | null>): Promise<Refusal | null> {
     for (;;) {
-      await this.catchUp()
       const draft = this.#createDraft()
       try {
         const decided = await decide(draft)
         if (!decided || isRefusal(decided)) {
-          if (await this.#isNewest()) return decided
-          continue
+          if (await this.catchUp()) continue
+          return decided
         }
         const commit = await this.#commitOf(draft, decided)
         const update = await this.#prepareUpdate([...draft.allCreations()], commit.chunks)
-        if (!(await this.#database.write(commit))) continue
+        if (!(await this.#database.write(commit))) {
+          await this.catchUp()
+          continue
+        }
         this.#head = commit.head
         const { entry, leads } = decided
         const newLeads = entry && leads && { creation: entry.number, leads: leads() }
         await this.#ports.holdQueries(this.#view.update(update, [...draft.changes.values()], newLeads))
         return null
       } catch (error) {
-        if (await this.#isNewest()) throw error
+        if (!(await this.catchUp())) throw error
       }
     }
   }

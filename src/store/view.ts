@@ -1,10 +1,10 @@
 import { change } from '../domain/change'
 import type { Lead } from '../domain/lead'
-import type { Opportunity } from '../domain/opportunity'
+import { type Opportunity, opportunityOf } from '../domain/opportunity'
 import { StorageError } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
-import { decodeChunk, LEADS_PER_CHUNK, opportunityOf, ordersOf, type Row } from './chunk'
+import { decodeChunk, LEADS_PER_CHUNK, newRow, ordersOf, type Row } from './chunk'
 import type { Snapshot, StoredChunk } from './database'
 import { createOpportunityStore, type OpportunityStore } from './opportunity-store'
 import { type Creation, includesOrder, shownCount, shownOf } from './schema'
@@ -300,7 +300,7 @@ export class View {
     for (const { before, after } of changes) {
       if (before?.opportunity || after?.opportunity) {
         this.#opportunities.apply([
-          change('opportunities', before && opportunityOf(before), after && opportunityOf(after)),
+          change('opportunities', before && opportunityOfRow(before), after && opportunityOfRow(after)),
         ])
       }
       const { order } = (after ?? before)!.lead
@@ -316,6 +316,10 @@ export class View {
   }
 }
 
+function opportunityOfRow({ lead, opportunity }: Row): Opportunity | null {
+  return opportunity && opportunityOf(lead, opportunity)
+}
+
 /** How many leads of these creations are shown. */
 export function shownIn(creations: readonly Creation[]): number {
   return creations.reduce((sum, creation) => sum + shownCount(creation), 0)
@@ -325,8 +329,7 @@ export function shownIn(creations: readonly Creation[]): number {
 function* chunksOfRows(leads: Iterable<Lead>, { number, firstOrder }: Creation): Generator<Row[], undefined> {
   let rows: Row[] = []
   for (const lead of leads) {
-    const order = firstOrder + lead.order
-    rows.push({ lead: { ...lead, order }, opportunity: null, touchedBy: number, isLeft: false })
+    rows.push(newRow({ ...lead, order: firstOrder + lead.order }, number))
     if (rows.length < LEADS_PER_CHUNK) continue
     yield rows
     rows = []

@@ -1,7 +1,7 @@
 import { refuse } from '../domain/commands'
-import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
 import { draftOf, type Lead, type LeadFacts, leadFields } from '../domain/lead'
 import { totalOf } from '../domain/lead-query'
+import { newOpportunity } from '../domain/opportunity'
 import { createRandom, randomUuid } from '../domain/random'
 import { readBackup, writeBackup } from '../files/backup'
 import type { CsvReader } from '../files/csv-reader'
@@ -9,7 +9,7 @@ import { exportLeads, exportOpportunities } from '../files/export-csv'
 import type { CreateFile, FileContent, FileProgress } from '../files/file'
 import { type CheckedImport, createImporter, orProblem } from '../files/importer'
 import { addAction, type NewEdit } from '../store/actions'
-import type { Commit } from '../store/database'
+import { type Commit, withKeys } from '../store/database'
 import type { Draft } from '../store/draft'
 import { restoreInto } from '../store/restore'
 import type { Decision, Home, Outcome, Progress, WorkspaceEvent } from './home'
@@ -77,7 +77,7 @@ export function createFileWork(
     return home.whileUnchanged(async () => {
       const store = home.store()
       const random = createRandom(entropy.seed())
-      const replacesSamples = !store.hasImported
+      const replacesSamples = !store.hasOwnLeads
       const target = { leads: store.view.leads, replacesSamples, newId: () => randomUuid(random) }
       const result = await importer.check(query.file, query.settings, target, onProgress)
       if (!result || 'problem' in result) return result
@@ -88,7 +88,7 @@ export function createFileWork(
           changes.some(({ before, after }) => [before, after].some((row) => row && result.concerns(row.lead)))
       })
       const isOutdated = () =>
-        home.store() !== store || replacesSamples === store.hasImported || (isAffected && !replacesSamples)
+        home.store() !== store || replacesSamples === store.hasOwnLeads || (isAffected && !replacesSamples)
       checkedImport = { id: checkId, query, result, isOutdated, stopWatching }
       return { ...result.check, checkId }
     })
@@ -114,7 +114,7 @@ export function createFileWork(
 
   function importInto(draft: Draft, { check, chunks, updates }: CheckedImport): Decision {
     if (chunks.length === 0 && updates.length === 0) return null
-    const { nextNumber: number, nextOrder } = draft.head
+    const { nextOrder } = draft.head
     const done = addAction(draft, {
       kind: 'import',
       subject: String(check.created),
@@ -123,7 +123,7 @@ export function createFileWork(
       edits: editsOf(updates, nextOrder + check.created),
       replacesAll: check.replacesSamples,
     })
-    return { ...done, chunks: chunks.map((bytes, index) => ({ key: [number, index], bytes })) }
+    return { ...done, chunks: withKeys(done.entry.number, chunks) }
   }
 
   function writeLeads(query: QueryNamed<'leads-file'>): Promise<FileContent | null> {
@@ -224,7 +224,7 @@ function editsOf(updates: CheckedImport['updates'], firstOrder: number): NewEdit
   let order = firstOrder
   return updates.map(({ before, after }) => {
     const isConverted = before.status !== after.status && after.status === 'converted'
-    const opportunity = isConverted ? { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order: order++ } : null
+    const opportunity = isConverted ? newOpportunity(order++) : null
     const changed = leadFields.filter((field) => before[field] !== after[field])
     const factsOf = (lead: Lead): LeadFacts => ({
       ...draftOf(lead),

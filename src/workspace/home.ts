@@ -431,7 +431,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     status: (): StorageStatus => ({
       ...status,
       hasUndone: store.head.redo.length + store.head.replacements.length > 0,
-      hasOwnWork: status.isKept ? store.head.ownWork > 0 : store.hasImported,
+      hasOwnWork: status.isKept ? store.head.ownWork > 0 : store.hasOwnLeads,
     }),
   }
 }

@@ -7,10 +7,9 @@ import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
 import { addAction, type Reversal, redo, undo } from '../store/actions'
-import { anyCreation, encodeChunk, LEADS_PER_CHUNK, type Row } from '../store/chunk'
-import type { StoredChunk } from '../store/database'
+import { anyCreation, encodeChunk, LEADS_PER_CHUNK, newRow, type Row } from '../store/chunk'
+import { withKeys } from '../store/database'
 import type { Draft } from '../store/draft'
-import type { LogEntry } from '../store/schema'
 import { ROWS_PER_BATCH } from '../store/view'
 import { createFileWork, type FilePorts } from './file-work'
 import { createHome, type Decision, type Device, nothingChanged, type Outcome, type WorkspaceEvent } from './home'
@@ -96,7 +95,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       rows = []
     }
     for (const lead of sampleLeads(seed, wanted)) {
-      rows.push({ lead, opportunity: null, touchedBy: anyCreation.number, isLeft: false })
+      rows.push(newRow(lead))
       count++
       if (rows.length === LEADS_PER_CHUNK) endChunk()
       if (count % ROWS_PER_BATCH > 0 || count === wanted) continue
@@ -119,7 +118,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     async function decide(draft: Draft, { chunks, count }: Generated): Promise<Decision> {
       const replacesAll = kind === 'start-over'
       const { entry } = addAction(draft, { kind, subject: String(count), date: clock.date(), count, replacesAll })
-      return { entry, chunks: keyed(entry, chunks), leads: () => sampleLeads(seed, count) }
+      return { entry, chunks: withKeys(entry.number, chunks), leads: () => sampleLeads(seed, count) }
     }
     return [decide, { prepare: () => generate(seed, wanted), activity: 'creating', preparedShare: GENERATING }] as const
   }
@@ -141,7 +140,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       })
       const action = { kind: 'sample-opportunities', subject: String(leads.length), date: clock.date() } as const
       const { entry } = addAction(draft, { ...action, count: leads.length, ownEdits })
-      return { entry, chunks: keyed(entry, [encodeChunk(rows, { number, firstOrder: nextOrder })]) }
+      return { entry, chunks: withKeys(number, [encodeChunk(rows, { number, firstOrder: nextOrder })]) }
     })
   }
 
@@ -239,9 +238,4 @@ const GENERATING = 0.5
 interface Generated {
   readonly chunks: readonly Uint8Array<ArrayBuffer>[]
   readonly count: number
-}
-
-/** The chunks of an action, with their keys. */
-function keyed({ number }: LogEntry, chunks: Generated['chunks']): StoredChunk[] {
-  return chunks.map((bytes, index) => ({ key: [number, index], bytes }))
 }

@@ -67,7 +67,7 @@ function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry;
       whatChanged(event.before, event.after)
     ) : (
       <>
-        {event.type === 'created' ? messages.historyCreated : messages.historyRemoved}
+        {messages.historyCreated}
         {comma}
       </>
     )
