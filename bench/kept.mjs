@@ -12,7 +12,7 @@ const REPLACED_TURNS = 30
 
 /** The most that a start with so many kept leads may take, against that with so many sample leads. */
 const starts = [
-  { kept: 100, samples: 100, atMost: 1.3 },
+  { kept: 100, samples: 100, atMost: 1.6 },
   { kept: MILLION / 10, samples: 100, atMost: 2.5 },
   { kept: MILLION, samples: MILLION, atMost: 0.5 },
 ]
