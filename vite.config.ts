@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { pagePolicy, securityHeaders } from './tools/security-headers.mjs'
+import { headersFile, headersFor, pagePolicy } from './tools/security-headers.mjs'
 
 /** The page itself says what it may load, on any host. */
 const policyInPage: Plugin = {
@@ -17,14 +17,28 @@ const policyInPage: Plugin = {
   },
 }
 
-/** Every response of `vite preview` carries the headers: a worker is bound by its own response's policy. */
+/** Hosts that read `_headers` find it in the built folder. */
+const headersInFolder: Plugin = {
+  name: 'headers-in-folder',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, { 'index.html': page }) {
+    if (page?.type === 'asset')
+      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(String(page.source)) })
+  },
+}
+
+/** `vite preview` sends the headers with every response, errors included. */
 const secureResponses: Plugin = {
   name: 'secure-responses',
   configurePreviewServer({ config, middlewares }) {
-    const page = readFileSync(join(config.root, config.build.outDir, 'index.html'), 'utf8')
-    const headers = new Map(Object.entries(securityHeaders(page)))
-    middlewares.use((_, response, next) => {
-      response.setHeaders(headers)
+    const folder = join(config.root, config.build.outDir)
+    const page = readFileSync(join(folder, 'index.html'), 'utf8')
+    middlewares.use(({ url = '' }, response, next) => {
+      const [path = ''] = url.split('?')
+      response.setHeaders(new Map(Object.entries(headersFor(path, page))))
+      // That a file is missing is not remembered for a year.
+      if (!existsSync(join(folder, path))) response.setHeader('Cache-Control', 'no-cache')
       next()
     })
   },
@@ -33,7 +47,7 @@ const secureResponses: Plugin = {
 export default defineConfig({
   // The built folder works from any path of any static host.
   base: './',
-  plugins: [react(), policyInPage, secureResponses],
+  plugins: [react(), policyInPage, headersInFolder, secureResponses],
   // No route but the page itself: another path is not found.
   appType: 'mpa',
   worker: { format: 'es' },

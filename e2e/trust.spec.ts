@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
-import { securityHeaders } from '../tools/security-headers.mjs'
+import { headersFor } from '../tools/security-headers.mjs'
 import { expect, names, openLead, PAGE_SIZE, test, toast } from './console'
 import { beforeWorker, WORKER_SCRIPT } from './requests'
 import { gatesScript, workerOf } from './timers'
@@ -92,7 +92,7 @@ async function serveUnder(folder: string) {
     const file = createReadStream(`dist/${path ?? 'no such file'}`)
     file.on('error', () => response.writeHead(404).end())
     file.on('open', () => {
-      response.setHeaders(new Map(Object.entries(securityHeaders(page))))
+      response.setHeaders(new Map(Object.entries(headersFor(url, page))))
       response.setHeader('Content-Type', types[extname(path ?? '')] ?? 'image/png')
       file.pipe(response)
     })
