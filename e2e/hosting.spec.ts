@@ -89,3 +89,8 @@ test('[HOST-3] only the service worker may request anything, and only of its own
     expect(policy, path).toContain("default-src 'none'; ")
   }
 })
+
+test('[HOST-4] search engines are asked to stay away', async ({ request }) => {
+  expect(await (await request.get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
+  expect(await (await request.get('/')).text()).toContain('<meta name="robots" content="noindex" />')
+})
