@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { headersFor } from '../tools/security-headers.mjs'
-import { expect, names, openLead, PAGE_SIZE, test, toast } from './console'
+import { chooseInMenu, expect, names, openLead, PAGE_SIZE, test, toast } from './console'
 import { beforeWorker, WORKER_SCRIPT } from './requests'
 import { gatesScript, workerOf } from './timers'
 
@@ -80,6 +80,46 @@ test('[TRUST-2] the policy stops what is not ours', async ({ page }) => {
     return outcomes
   })
   expect(stopped).toEqual({ request: true, markup: true, worker: true })
+})
+
+test('[TRUST-3] what a lead says is in no log, title or address', async ({ console: { page, open } }) => {
+  const addresses: string[] = []
+  const logged: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  page.on('console', (message) => logged.push(message.text()))
+  await open()
+  const start = page.url()
+  const titles = await page.evaluateHandle(() => {
+    const seen = [document.title]
+    new MutationObserver(() => seen.push(document.title)).observe(document.head, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+    return seen
+  })
+
+  const name = await names(page).first().innerText()
+  await page.getByRole('searchbox').fill(name)
+  await expect(names(page)).toHaveText([name])
+  await openLead(page)
+  await page.getByRole('button', { name: 'edit lead' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'save' }).click()
+  await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
+  await openLead(page)
+  await page.getByRole('button', { name: 'convert to opportunity' }).click()
+  await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
+  await chooseInMenu(page, 'Import leads…')
+  const buffer = Buffer.from('Name,Company,Email\nGrace Hopper,Navy,grace@example.com\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Import 1 lead', exact: true }).click()
+  await page.getByRole('searchbox').fill('grace')
+  await expect(names(page)).toHaveText(['Grace Hopper'])
+
+  expect(addresses).toEqual([start])
+  expect(await titles.jsonValue()).toEqual(['Sales Console'])
+  expect(logged).toEqual([])
 })
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
