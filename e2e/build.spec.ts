@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const notSources = new Set(['node_modules', 'dist', '.git', '.reports'])
+
+/** Every file of a folder, as text. */
+function contentOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return Object.fromEntries(
+    files
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [relative(folder, path), readFileSync(path, 'latin1')]),
+  )
+}
+
+test('[BUILD-1] built again in another folder, every file is the same to the byte', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sales-console-'))
+  try {
+    for (const source of readdirSync('.').filter((name) => !notSources.has(name)))
+      cpSync(source, join(folder, source), { recursive: true })
+    symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'), 'junction')
+    const { status, stderr } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    })
+    expect(status, stderr).toBe(0)
+    const [built, again] = [contentOf('dist'), contentOf(join(folder, 'dist'))]
+    expect(Object.keys(again).toSorted()).toEqual(Object.keys(built).toSorted())
+    for (const [path, content] of Object.entries(built)) expect(again[path] === content, path).toBe(true)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('[BUILD-2] every dependency is one exact version, and the lock file names no registry', () => {
+  const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'))
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...overrides }))
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  const settings = readFileSync('.npmrc', 'utf8').split('\n')
+  expect(settings).toEqual(expect.arrayContaining(['save-exact=true', 'omit-lockfile-registry-resolved=true']))
+  expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"')
+})
