@@ -10,14 +10,14 @@ import type { CreateFile, FileContent, FileProblem, FileProgress } from './file'
 const APP = 'sales-console'
 const VERSION = 2
 
-/** What is in a backup, before it is read. */
+/** Written into the backup's header. */
 interface Summary {
   readonly date: number
   readonly leads: number
   readonly opportunities: number
 }
 
-/** Lines are written one by one: a chunk as its text. */
+/** One record per line; a chunk is written as its text. */
 const lineSchema = v.union([
   v.object({ creation: creationSchema }),
   v.object({ chunk: v.tuple([v.number(), v.number()]), text: v.string() }),
@@ -43,8 +43,8 @@ function recordOf(line: v.InferOutput<typeof lineSchema>): BackupRecord {
 }
 
 /**
- * A file of lines, each of them JSON: what it is, what is shown and how it came to it, and a checksum over all lines
- * before it. Null where it was stopped.
+ * A file of JSON lines: a header, the records, and a checksum over all lines before it.
+ * Null if it was cancelled.
  */
 export async function writeBackup(
   createFile: CreateFile,
@@ -69,7 +69,7 @@ export async function writeBackup(
       if (lines % 20 === 0 && !(await onProgress(Math.min(written, summary.leads), summary.leads))) return null
     }
     file.write(`${JSON.stringify({ checksum })}\n`)
-    // Another tab may have written meanwhile: the lines would not fit together.
+    // If another tab wrote in the meantime, the lines are inconsistent: start again.
     if ((await database.head()).revision === revision) return file.finish()
   }
 }
@@ -77,7 +77,7 @@ export async function writeBackup(
 export type Backup = Summary & { readonly content: Commit }
 type Lines = AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
 
-/** Null where it was stopped. What a journal leads to is asked for where the backup is of version 1. */
+/** Null if it was cancelled. `contentOfJournal` is only called for backups of version 1. */
 export async function readBackup(
   lines: Lines,
   totalBytes: number,
@@ -116,9 +116,9 @@ const headerSchema = v.looseObject({
 type Header = v.InferOutput<typeof headerSchema>
 
 interface Reader {
-  /** False where it is not what it should be. */
+  /** False if the line is invalid. */
   take(line: object): boolean
-  /** Null where it does not fit together. */
+  /** Null if the lines are inconsistent. */
   finish(): Promise<Backup | null>
 }
 
@@ -185,7 +185,7 @@ class JournalReader implements Reader {
   }
 }
 
-/** The order after those of all opportunities. Null where leads are missing, or are not what leads can be. */
+/** The first order after those of all opportunities; null if leads are missing or invalid. */
 function orderAfter(chunks: readonly StoredChunk[], creations: ReadonlyMap<number, Creation | null>): number | null {
   const missing = new Map<number, number>()
   for (const [number, creation] of creations) if (creation) missing.set(number, creation.count - creation.lost)

@@ -1,13 +1,13 @@
 import { isEmail } from '../domain/lead'
 import { saysNothing } from './csv-text'
 
-/** Signs around an address or between two of them; in most cells there are none. */
+/** Characters around or between addresses; most cells have none. */
 const decoration = /[\s,;|<>()[\]{}"'`:]|\.$/
 const separators = /[\s,;|<>()[\]{}"]+/
 
 /**
- * The address in a cell: 'Ada <ada@x.io>', 'mailto:ada@x.io', the first valid one of several. Empty where the cell says
- * nothing, null where it has no valid address.
+ * The address in a cell: 'Ada <ada@x.io>', 'mailto:ada@x.io', the first valid one of several.
+ * Empty if the cell has no value, null if it has no valid address.
  */
 export function emailIn(text: string): string | null {
   const isPlain = !decoration.test(text) && text.indexOf('@') === text.lastIndexOf('@')
@@ -19,7 +19,7 @@ export function emailIn(text: string): string | null {
   return saysNothing(text) ? '' : null
 }
 
-/** The cell that `emailIn` reads as this address, whatever the seller has typed: as a link where it must be. */
+/** A cell that `emailIn` reads back as this address; written as a link if the plain text would not be. */
 export function emailCell(email: string): string {
   return email === '' || emailIn(email) === email ? email : `mailto:${encoded(email)}`
 }
@@ -27,7 +27,7 @@ export function emailCell(email: string): string {
 function addressesIn(part: string): string[] {
   const link = /^'?mailto:([^?]*)/i.exec(part)
   if (link) return [decoded(link[1]!)]
-  // 'a@x.io/b@x.io'; with a single address a slash is part of it.
+  // 'a@x.io/b@x.io': a slash separates addresses only if there are several.
   const parts = part.indexOf('@') === part.lastIndexOf('@') ? [part] : part.split(/[/&]/)
   return parts.map((each) => each.replaceAll(/^['`]+|['`.:]+$/g, ''))
 }
@@ -42,7 +42,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A percent sign that means itself.
+    // A literal percent sign.
     return text
   }
 }

@@ -4,7 +4,7 @@ import { type CsvSeparator, csvLine } from './csv-text'
 import { emailCell } from './email-cell'
 import type { CreateFile, FileContent, FileProgress } from './file'
 
-/** Without it spreadsheets take UTF-8 for another encoding. */
+/** Without it spreadsheets do not detect UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 const ROWS_PER_CHUNK = 5000
 

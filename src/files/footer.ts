@@ -3,7 +3,7 @@ import type { CsvRecord } from './csv-reader'
 import type { FileRecord } from './import'
 import type { LeadRows } from './lead-row'
 
-/** What reports write below their rows. */
+/** First texts of the lines that reports write below their rows. */
 const footers = [
   /^(?:grand |sub ?)?totals?(?::|$| \(| records| rows| count)/i,
   /^(?:copyright|©|\(c\)) ?.*\d{4}/i,
@@ -15,10 +15,10 @@ const footers = [
   /^(?:gesamtsumme|summe|anzahl datensätze|gesamt|total général|total general)(?::|$| \()/i,
 ]
 
-/** A footer may have a comma. */
+/** More than one, because a footer may contain a comma. */
 const MAX_FOOTER_CELLS = 3
 
-/** Whether a record is a report's footer, whatever stands around it. */
+/** Whether a record is a report's footer, regardless of the records around it. */
 export function isFooter(cells: readonly string[]): boolean {
   let first = ''
   let filled = 0
@@ -31,27 +31,27 @@ export function isFooter(cells: readonly string[]): boolean {
   return footers.some((footer) => footer.test(first)) && !cells.some((cell) => isEmail(cell.trim()))
 }
 
-/** Whether a record has too many texts for a line of a footer, as most rows have. */
+/** Whether a record has too many filled cells for a footer line, as most rows have. */
 function isFull(cells: readonly string[]): boolean {
   let filled = 0
   for (let at = 0; at < cells.length; at++) if (cells[at] !== '' && ++filled > MAX_FOOTER_CELLS) return true
   return false
 }
 
-/** Whether a record has a single text, as a line of a footer has. */
+/** Whether exactly one cell has a text, as in a footer line. */
 export function isSingleText(cells: readonly string[]): boolean {
   let filled = 0
   for (let at = 0; at < cells.length; at++) if (cells[at]!.trim() !== '' && ++filled > 1) return false
   return filled === 1
 }
 
-/** A footer has at most so many lines. */
+/** In lines. */
 const MAX_FOOTER = 20
 
-/** Lines that are a footer if no row comes after them; otherwise they are rows. */
+/** Lines that are a footer if no row follows them; otherwise they are rows. */
 export class PossibleFooter {
   readonly #rows: LeadRows
-  /** Whether a row has several cells, so that a line of one is strange. */
+  /** Whether rows have several cells, so that a line with a single one is suspicious. */
   readonly #isTable: boolean
   #last: CsvRecord | null = null
   lines: readonly CsvRecord[] = []
@@ -67,7 +67,7 @@ export class PossibleFooter {
     return true
   }
 
-  /** A row has come: returns the lines that were rows. */
+  /** Called for a row; returns the held lines, which were rows after all. */
   end(row: CsvRecord): readonly CsvRecord[] {
     const { lines } = this
     this.#last = row
@@ -78,16 +78,16 @@ export class PossibleFooter {
   #isLine({ line, cells, problem }: CsvRecord, last: CsvRecord): boolean {
     if (problem !== null || isFull(cells)) return false
     const name = this.#rows.nameIn(cells)
-    // A lead may work for Total.
+    // A lead's company may be called Total.
     if (isFooter(cells)) return name === '' || isFooter([name])
     if (name === '') return isSingleText(cells) && !cells.some((cell) => isEmail(cell.trim()))
-    // A lead with a name alone has at least its empty cells, or stands right below another.
+    // A lead with only a name still has its empty cells, or comes directly after another row.
     if (!this.#isTable || cells.length > 1) return false
     return this.lines.length > 0 || line > endOf(last) + 1
   }
 }
 
-/** The number of its last line. */
+/** The number of the record's last line. */
 function endOf({ line, cells }: FileRecord): number {
   return line + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 }

@@ -13,14 +13,14 @@ import { fieldOfHeader, isRatingHeader, plainName } from './known-headers'
 import { readScore } from './score-cell'
 import { knownSource, knownStatus } from './translations'
 
-/** Notes, a title or a line for spreadsheets may stand above the header, but not more than this. */
+/** How many lines of notes, titles or spreadsheet directives may come before the header. */
 const MAX_HEADER = 20
-/** Records that are looked at. */
+/** Number of records examined. */
 const SAMPLE = 100
 
 type Columns = ImportSettings['columns']
 
-/** Of the first records of a file as each delimiter has them: the delimiter that finds the most headers. */
+/** The delimiter that finds the most headers in the first records. */
 export function guessDelimiter(read: ReadonlyMap<Delimiter, readonly FileRecord[]>): Delimiter {
   let best: { delimiter: Delimiter; headers: number; regularity: number } | null = null
   for (const [delimiter, records] of read) {
@@ -32,7 +32,7 @@ export function guessDelimiter(read: ReadonlyMap<Delimiter, readonly FileRecord[
   return best?.delimiter ?? ','
 }
 
-/** How much of a table it is: the share of records that have as many cells as most; a little more where these are many. */
+/** The share of records with the most common number of cells, slightly higher for more cells. */
 function regularityOf(records: readonly FileRecord[]): number {
   const sizes = new Map<number, number>()
   const sample = records.slice(0, SAMPLE)
@@ -42,7 +42,7 @@ function regularityOf(records: readonly FileRecord[]): number {
   return count === 0 ? 0 : count / sample.length + Math.min(size, 50) / 1000
 }
 
-/** Which record has the names of the columns: the one with the most known names, above the first record with an email. */
+/** The index of the record with the most known column names; a record with an email or a number has none. */
 export function guessHeader(records: readonly FileRecord[]): number | null {
   let header: number | null = null
   let most = 0
@@ -55,13 +55,13 @@ export function guessHeader(records: readonly FileRecord[]): number | null {
   return header ?? (hasUnknownHeader(records) ? 0 : null)
 }
 
-/** Whether a record could have the names of the columns: it is near the start, with words and neither emails nor numbers. */
+/** A header is near the start, is not empty, and contains neither emails nor numbers. */
 export function couldBeHeader(records: readonly FileRecord[], index: number): boolean {
   const filled = (records[index]?.cells ?? []).map(cellText).filter((text) => text !== '')
   return index < MAX_HEADER && filled.length > 0 && !filled.some((text) => isEmail(text) || isNumber(text))
 }
 
-/** Several names, or one among few cells. 'Email' may be a source and stand in any row, but then with other values. */
+/** A single name only counts among few cells: 'Email' may also be a source, in a row with other values. */
 function countHeaders(cells: readonly string[]): number {
   const filled = cells.map(cellText).filter((text) => text !== '')
   if (filled.some((text) => isEmail(text) || /^\d+$/.test(text))) return 0
@@ -71,7 +71,7 @@ function countHeaders(cells: readonly string[]): number {
 
 const isNumber = (value: string) => /^\d+(?:[.,]\d+)?$/.test(value)
 
-/** Where every value of a column but the first is an email, or a number, the first is its name, in whatever language. */
+/** If all values of a column except the first are emails or numbers, the first is its name, in any language. */
 function hasUnknownHeader(records: readonly FileRecord[]): boolean {
   const [first, ...others] = records.slice(0, SAMPLE)
   if (!first || others.length === 0) return false
@@ -82,17 +82,17 @@ function hasUnknownHeader(records: readonly FileRecord[]): boolean {
   })
 }
 
-/** A column's first texts, those that are empty left out. */
+/** A column of the sample. `values` excludes empty texts. */
 interface Column {
   readonly index: number
   readonly name: string
   readonly field: ImportField | null
   readonly values: readonly string[]
-  /** Of the sample, how many rows it has. */
+  /** Number of rows in the sample. */
   readonly rows: number
 }
 
-/** Which columns each field is read from, by their names and by what stands in them. */
+/** Matches columns to fields by their names and their values. */
 export function guessColumns(records: readonly FileRecord[], header: number | null): Columns {
   const names = header === null ? [] : (records[header]?.cells ?? [])
   const rows = records
@@ -112,7 +112,7 @@ export function guessColumns(records: readonly FileRecord[], header: number | nu
 
 const isNamed = ({ name, firstName, lastName }: Columns) => name.length + firstName.length + lastName.length > 0
 
-/** The columns that have a field's name and values that fit it, the fullest first. A plain name needs no such values. */
+/** The columns with a field's name and fitting values, the fullest first. `plainNames` need no fitting values. */
 function columnsOf(field: ImportField, columns: readonly Column[]): readonly number[] {
   const named = columns.filter((column) => column.field === field && !isAdvertisement(column, columns))
   const fitting = named.filter((column) => fits[field]?.(column) ?? true)
@@ -127,13 +127,13 @@ function isAdvertisement({ name }: Column, columns: readonly Column[]): boolean 
   return plainName(name) === 'ad' && !columns.some((column) => plainName(column.name).startsWith('soy'))
 }
 
-/** What stands in such a column is a name or a company, whatever it looks like. */
+/** Columns with these names hold names or companies, whatever their values look like. */
 const plainNames: ReadonlySet<string> = new Set(['name', 'full name', 'first name', 'last name', 'company'])
 
-/** Ids of different columns are not the same. Scores of different columns are of different scales. */
+/** Columns of ids can't be merged, and columns of scores may have different scales. */
 const isSingle: ReadonlySet<ImportField> = new Set(['id', 'score'])
 
-/** How many values say something. A lifecycle stage is about the account as well: half as much. */
+/** Number of usable values. A lifecycle stage may describe the account instead, so it counts half. */
 function fullness(field: ImportField, { name, values }: Column): number {
   if (field === 'email') return values.filter(isEmail).length
   if (field !== 'status') return values.length
@@ -143,7 +143,7 @@ function fullness(field: ImportField, { name, values }: Column): number {
 const lifecycle =
   /life ?cycle|cycle de vie|ciclo d[ei] vi|levenscyclus|livscykel|livs+[cs]yklus|elinkaar|cyklu|ライフサイクル/i
 
-/** Whether a column's values are what its name says, most of them at least. One without values is; other fields hold anything. */
+/** Whether a column's values match its name; a column without values does. Fields not listed accept any values. */
 const fits: Partial<Record<ImportField, (column: Column) => boolean>> = {
   name: isText,
   firstName: isText,
@@ -153,17 +153,17 @@ const fits: Partial<Record<ImportField, (column: Column) => boolean>> = {
   source: (column) => isText(column) && share(column.values, isAddress) < 0.5,
   score: isScore,
   status: (column) => isText(column) && !isRegion(column),
-  // Some may be missing, or repeated by mistake; what groups leads, such as an owner, is repeated by nature.
+  // Some ids may be missing or repeated by mistake; a column that groups leads, such as an owner, repeats by nature.
   id: ({ values }) => 2 * new Set(values).size >= values.length,
 }
 
-/** Of so few values, all may be mistakes. */
+/** With fewer values than this, all of them may be mistakes. */
 const FEW = 3
 
-/** To whether someone may be written to, or how often that was done. */
+/** Values of columns such as 'Email opt-in' or 'Emails sent'. */
 const isAnswer = (value: string) => /^(?:true|false|yes|no|y|n|x|\d+)$/i.test(value)
 
-/** 'Hot' is none, nor is a number of stars. */
+/** Neither 'Hot' nor a number of stars is a score. */
 function isScore({ name, values }: Column): boolean {
   if (values.length === 0) return true
   if (!isRatingHeader(name)) return values.length < FEW || values.some((value) => /^[-+]?\d/.test(value))
@@ -179,7 +179,7 @@ function isText({ values }: Column): boolean {
   return share(values, (value) => isEmail(value) || !/\p{L}/u.test(value)) < 0.5
 }
 
-/** 'Estado' is a status, and a part of a country. */
+/** 'Estado' means a status, but also a state of a country. */
 function isRegion({ name, values }: Column): boolean {
   return /^(?:estado|stato|état|etat)$/i.test(name) && values.length >= FEW && !values.some(knownStatus)
 }
@@ -191,8 +191,8 @@ function share(values: readonly string[], has: (value: string) => boolean): numb
 }
 
 /**
- * 'Name' beside 'Vorname' is the last name, 'Nombre' beside 'Apellidos' the first one, unless it has the other in it.
- * Beside both it has one of them in it, or it is no person's: Close calls companies so.
+ * 'Name' beside 'Vorname' is the last name, 'Nombre' beside 'Apellidos' the first, unless it contains the other one.
+ * Beside both, it contains one of them, or else it is a company: Close names companies this way.
  */
 function withOneName(columns: Columns, rows: readonly FileRecord[]): Columns {
   const [name, first, last] = [columns.name[0], columns.firstName[0], columns.lastName[0]]
@@ -208,14 +208,14 @@ function withOneName(columns: Columns, rows: readonly FileRecord[]): Columns {
   return first === undefined ? { ...columns, name: [], firstName: [name] } : { ...columns, name: [], lastName: [name] }
 }
 
-/** Whether the texts of a column have those of another one in them, most of them at least. */
+/** Whether most texts of a column contain those of another column. */
 function hasIn(whole: number, part: number, rows: readonly FileRecord[]): boolean {
   const pairs = rows.map(({ cells }) => [cellText(cells[whole] ?? ''), cellText(cells[part] ?? '')] as const)
   const having = pairs.filter(([text, other]) => text.toLowerCase().includes(other.toLowerCase()) && text !== other)
   return 2 * having.length > rows.length
 }
 
-/** For columns without known names. Beside those that have one, only the name is looked for. */
+/** Matches columns by their values. If the file has a header, only the name is matched this way. */
 function withContents(columns: Columns, all: readonly Column[], isUnnamed: boolean): Columns {
   const used = new Set(Object.values(columns).flat())
   const take = (has: (column: Column) => boolean) => {
@@ -249,6 +249,6 @@ const isCompany = (value: string) =>
     value,
   )
 
-/** Whether the numbers count the rows. */
+/** Whether the values are consecutive row numbers. */
 const isCounter = (values: readonly string[]) =>
   values.length > 1 && values.every((value, at) => Number(value) === Number(values[0]) + at)

@@ -16,10 +16,10 @@ type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'updates'
 
 const FIRST_LEADS = 10
 
-/** What rows say of a lead that is there. */
+/** New values for an existing lead. */
 type Update = { readonly [Field in LeadField]?: Lead[Field] }
 
-/** Decides row by row which leads are created, and which of those that are there change. */
+/** Decides row by row which leads are created and which existing ones change. */
 export class ImportPlan {
   readonly #target: ImportTarget
   readonly #settings: PlanSettings
@@ -27,7 +27,7 @@ export class ImportPlan {
   readonly #createdUpdates = new Map<number, Update>()
   readonly #listUpdates = new Map<string, { readonly before: Lead; readonly after: Lead }>()
   readonly #chunks: Uint8Array<ArrayBuffer>[] = []
-  /** Those of the next one. */
+  /** Rows of the next chunk. */
   #rows: Row[] = []
   #created = 0
   #withoutEmail = 0
@@ -56,11 +56,11 @@ export class ImportPlan {
     this.#subjects.settle(row, this.#carryOut(found.hasOtherName ? (otherNames ?? duplicates) : duplicates, found, row))
   }
 
-  /** Returns the lead that later rows like this one are about. */
+  /** Returns the lead that later rows with the same id, or email and name, refer to. */
   #carryOut(choice: DuplicateChoice, { subject, hasOtherName }: Found, row: LeadRow): Subject {
     if (choice === 'import') {
       const created = this.#created
-      // Its id may be taken.
+      // With a new id: the row's own may be taken.
       this.#create(row, '')
       return hasOtherName ? { created } : subject
     }
@@ -116,7 +116,7 @@ export class ImportPlan {
     this.#listUpdates.set(lead.id, { before, after: withUpdate(after, this.#updateOf(row)) })
   }
 
-  /** What is empty or unknown updates nothing. */
+  /** Empty and unknown values update nothing. */
   #updateOf(row: LeadRow): Update {
     const known = { source: row.saysSource, score: row.saysScore, status: row.saysStatus }
     const fields = this.#settings.updates.filter((field) =>
@@ -130,14 +130,14 @@ export class ImportPlan {
     )
   }
 
-  /** Counts what differs; returns whether anything does. */
+  /** Counts the changed fields; returns whether there are any. */
   #countUpdate(before: Lead, after: Lead): boolean {
     const changed = leadFields.filter((field) => before[field] !== after[field])
     for (const field of changed) this.#updatedFields[field]++
     return changed.length > 0
   }
 
-  /** Writes what later rows say into the chunks; returns how many leads differ for it. */
+  /** Writes the updates from later rows into the chunks; returns how many leads changed. */
   #foldUpdates(): number {
     let changed = 0
     const byChunk = new Map<number, [index: number, update: Update][]>()
@@ -171,7 +171,7 @@ export class ImportPlan {
   }
 }
 
-/** Converted is not left. */
+/** A converted lead stays converted. */
 function withUpdate<Before extends Update>(before: Before, update: Update): Before {
   return before.status === 'converted' ? { ...before, ...update, status: before.status } : { ...before, ...update }
 }

@@ -1,6 +1,6 @@
 import { type LeadField, type LeadFields, type LeadSource, type LeadStatus, leadFields } from '../domain/lead'
 
-/** What can be read from a file of leads. First and last name join to a name. */
+/** Fields that can be read from a file. `firstName` and `lastName` are joined into the name. */
 export type ImportField = LeadField | 'firstName' | 'lastName' | 'id'
 export const importFields: readonly ImportField[] = [
   'name',
@@ -10,7 +10,7 @@ export const importFields: readonly ImportField[] = [
   'id',
 ]
 
-/** As `TextDecoder` calls them. */
+/** Labels of `TextDecoder`. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -31,71 +31,70 @@ export type Encoding = (typeof encodings)[number]
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** The best score of a file: ours is 100. */
+/** The highest possible score in the file; ours is 100. */
 export const scoreScales = [100, 10, 1000, 1] as const
 export type ScoreScale = (typeof scoreScales)[number]
 
-/** What becomes of a row that is about a lead that is there: of the list, or of an earlier row. */
+/** What to do with a row for a lead that exists, in the list or from an earlier row. */
 export type DuplicateChoice = 'skip' | 'update' | 'import'
 
-/** How a file is read. All of it is guessed at first, and all of it can be changed. */
+/** How a file is read. Every setting is guessed first and can be changed. */
 export interface ImportSettings {
   readonly encoding: Encoding
   readonly delimiter: Delimiter
-  /** Which of the file's records has the names of the columns, from 0; null where none has. */
+  /** Index of the record with the column names; null if there is no header. */
   readonly header: number | null
-  /** The columns of each field, from 0: of several, the first that has a text in a row counts. */
+  /** Column indexes of each field. With several, each row uses the first that is not empty. */
   readonly columns: Readonly<Record<ImportField, readonly number[]>>
-  /** What the seller chose for values of the file, as written there. */
+  /** Values of the file, as written there, and what the seller chose for them. */
   readonly sources: ReadonlyMap<string, LeadSource>
   readonly statuses: ReadonlyMap<string, LeadStatus>
   readonly scoreScale: ScoreScale
-  /** What becomes of a row whose score can't be read: the lead has the score 0, or the row is left out. */
+  /** For rows with an invalid score: import the lead with the score 0, or leave the row out. */
   readonly wrongScores: 'zero' | 'leave-out'
   readonly duplicates: DuplicateChoice
-  /** The same for rows without an id that have the email of a lead with another name; null: as other duplicates. */
+  /** For rows without an id that have the email of a lead with another name; null: same as `duplicates`. */
   readonly otherNames: DuplicateChoice | null
-  /** What rows update of a lead. */
+  /** Which fields of an existing lead rows may update. */
   readonly updates: readonly LeadField[]
-  /** Whether what looks like a report's footer, below the last row, is no row. */
+  /** Whether lines after the last row that look like a report's footer are skipped. */
   readonly leavesOutFooter: boolean
 }
 
-/** Asks for the columns to be matched anew: no file of leads has none of the fields. */
+/** Makes `preview` guess the columns again: other settings have at least one column. */
 export const noColumns = Object.fromEntries(
   importFields.map((field) => [field, []]),
 ) as unknown as ImportSettings['columns']
 
-/** A record of the file. */
 export interface FileRecord {
-  /** Of its first line, from 1. */
+  /** Number of the record's first line, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** What is known of a file after a look at its beginning. */
+/** Based on the beginning of the file only. */
 export interface ImportPreview {
   /** As given, or as guessed. */
   readonly settings: ImportSettings
   readonly columns: readonly {
-    /** Empty where the file has no header. */
+    /** Empty if the file has no header. */
     readonly name: string
-    /** The first texts that stand in it. */
+    /** The first values of the column. */
     readonly values: readonly string[]
   }[]
-  /** The first records as they are read. */
+  /** The first records, as read with these settings. */
   readonly records: readonly FileRecord[]
-  /** Those of them that could be the header, by their indexes. */
+  /** Indexes of records that could be the header. */
   readonly possibleHeaders: readonly number[]
 }
 
 export type UnreadableReason = 'no-name' | 'malformed-email' | 'invalid-score' | 'broken-quotes' | 'too-long'
-/** As the seller reads them. */
+/** Texts shown to the seller. */
 export type ReasonTexts = Readonly<Record<UnreadableReason, string>>
 export type DuplicateReason = 'same-id' | 'same-email' | 'same-id-in-file' | 'same-email-in-file'
 export type LeftOutReason = 'above-header' | 'footer'
 
-/** Rows of one kind: how many there are, and the first of them, at most MAX_SHOWN_ROWS. */
+/** Rows of one kind: their number, and the first MAX_SHOWN_ROWS of them. */
 export interface FoundRows<Reason> {
   readonly count: number
   readonly first: readonly (FileRecord & { readonly reason: Reason })[]
@@ -106,41 +105,40 @@ export interface ValueTranslation<Value> {
   readonly text: string
   readonly count: number
   readonly becomes: Value
-  /** Whether the console knows the value, or the seller chose what it becomes. Otherwise it is Other, or new. */
+  /** Whether the value is known or was chosen by the seller; otherwise it becomes Other, or new. */
   readonly isKnown: boolean
 }
 
-/** What an import would do. Every record of the file is the header, is left out, or is a row. */
+/** What an import would do. Every record of the file is either the header, left out, or a row. */
 export interface ImportCheck {
-  /** Names it to the command that imports it. */
+  /** Passed to the command that imports this file. */
   readonly checkId: number
   readonly rows: number
-  /** How many leads would be created: of rows about no lead that is there, and of duplicates that are imported too. */
+  /** Number of leads to be created, including duplicates that are imported anyway. */
   readonly created: number
-  /** How many leads would be changed, and how many in each field. */
+  /** Number of leads to be changed, in total and by field. */
   readonly updated: number
   readonly updatedFields: Readonly<Record<LeadField, number>>
-  /** Rows with the id of a lead that is there, or without an id and with its email and name; whatever becomes of them. */
+  /** Rows with the id of an existing lead, or without an id and with its email and name; whichever choice applies. */
   readonly duplicates: FoundRows<DuplicateReason>
-  /** Rows without an id that have the email of a lead that is there, and another name. */
+  /** Rows without an id that have the email of an existing lead but another name. */
   readonly otherNames: FoundRows<DuplicateReason>
   readonly unreadable: FoundRows<UnreadableReason>
-  /** Lines that are no rows: above the header, or a footer. */
+  /** Lines that are not rows: above the header, or a footer. */
   readonly leftOut: FoundRows<LeftOutReason>
-  /** Rows whose score can't be read, whatever becomes of them. */
+  /** Rows with an invalid score, whichever choice applies. */
   readonly wrongScores: number
-  /** The scale that the scores plainly have, where that is not ours. */
+  /** The scale that the scores clearly have, if it is not 100. */
   readonly likelyScale: ScoreScale | null
-  /** Among those created. */
+  /** Among the created leads. */
   readonly withoutEmail: number
-  /** Among those created: leads with an id of their own, and the email of another lead. */
+  /** Created leads with their own id but the email of another lead. */
   readonly sharedEmails: number
   /** The most frequent first, at most MAX_SHOWN_VALUES. */
   readonly sources: readonly ValueTranslation<LeadSource>[]
   readonly statuses: readonly ValueTranslation<LeadStatus>[]
-  /** The first leads as they would be. */
+  /** The first leads after the import. */
   readonly firstLeads: readonly LeadFields[]
-  /** Whether sample leads would be replaced. */
   readonly replacesSamples: boolean
 }
 

@@ -24,9 +24,9 @@ import type { ImportTarget } from './subjects'
 
 export interface CheckedImport {
   readonly check: Omit<ImportCheck, 'checkId'>
-  /** Of the leads to be created, in the order of the file. */
+  /** Encoded leads to be created, in file order. */
   readonly chunks: readonly Uint8Array<ArrayBuffer>[]
-  /** Of leads that are in the list already. */
+  /** Changes to leads that are already in the list. */
   readonly updates: readonly { readonly before: Lead; readonly after: Lead }[]
   /** Whether a row matches this lead: if the lead changes, the check is outdated. */
   concerns(lead: Lead): boolean
@@ -36,16 +36,16 @@ type Problem = { readonly problem: FileProblem }
 type OnProgress = (bytes: number, total: number, rows: number) => Promise<boolean>
 
 export interface Importer {
-  /** Without settings they are guessed. Otherwise all are kept, but columns are guessed where no field has one. */
+  /** Null guesses all settings. Given settings are kept, except that columns are guessed if no field has one. */
   preview(file: FileContent, settings: ImportSettings | null): Promise<ImportPreview | Problem>
-  /** Null where `onProgress` answered false. */
+  /** Null if `onProgress` returned false. */
   check(
     file: FileContent,
     settings: ImportSettings,
     target: ImportTarget,
     onProgress: OnProgress,
   ): Promise<CheckedImport | Problem | null>
-  /** Writes a CSV file of the rows that can't be read, as they are, and why. Returns whether it was finished. */
+  /** Writes the unreadable rows unchanged to a CSV file, each with its reason. False if `onProgress` cancelled it. */
   unreadableRows(
     file: FileContent,
     settings: ImportSettings,
@@ -55,7 +55,7 @@ export interface Importer {
   ): Promise<boolean>
 }
 
-/** Records of a preview, and values of each of its columns. */
+/** Limits of a preview: its records, and values per column. */
 const PREVIEW_RECORDS = 100
 const PREVIEW_VALUES = 5
 
@@ -110,7 +110,7 @@ export function createImporter(csv: CsvReader): Importer {
   }
 }
 
-/** What the browser can't read is told. */
+/** Turns an unreadable file into a problem; other errors are rethrown. */
 export async function orProblem<Result>(act: () => Promise<Result>): Promise<Result | Problem> {
   try {
     return await act()
@@ -166,7 +166,7 @@ async function guess(
   return { settings, records }
 }
 
-/** Whether it is the header of our own export of opportunities. */
+/** Whether a record is the header of our own export of opportunities. */
 function isOpportunities({ cells }: FileRecord): boolean {
   return cells.length === opportunityColumns.length && cells.every((cell, at) => cell === opportunityColumns[at])
 }
@@ -195,13 +195,13 @@ async function headerOf(csv: CsvReader, file: FileContent, settings: ImportSetti
   return columnsOf(records, settings.header).map(({ name }, index) => name || `Column ${index + 1}`)
 }
 
-/** What is done with the records of a file: each of them is the header, or one of these. */
+/** Called for every record of the file except the header. */
 interface RecordUse {
   row(record: CsvRecord, row: LeadRow | UnreadableReason): void
   leftOut(record: CsvRecord, reason: LeftOutReason): void
 }
 
-/** Reads all rows; returns false where `onProgress` did. */
+/** Reads all rows; false if `onProgress` returned false. */
 async function readRows(
   csv: CsvReader,
   file: FileContent,

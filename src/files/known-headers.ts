@@ -1,10 +1,10 @@
 import type { ImportField } from './import'
 
 /**
- * The names of columns, as tools and people write them: in English, then in German, French, Spanish, Portuguese, Italian,
- * Dutch, Swedish, Danish, Norwegian, Finnish, Polish, Czech, Slovak, Hungarian, Romanian, Croatian, Russian, Ukrainian,
- * Bulgarian, Greek, Turkish, Japanese, Chinese and Korean. A language that adds nothing to those before it has no line.
- * What is a first or last name in one file and a whole name in another, such as 'Nombre' and 'Nom', is a name here.
+ * Column names as tools and people write them: in English, then in German, French, Spanish, Portuguese, Italian, Dutch,
+ * Swedish, Danish, Norwegian, Finnish, Polish, Czech, Slovak, Hungarian, Romanian, Croatian, Russian, Ukrainian,
+ * Bulgarian, Greek, Turkish, Japanese, Chinese and Korean. A language that adds no new name has no line.
+ * A word that means a first or last name in one file and a full name in another ('Nombre', 'Nom') is listed as a name.
  */
 const names: Readonly<Record<ImportField, string>> = {
   name: `
@@ -257,7 +257,7 @@ const names: Readonly<Record<ImportField, string>> = {
     레코드 ID, 리드 ID, 고객 ID, 고유 ID, 식별자`,
 }
 
-/** What is a score only where it looks like one: stars, grades and remarks have these names as well. */
+/** Only scores if the values look like scores: columns of stars, grades and remarks have these names too. */
 const ratings = `
   rating, lead rating, grade, points
   Bewertung
@@ -284,10 +284,10 @@ const ratings = `
   評級, 等級, 積分
   등급, 평점`
 
-/** Letters that have no marks to be taken off. */
+/** Letters that NFKD does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' }
 
-/** Which of somebody's emails it is: 'Work Email', 'E-mail 1 - Value', 'Primäre E-Mail-Adresse'. */
+/** Qualifiers of an email: 'Work Email', 'E-mail 1 - Value', 'Primäre E-Mail-Adresse'. */
 const emailKinds = `
   work, business, primary, personal, private, home, company, corporate, other, secondary, tertiary, main, value
   geschäftlich, geschäftliche, privat, primäre, sekundäre, weitere
@@ -300,7 +300,7 @@ const emailKinds = `
   рабочий, личный, основной
   主要, 次要`
 
-/** Made for the first file: the start of the app has no time for it. */
+/** Built for the first file, to keep it out of the app's startup. */
 let made: ReturnType<typeof makeNames> | null = null
 
 function known() {
@@ -321,12 +321,11 @@ function makeNames() {
   }
 }
 
-/** Whose it is, before or after what it is: 'Lead - Status', 'Contact: Email', 'Statut de la piste', 'Статус лида'. */
+/** The owner, before or after the field: 'Lead - Status', 'Contact: Email', 'Statut de la piste', 'Статус лида'. */
 const ownerBefore = /^(?:primary contact|lead|contact|person|prospect|attendee|visitor|kontakt|liidin) /
 const ownerAfter =
   / (?:(?:du|de|de la|del|do|di) (?:lead|piste|prospect|candidato|prospecto)|(?:du|del|do) (?:contact|contacto|contato|contatto)|leada|leadu|лида|контакта|клиента|ліда|контакту|клієнта)$/
 
-/** What a column of this name may be, if it is known. */
 export function fieldOfHeader(header: string): ImportField | null {
   if (header.length > 60) return null
   return fieldOfText(header) ?? fieldOfPath(header)
@@ -356,7 +355,7 @@ function fieldOfName(name: string): ImportField | null {
   return null
 }
 
-/** Without what kind of an email it is, and which. What else is in the name stays: 'email opt out' is no email. */
+/** Removes qualifiers and numbers. Other words stay: 'email opt out' is not an email. */
 function emailName(name: string, kinds: ReadonlySet<string>): string {
   const words = name.replaceAll(/\be (?=mail|post)/g, 'e').split(' ')
   return words
@@ -365,7 +364,7 @@ function emailName(name: string, kinds: ReadonlySet<string>): string {
     .replaceAll(/ ?\d+/g, '')
 }
 
-/** Whether a column of this name may well have something else in it than scores. */
+/** Whether a column with this name may contain something other than scores. */
 export function isRatingHeader(header: string): boolean {
   return known().ratings.has(plainName(header).replace(ownerBefore, ''))
 }
@@ -381,7 +380,7 @@ export function plainName(text: string): string {
     .trim()
 }
 
-/** The names of a list, plain. Commas and line ends stand between them. */
+/** Splits a list at commas and line ends. */
 export function namesIn(list: string): readonly string[] {
   return list.trim().split(/[,\n]/).map(plainName)
 }

@@ -6,24 +6,22 @@ import { MAX_SHOWN_VALUES } from './import'
 import { Scores } from './score-cell'
 import { knownSource, knownStatus } from './translations'
 
-/** What a row of a file says of a lead. */
 export interface LeadRow extends LeadFields {
-  /** Empty where the file has none. */
+  /** Empty if the file has none. */
   readonly id: string
-  /** Whether the row says them in a way that is known: only then they may replace a lead's. */
+  /** Whether the row has a known value: only then may it replace that of an existing lead. */
   readonly saysSource: boolean
   readonly saysScore: boolean
   readonly saysStatus: boolean
 }
 
-/** Those that are read as they are. */
+/** Text fields that need no parsing. */
 type PlainText = Exclude<TextField, 'name' | 'email'>
 const plainTexts = textFields.filter((field): field is PlainText => field !== 'name' && field !== 'email')
 
-/** What of the settings says how a row is read. */
 type RowSettings = Pick<ImportSettings, 'columns' | 'sources' | 'statuses' | 'scoreScale' | 'wrongScores'>
 
-/** Reads rows, and counts what stands for sources, scores and statuses in those that have a name and no wrong email. */
+/** Reads rows. Sources, scores and statuses are counted only in rows with a name and no invalid email. */
 export class LeadRows {
   readonly #settings: RowSettings
   readonly #columns: ImportSettings['columns']
@@ -88,7 +86,7 @@ export class LeadRows {
     return eastAsian.test(first) && eastAsian.test(last) ? last + first : `${first} ${last}`
   }
 
-  /** The first valid one of all columns; empty where they say nothing, null where none is valid. */
+  /** The first valid one in any column; empty if all are empty, null if none is valid. */
   #emailIn(cells: readonly string[]): string | null {
     let none: string | null = ''
     for (const column of this.#columns.email) {
@@ -115,19 +113,19 @@ function textOf(cell: string): string {
   return special.test(text) ? cellText(text) : text
 }
 
-/** In Chinese, Japanese and Korean the last name stands first, without a space between. */
+/** In Chinese, Japanese and Korean the last name comes first, without a space. */
 const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
-/** The first of the columns that has a text. */
+/** The first cell that is not empty. */
 function cellOf(cells: readonly string[], columns: readonly number[]): string {
   if (columns.length < 2) return cells[columns[0] ?? -1] ?? ''
   return cells[columns.find((column) => (cells[column] ?? '').trim() !== '') ?? -1] ?? ''
 }
 
-/** What may not stay as it is. */
+/** Characters that need cleaning up. */
 const special = /[\t\n\r']/
 
-/** Distinct values that are counted. A column of more is none of sources or statuses. */
+/** How many distinct values are counted. A column with more does not hold sources or statuses. */
 const MAX_VALUES = 10_000
 
 interface Count<Value> {
@@ -143,7 +141,7 @@ class Translations<Value> {
   readonly #empty: Count<Value>
   readonly #unknown: Value
   readonly #counts = new Map<string, Count<Value>>()
-  /** The same, by how they are written. */
+  /** The same counts, by the cell as written. */
   readonly #byCell = new Map<string, Count<Value>>()
 
   constructor(chosen: ReadonlyMap<string, Value>, known: (text: string) => Value | null, unknown: Value) {

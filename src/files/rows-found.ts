@@ -1,9 +1,9 @@
 import { type FileRecord, type FoundRows, MAX_SHOWN_ROWS } from './import'
 
-/** Cells are shown up to this length. */
+/** In characters. */
 const MAX_SHOWN_CELL = 1000
 
-/** Counts rows of one kind, and has the first of them. */
+/** Counts rows of one kind and keeps the first of them. */
 export class RowsFound<Reason> {
   #count = 0
   readonly #first: (FileRecord & { readonly reason: Reason })[] = []
@@ -17,7 +17,7 @@ export class RowsFound<Reason> {
   }
 }
 
-/** Without what would be too long to be shown. */
+/** Truncates long cells. */
 export function shownRecord({ line, cells }: FileRecord): FileRecord {
   return { line, cells: cells.map(shownText) }
 }

@@ -2,7 +2,7 @@ import { MAX_SCORE } from '../domain/constants'
 import { ownText, saysNothing } from './csv-text'
 import type { ScoreScale } from './import'
 
-/** A score of ours; or the cell says nothing, or nothing that can be read. */
+/** A score from 0 to 100, or the cell is empty or unreadable. */
 export type ScoreReading = number | 'none' | 'wrong'
 
 const plainScore = /^\d{1,2}$/
@@ -24,13 +24,13 @@ export function readScore(cell: string, scale: ScoreScale = MAX_SCORE): ScoreRea
   return value === null ? 'wrong' : scaled(value, scale)
 }
 
-/** The number that a cell has; null where it has none, or more. */
+/** Null if the cell is anything other than a single number. */
 function numberIn(text: string): number | null {
   const found = bare.exec(text)
   return found && valueOf(found)
 }
 
-/** Three digits after a sign are thousands, unless nothing stands before it: '1,000', but '0.875'. */
+/** Three digits after a separator are thousands, unless only zeros come before it: '1,000', but '0.875'. */
 function valueOf([, whole = '', decimals = '']: RegExpExecArray): number {
   const isThousands = decimals.length === 3 && whole.length <= 3 && Number(whole) > 0
   return Number(isThousands ? whole + decimals : `${whole}.${decimals}`)
@@ -40,17 +40,16 @@ function scaled(value: number, scale: number): ScoreReading {
   return value <= scale ? Math.round((value * MAX_SCORE) / scale) : 'wrong'
 }
 
-/** Of fewer scores no scale is plain. */
+/** Fewer scores do not show a scale. */
 const FEW = 3
-/** So many of a file's scores are over 100 where it has another scale; fewer are mistakes. */
+/** The share of scores over 100 that shows another scale; fewer are mistakes. */
 const OVER = 0.2
-/** Distinct texts that are remembered. A column of more has no scores. */
+/** How many distinct texts are cached. A column with more does not hold scores. */
 const MAX_TEXTS = 10_000
 
-/** Reads and counts the scores of a file. */
 export class Scores {
   readonly #scale: ScoreScale
-  /** By how they are written: most are written many times. */
+  /** Cached by the cell as written: most values repeat. */
   readonly #read = new Map<string, { readonly reading: ScoreReading; count: number }>()
   wrong = 0
 
@@ -69,7 +68,7 @@ export class Scores {
     return score.reading
   }
 
-  /** The scale that the scores plainly have; null where that is ours, or not plain. */
+  /** The scale that the scores clearly have; null if that is 100, or unclear. */
   get likelyScale(): ScoreScale | null {
     let [count, over, highest] = [0, 0, 0]
     let hasParts = false

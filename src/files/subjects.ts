@@ -7,36 +7,36 @@ import type { DuplicateReason } from './import'
 import { plainName } from './known-headers'
 import type { LeadRow } from './lead-row'
 
-/** Where leads are imported to. */
+/** The list that leads are imported into. */
 export interface ImportTarget {
   readonly leads: Pick<LeadEngine, 'lead' | 'leadsWithEmail'>
-  /** Then no lead of the list is a duplicate. */
+  /** If true, no lead of the list is a duplicate. */
   readonly replacesSamples: boolean
   newId(): string
 }
 
-/** The lead that a row is about: one of the list, one to be created by its index among those, or one that was skipped. */
+/** The lead a row refers to: in the list, the n-th to be created, or one that was skipped. */
 export type Subject = { readonly lead: Lead } | { readonly created: number } | 'skipped'
 export type Found = { readonly subject: Subject; readonly reason: DuplicateReason; readonly hasOtherName?: true }
 
 const SKIPPED = 0
-/** The index of an id or an email that a row does not have. */
+/** The index if a row has no id or no email. */
 const NOWHERE = -1
 
-/** Knows which lead a row is about: by its id where it has one, otherwise by its email. */
+/** Finds the lead a row refers to: by its id if it has one, otherwise by its email. */
 export class Subjects {
   readonly #target: ImportTarget
-  // The numbers are those of subjects: SKIPPED, odd ones for leads to be created, even ones for leads of the list.
+  // These store subject numbers: SKIPPED, odd for leads to be created, even for leads in the list.
   readonly #ids = new TextNumbers()
   readonly #emails = new TextNumbers()
-  /** Of the first person with each email. */
+  /** The first name seen with each email. */
   readonly #names = new TextColumn()
-  /** Others with an email that is not theirs alone, by email and name. */
+  /** Further people who share an email, by email and name. */
   readonly #others = new TextNumbers()
   readonly #listedIds = new TextColumn()
-  /** The people of the list that share an email, as far as rows had it. */
+  /** People in the list who share an email, cached per email. */
   readonly #listedPeople = new Map<string, ReadonlyMap<string, Lead>>()
-  /** Where the id and the email of the row are that was looked for last. */
+  /** Indexes of the id and email in the last `find`. */
   #id = NOWHERE
   #email = NOWHERE
   #isNewEmail = false
@@ -66,7 +66,7 @@ export class Subjects {
     return first === null ? null : { ...this.#inFile(first), hasOtherName: true }
   }
 
-  /** From now on rows like the one that was looked for last are about this lead, where they were about none. */
+  /** Later rows like the one in the last `find` refer to this lead, unless they already refer to another. */
   settle({ name, email }: LeadRow, subject: Subject) {
     if (this.#id !== NOWHERE) this.#set(this.#ids, this.#id, subject)
     if (this.#email === NOWHERE) return
@@ -87,7 +87,7 @@ export class Subjects {
     return this.#emails.has(email.toLowerCase())
   }
 
-  /** Whether the email of the row that was looked for last is that of another lead. */
+  /** Whether the email in the last `find` belongs to another lead. */
   sharesEmail({ email }: LeadRow): boolean {
     return this.#email !== NOWHERE && (this.#emails.numberAt(this.#email) !== null || this.#listed(email).length > 0)
   }
@@ -112,7 +112,7 @@ export class Subjects {
     if (!people) {
       const leads = this.#listed(email)
       if (leads.length === 1) return isSamePerson(leads[0]!.name, name) ? leads[0]! : null
-      // The first of several with the same name.
+      // Reversed: among leads with the same name, the first one wins.
       people = new Map(leads.toReversed().map((lead) => [personKey(lead.name), lead]))
       this.#listedPeople.set(email, people)
     }
@@ -137,12 +137,12 @@ export class Subjects {
 
 const otherKey = (email: string, name: string) => `${email}\n${personKey(name)}`
 
-/** The same for a name in whatever case and order: 'Ada Lovelace', 'LOVELACE, Ada'. */
+/** Ignores case and word order: 'Ada Lovelace', 'LOVELACE, Ada'. */
 export function personKey(name: string): string {
   return wordsOf(name).toSorted().join(' ')
 }
 
-/** Whether two names may be those of one person; one of them may say less: 'Ada Lovelace', 'Dr. Ada Lovelace', 'Ada'. */
+/** Whether two names may belong to one person; either may be shorter: 'Ada Lovelace', 'Dr. Ada Lovelace', 'Ada'. */
 export function isSamePerson(one: string, other: string): boolean {
   if (one === other) return true
   const [words, others] = [wordsOf(one), wordsOf(other)]
@@ -155,7 +155,7 @@ function wordsOf(name: string): string[] {
 
 const NONE = 0xffffffff
 
-/** A number for each of many texts: a Map of them would take several times the memory. */
+/** A number per text, in a fraction of the memory that a Map would take. */
 class TextNumbers {
   readonly #bytes = new ByteStore()
   readonly #starts = numberColumn()
@@ -165,7 +165,7 @@ class TextNumbers {
     return this.#bytes.readText()
   })
 
-  /** Where the text is found from now on; it has no number before it is set. */
+  /** Adds the text if it is new; it has no number until one is set. */
   indexOf(text: string): number {
     const known = this.#index.getOrAdd(text, this.#starts.length)
     if (known !== null) return known
@@ -185,7 +185,7 @@ class TextNumbers {
     return number === NONE ? null : number
   }
 
-  /** A text that has a number keeps it. */
+  /** A text keeps its first number. */
   setIfNone(index: number, number: number) {
     if (this.#numbers.values[index] === NONE) this.#numbers.values[index] = number
   }

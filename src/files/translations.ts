@@ -1,7 +1,7 @@
 import { type LeadSource, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
 import { namesIn, plainName } from './known-headers'
 
-/** What other tools, and people, call our sources, in the languages of the headers and in their order. */
+/** What other tools and people call our sources, in the languages of the headers and in the same order. */
 const sourceNames: Readonly<Record<LeadSource, string>> = {
   LinkedIn: `
     linked in, linkedin ads, linkedin com, linkedin lead gen, linkedin lead gen form, linkedin form, sales navigator
@@ -201,8 +201,8 @@ const sourceNames: Readonly<Record<LeadSource, string>> = {
 }
 
 /**
- * What other tools, and people, call our statuses, likewise. A marketing qualified lead waits for its first contact.
- * What stands for a lead that is lost is not here: the seller decides what becomes of those.
+ * What other tools and people call our statuses. A marketing qualified lead has not been contacted yet.
+ * Names for lost leads are left out: the seller decides what becomes of them.
  */
 const statusNames: Readonly<Record<LeadStatus, string>> = {
   new: `
@@ -323,7 +323,7 @@ const statusNames: Readonly<Record<LeadStatus, string>> = {
     전환됨, 전환, 전환 완료, 계약, 계약 완료, 성사, 수주, 고객`,
 }
 
-/** Made for the first file: the start of the app has no time for it. */
+/** Built for the first file, to keep it out of the app's startup. */
 let sources: ReadonlyMap<string, LeadSource> | null = null
 let statuses: ReadonlyMap<string, LeadStatus> | null = null
 
