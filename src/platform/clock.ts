@@ -1,6 +1,6 @@
 import type { Clock } from '../workspace/ports'
 
-/** What the page needs of it. */
+/** The subset that the page needs. */
 export const pageClock: Pick<Clock, 'date' | 'now' | 'after'> = {
   date: () => Date.now(),
   now: () => performance.now(),

@@ -4,12 +4,12 @@ import { type Delimiter, type Encoding } from '../files/import'
 import { CsvRecords } from './csv-records'
 import { guessEncoding } from './guess-encoding'
 
-/** The first chunk is enough for a preview. */
+/** In bytes. The first chunk is small because a preview needs no more. */
 const FIRST_CHUNK = 1 << 17
 const CHUNK = 1 << 20
 const SAMPLE = 1 << 16
 
-/** The seller's; there are none where tests run in Node. */
+/** The browser's languages; Node, in which tests run, may have none. */
 const { languages: browserLanguages = [] } = (globalThis as { navigator?: Partial<Navigator> }).navigator ?? {}
 
 export const csvReader: CsvReader = { guessEncoding: (file) => guessEncodingOf(file, browserLanguages), read }
@@ -25,7 +25,7 @@ async function* read(file: FileContent, encoding: Encoding, delimiter: Delimiter
   }
 }
 
-/** Each is read while the one before it is in use. */
+/** Reads each chunk while the previous one is being used. */
 async function* chunksOf(file: FileContent) {
   let end = 0
   let next: Promise<Uint8Array> | null = bytesOf(file, 0, FIRST_CHUNK)
@@ -33,13 +33,13 @@ async function* chunksOf(file: FileContent) {
     const bytes: Uint8Array = await next
     end += bytes.length
     next = end < file.size && bytes.length > 0 ? bytesOf(file, end, end + CHUNK) : null
-    // Whoever stops reading does not wait for it.
+    // Avoids an unhandled rejection if the consumer stops early.
     next?.catch(() => {})
     yield { bytes, end: next ? end : file.size }
   }
 }
 
-/** Of what is there of it. */
+/** Reads at most to the end of the file. */
 export async function bytesOf(file: FileContent, start: number, end: number): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(start, Math.min(end, file.size)).arrayBuffer())
@@ -48,7 +48,7 @@ export async function bytesOf(file: FileContent, start: number, end: number): Pr
   }
 }
 
-/** The encoding that the file is likely to have, or what it is where it is no table. */
+/** The likely encoding, or the problem if the file is not a table. */
 async function guessEncodingOf(
   file: FileContent,
   languages: readonly string[],
@@ -65,14 +65,14 @@ async function guessEncodingOf(
   return notUtf8 ? guessEncoding(notUtf8, languages) : 'utf-8'
 }
 
-/** What comes first in files that are often taken for tables. */
+/** How files that are often mistaken for tables begin. */
 const starts: readonly { readonly text: RegExp; readonly is: FileProblem }[] = [
   { text: /^<(?:!doctype html|html|head|meta|table|style|body)\b/i, is: 'web-page' },
   { text: /^begin:vcard/i, is: 'contact-cards' },
   { text: startOfBackup, is: 'backup' },
 ]
 
-/** Its first letters, in whatever encoding. */
+/** The first ASCII characters, in any encoding. */
 function plainStartOf(sample: Uint8Array): string {
   return String.fromCharCode(...sample.subarray(0, 200).filter((byte) => byte > 0 && byte < 128)).trimStart()
 }
@@ -84,7 +84,7 @@ const signatures: readonly {
   { bytes: [0xef, 0xbb, 0xbf], is: 'utf-8' },
   { bytes: [0xff, 0xfe], is: 'utf-16le' },
   { bytes: [0xfe, 0xff], is: 'utf-16be' },
-  // A zip archive, as which .xlsx, .ods and .numbers are stored; and the .xls of old.
+  // Zip archives (.xlsx, .ods, .numbers), and old .xls files.
   { bytes: [0x50, 0x4b, 3, 4], is: { problem: 'workbook' } },
   { bytes: [0x50, 0x4b, 5, 6], is: { problem: 'workbook' } },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], is: { problem: 'workbook' } },
@@ -95,7 +95,7 @@ const signatures: readonly {
   { bytes: [0x1f, 0x8b], is: { problem: 'not-text' } },
 ]
 
-/** Of two bytes for a Latin letter, digit or comma one is zero, and always the same one. */
+/** In UTF-16, one of the two bytes of an ASCII character is zero, always at the same position. */
 function wideEncodingOf(sample: Uint8Array): Encoding | null {
   const zeros = [0, 0] as [number, number]
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at & 1]!++
@@ -106,14 +106,14 @@ function wideEncodingOf(sample: Uint8Array): Encoding | null {
   return null
 }
 
-/** Text has hardly any control characters but tabs and line ends. */
+/** Text has hardly any control characters except tabs and line ends. */
 function isBinary(sample: Uint8Array): boolean {
   let controls = 0
   for (const byte of sample) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) controls++
   return controls > sample.length / 20
 }
 
-/** The first bytes that are no UTF-8, with what stands around them, from the start of a line; null where all are. */
+/** A sample around the first invalid UTF-8, from the start of a line; null if the whole file is valid. */
 async function firstNotUtf8(file: FileContent): Promise<Uint8Array | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const { bytes, end } of chunksOf(file)) {
@@ -127,7 +127,7 @@ async function firstNotUtf8(file: FileContent): Promise<Uint8Array | null> {
 }
 
 const LINE_END = 10
-/** Names of so many bytes tell the encoding. */
+/** Enough to recognise the encoding of names. */
 const GUESSED_BYTES = 1 << 14
 
 function sampleOf(bytes: Uint8Array): Uint8Array {

@@ -2,31 +2,31 @@ import type { CsvRecord } from '../files/csv-reader'
 import { ownText } from '../files/csv-text'
 import type { Delimiter } from '../files/import'
 
-/** Characters that are read at once: what is kept of a record keeps no more than them in memory. */
+/** Characters parsed at once. Small, because a cell's text keeps its whole piece in memory. */
 const PIECE = 1 << 16
-/** A record of more characters has a quote that was never closed, or is none. */
+/** In characters. A longer record has an unclosed quote, or is not a record. */
 const MAX_RECORD = 1 << 24
-/** Of a line that can't be read, so much is shown. */
+/** How many characters of an unreadable line are shown. */
 const MAX_SHOWN = 1000
 
-/** A record whose end is not there yet; one that is too long, or has quotes that are not closed or end within a cell. */
+/** The record has no end yet; or it is too long, has an unclosed quote, or a quote that ends within a cell. */
 type NoRecord = 'incomplete' | 'broken'
 
 /**
- * Makes records of a text that comes in parts.
+ * Splits a text that arrives in parts into records.
  *
- * The time grows with the length of the text, whatever stands in it: of a record that is broken, all lines are dropped
- * up to the one in which its broken cell begins, and that cell was searched no further than to the next odd quote.
+ * Takes time linear in the length of the text, whatever its content: a broken record is dropped up to the line in which
+ * its broken cell begins, and that cell was searched only to the next odd quote.
  */
 export class CsvRecords {
   readonly #delimiter: Delimiter
   readonly #maxRecord: number
   #records: CsvRecord[] = []
-  /** Text that is not read yet; it begins with a record. */
+  /** Unread text; it begins at the start of a record. */
   #rest = ''
-  /** The number of the line that `#rest` begins with. */
+  /** The line number at the start of `#rest`. */
   #line = 1
-  /** The rest is not read before it is so long: a record that has no end yet is not read with every piece. */
+  /** The rest is parsed once it has this length, so that a long record is not parsed again with every piece. */
   #readsFrom = PIECE
   #isStart = true
   #endsWithReturn = false
@@ -37,7 +37,7 @@ export class CsvRecords {
     this.#maxRecord = maxRecord
   }
 
-  /** The records that end in this part, some at a time: the earlier ones need not be held while others are made. */
+  /** Yields the records that end in this part in batches, so that they need not all be in memory. */
   *read(part: string, isLast: boolean): Generator<readonly CsvRecord[]> {
     const text = this.#withPlainLineEnds(part, isLast)
     for (let at = 0; at < text.length; at += PIECE) {
@@ -60,7 +60,7 @@ export class CsvRecords {
     let text = this.#endsWithReturn ? `\r${part}` : part
     if (this.#isStart && text.startsWith('\ufeff')) text = text.slice(1)
     if (part !== '') this.#isStart = false
-    // It may be the first half of a line end.
+    // The first half of a line end may be split off.
     this.#endsWithReturn = !isLast && text.endsWith('\r')
     if (this.#endsWithReturn) text = text.slice(0, -1)
     return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
@@ -107,7 +107,7 @@ export class CsvRecords {
 
   #push(cells: readonly string[], problem: CsvRecord['problem']) {
     if (isBlank(cells)) return
-    // Tells spreadsheets the delimiter.
+    // Declares the delimiter to spreadsheets.
     if (this.#line === 1 && /^sep=.?$/i.test(cells.join(''))) return
     this.#records.push({ line: this.#line, cells, problem })
   }
@@ -122,20 +122,19 @@ export class CsvRecords {
 const QUOTE = 34
 const LINE_BREAK = 10
 
-/** Reads the records of a text one after the other. */
 class RecordReader {
   readonly #text: string
   readonly #delimiter: Delimiter
   readonly #maxRecord: number
-  /** Whether the last record of the text ends with it. */
+  /** Whether the last record ends with the text. */
   readonly #isEnd: boolean
-  /** Where the next one is, from where it was last searched for: no part of the text is searched twice. */
+  /** Positions of the next occurrences, cached so that no text is searched twice. */
   #quote = -1
   #nextDelimiter = -1
   #lineEnd = -1
-  /** Where the line end after the last record is, or the end of the text. */
+  /** Position of the line end after the last record, or the end of the text. */
   end = 0
-  /** Where its last cell starts, or the cell that is broken. */
+  /** Start of the record's last cell, or of its broken cell. */
   cellStart = 0
   /** Within the last record. */
   lineBreaks = 0
@@ -179,7 +178,7 @@ class RecordReader {
     return this.#text.slice(start, this.end)
   }
 
-  /** Null where its quotes are broken. Space after them does not matter. */
+  /** Null if the quotes are broken. Whitespace after the closing quote is ignored. */
   #quotedCell(start: number): string | null {
     const text = this.#text
     let close = this.#find('"', start + 1)
@@ -206,7 +205,7 @@ class RecordReader {
     return this.end === this.#text.length && !this.#isEnd
   }
 
-  /** The end of the text where there is none. */
+  /** The length of the text if there is no match. */
   #find(character: string, start: number): number {
     const found = this.#text.indexOf(character, start)
     return found === -1 ? this.#text.length : found

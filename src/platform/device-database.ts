@@ -22,21 +22,21 @@ import { loadSnapshot, saveSnapshot } from './snapshot'
 
 export type DeviceConnection = Connection<Stores>
 
-/** Those of format 2 are there where it was once kept. */
+/** The stores of format 2 exist only if the database was created by it. */
 export type Stores = Readonly<
   Record<'head' | 'creations' | 'chunks' | 'log' | 'edits' | 'snapshot', IDBObjectStore> &
     Partial<Record<'meta' | 'journal' | 'parts' | 'aside', IDBObjectStore>>
 >
 
-/** So many values are read at once. */
+/** Limit per read. */
 const VALUES_AT_ONCE = 64
 
-/** Under the key 'head'. Its id differs whenever everything is kept anew. */
+/** Stored under the key 'head'. The id changes whenever the whole content is replaced. */
 interface StoredHead extends Head {
   readonly id: string
 }
 
-/** With the orders of the leads that it edits: the log is read lead by lead too. */
+/** `leads` lists the orders of the edited leads: the log is also read by lead. */
 interface StoredEntry extends LogEntry {
   readonly leads: readonly (readonly [order: number, number: number])[]
 }
@@ -46,19 +46,19 @@ export function createStores(database: IDBDatabase) {
   database.createObjectStore('creations', { keyPath: 'number' })
   createPieceStore(database, 'chunks')
   const log = database.createObjectStore('log', { keyPath: 'number' })
-  // Those that are not done have none.
+  // Entries with `doneAt: null` are not indexed.
   log.createIndex('doneAt', 'doneAt')
   log.createIndex('leads', 'leads', { multiEntry: true })
   createPieceStore(database, 'edits')
   createPieceStore(database, 'snapshot')
 }
 
-/** With a hash: what was changed by anyone else is noticed. */
+/** Adds a hash, so that corruption and outside changes are noticed. */
 function sealed<Value extends object>(value: Value): Value & { readonly hash: number } {
   return { ...value, hash: hashOfText(JSON.stringify(value)) }
 }
 
-/** Throws where it is not what was written, or not what this version knows. */
+/** Throws if the value was altered, or has a shape that this version does not know. */
 function unsealed<Schema extends v.GenericSchema>(schema: Schema, stored: unknown): v.InferOutput<Schema> {
   try {
     const { hash, ...value } = stored as { hash: number }
@@ -71,7 +71,7 @@ function unsealed<Schema extends v.GenericSchema>(schema: Schema, stored: unknow
 
 const storedHeadSchema = v.object({ ...headSchema.entries, id: v.string() })
 
-/** Undefined where nothing is kept. */
+/** Undefined if nothing is stored. */
 export async function readHead({ head }: Pick<Stores, 'head'>): Promise<StoredHead | undefined> {
   const stored: unknown = await result(head.get('head'))
   return stored === undefined ? undefined : unsealed(storedHeadSchema, stored)
@@ -84,7 +84,7 @@ async function readCreations({ creations }: Stores): Promise<Creation[]> {
   return (await result(creations.getAll())).map((stored) => unsealed(creationSchema, stored))
 }
 
-/** The store that is kept on this device under this id. */
+/** The stored data with this id; other ids are rejected as 'replaced'. */
 export function createDeviceDatabase(connection: DeviceConnection, id: string): Database {
   async function headOf(stores: Stores): Promise<Head> {
     const stored = await readHead(stores)
@@ -205,7 +205,7 @@ export function createDeviceDatabase(connection: DeviceConnection, id: string): 
   }
 }
 
-/** So many values, from the last key back. */
+/** Up to `count` values, from the last key backwards. */
 async function newestOf(source: IDBObjectStore | IDBIndex, range: IDBKeyRange | null, count: number) {
   const values: unknown[] = []
   const request = source.openCursor(range, 'prev')
@@ -216,7 +216,7 @@ async function newestOf(source: IDBObjectStore | IDBIndex, range: IDBKeyRange | 
   return values
 }
 
-/** Some of a creation, from this index on. */
+/** Some chunks of a creation, from this index on. */
 async function readChunks(store: IDBObjectStore, creation: number, from: number) {
   const range = IDBKeyRange.bound([creation, from], [creation, []])
   const keys = (await result(store.getAllKeys(range, VALUES_AT_ONCE))) as number[][]
@@ -261,12 +261,12 @@ export async function writeCommit({ head, creations, chunks, log, edits }: Store
 interface Readable {
   /** As one commit to an empty store. */
   readonly content: Commit
-  /** How many of the leads that were shown cannot be read. */
+  /** How many of the visible leads are unreadable. */
   readonly unreadable: number
   readonly isDamaged: boolean
 }
 
-/** All that can be read. */
+/** Everything that is still readable. */
 export async function readableContent(stores: Stores): Promise<Readable> {
   const head = await readHead(stores).catch(() => undefined)
   const storedCreations: unknown[] = await result(stores.creations.getAll())
@@ -284,7 +284,7 @@ export async function readableContent(stores: Stores): Promise<Readable> {
       if (bytes && read.length > 0) chunks.push({ key: [number, index], bytes })
       for (const { lead, isLeft } of read) (isLeft ? left : rows).push(lead.order)
     }
-    // Where only those that are left are stored, the others are not lost.
+    // If only the rows marked `isLeft` are stored, the others are not lost.
     const isCleared = shownOf(creation) === 'left' && rows.length === 0
     const next = {
       ...creation,
@@ -306,7 +306,7 @@ export async function readableContent(stores: Stores): Promise<Readable> {
     const isDamaged = unreadable > 0 || head.creations !== creations.length || all.length !== storedCreations.length
     return { content: firstCommit(head, creations, chunks, entries, edits), unreadable, isDamaged }
   }
-  // Nothing says any more what can be undone.
+  // Without a head it is unknown what can be undone.
   const past = entries.map((entry) => ({ ...entry, doneAt: null, isPast: true }))
   const shown = creations.filter((creation) => shownOf(creation) !== 'none')
   const isShown = new Set(shown.map(({ number }) => number))
@@ -318,7 +318,7 @@ export async function readableContent(stores: Stores): Promise<Readable> {
   }
 }
 
-/** As the only one, or none where that fails. */
+/** `[value]`, or `[]` if reading throws. */
 function parsed<Value>(read: () => Value): Value[] {
   try {
     return [read()]

@@ -14,11 +14,11 @@ import { entropy } from './entropy'
 import { createConnection, result } from './indexed-db'
 import { readJournals } from './journals'
 
-/** The version of the database: an app that knows only a lower one can neither read nor write it. */
+/** The version of the database: an app that only knows a lower one can neither read nor write it. */
 export const FORMAT = 4
 const NAME = 'sales-console'
 
-/** Keeps a store in IndexedDB. Every write is one strict transaction: after a crash all of it is there, or nothing. */
+/** Stores data in IndexedDB. Every write is one strict transaction: after a crash all of it is there, or none. */
 export function createDevice(channel = new BroadcastChannel(NAME), format = FORMAT): Device {
   const connection: DeviceConnection = createConnection({
     name: NAME,
@@ -31,7 +31,7 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
   let listener = () => {}
   const tell = () => channel.postMessage(null)
 
-  /** Other tabs hear of what is written. */
+  /** Notifies other tabs of every write. */
   function database(id: string): Database {
     const own = createDeviceDatabase(connection, id)
     return {
@@ -44,13 +44,13 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
     }
   }
 
-  /** Changes all that is kept, in one transaction. */
+  /** Changes the stored data in one transaction. */
   async function rewrite(work: (stores: Stores) => Promise<void>) {
     await connection.transact('readwrite', work)
     tell()
   }
 
-  /** When the last backup was made stays. */
+  /** Keeps the date of the last backup. */
   async function replaceAll(stores: Stores, content: Commit): Promise<string> {
     const id = String(entropy.seed())
     const backup: unknown = await result((stores.meta ?? stores.head).get('backup'))
@@ -82,7 +82,7 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
       return database(id)
     },
 
-    /** What another tab has done meanwhile stays. */
+    /** Does nothing if another tab has replaced it already. */
     replaceOlder: (content) =>
       rewrite(async (stores) => {
         if (!(await readHead(stores))) await replaceAll(stores, content)
@@ -96,7 +96,7 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
         if (isDamaged) await replaceAll(stores, content)
       }),
 
-    /** What is not there need not be cleared. */
+    /** A missing database needs no clearing. */
     clear: () =>
       rewrite(async (stores) => {
         for (const store of Object.values(stores)) store.clear()
@@ -104,7 +104,7 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
         if (!(error instanceof StorageError) || error.problem !== 'missing') throw error
       }),
 
-    /** The next start is slower without it. */
+    /** Without it the next start is slower. */
     clearSnapshot: () => connection.transact('readwrite', async ({ snapshot }) => void snapshot.clear()),
 
     backedUpAt: () =>

@@ -2,7 +2,7 @@ import type { CreateFile, FileContent } from '../files/file'
 import type { FilePorts } from '../workspace/file-work'
 import { bytesOf, csvReader } from './csv-file'
 
-/** The browser keeps finished pieces outside of the script's memory, on disk where they are large. */
+/** The browser keeps finished pieces outside the script's memory, and large ones on disk. */
 const PIECE_CHARACTERS = 2 ** 20
 
 const createFile: CreateFile = (type) => {
@@ -31,10 +31,10 @@ const createFile: CreateFile = (type) => {
 
 const CHUNK_BYTES = 2 ** 20
 
-/** In no file of ours is a line so long: what comes behind it is not read. */
+/** Our own files have no longer lines: reading stops there. */
 const MAX_LINE_CHUNKS = 64
 
-/** The lines of a UTF-8 file, without their ends. */
+/** The lines of a UTF-8 file, without line ends. */
 async function* linesOf(file: FileContent): AsyncGenerator<{ text: string; bytesRead: number }, void> {
   const decoder = new TextDecoder('utf-8')
   let rest: string[] = []

@@ -1,6 +1,6 @@
 import type { Encoding } from '../files/import'
 
-/** The bytes read as a language in an encoding, and the logarithm of how likely they are then. ASCII does not count. */
+/** The sample decoded in one encoding and rated for its languages. The score is a log-likelihood that ignores ASCII. */
 interface Reading {
   readonly encoding: Encoding
   /** As in `navigator.languages`. */
@@ -8,18 +8,18 @@ interface Reading {
   readonly score: number
 }
 
-/** A character that the language does not have, or not in such a place. */
+/** A character that the language does not use, or not in this position. */
 const UNLIKELY = -10
-/** A quotation mark, a dash, a euro: the same in every language. */
+/** A quotation mark, a dash, a euro sign: equally likely in every language. */
 const SIGN = -3
 const UTF_8_CHARACTER = -3
 const HALF_WIDTH_KATAKANA = -4
 const RARE_PAIR = -13
-/** An ASCII letter as half of a pair: the other encodings read it at no cost. */
+/** For an ASCII letter as the second byte, which the other encodings read at no cost. */
 const ASCII_TRAIL_BONUS = 2
 const BROWSER_LANGUAGE_BONUS = 4
 
-/** The letters beyond ASCII by language, the most frequent ones first; `mul`: of several languages in one file. */
+/** Non-ASCII letters by language, the most frequent first; `mul` is for several languages in one file. */
 type Alphabets = Readonly<Record<string, string>>
 
 const westernEuropean: Alphabets = {
@@ -55,7 +55,7 @@ const cyrillic: Alphabets = {
   sr: 'аоиенрвстјкмлдпугзбњћчцшжљхђџф',
 }
 
-/** The bonus is for how common such files are. Of equal scores the first one wins. */
+/** The bonus reflects how common such files are. On a tie the first one wins. */
 const singleByteEncodings: readonly [encoding: Encoding, bonus: number, alphabets: Alphabets][] = [
   ['windows-1252', 2.5, westernEuropean],
   ['windows-1254', 0.5, { tr: 'ıüşçğöİâîû' }],
@@ -69,10 +69,10 @@ const singleByteEncodings: readonly [encoding: Encoding, bonus: number, alphabet
 interface DoubleByteEncoding {
   readonly encoding: Encoding
   readonly languages: readonly string[]
-  /** The first bytes of the characters in everyday use, from and to, and the least of their second bytes. */
+  /** The range of first bytes of common characters, and the lowest of their second bytes. */
   readonly leads: readonly [number, number]
   readonly trails: number
-  /** The score of such a character: Korean has fewer of them. */
+  /** The score of a common character: Korean has fewer of them. */
   readonly common: number
 }
 
@@ -91,22 +91,22 @@ const doubleByteEncodings: readonly DoubleByteEncoding[] = [
 
 const signs = '“”„‚‘’«»‹›–—…•·€£™©®°§№ªº²½´¿¡\u00a0\u00ad'
 
-/** How the letters of one encoding look in another. */
+/** Sequences that appear when text is decoded with the wrong encoding. */
 const misplaced = [
   /(?<=\p{Ll})\p{Lu}/u,
   /\p{L}(?=\d)/u,
-  // Latin words have ASCII letters in them, Greek and Cyrillic ones have not.
+  // Latin words contain ASCII letters; Greek and Cyrillic ones do not.
   /(?<=[^\0-\x7f]{3})[\u0080-\u024f]/u,
   /(?<=[A-Za-z])[\u0370-\u04ff]|[\u0370-\u04ff](?=[A-Za-z])/u,
-  // Signs that open and that end a word.
+  // An opening sign after a letter, or a closing sign before one.
   /(?<=\p{L})[“„‚«‹¿¡]|[”»›…•€£™©®°§№ªº²½´](?=\p{L})/u,
-  // Kamiński, Kučera and Kovač, Śliwa, Babić, Bălan and Sursă as Windows-1252.
+  // Kamiński, Kučera and Kovač, Śliwa, Babić, Bălan and Sursă read as Windows-1252.
   /[Ññ](?![AEIOUaeiouÁÉÍÓÚáéíóú])/u,
   /[Èè](?=[AEIOUYaeiouyÁÉÍÓÚÝáéíóúýæ])|(?<=[AIai])[Èè](?!\p{L})/u,
   /[Œœ](?![Uu])/u,
   /(?<=[Ii])[Ææ]/u,
   /[Ãã](?=[B-DF-HJ-NP-RT-Zb-df-hj-np-rt-z])|(?<=[DNRSTdnrst])[Ãã](?![OEoe])/u,
-  // Simões, Søren, Thérèse and Lebœuf as Windows-1250.
+  // Simões, Søren, Thérèse and Lebœuf read as Windows-1250.
   /[Őő](?=[Ee])/u,
   /[Řř](?=[B-DF-HJ-NP-TV-Zb-df-hj-np-tv-z])/u,
   /[Čč](?=[SVsv])/u,
@@ -115,8 +115,8 @@ const misplaced = [
 const misplacedBeyondAscii = new RegExp(`(?=[^\\0-\\x7f])(?:${misplaced.map(({ source }) => source).join('|')})`, 'gu')
 
 /**
- * Of bytes that are neither UTF-16 nor all of them UTF-8. `sample` begins at a line's start and has bytes over 127;
- * `browserLanguages` is `navigator.languages`.
+ * For bytes that are neither UTF-16 nor entirely valid UTF-8. `sample` begins at the start of a line and has bytes over
+ * 127; `browserLanguages` is `navigator.languages`.
  */
 export function guessEncoding(sample: Uint8Array, browserLanguages: readonly string[]): Encoding {
   const scoreOf = ({ languages, score }: Reading) =>
@@ -143,7 +143,7 @@ function readingsOf(sample: Uint8Array): Reading[] {
   ]
 }
 
-/** Those beyond ASCII; the misplaced ones count as U+FFFD. */
+/** Counts non-ASCII characters; misplaced ones count as U+FFFD. */
 function countCharacters(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   const marked = text.replaceAll(misplacedBeyondAscii, '\ufffd')
@@ -160,7 +160,7 @@ function scoreOfLetters(counts: ReadonlyMap<string, number>, letters: string): n
   return sum
 }
 
-/** By Zipf's law the second letter is half as frequent as the first one, the third a third. */
+/** By Zipf's law the second letter is half as frequent as the first, the third a third as frequent. */
 function scoresOfCharacters(letters: string): Map<string, number> {
   const scores = new Map(Array.from(signs, (sign) => [sign, SIGN]))
   const shares = Array.from(letters, (_, at) => 1 / (at + 1))
@@ -196,7 +196,7 @@ function scoreOfPair(lead: number, trail: number, { leads: [from, to], trails, c
   return (isCommon ? common : RARE_PAIR) + (trail < 0x80 ? ASCII_TRAIL_BONUS : 0)
 }
 
-/** Of half width: single bytes of Shift JIS. */
+/** Half-width katakana are single bytes in Shift JIS. */
 function isKatakana(byte: number): boolean {
   return byte >= 0xa1 && byte <= 0xdf
 }

@@ -1,28 +1,28 @@
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
 
-/** One database of IndexedDB. Rejects with a `StorageError`; then nothing was written. */
+/** A connection to one IndexedDB database. Rejects with a `StorageError`; then nothing was written. */
 export interface Connection<Stores> {
   /**
-   * Resolves when the transaction is complete and durable: all of it, or nothing. Rejects with 'missing' where there is no
-   * such database, and creates none.
+   * Resolves when the transaction is complete and durable: all of it, or nothing. Rejects with 'missing' if the
+   * database does not exist, and never creates it.
    */
   transact<Result>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<Result>): Promise<Result>
-  /** The same, and creates the database where there is none. */
+  /** Like `transact`, but creates the database if it is missing. */
   create<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
-  /** To connect would create it. */
+  /** Does not connect, which would create the database. */
   exists(): Promise<boolean>
 }
 
 interface Options {
   readonly name: string
-  /** An app that knows only a lower one can neither read nor write. */
+  /** An app that only knows a lower version can neither read nor write. */
   readonly version: number
   upgrade(database: IDBDatabase): void
-  /** The browser has closed it, or somebody deletes it. */
+  /** The browser closed the connection, or the database is being deleted. */
   onLost(): void
 }
 
-/** So long other tabs are waited for, to close what they keep open. */
+/** How long to wait for other tabs to close their connections. */
 const TIMEOUT_MS = 30_000
 
 export function createConnection<Stores>(options: Options): Connection<Stores> {
@@ -57,7 +57,7 @@ export function createConnection<Stores>(options: Options): Connection<Stores> {
       } catch (error) {
         abort(transaction)
         await completed.catch(() => {})
-        // Requests say only that they were aborted, the transaction says why.
+        // A request only reports that it was aborted; the transaction has the reason.
         throw error instanceof StorageError ? error : (transaction.error ?? error)
       }
     } catch (error) {
@@ -69,7 +69,7 @@ export function createConnection<Stores>(options: Options): Connection<Stores> {
     }
   }
 
-  /** The browser may close a connection by itself: then it is opened again, once. */
+  /** The browser may close a connection on its own: it is reopened once. */
   async function transact<Result>(
     mode: IDBTransactionMode,
     work: (stores: Stores) => Promise<Result>,
@@ -118,7 +118,7 @@ function openDatabase(
       isGivenUp = true
       reject(new StorageError('blocked'))
     }
-    // Behind another request that is blocked, this one waits without an event.
+    // A request queued behind a blocked one gets no event.
     const timer = setTimeout(giveUp, TIMEOUT_MS)
     request.onblocked = giveUp
     request.onupgradeneeded = ({ oldVersion }) => {
@@ -141,7 +141,7 @@ function openDatabase(
         onClosed()
         onLost()
       }
-      // A newer version of the app wants to upgrade: this one writes no more. Or it is being deleted.
+      // A newer version of the app upgrades the database, so this one stops writing; or the database is being deleted.
       database.onversionchange = ({ newVersion }) => {
         database.close()
         onClosed()
@@ -161,7 +161,7 @@ function openingProblem(error: unknown): StorageProblem {
       return 'newer-version'
     case 'QuotaExceededError':
       return 'full'
-    // Firefox has the second, in some private windows.
+    // Firefox throws InvalidStateError in some private windows.
     case 'SecurityError':
     case 'InvalidStateError':
       return 'refused'
@@ -178,7 +178,7 @@ function storageErrorOf(error: unknown): StorageError {
 
 const interruptions: ReadonlySet<string> = new Set(['InvalidStateError', 'TransactionInactiveError', 'AbortError'])
 
-/** The connection is closed, or the transaction was aborted, and not by us. */
+/** The connection was closed, or the transaction aborted, and not by us. */
 function isInterruption(error: unknown): boolean {
   return error instanceof DOMException && interruptions.has(error.name)
 }
@@ -194,6 +194,6 @@ function abort(transaction: IDBTransaction) {
   try {
     transaction.abort()
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }

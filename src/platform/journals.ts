@@ -5,7 +5,7 @@ import type { Stores } from './device-database'
 import { result } from './indexed-db'
 import { readBytes } from './pieces'
 
-/** What format 2 kept: null where there is nothing of it. */
+/** What format 2 stored; null if there is nothing. */
 export async function readJournals({ meta, journal, parts, aside }: Stores): Promise<Journals | null> {
   if (!meta || !journal || !parts) return null
   const manifest = (await result(meta.get('manifest'))) as Manifest | undefined
@@ -22,13 +22,13 @@ export async function readJournals({ meta, journal, parts, aside }: Stores): Pro
   }
 }
 
-/** How many entries there are, and a hash over all of them. */
+/** The number of entries, and a hash over all of them. */
 interface Manifest {
   readonly count: number
   readonly hash: number
 }
 
-/** Up to the first that is missing, or that differs from what was written. */
+/** The entries before the first one that is missing or altered. */
 function readable(stored: readonly unknown[], keys: readonly IDBValidKey[]) {
   const entries: Entry[] = []
   let hash = 0
@@ -41,7 +41,7 @@ function readable(stored: readonly unknown[], keys: readonly IDBValidKey[]) {
   return { entries, hash }
 }
 
-/** Up to the first import of which a part is missing or damaged. */
+/** The entries before the first import with a missing or damaged part. */
 async function withParts(store: IDBObjectStore, entries: readonly Entry[]): Promise<Journal> {
   const parts = new Map<string, Uint8Array[]>()
   for (const [index, entry] of entries.entries()) {
@@ -62,7 +62,7 @@ async function withParts(store: IDBObjectStore, entries: readonly Entry[]): Prom
   return { entries, parts }
 }
 
-/** By the id of the journal and the index of the entry. */
+/** The keys of the store are [id of the journal, index of the entry]. */
 async function readAside(store: IDBObjectStore, parts: IDBObjectStore): Promise<ReadonlyMap<string, Journal>> {
   const keys = (await result(store.getAllKeys())) as [string, number][]
   const values: unknown[] = await result(store.getAll())

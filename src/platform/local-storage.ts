@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../workspace/ports'
 
-/** Browsers may refuse storage (private windows, policies, a full disk) by throwing at any access. */
+/** Browsers may refuse storage (private windows, policies, a full disk) by throwing on any access. */
 export const localStorageStore: KeyValueStore = {
   read(key) {
     try {
@@ -13,7 +13,7 @@ export const localStorageStore: KeyValueStore = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Nothing to report: the value lasts for this visit.
+      // Not reported: the value still lasts for this visit.
     }
   },
 }

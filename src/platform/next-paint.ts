@@ -1,4 +1,4 @@
-/** Resolves when the current state of the page has been painted; at once in a hidden page, which is not painted. */
+/** Resolves after the page's current state is painted; immediately if the page is hidden, which is never painted. */
 export function nextPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -1,10 +1,10 @@
-/** The page may be left or reloaded, or is: what is pending has little time. */
+/** The page may be left or reloaded: there is little time for pending work. */
 export function onLeave(listener: () => void) {
   addEventListener('beforeunload', listener)
   addEventListener('pagehide', listener)
 }
 
-/** The page may have slept, in another tab's shadow or in the browser's cache of pages: what happened meanwhile is news. */
+/** The page may have been frozen, in the background or in the back/forward cache, and missed events. */
 export function onReturn(listener: () => void) {
   addEventListener('pageshow', (event) => event.persisted && listener())
   document.addEventListener('resume', listener)

@@ -3,14 +3,14 @@ import { StorageError } from '../domain/storage-problem'
 import { result } from './indexed-db'
 
 /**
- * Chromium puts larger values into files beside the database. Once, of a browser that was killed again and again while
- * it wrote such files, the whole database was gone.
+ * Chromium stores larger values in files beside the database. A browser that was killed repeatedly while writing such
+ * files once lost the whole database.
  */
 const PIECE_BYTES = 60_000
 
-/** Of bytes, in as many pieces as they need. The last part of its key is its index; the hash is over the others too. */
+/** A value is split into pieces. The last part of the key is the piece's index; the hash also covers the others. */
 interface Piece {
-  /** Of the commit that wrote it. */
+  /** The revision of the commit that wrote it. */
   readonly revision: number
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly size: number
@@ -18,12 +18,12 @@ interface Piece {
   readonly pieces: number
 }
 
-/** Of all keys that begin with these: an array is greater than any number. */
+/** The range of all keys with this prefix: an array sorts after any number. */
 export function allOf(...key: readonly (number | string)[]): IDBKeyRange {
   return IDBKeyRange.bound(key, [...key, []])
 }
 
-/** Pieces are found by the revision that wrote them; their sizes are read without them. */
+/** Finds pieces by the revision that wrote them; includes their sizes, so that these can be read without the bytes. */
 const BY_REVISION = 'revision'
 
 export function createPieceStore(database: IDBDatabase, name: string) {
@@ -48,7 +48,7 @@ export function writeBytes(
   }
 }
 
-/** Null where there are none. Rejects where any of them is missing or damaged. */
+/** Null if there are no pieces. Rejects if any piece is missing or damaged. */
 export async function readBytes(
   store: IDBObjectStore,
   key: readonly (number | string)[],
@@ -75,7 +75,7 @@ function isPiece(value: unknown, keyHash: number): value is Piece {
   return bytes instanceof Uint8Array && (hashOfBytes(bytes) ^ keyHash) >>> 0 === hash
 }
 
-/** The keys of what was written after this revision, without the index of a piece. */
+/** The keys, without piece indexes, of values written after this revision. */
 export async function keysSince(store: IDBObjectStore, revision: number): Promise<number[][]> {
   const range = IDBKeyRange.lowerBound([revision + 1])
   const keys = (await result(store.index(BY_REVISION).getAllKeys(range))) as number[][]

@@ -8,13 +8,13 @@ import { readBytes, writeBytes } from './pieces'
 type Columns = Snapshot['leads']['columns']
 type Column = Columns[keyof Columns]
 
-/** Under the key 'manifest': where there is one, all that it names was written. */
+/** Stored last, under the key 'manifest': if it exists, every part that it lists was written. */
 interface Manifest {
-  /** Of the store that it is a snapshot of. */
+  /** The id of the store. */
   readonly id: string
   readonly revision: number
   readonly creations: readonly Creation[]
-  /** Numbers stand for these in the columns of the engine: a version that has others can't read them. */
+  /** What the numbers in the engine's columns stand for; a version with other meanings can't read them. */
   readonly meanings: string
   readonly version: number
   readonly columns: readonly { readonly name: string; readonly empty: Column; readonly parts: number }[]
@@ -23,13 +23,13 @@ interface Manifest {
 const meanings = JSON.stringify([columnNames, leadStatuses, leadSources])
 const REST = 'rest'
 
-/** Each part is written in a transaction of its own: no save waits for all of them. */
+/** Each part is written in its own transaction, so that no save waits for all of them. */
 const PART_BYTES = 2 * 2 ** 20
 
-/** One transaction on the snapshot of a store; rejects where something else is kept by now, or nothing. */
+/** One transaction on a store's snapshot; rejects if the store was replaced or removed. */
 type Transact = <Result>(work: (snapshot: IDBObjectStore) => Promise<Result>) => Promise<Result>
 
-/** Removes the last one first: it takes as much room. */
+/** Removes the previous snapshot first, which takes as much space. */
 export async function saveSnapshot(write: Transact, id: string, snapshot: Snapshot) {
   const { revision, creations, leads, rest } = snapshot
   await write(async (store) => store.clear())
@@ -48,7 +48,7 @@ export async function saveSnapshot(write: Transact, id: string, snapshot: Snapsh
   await write(async (store) => void store.put(manifest, 'manifest'))
 }
 
-/** Null where there is none of this store, or of another version of the app. */
+/** Null if there is no snapshot of this store, or it is from an incompatible version of the app. */
 export async function loadSnapshot(read: Transact, id: string): Promise<Snapshot | null> {
   const manifest = await read((store) => result<Manifest | undefined>(store.get('manifest')))
   if (manifest?.id !== id || manifest.meanings !== meanings) return null
@@ -68,7 +68,7 @@ export async function loadSnapshot(read: Transact, id: string): Promise<Snapshot
   }
   const { [REST]: rest, ...leads } = columns
   const { revision, creations, version } = manifest
-  // Whether these are the columns of an engine is for the engine to check.
+  // The engine validates the columns.
   return {
     revision,
     creations,

@@ -36,7 +36,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** The policy's name is the only one that the Content-Security-Policy allows. */
+/** The Content-Security-Policy allows only this policy name. */
 function trustedScriptUrl(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('sales-console', { createScriptURL: (own) => own })
