@@ -1,9 +1,9 @@
 import type { LeadFacts } from './lead'
 
 /**
- * What changes data, and whether only the seller could do it again: then a backup is worth it. The start is no action of
- * the seller's: nothing was there before it, and it is not undone. Versions that do not know a kind can't read what has
- * it: a new one needs another FORMAT in `src/platform/device.ts`.
+ * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. The start is not an action
+ * of the seller and can't be undone. Older versions can't read data with a new kind: adding one requires another FORMAT
+ * in `src/platform/device.ts`.
  */
 const kinds = {
   start: { isOwnWork: false },
@@ -22,18 +22,17 @@ export function isOwnWork(kind: ActionKind): boolean {
   return kinds[kind].isOwnWork
 }
 
-/** How many leads came or went when an action was undone or redone, and how many others were changed. */
+/** How many leads an undo or redo added or removed, and how many others it changed. */
 export interface ActionFigures {
   readonly leads: number
   readonly edited: number
 }
 
-/** What the screen knows of an action. */
 export interface ActionSummary {
-  /** Actions count from 1, the same in every tab; the start is 0. Those that were taken back in time are below 0. */
+  /** Counts from 1, the same in every tab; the start is 0. Actions cancelled before they were done are below 0. */
   readonly number: number
   readonly kind: ActionKind
-  /** The lead's name, or how many leads were created or restored. */
+  /** The lead's name, or the number of leads created or restored. */
   readonly subject: string
   readonly figures?: ActionFigures
 }
@@ -42,7 +41,6 @@ export function summaryOf({ number, kind, subject }: ActionSummary): ActionSumma
   return { number, kind, subject }
 }
 
-/** What one action did to one lead. */
 export interface HistoryEntry {
   /** In ms since 1970. */
   readonly date: number
@@ -52,13 +50,13 @@ export interface HistoryEntry {
     | { readonly type: 'edited'; readonly before: LeadFacts; readonly after: LeadFacts }
 }
 
-/** The newest part of what happened to a lead, and how much there is in all. */
+/** The newest entries of a lead, and how many there are in total. */
 export interface History {
   readonly entries: readonly HistoryEntry[]
   readonly total: number
 }
 
-/** The first entry of each lead. */
+/** The first entry of every lead. */
 export function createdAt(date: number, isUndone = false): HistoryEntry {
   return { date, isUndone, event: { type: 'created' } }
 }

@@ -8,16 +8,16 @@ interface Tables {
 
 type ChangeIn<Table extends keyof Tables> = {
   readonly table: Table
-  /** Null where the change creates the record. */
+  /** Null if the change creates the record. */
   readonly before: Tables[Table] | null
-  /** Null where the change removes the record. */
+  /** Null if the change removes the record. */
   readonly after: Tables[Table] | null
 }
 
 export type LeadChange = ChangeIn<'leads'>
 export type OpportunityChange = ChangeIn<'opportunities'>
 
-/** One record's before and after: the only currency of writing. */
+/** One record before and after: the only form in which data is written. */
 export type Change = LeadChange | OpportunityChange
 
 export function change<Table extends keyof Tables>(
@@ -28,7 +28,7 @@ export function change<Table extends keyof Tables>(
   return { table, before, after }
 }
 
-/** Applies the changes in turn, all or none: if one of them throws, those before it are reverted. */
+/** Applies all changes or none: if one throws, those before it are reverted. */
 export function applyAll(changes: readonly LeadChange[], applyOne: (change: LeadChange) => void) {
   let applied = 0
   try {

@@ -4,14 +4,13 @@ import { draftOf, editableStatuses, isEmail, type Lead, type LeadDraft } from '.
 import { newOpportunity, opportunityOf } from './opportunity'
 import type { StorageProblem } from './storage-problem'
 
-/** Why a command changes nothing. */
 export type RefusalReason =
   | 'no-such-lead'
   | 'invalid-email'
   | 'status-not-offered'
   | 'already-converted'
   | 'busy'
-  /** By an undo, before it was done. */
+  /** Cancelled by an undo before it was done. */
   | 'taken-back'
   | 'nothing-to-undo'
   | 'nothing-to-redo'
@@ -24,11 +23,11 @@ export type RefusalReason =
 
 export interface Refusal {
   readonly refused: RefusalReason
-  /** Why it was not saved on this device. */
+  /** Why saving on this device failed. */
   readonly problem?: StorageProblem
-  /** The action that prevents it, where one does. */
+  /** The action that prevents this one, if any. */
   readonly by?: ActionSummary
-  /** Of the leads that an undo would remove, how many were worked on since: the seller says what becomes of them. */
+  /** How many of the leads that an undo would remove were edited since: the seller decides what becomes of them. */
   readonly workedOn?: number
 }
 
@@ -36,12 +35,11 @@ export function refuse(reason: RefusalReason, by?: ActionSummary | null): Refusa
   return by ? { refused: reason, by: summaryOf(by) } : { refused: reason }
 }
 
-/** One of the list of what was done. */
 export interface RecentAction extends ActionSummary {
   /** In ms since 1970. */
   readonly date: number
   readonly isUndone: boolean
-  /** Why it cannot be undone, or redone where it is undone; null where it can. */
+  /** Why it can't be undone, or redone if it is undone; null if it can. */
   readonly refusal: Refusal | null
 }
 
@@ -49,13 +47,13 @@ export function isRefusal(result: object): result is Refusal {
   return 'refused' in result
 }
 
-/** A command on one lead takes the simulated delay; the others take effect at once. */
+/** Commands on one lead take the simulated delay; all others take effect immediately. */
 export type LeadCommand =
-  /** The base is what the draft was made from: nothing that was changed elsewhere since is overwritten. */
+  /** `base` is what the draft was made from; see `saveLead`. */
   | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
   | { readonly name: 'convert-lead'; readonly id: string }
 
-/** What each of them is in the history, and what it does to a lead; an opportunity gets the next order. */
+/** Each command's kind in the history, and its effect on a lead; a new opportunity gets `nextOrder`. */
 const leadCommands: {
   readonly [Name in LeadCommand['name']]: {
     readonly kind: ActionKind
@@ -74,7 +72,6 @@ export function kindOf({ name }: LeadCommand): ActionKind {
   return leadCommands[name].kind
 }
 
-/** Whether an action of this kind was done by such a command. */
 export function isOfLeadCommand(kind: ActionKind): boolean {
   return Object.values(leadCommands).some((command) => command.kind === kind)
 }
@@ -85,8 +82,8 @@ export function changeLead(command: LeadCommand, lead: Lead, nextOrder: number):
 }
 
 /**
- * The base is what the draft was made from. Of what was changed elsewhere since, nothing is overwritten: what the seller
- * did not touch stays as it is now, and where both changed the same to different values, it is refused.
+ * `base` is what the draft was made from. Changes made elsewhere since then are not overwritten: fields that the seller
+ * did not touch keep their current value, and a field that both changed to different values is refused.
  */
 export function saveLead(lead: Lead, draft: LeadDraft, base: LeadDraft = draftOf(lead)): Change[] | Refusal {
   const email = (draft.email === base.email ? lead.email : draft.email).trim()

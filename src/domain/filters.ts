@@ -6,7 +6,7 @@ export type StatusFilter = 'all' | LeadStatus
 export interface Filters {
   readonly search: string
   readonly status: StatusFilter
-  /** Null until the seller first chooses an order; it shows as descending. */
+  /** Null until the seller first chooses an order; shown as descending. */
   readonly scoreOrder: ScoreOrder | null
 }
 
@@ -14,10 +14,10 @@ export const noFilters: Filters = { search: '', status: 'all', scoreOrder: null 
 
 export const statusFilters: readonly StatusFilter[] = ['all', ...leadStatuses]
 
-/** More than any seller types; a longer stored text is not ours, and is not worth parsing. */
+/** In characters, more than any seller types; a longer stored text is not ours and not worth parsing. */
 const LONGEST_STORED = 100_000
 
-/** Stored text may be old or edited by hand; what cannot be read counts as nothing stored, never as a blank screen. */
+/** Stored text may be old or edited by hand; invalid text counts as nothing stored, never as a blank screen. */
 export function parseFilters(text: string | null): Filters | null {
   if (text === null || text.length > LONGEST_STORED) return null
   const stored = parseObject(text)

@@ -1,4 +1,4 @@
-/** Letters that stay foreign when their marks are taken off, each behind its spelling in plain ones. */
+/** Spelling of letters that are not ASCII even without their accents. */
 const spellings = new Map<string, string>()
 const table = `ae=æ oe=œ o=ø d=đ l=ł ss=ß i=ı
   a=α v=β g=γ d=δ e=ε z=ζ i=η th=θ i=ι k=κ l=λ m=μ n=ν x=ξ o=ο p=π r=ρ s=σ s=ς t=τ y=υ f=φ ch=χ ps=ψ o=ω
@@ -9,7 +9,7 @@ for (const entry of table.split(/\s+/)) {
   spellings.set(letter, spelling)
 }
 
-/** A word as an email address spells it: the letters a to z and digits alone. */
+/** A word as spelled in an email address: only the letters a to z and digits. */
 export function latin(word: string): string {
   if (/^[a-z]+$/i.test(word)) return word.toLowerCase()
   return Array.from(word.toLowerCase().normalize('NFD'), (letter) => spellings.get(letter) ?? letter)

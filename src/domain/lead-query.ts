@@ -10,22 +10,22 @@ export interface LeadQuery {
 }
 
 export interface LeadPage extends Page<Lead> {
-  /** How many leads there are, whatever the query says. */
+  /** The number of all leads, regardless of the query. */
   readonly total: number
 }
 
-/** Where a lead stands in the list of a query, and the leads beside it there. */
+/** A lead's position in the list of a query, and its neighbours. */
 export interface LeadPlace {
-  /** How many leads of the list come before it. */
+  /** How many leads of the list come before this one. */
   readonly before: number
-  /** A lead that the filters hide has a place all the same: between the leads that it would stand between. */
+  /** A lead that the filters hide still has a position: where it would be listed. */
   readonly isListed: boolean
   readonly matching: number
   readonly previous: Lead | null
   readonly next: Lead | null
 }
 
-/** What decides where a lead stands; no edit changes it. */
+/** What decides a lead's position; sellers can't edit it. */
 export type LeadPosition = Pick<Lead, 'score' | 'order'>
 
 export type StatusCounts = Readonly<Record<LeadStatus, number>>

@@ -16,17 +16,16 @@ export const leadSources = [
 export type LeadSource = (typeof leadSources)[number]
 
 interface FieldDefinition {
-  /** Any text, a whole number from 0 to MAX_SCORE, or one of these. */
+  /** Any text, a whole number from 0 to MAX_SCORE, or one of these values. */
   readonly holds: 'text' | 'score' | readonly string[]
-  /** A search looks at it. */
   readonly isSearched?: true
-  /** What leads have that were stored before there was the field. */
+  /** The value for leads stored before the field existed. */
   readonly whereMissing?: string
 }
 
 /**
- * What a seller reads of a lead, in reading order. Engine, store, import, export, table and panel read this list, and the
- * compiler names what else a new field needs.
+ * The fields of a lead, in reading order. Engine, store, import, export, table and panel read this list, and the
+ * compiler reports what else a new field needs.
  */
 const definitions = {
   name: { holds: 'text', isSearched: true },
@@ -45,14 +44,13 @@ export type LeadFields = { readonly [Field in LeadField]: ValueOf<Definitions[Fi
 
 export interface Lead extends LeadFields {
   readonly id: string
-  /** Its place in the order of creation, which leads of equal score keep. No two leads share one. */
+  /** The order of creation, which also orders leads with equal scores. Unique. */
   readonly order: number
 }
 
 export const fieldDefinitions: Readonly<Record<LeadField, FieldDefinition>> = definitions
 export const leadFields = Object.keys(definitions) as readonly LeadField[]
 
-/** Something for each of them. */
 export function byField<Value>(valueOf: (field: LeadField) => Value): Record<LeadField, Value> {
   return Object.fromEntries(leadFields.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>
 }
@@ -61,7 +59,7 @@ export type WritableLead = { -readonly [Key in keyof Lead]: Lead[Key] }
 
 const blank = { id: '', ...byField(() => ''), order: 0 } as unknown as Lead
 
-/** To be filled in: all leads have their fields in the same order, also where they are written as text. */
+/** A lead to be filled in. All leads have their fields in the same order, also when serialised. */
 export function emptyLead(): WritableLead {
   return { ...blank }
 }
@@ -69,7 +67,6 @@ export function emptyLead(): WritableLead {
 type FieldThat<Has> = { [Field in LeadField]: Definitions[Field] extends Has ? Field : never }[LeadField]
 export type TextField = FieldThat<{ holds: 'text' }>
 export type SearchedField = FieldThat<{ isSearched: true }>
-/** No search looks at it. */
 export type UnsearchedField = Exclude<TextField, SearchedField>
 
 export const textFields = leadFields.filter((field): field is TextField => fieldDefinitions[field].holds === 'text')
@@ -80,7 +77,7 @@ function isSearched(field: LeadField): boolean {
   return fieldDefinitions[field].isSearched === true
 }
 
-/** Of leads that were stored before there were these fields. */
+/** Values for leads stored before these fields existed. */
 export const fieldsWhereMissing: Partial<Record<TextField, string>> = Object.fromEntries(
   textFields.flatMap((field) => {
     const { whereMissing } = fieldDefinitions[field]
@@ -88,7 +85,7 @@ export const fieldsWhereMissing: Partial<Record<TextField, string>> = Object.fro
   }),
 )
 
-/** All that a seller may edit of a lead. */
+/** The fields that a seller may edit. */
 export type LeadDraft = Pick<Lead, 'email' | 'status'>
 
 export function draftOf(lead: LeadDraft): LeadDraft {
@@ -99,19 +96,18 @@ export function isSameDraft(one: LeadDraft, other: LeadDraft): boolean {
   return one.email === other.email && one.status === other.status
 }
 
-/** What an action has found of a lead, or has made of it: beside what a seller may edit, what an import has updated. */
+/** A lead's values before or after an action: the editable fields, and those that an import updated. */
 export type LeadFacts = LeadDraft & Partial<LeadFields>
 
-/** The statuses an edit may choose, the current one first. Converted is neither entered nor left by hand. */
+/** The statuses an edit may choose, the current one first. Converted can't be set or left by hand. */
 export function editableStatuses(current: LeadStatus): readonly LeadStatus[] {
   if (current === 'converted') return [current]
   return [current, ...leadStatuses.filter((status) => status !== current && status !== 'converted')]
 }
 
 /**
- * Non-space text, an @, non-space text, a dot, non-space text: the whole of it.
- * The earliest @ and the latest dot that leave text outside them leave the most between them, so two searches decide;
- * the pattern `^\S+@\S+\.\S+$` tries every pair and hangs on long input.
+ * Accepts what `^\S+@\S+\.\S+$` accepts; the pattern tries every pair of @ and dot, and hangs on long input.
+ * The earliest @ and the latest dot with text outside them have the most text between them, so two searches decide.
  */
 export function isEmail(text: string): boolean {
   if (/\s/.test(text)) return false

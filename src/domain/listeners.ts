@@ -1,4 +1,3 @@
-/** Those who want to be notified. */
 export function createListeners<Event = void>() {
   const listeners = new Set<(event: Event) => void>()
   return {
@@ -8,7 +7,7 @@ export function createListeners<Event = void>() {
     notify(event: Event) {
       for (const listener of listeners) listener(event)
     },
-    /** Returns a function that ends it. */
+    /** Returns a function that unsubscribes. */
     subscribe(listener: (event: Event) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

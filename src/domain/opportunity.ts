@@ -2,13 +2,13 @@ import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from './constants'
 import type { Lead } from './lead'
 
 export interface Opportunity {
-  /** The id of the lead it came from. */
+  /** The id of the lead it was converted from. */
   readonly id: string
   readonly name: string
   readonly accountName: string
   readonly stage: string
   readonly amount: number
-  /** Its place in the order of creation: the newest comes first in the list. */
+  /** The order of creation; the list shows the newest first. */
   readonly order: number
 }
 

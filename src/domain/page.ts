@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from './constants'
 
-/** An empty list still has its page 1. */
+/** An empty list still has one page. */
 export function pageCount(items: number): number {
   return Math.max(1, Math.ceil(items / PAGE_SIZE))
 }
@@ -14,16 +14,16 @@ export function pageAt(index: number, items: number): number {
   return clampPage(Math.floor(index / PAGE_SIZE) + 1, items)
 }
 
-/** One page of a list, and its position in the list. Pages count from 1. */
+/** One page of a list. Pages count from 1. */
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly page: number
   readonly pageCount: number
-  /** How many rows all pages hold together. */
+  /** The number of rows on all pages. */
   readonly matching: number
 }
 
-/** The page that was asked for, or the last one when the list has become shorter than that. */
+/** The requested page, or the last one if the list has become shorter. */
 export function pageOf<Row>(list: readonly Row[], wantedPage: number): Page<Row> {
   const page = clampPage(wantedPage, list.length)
   return {

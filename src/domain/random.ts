@@ -5,9 +5,9 @@ export interface Random {
   below(end: number): number
 }
 
-/** The generator sfc32, small and fast. Its seed is any safe whole number; another seed gives another run. */
+/** The sfc32 generator, small and fast. Seeds are safe whole numbers; each gives a different sequence. */
 export function createRandom(seed: number): Random {
-  // In a typed array: as variables, 32-bit numbers are allocated anew whenever they change.
+  // In a typed array: V8 would allocate 32-bit numbers in variables on every change.
   const state = Int32Array.of(seed, Math.floor(seed / 2 ** 32), 0x9e3779b9, 1)
 
   function bits(): number {
@@ -20,7 +20,7 @@ export function createRandom(seed: number): Random {
     return sum >>> 0
   }
 
-  // Seeds that differ in one bit start with similar numbers; these rounds mix them.
+  // Similar seeds start with similar numbers; these rounds mix them.
   for (let round = 0; round < 15; round++) bits()
 
   return { bits, below: (end) => Math.floor((bits() / 2 ** 32) * end) }
@@ -32,7 +32,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return item
 }
 
-/** Picks at random, but every item once before any comes again by chance. */
+/** Picks at random, but repeats no item before every item was picked once. */
 export function createCoveringPick<Item>(random: Random, items: readonly Item[]): () => Item {
   const missing = [...items]
   return () => {
@@ -50,7 +50,7 @@ const [DASH, VERSION] = unitsOf('-4') as [number, number]
 
 const hex = (bits: number, from: number) => hexDigits[(bits >>> from) & 15]!
 
-/** A version 4 uuid of the generator's bits. From code units: joining strings takes several times as long. */
+/** A version 4 UUID. Built from code units: joining strings takes several times as long. */
 export function randomUuid(random: Random): string {
   const [a, b, c, d] = [random.bits(), random.bits(), random.bits(), random.bits()]
   // biome-ignore format: a line for each group of digits

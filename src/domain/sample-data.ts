@@ -4,13 +4,13 @@ import { type Lead, type LeadStatus, leadSources } from './lead'
 import { createCoveringPick, createRandom, type Random, randomUuid } from './random'
 import { type Region, regions, wordsOf } from './sample-words'
 
-/** Converted is missing: it is reached only by conversion. */
+/** Without converted, which only a conversion sets. */
 const sampleStatuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
 
-/** Built with the first lead: a page that generates none does not wait for it. */
+/** Built with the first lead, so that a page that generates none does not wait for it. */
 let stocks: readonly ReturnType<typeof stockOf>[] | null = null
 
-/** The same seed gives the same leads, and the first of them show every source, status and region. */
+/** The same seed gives the same leads; the first ones cover every source, status and region. */
 export function* sampleLeads(seed: number, count: number, firstOrder = 0): Generator<Lead, void> {
   const random = createRandom(seed)
   const pickSource = createCoveringPick(random, leadSources)
@@ -34,7 +34,7 @@ export function* sampleLeads(seed: number, count: number, firstOrder = 0): Gener
   }
 }
 
-/** Every pair of two lists, created when it is first picked and then kept: a million leads share a few thousand. */
+/** All pairs of two lists, each created when first picked: a million leads share a few thousand. */
 class Pairs<First, Second, Item> {
   readonly #created: Item[] = []
   readonly #first: readonly First[]

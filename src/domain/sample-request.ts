@@ -2,20 +2,20 @@ import { MAX_SAMPLE_LEADS, SAMPLE_LEADS } from './constants'
 
 export interface SampleRequest {
   readonly count: number
-  /** Null: other leads each time. */
+  /** Null: different leads each time. */
   readonly seed: number | null
   readonly ignored: readonly IgnoredParameter[]
 }
 
-/** What the address said that is no whole number from 0 to `most`. */
+/** A parameter that is not a whole number from 0 to `most`. */
 export interface IgnoredParameter {
   readonly name: 'leads' | 'seed'
-  /** Its beginning, where it is long. */
+  /** Truncated if it is long. */
   readonly text: string
   readonly most: number
 }
 
-/** Reads `?leads=N&seed=S`; what is not understood is reported, never guessed at. */
+/** Reads `?leads=N&seed=S`; invalid values are reported, never guessed. */
 export function parseSampleRequest(address: { get(name: string): string | null }): SampleRequest {
   const ignored: IgnoredParameter[] = []
 

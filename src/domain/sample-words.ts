@@ -1,22 +1,22 @@
-/** Words with commas between them: one text, which costs nothing until it is needed. */
+/** Comma-separated words in one text, which costs nothing until it is used. */
 type WordList = string
 
 /**
- * People and companies of one region; a sample lead takes all its words from one of them, so that name, company and
- * address fit together.
+ * People and companies of one region. A sample lead takes all its words from one region, so that name, company and
+ * address match.
  */
 export interface Region {
-  /** Of both sexes; some are of two words. */
+  /** Names of both sexes; some consist of two words. */
   readonly given: WordList
-  /** Each fits any given name: where family names have a gender, only those without one are listed. */
+  /** Each fits any given name: if family names have a gender, only those without one are listed. */
   readonly family: WordList
   /** 'Nguyễn Thị Hương', not 'Thị Hương Nguyễn'. */
   readonly familyFirst: boolean
-  /** The distinctive part of a company's name: 'Nordljus' of 'Nordljus Energi'. */
+  /** The distinctive part of a company's name: 'Nordljus' in 'Nordljus Energi'. */
   readonly companies: WordList
-  /** What follows it: 'Energi'. */
+  /** The rest of a company's name: 'Energi'. */
   readonly trades: WordList
-  /** Top level domain, without the dot. */
+  /** Top-level domain, without the dot. */
   readonly domain: string
 }
 

@@ -1,13 +1,13 @@
 /**
- * Why data on this device cannot be read or written.
+ * Why data on this device can't be read or written.
  * - full: the quota is used up
  * - refused: the browser allows no storage here, as in some private windows
  * - newer-version: a newer version of the app has written it
- * - blocked: a tab with an older version of the app keeps it open
- * - replaced: another tab has replaced all of it
- * - missing: it was cleared by another tab, or removed by the browser
- * - exists: there is kept data already
- * - unreadable: some of it is missing or damaged
+ * - blocked: a tab with an older version of the app keeps the database open
+ * - replaced: another tab has replaced all data
+ * - missing: the data was cleared by another tab, or evicted by the browser
+ * - exists: data is already stored
+ * - unreadable: some data is missing or damaged
  * - failed: anything else
  */
 export type StorageProblem =
