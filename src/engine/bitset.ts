@@ -2,7 +2,7 @@
 export class Bitset {
   words = new Uint32Array(1)
 
-  /** To be called before the bit is read or written for the first time. */
+  /** Must be called before a bit is first read or written. */
   ensureCapacity(bit: number) {
     if (bit >>> 5 < this.words.length) return
     const wider = new Uint32Array(Math.max(2 * this.words.length, (bit >>> 5) + 1))
@@ -44,7 +44,7 @@ export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word)
 }
 
-/** How many bits of the word are 1: counted in pairs, then in fours, then in bytes. */
+/** Population count: sums pairs of bits, then groups of four, then bytes. */
 export function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -4,9 +4,9 @@ const CHUNK_BITS = 18
 const CHUNK_BYTES = 1 << CHUNK_BITS
 
 /**
- * Numbers and texts as bytes, written once and read in the same order. They are stored in chunks, so that growing copies
- * nothing; the upper bits of an offset are the number of its chunk. What is longer than a chunk is written into one array
- * over several chunks, each of which is a view of that array from its own first byte to the end.
+ * Numbers and texts as bytes, written once and read in the same order. They are stored in chunks, so that growing
+ * copies nothing; the upper bits of an offset are the chunk's index. A value longer than a chunk is written into one
+ * array that spans several chunks, each of which is a view of that array from its own first byte to the end.
  */
 export class ByteStore {
   readonly #chunks: Uint8Array[] = []
@@ -16,7 +16,7 @@ export class ByteStore {
   #bytes: Uint8Array = new Uint8Array(0)
   #at = 0
 
-  /** Does not change the given bytes: whatever is added begins in a new chunk. */
+  /** Does not change the given bytes: appended data begins in a new chunk. */
   constructor(bytes: Uint8Array = new Uint8Array(0)) {
     this.#addChunks(bytes)
     this.#end = this.#chunks.length * CHUNK_BYTES
@@ -32,7 +32,7 @@ export class ByteStore {
     return this.#end
   }
 
-  /** Returns how many bytes were written. */
+  /** Returns the number of bytes written. */
   finishWriting(): number {
     const written = this.#at - (this.#end & (CHUNK_BYTES - 1))
     this.#end += written
@@ -44,12 +44,12 @@ export class ByteStore {
     this.#at = offset & (CHUNK_BYTES - 1)
   }
 
-  /** How many bytes were read or written since `goTo(offset)`. */
+  /** The number of bytes read or written since `goTo(offset)`. */
   bytesSince(offset: number): number {
     return this.#at - (offset & (CHUNK_BYTES - 1))
   }
 
-  /** Seven bits a byte, the lowest first; the highest bit says that more follow. At most four bytes, so below 2^28. */
+  /** Seven bits per byte, the lowest first; the highest bit means that more follow. Four bytes at most: below 2^28. */
   writeNumber(value: number) {
     let rest = value
     for (; rest > 127; rest >>>= 7) this.#bytes[this.#at++] = rest | 128
@@ -65,7 +65,7 @@ export class ByteStore {
     }
   }
 
-  /** Reads many numbers at once, in place of what the list holds. */
+  /** Reads many numbers at once, replacing the contents of the list. */
   readNumbers(count: number, into: WordList) {
     into.length = 0
     into.reserve(count)
@@ -85,7 +85,7 @@ export class ByteStore {
     this.#at = at
   }
 
-  /** The length and a bit for "wide", then one byte for each code unit, or two if the text is wide. */
+  /** The length and a bit for "wide", then one byte per code unit, or two if the text is wide. */
   writeText(text: string) {
     const start = this.#at
     this.writeNumber(2 * text.length)
@@ -142,7 +142,7 @@ export class ByteStore {
   }
 }
 
-/** The most bytes that `writeText` writes for this text. */
+/** The maximum number of bytes that `writeText` writes for this text. */
 export function mostBytesOf(text: string): number {
   return 5 + 2 * text.length
 }

@@ -124,7 +124,7 @@ export class TextColumn {
   }
 }
 
-/** Every browser accepts this many arguments in one call. */
+/** Every browser accepts this many arguments in a call. */
 const MAX_ARGUMENTS = 8192
 
 /** The text of these code units. Spreading a plain array into arguments is faster than spreading a typed array. */

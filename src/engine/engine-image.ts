@@ -1,20 +1,20 @@
 import { MAX_SCORE } from '../domain/constants'
 
-/** Increase it with every change of the columns or of what their numbers mean, the hashes of `idTable` included. */
+/** Increase on every change to the columns or the meaning of their numbers, including the hashes in `idTable`. */
 export const IMAGE_VERSION = 1
 
 const columnTypes = {
-  /** The distinct words as they were written, and lower-cased. Each ends where the next one starts. */
+  /** The distinct words as written, and lower-cased. Each ends where the next one starts. */
   wordUnits: Uint16Array,
   wordStarts: Uint32Array,
   wordFacts: Uint32Array,
   loweredUnits: Uint16Array,
   loweredStarts: Uint32Array,
   recordBytes: Uint8Array,
-  /** By slot. */
+  /** Indexed by slot. */
   recordStarts: Uint32Array,
   idTable: Uint32Array,
-  /** By row, one bucket after another. */
+  /** Indexed by row, one bucket after another. */
   bucketSizes: Uint32Array,
   rowSlots: Uint32Array,
   rowOrders: Uint32Array,
@@ -30,15 +30,15 @@ const columnTypes = {
 export type EngineColumns = { readonly [Name in keyof typeof columnTypes]: (typeof columnTypes)[Name]['prototype'] }
 
 /**
- * The state of an engine as data that can be stored and cloned. An engine that opens it does not have to index the leads
- * again. Only an engine of the same version can open it.
+ * The state of an engine as data that can be stored and cloned, so that its leads need not be indexed again.
+ * Only an engine of the same version can open it.
  */
 export interface EngineImage {
   readonly version: number
   readonly columns: EngineColumns
 }
 
-/** Throws if an engine could not answer from the image. Damaged values that fit are not detected: the store has hashes. */
+/** Throws if the columns do not fit together. Damaged values that fit are not detected: the store has hashes. */
 export function checkImage({ version, columns }: EngineImage) {
   if (version !== IMAGE_VERSION) throw new Error(`image of version ${version}, not ${IMAGE_VERSION}`)
   for (const [name, type] of Object.entries(columnTypes)) {

@@ -15,29 +15,28 @@ import { LeadTable } from './lead-table'
 import { TextSearch } from './text-search'
 import { WordIndex } from './word-index'
 
-/** Holds the leads and answers queries about them. */
 export interface LeadEngine {
   /**
-   * Makes all changes, or none and throws: if a lead to create exists, or a lead to change or remove does not, or if a
-   * field cannot be stored.
+   * Makes all changes, or none and throws: if a lead to create exists, a lead to change or remove does not, or a field
+   * can't be stored.
    */
   apply(changes: readonly LeadChange[]): void
   query(query: LeadQuery): LeadPage
   /** The rank and the neighbours in the list of a lead with this score and order, even if the query does not match it. */
   place(query: Omit<LeadQuery, 'page'>, position: LeadPosition): LeadPlace
   lead(id: string): Lead | null
-  /** The leads with this email, in any case, in the order of creation. None for an empty email. */
+  /** The leads with this email, ignoring case, in the order of creation. Always none for an empty email. */
   leadsWithEmail(email: string): readonly Lead[]
   counts(): StatusCounts
   /** The leads from `firstOrder` up to, but not including, `endOrder`, in the order of creation. */
   between(firstOrder: number, endOrder: number): readonly Lead[]
-  /** The leads of all pages; without a query all leads, the highest scores first. Must be read before the next change. */
+  /** The leads of all pages; without a query all leads, the highest scores first. Read them before the next change. */
   leads(query?: Omit<LeadQuery, 'page'>): Iterable<Lead>
 }
 
 /** An engine whose state can be stored, so that its leads need not be indexed again. */
 export interface KeepableEngine extends LeadEngine {
-  /** Later changes of the engine do not change the image. */
+  /** Later changes to the engine do not change the image. */
   image(): EngineImage
 }
 
@@ -148,7 +147,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     *leads({ search, status, scoreOrder } = everyLead) {
       const lowered = search.toLowerCase()
       textSearch.run(lowered)
-      // Found before the first is read: another search may run in between.
+      // Collected before the first lead is yielded: another search may run in between.
       const found = buckets.map(({ sets, slots, size }) =>
         Uint32Array.from(sets.rows(status, lowered !== '', 0, size), (row) => slots.values[row]!),
       )

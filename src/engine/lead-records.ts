@@ -6,12 +6,12 @@ import { WordDictionary } from './word-dictionary'
 
 const emailIndex = unsearchedFields.indexOf('email')
 
-/** Fewer unused bytes are not worth a copy of all others. */
+/** Fewer unused bytes are not worth copying all others. */
 const MIN_UNUSED_BYTES = 1 << 14
 
 /**
- * The texts and the source of each lead, as a record of bytes by slot: name and company as the numbers of their words,
- * then the source, the id and the texts that are not searched.
+ * The texts and source of each lead as a record of bytes, by slot: name and company as the numbers of their words, then
+ * the source, the id and the texts that are not searched.
  */
 export class LeadRecords {
   #words: WordDictionary
@@ -19,7 +19,7 @@ export class LeadRecords {
   #starts: NumberColumn
   #usedBytes: number
   #unusedBytes: number
-  /** The words of the record that was read or written last: those of the name, then those of the company. */
+  /** The words of the record read or written last: those of the name, then those of the company. */
   readonly lastWords = new WordList()
 
   constructor(image?: EngineColumns) {
@@ -114,7 +114,7 @@ export class LeadRecords {
     return this.#unusedBytes > Math.max(MIN_UNUSED_BYTES, this.#usedBytes)
   }
 
-  /** Copies the records of these slots, and frees all others. Their words get new numbers; unused words are dropped. */
+  /** Copies the records of these slots and frees all others. Words get new numbers; unused ones are dropped. */
   compact(slots: Iterable<number>) {
     const old = new LeadRecords()
     old.#words = this.#words

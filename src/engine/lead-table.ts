@@ -8,18 +8,18 @@ import { HashTable, TextIndex } from './text-index'
 
 const MAX_ORDER = 2 ** 32 - 1
 
-/** A change of any of these gives the lead another slot, row or index entry. */
+/** Changing any of these gives the lead another slot, row or index entry. */
 const indexedFields: readonly (keyof Lead)[] = ['id', ...searchedFields, 'score', 'order']
 
-/** All leads. Each has a slot, which stays the same, and a row in the bucket of its score, which may move. */
+/** All leads. Each has a slot, which never changes, and a row in the bucket of its score, which may change. */
 export class LeadTable {
   readonly slots: Slots
-  /** By slot. */
+  /** Indexed by slot. */
   readonly addresses: NumberColumn
   readonly buckets: readonly ScoreBucket[]
   readonly records: LeadRecords
   readonly #ids: TextIndex
-  /** The first slot of each lower-cased email; by that slot, all slots of an email that leads share. Built on demand. */
+  /** The first slot of each lower-cased email; by that slot, all slots that share the email. Built on demand. */
   #emails: { readonly first: TextIndex; readonly shared: ReadonlyMap<number, readonly number[]> } | null = null
   /** Increases whenever leads are added or moved. */
   revision = 0
@@ -49,7 +49,7 @@ export class LeadTable {
     return this.#ids.get(id)
   }
 
-  /** The slots of the leads with this email, in any case, in the order of creation. */
+  /** The slots of the leads with this email, ignoring case, in the order of creation. */
   slotsOfEmail(email: string): readonly number[] {
     if (email === '') return []
     this.#emails ??= this.#indexEmails()
@@ -107,12 +107,12 @@ export class LeadTable {
     this.#remove(slot, this.records.id(slot))
   }
 
-  /** To be called after changes, before the next read. */
+  /** Must be called after changes, before the next read. */
   flush() {
     for (const bucket of this.buckets) bucket.flush()
     if (!this.records.needsCompaction) return
     this.records.compact(this.#usedSlots())
-    // The words have other numbers now.
+    // The words have new numbers.
     this.slots.setIndexed(0)
     this.revision++
   }
@@ -177,7 +177,7 @@ export class LeadTable {
     for (let slot = 0; slot < this.slots.count; slot++) if (this.#isUsed(slot)) yield slot
   }
 
-  /** To be called before a lead is read: a pending lead has no row. */
+  /** Must be called before a lead is read: a pending lead has no row. */
   #flushIfPending(slot: number) {
     const bucket = this.buckets[scoreOf(this.addresses.values[slot]!)]!
     if (bucket.isPending(slot)) bucket.flush()
@@ -220,15 +220,15 @@ function isWholeNumber(value: number, max: number): boolean {
 }
 
 /**
- * Allocates slots: the numbers under which leads are stored. The slot of a removed lead is reused, but only after the word
+ * Allocates slots: the numbers under which leads are stored. The slot of a removed lead is reused only after the word
  * index no longer lists it under the words of that lead.
  */
 class Slots {
-  /** The slots below this are in use or were. */
+  /** All slots below this are or were in use. */
   count: number
   /** The slots below this are in the word index, except those in `reused`. */
   indexed: number
-  /** The slots that got another lead after the word index was built. */
+  /** Slots that got another lead after the word index was built. */
   readonly reused: number[]
   readonly #free: number[] = []
   /** Free slots that are still in the word index. */
@@ -251,12 +251,12 @@ class Slots {
     else this.#free.push(slot)
   }
 
-  /** An upper bound of the leads that are not in the word index. */
+  /** An upper bound for the number of leads that are not in the word index. */
   get unindexed(): number {
     return this.count - this.indexed + this.reused.length
   }
 
-  /** To be called when the word index was built for the slots below this, or dropped (0). */
+  /** Must be called after the word index was built for the slots below this, or dropped (0). */
   setIndexed(indexed: number) {
     for (const slot of this.#retired) this.#free.push(slot)
     this.#retired = []

@@ -7,17 +7,16 @@ import { byteColumn, type NumberColumn, numberColumn } from './columns'
 /** A lead's row in the bucket of its score, and the score in the lowest seven bits. */
 export type Address = number
 
-/** The address of a slot without a lead. Its score has no bucket, so that marking it marks no lead. */
+/** The address of a slot without a lead. Its score has no bucket, so marking it marks no lead. */
 export const NO_ADDRESS: Address = MAX_SCORE + 1
 
 const addressOf = (score: number, row: number): Address => (row << 7) | score
 export const scoreOf = (address: Address): number => address & 127
 export const rowOf = (address: Address): number => address >>> 7
 
-/** The row of pending leads. No bucket is that large. */
+/** The row of pending leads, larger than any real one. */
 const PENDING_ROW = 2 ** 25 - 1
 
-/** A lead that has no row yet. */
 interface PendingLead {
   readonly slot: number
   readonly order: number
@@ -25,9 +24,9 @@ interface PendingLead {
   readonly status: number
 }
 
-/** The leads with one score, a row each, in the order of creation. A removed lead leaves a gap: a row that is in no set. */
+/** The leads with one score, one row each, in the order of creation. A removed lead leaves a gap: a row in no set. */
 export class ScoreBucket {
-  /** Columns by row: the slot of the lead, its order, the letters of name and company as bits, the index of its status. */
+  /** Columns by row: the lead's slot, its order, the letters of name and company as bits, the index of its status. */
   readonly slots = numberColumn()
   readonly orders = numberColumn()
   readonly letters = numberColumn()
@@ -48,7 +47,7 @@ export class ScoreBucket {
     return this.slots.length
   }
 
-  /** A lead that belongs between two rows without a gap stays pending until `flush` is called. */
+  /** A lead between two rows without a gap stays pending until `flush`. */
   add(slot: number, order: number, letters: number, status: number) {
     const row = this.#firstRowAfter(order)
     if (row === this.size) this.append(slot, order, letters, status)
@@ -105,7 +104,7 @@ export class ScoreBucket {
     this.sets.add(row, status)
   }
 
-  /** How many leads of a set come before the lead with this order, and whether that lead is in the set. */
+  /** How many leads of a set come before this order, and whether the lead with this order is in the set. */
   rank(filter: StatusFilter, isSearched: boolean, order: number) {
     const end = this.#firstRowAfter(order)
     const row = end > 0 && this.orders.values[end - 1] === order ? end - 1 : end
@@ -128,7 +127,7 @@ export class ScoreBucket {
     const orders = this.orders.values
     let from = 0
     let to = this.size
-    // The usual case: a lead that is newer than all others.
+    // Fast path: a lead that is newer than all others.
     if (to === 0 || orders[to - 1]! < order) return to
     while (from < to) {
       const middle = (from + to) >>> 1
@@ -156,7 +155,7 @@ export class ScoreBucket {
     this.#addresses.values[slot] = addressOf(this.#score, row)
   }
 
-  /** Removes the gaps and inserts the pending leads, which must be in order. */
+  /** Removes the gaps and inserts the pending leads, which must be sorted. */
   #rebuild(pending: readonly PendingLead[]) {
     const rows = this.sets.rows('all', false, 0, this.size)
     const [slots, orders] = [this.slots.copy(), this.orders.copy()]
@@ -177,9 +176,9 @@ export class ScoreBucket {
   }
 }
 
-/** Sets of rows of a bucket, one bit each: a page is found by counting bits. */
+/** Sets of a bucket's rows, one bit each: a page is found by counting bits. */
 class RowSets {
-  /** The rows that the last search found. */
+  /** The rows found by the last search. */
   readonly matches = new Bitset()
   /** The rows that pass each status filter. */
   readonly #members = Object.fromEntries(statusFilters.map((filter) => [filter, new Bitset()])) as Readonly<
@@ -216,7 +215,7 @@ class RowSets {
     return count
   }
 
-  /** Those rows, after the first `offset` and at most `limit`. */
+  /** The same rows, skipping `offset` and at most `limit`. */
   rows(filter: StatusFilter, isSearched: boolean, offset: number, limit: number): number[] {
     const members = this.#members[filter].words
     const matches = isSearched ? this.matches.words : members

@@ -1,6 +1,6 @@
 import { FNV_PRIME, FNV_SEED } from '../domain/hash'
 
-/** Maps texts to numbers, such as ids to slots. The texts are stored elsewhere: `textAt` reads the one of a number. */
+/** Maps texts to numbers, such as ids to slots. The texts are stored elsewhere: `textAt` reads the text of a number. */
 export class TextIndex {
   readonly #textAt: (value: number) => string
   readonly #table: HashTable
@@ -59,7 +59,7 @@ const EMPTY = 0xffffffff
 
 /**
  * Maps hashes to values: open addressing in one array, each entry a hash and a value. A Map of a million texts takes
- * several times as long to fill. Different texts can have the same hash, so that the caller compares the texts of all
+ * several times as long to fill. Different texts can have the same hash, so the caller compares the texts of all
  * entries with a hash.
  */
 export class HashTable {
@@ -90,13 +90,13 @@ export class HashTable {
   }
 
   add(hash: number, value: number) {
-    // Half of the entries stay empty, so that a probe soon reaches one.
+    // At least half of the entries stay empty, to keep probes short.
     if (4 * (this.#size + 1) > this.#entries.length) this.#grow()
     this.#put(hash, value)
     this.#size++
   }
 
-  /** Entries behind it move up, so that no probe ends early at the gap. */
+  /** Later entries move up, so that no probe ends early at the gap. */
   delete(entry: number) {
     const entries = this.#entries
     const last = entries.length - 1
@@ -134,8 +134,8 @@ export class HashTable {
 }
 
 /**
- * FNV-1a over code units, one at a time: starts with `HASH_SEED`, ends with `finishHash`. The result has 30 bits, because V8
- * allocates larger integers on the heap. Images contain these hashes.
+ * FNV-1a over code units, one at a time: starts with `HASH_SEED`, ends with `finishHash`. The result has 30 bits,
+ * because V8 allocates larger integers on the heap. Images contain these hashes.
  */
 export const HASH_SEED = FNV_SEED
 export const addToHash = (hash: number, unit: number): number => Math.imul(hash ^ unit, FNV_PRIME)

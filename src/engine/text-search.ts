@@ -4,7 +4,7 @@ import type { ScoreBucket } from './score-bucket'
 import type { WordIndex } from './word-index'
 import { decidingLetterBit } from './word-signatures'
 
-/** Marks in each bucket the leads whose name or company contains a search. */
+/** Marks the leads in each bucket whose name or company contains the search. */
 export class TextSearch {
   readonly #leads: LeadTable
   readonly #index: WordIndex
@@ -12,7 +12,7 @@ export class TextSearch {
   #revision = -1
   /** The last search, whose matches are still marked. */
   #search = ''
-  /** The last search, if it had no space inside: its words are still in the first set. */
+  /** The last search, if it had no inner space: its words are still in the first set. */
   #word: string | null = null
   /** The words that match each part of the search. */
   readonly #sets: Bitset[] = [new Bitset()]
@@ -23,7 +23,7 @@ export class TextSearch {
   }
 
   run(search: string) {
-    // Even without a search: then the next search does not have to wait for it.
+    // Also without a search, so that the next one does not have to wait.
     this.#index.rebuildIfOutdated()
     const isOutdated = this.#leads.revision !== this.#revision
     if (search === '' || (search === this.#search && !isOutdated)) return
@@ -35,7 +35,7 @@ export class TextSearch {
     else for (const bucket of this.#leads.buckets) scanLetters(bucket, letter)
   }
 
-  /** Parts of a search match adjacent words, one each. All but the first part must match the start of the word. */
+  /** Parts of a search match adjacent words, one each. All parts but the first must match the start of the word. */
   #runOnWords(search: string) {
     const parts = search.match(/[^ ]* |[^ ]+/g) ?? []
     for (const [at, part] of parts.entries()) {
@@ -62,12 +62,12 @@ export class TextSearch {
 
   #mark(words: Bitset) {
     const marks = this.#leads.buckets.map(({ sets }) => sets.matches.words.fill(0))
-    // For slots without a lead.
+    // Receives the marks of slots without a lead.
     marks.push(new Uint32Array(1))
     this.#index.mark(words, marks)
   }
 
-  /** Unmarks leads in which no adjacent words match the parts one by one. */
+  /** Unmarks leads without adjacent words that match the parts in order. */
   #removeFalsePositives(bucket: ScoreBucket, parts: number) {
     const marks = bucket.sets.matches.words
     for (let word = 0; word < marks.length; word++) {

@@ -8,23 +8,23 @@ const SPACE = 32
 const MAX_CACHED_WORDS = 1000
 
 /**
- * The distinct words of names and companies, each under a number. A text is split after every space, so that its words
- * concatenated are the text, and a search without a space inside can only match within one word. A search compares each
+ * The distinct words of names and companies, each with a number. A text is split after every space, so that its words
+ * concatenated are the text, and a search without an inner space can only match within one word. A search compares each
  * word once, however many leads share it, and signatures rule out most of them.
  *
- * Lower-casing each word gives the same as lower-casing the text. Only a sigma depends on the letters around it, and a
- * space is not a letter.
+ * Lower-casing each word equals lower-casing the text. Only a sigma depends on the letters around it, and a space is
+ * not a letter.
  */
 export class WordDictionary {
   readonly #texts: TextColumn
   readonly #lowered: TextColumn
   readonly #table = new HashTable()
   readonly #signatures = new WordSignatures()
-  /** Two numbers a word, adjacent in memory: its letters as bits, and how often leads use it. */
+  /** Two numbers per word, adjacent in memory: its letters as bits, and its use count. */
   readonly #facts: NumberColumn
-  /** The texts of words that were read recently. */
+  /** The texts of recently read words. */
   readonly #cache = new Map<number, string>()
-  /** The code units of the text that is being split. */
+  /** The code units of the text being split. */
   #units = new Uint16Array(64)
 
   constructor(image?: EngineColumns) {
@@ -51,14 +51,13 @@ export class WordDictionary {
     return text
   }
 
-  /** Counts one use more. Returns the letters of the word as bits. */
+  /** Increments the use count. Returns the letters of the word as bits. */
   retain(word: number): number {
     const facts = this.#facts.values
     facts[2 * word + 1]!++
     return facts[2 * word]!
   }
 
-  /** Counts one use less. */
   release(word: number) {
     this.#facts.values[2 * word + 1]!--
   }
@@ -85,7 +84,7 @@ export class WordDictionary {
     }
   }
 
-  /** Sets `into` to the words that contain the search or start with it. A narrower search only tests the words in `into`. */
+  /** Sets `into` to the words that contain or start with the search. A narrower search only tests those in `into`. */
   select(search: string, isAtStart: boolean, into: Bitset, isNarrower: boolean) {
     const needle = Uint16Array.from({ length: search.length }, (_, at) => search.charCodeAt(at))
     this.#signatures.select(needle, into, isNarrower)

@@ -3,10 +3,10 @@ import type { EngineColumns } from './engine-image'
 import type { LeadTable } from './lead-table'
 import { NO_ADDRESS, rowOf, scoreOf } from './score-bucket'
 
-/** The index is rebuilt when it lacks more leads than this, and more than a sixteenth of those that it has. */
+/** The index is rebuilt when it lacks more leads than this, and more than a sixteenth of those it contains. */
 const MAX_UNINDEXED_LEADS = 2048
 
-/** Lists the slots of the leads that contain each word. Leads that were added after it was built are scanned instead. */
+/** Lists the slots of the leads that contain each word. Leads added after it was built are scanned instead. */
 export class WordIndex {
   readonly #leads: LeadTable
   /** The slots of word n are `#postings` from `#starts[n]` up to `#starts[n + 1]`. */
@@ -23,7 +23,6 @@ export class WordIndex {
     if (this.#leads.slots.unindexed > Math.max(MAX_UNINDEXED_LEADS, this.#leads.slots.indexed / 16)) this.#build()
   }
 
-  /** How many postings these words have. */
   count(words: Bitset): number {
     let count = 0
     this.#forEachRange(words, (start, end) => {
@@ -32,7 +31,7 @@ export class WordIndex {
     return count
   }
 
-  /** Sets the bits of the leads that contain one of these words. `marks` has the bits of each score. */
+  /** Sets the bits of the leads that contain any of these words. `marks` has one array of bits per score. */
   mark(words: Bitset, marks: readonly Uint32Array[]) {
     const postings = this.#postings
     const addresses = this.#leads.addresses.values
@@ -85,7 +84,7 @@ export class WordIndex {
     return false
   }
 
-  /** A counting sort: the dictionary knows how often each word is used. Each range is filled from its end. */
+  /** A counting sort: the dictionary has the use count of each word. Each range is filled from its end. */
   #build() {
     const { records, slots } = this.#leads
     const ends = new Uint32Array(records.words.size + 1)

@@ -1,8 +1,8 @@
 import { Bitset } from './bitset'
 
 /**
- * A signature of each word: its letters and its pairs of adjacent letters, hashed to a few bits. The words with a bit are
- * stored as a bitset, so that 32 words are tested at once.
+ * A signature per word: its letters and its pairs of adjacent letters, hashed to a few bits. For each bit, the words
+ * that have it are a bitset, so that 32 words are tested at once.
  */
 export class WordSignatures {
   readonly #wordsByBit = Array.from({ length: SIGNATURE_BITS }, () => new Bitset())
@@ -24,14 +24,14 @@ export class WordSignatures {
     return letters
   }
 
-  /** Sets `into` to the words with every bit of the search. A narrower search only tests the words in `into`. */
+  /** Sets `into` to the words that have every bit of the search. A narrower search only tests the words in `into`. */
   select(search: Uint16Array, into: Bitset, isNarrower: boolean) {
     if (!isNarrower) into.fillLike(this.#wordsByBit[0]!)
     for (const bit of signatureOf(search)) into.intersect(this.#wordsByBit[bit]!)
   }
 }
 
-/** The letter bit of a search that is a single letter from a to z or a space. No other letter shares it: it alone decides. */
+/** The letter bit of a one-letter search from a to z or a space; no other letter has it, so it alone decides. */
 export function decidingLetterBit(search: string): number | null {
   const unit = search.charCodeAt(0)
   return search.length === 1 && isPlain(unit) ? letterBit(unit) : null
