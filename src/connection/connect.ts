@@ -10,21 +10,20 @@ interface PendingRequest {
   reject(reason: Error): void
 }
 
-/** Whether the workspace at the other end can be reached. */
 export interface Connection {
   isLost(): boolean
   subscribe(listener: () => void): () => void
 }
 
-/** The other end is gone, with what was asked of it. */
+/** The other end is gone, and with it all pending requests. */
 export class ConnectionLostError extends Error {}
 
-/** A worker says far more often than this that it is at work; one that is silent for so long is taken for dead. */
+/** A busy worker reports far more often than this; one silent for longer is presumed dead. */
 export const SILENCE_MS = 10_000
 
 /**
  * A workspace at the other end of a transport. When the transport fails, pending commands are rejected and queries stay
- * unanswered: the screen keeps what it shows. Silence may end: then the connection counts as restored.
+ * unanswered, so that the screen keeps its content. If a silent worker answers again, the connection is restored.
  */
 export function connect(
   transport: Transport,

@@ -7,15 +7,15 @@ import { countByStatus, naiveQuery } from '../engine/naive-engine'
 import { answerQuery, inMemory, isFileQuery } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
-/** Samples have none. */
+/** Sample leads come without opportunities. */
 const noOpportunities = {
   page: () => pageOf<Opportunity>([], 1),
   totals: () => ({ opportunities: 0, amount: 0 }),
 }
 
 /**
- * The page answers until the worker has created the same leads from the same seed: the first rows wait for no worker.
- * Commands and events are the worker's from the start: there is one writer.
+ * The page answers queries until the worker has created the same leads from the same seed: the first rows need none.
+ * Commands and events always go through the worker: there is only one writer.
  */
 export function handOver(
   samples: { readonly seed: number; readonly count: number },
@@ -34,7 +34,7 @@ export function handOver(
     storage: inMemory,
   }
   let query: Workspace['query'] = async (asked) => {
-    // Answered once the worker has started, or never: the connection reports that.
+    // Stays pending until the worker has started. If it never does, the connection reports it.
     if (asked.name === 'place' || asked.name === 'actions') return worker.query(asked)
     if (asked.name === 'history') {
       const entries = leads.some(({ id }) => id === asked.id) ? [createdAt(startedAt)] : []
@@ -48,12 +48,12 @@ export function handOver(
     await isLoaded
     query = worker.query
   }
-  /** Not before the worker can be asked: it may have found what is kept, in place of the samples. */
+  /** Delayed until the worker can be queried: it may have found stored leads instead of the samples. */
   async function tell(listener: (event: WorkspaceEvent) => void, event: WorkspaceEvent) {
     await isLoaded.catch(() => {})
     listener(event)
   }
-  // A load that fails is reported by the connection; what the page holds stays visible.
+  // A failed load is reported by the connection; the page keeps showing its own leads.
   switchToWorker().catch(() => {})
   return {
     query: (asked) => query(asked),

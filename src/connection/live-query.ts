@@ -2,24 +2,24 @@ import { createListeners } from '../domain/listeners'
 import type { AnswerTo, Query } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
-/** An answer together with its query, so that the two are never shown apart. */
+/** An answer together with its query, so that the two are never mixed up. */
 export interface Answered<Q extends Query> {
   readonly query: Q
   readonly answer: AnswerTo<Q>
 }
 
 export interface LiveQuery<Q extends Query> {
-  /** Resolves once no query is pending. The same query as before sends nothing. */
+  /** Resolves when no query is pending. An unchanged query is not sent again. */
   ask(query: Q): Promise<void>
   /** Null until the first answer; throws the error of the last query if it failed. */
   current(): Answered<Q> | null
   subscribe(listener: () => void): () => void
-  /** Back to the initial state: the same query is sent again. */
+  /** Back to the initial state: an unchanged query is sent again. */
   reset(): void
 }
 
 /**
- * The newest answer to the newest query, refreshed at every change of the workspace while it has subscribers.
+ * The newest answer to the newest query, refreshed on every change of the workspace while there are subscribers.
  * One query is pending at a time and only the newest waits behind it: typing coalesces, and no old answer arrives after
  * a newer one.
  */
@@ -76,14 +76,14 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
       return () => {
         stopListening()
         unsubscribe()
-        // Changes go unnoticed while nobody listens: the next subscriber's query is sent again.
+        // Changes are missed without subscribers: the next subscriber's query must be sent again.
         if (listeners.count === 0) newest = null
       }
     },
   }
 }
 
-/** Queries are created at every render, with the same keys. */
+/** Queries are recreated at every render, with the same keys. */
 export function isSameQuery(query: Query, other: Query | null): boolean {
   return other !== null && Object.entries(query).every(([key, value]) => value === other[key as keyof Query])
 }

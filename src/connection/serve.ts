@@ -2,10 +2,10 @@ import type { Clock } from '../workspace/ports'
 import type { Workspace } from '../workspace/workspace'
 import type { Reply, Request, Transport } from './protocol'
 
-/** How often it says that it is still at work on a request. */
+/** How often a busy worker reports that it is alive. */
 const ALIVE_MS = 2000
 
-/** Puts a workspace behind a transport; `connect` is the other end. What nobody expected is reported as well. */
+/** Exposes a workspace over a transport; `connect` is the other end. Unexpected errors are also reported. */
 export function serve(
   workspace: Workspace,
   transport: Transport,
