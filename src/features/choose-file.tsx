@@ -8,7 +8,6 @@ import { fileUp, triangleAlert } from '../ui/shapes'
 import styles from './choose-file.module.css'
 
 interface ChooseFileProps {
-  /** What kind of file. */
   hint: string
   accept: string
   onFile(file: File): void
@@ -34,7 +33,7 @@ interface FileProblemNoticeProps {
   onFile(file: File): void
 }
 
-/** Says why the file is of no use, and takes another one. */
+/** Explains why the file can't be used, and offers to choose another. */
 export function FileProblemNotice({ problem, file, accept, onFile }: FileProblemNoticeProps) {
   const { title, details } = messages.fileProblems[problem]
   return (

@@ -22,15 +22,15 @@ export interface Console {
   readonly notify: Notify
   /** Closes the notification with this topic, if it is shown: its cause is gone. */
   dismiss(topic: string): void
-  /** Undoes or redoes the action with this number, and says so. */
+  /** Undoes or redoes the action with this number, and shows a notification. */
   undo(action: number): void
   redo(action: number): void
-  /** Says why a command was refused. */
+  /** Shows why a command was refused. */
   report(refusal: Refusal): void
-  /** Says that a command or a query failed. */
+  /** Shows that a command or query failed. */
   fail(error: unknown): void
   readonly list: ShownList
-  /** Asks the browser not to remove what is kept; it may ask the seller. */
+  /** Asks the browser not to evict stored data; it may ask the seller. */
   persist(): Promise<unknown>
 }
 

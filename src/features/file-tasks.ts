@@ -1,11 +1,11 @@
 import type { Workspace } from '../workspace/workspace'
 
-/** Waits for an answer. The task ends here if it was stopped by then, or another one was started. */
+/** Awaits an answer. Ends the task if it was cancelled, or another one started, in the meantime. */
 type Step = <Answer>(answer: Promise<Answer>) => Promise<Answer>
 
 type Task = (step: Step) => Promise<void>
 
-/** Reading and writing files, one at a time: starting a task stops the one before. */
+/** Reads and writes files, one at a time: starting a task cancels the previous one. */
 export interface FileTasks {
   start(task: Task, onFailure: (error: unknown) => void): void
   stop(): void

@@ -35,7 +35,7 @@ export function obstacleText(refusal: Refusal, direction: Direction): string {
   return refusalText(refusal)
 }
 
-/** Why a command changed nothing. Undo and redo say more, about the action that prevents them. */
+/** Why a command changed nothing. `obstacleText` has more detail for undo and redo. */
 export function refusalText({ refused, problem }: Refusal): string {
   const reasons: Readonly<Partial<Record<RefusalReason, string>>> = messages.refusals
   return (problem ? messages.notSavedReasons[problem] : reasons[refused]) ?? messages.nothingChanged
@@ -46,7 +46,7 @@ export function problemText(problem: StorageProblem): string {
   return messages.notSavedReasons[problem] ?? messages.notSavedFailed
 }
 
-/** What was done, and that it is saved now, if it was not before. */
+/** What was done, and whether the data is saved. */
 export function savedText(what: string, { notKept }: Done, wasKept: boolean): string {
   if (!notKept) return fill(wasKept ? messages.alreadySaved : messages.nowSaved, { what })
   const reason = problemText(notKept)

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useIsActiveKey } from '../ui/keys'
 
 /**
- * Every key, by the scope in which it works: as `KeyboardEvent.key` has it, letters in lower case, several with spaces between them.
- * `Mod` is Ctrl, or Cmd on a Mac. The keyboard help and the README are drawn from this table; `open`, `save`, `close`, `tabs`
- * and `notifications` are what browsers and components do by themselves.
+ * All shortcuts by scope, as in `KeyboardEvent.key`, letters in lower case, alternatives separated by spaces. `Mod` is
+ * Ctrl, or Cmd on a Mac. The keyboard help and the README are generated from this table. Browsers and components
+ * implement `open`, `save`, `close`, `tabs` and `notifications` on their own.
  */
 export const shortcuts = {
   list: {
@@ -39,21 +39,21 @@ export const shortcuts = {
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
-/** These act again and again while they are held. */
+/** Keys that repeat while held. */
 const repeating = /^(j|k|Arrow.*)$/
 
 type Actions<Scope extends keyof typeof shortcuts> = {
   readonly [Name in keyof (typeof shortcuts)[Scope]]?: (event: KeyboardEvent) => unknown
 }
 
-/** The key that acted last: if it moved the focus to a field, it does not type there while it is still held. */
+/** The key that acted last: if it moved the focus to a field, it must not type there while still held. */
 let heldKey = ''
 
 const textFields = 'input, textarea, [contenteditable]'
 
 /**
- * Acts on the keys of one scope while its area can be used: it is not behind a panel or a question. Keys that move or
- * scroll on any page, such as arrows, need the focus in the area; single characters do not, and can be switched off.
+ * Handles the keys of one scope, unless its area is behind a panel or a question. Keys that move or scroll on any page,
+ * such as arrows, need the focus in the area; single characters do not, and can be switched off.
  */
 export function useShortcuts<Scope extends keyof typeof shortcuts>(
   scope: Scope,
@@ -65,7 +65,7 @@ export function useShortcuts<Scope extends keyof typeof shortcuts>(
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!event.repeat && !event.defaultPrevented) heldKey = ''
     else if (event.repeat && event.code === heldKey && !repeating.test(event.key)) event.preventDefault()
-    // If nothing has the focus, the target may be the document.
+    // Without a focused element, the target may be the document.
     const target = event.target instanceof Element ? event.target : document.body
     const element = area ? area.current : document.body
     if (!element || event.defaultPrevented || element.closest('[inert]') || document.querySelector(':modal')) return
@@ -92,7 +92,7 @@ export function useShortcuts<Scope extends keyof typeof shortcuts>(
   }, [])
 }
 
-/** What the pressed keys may stand for: on other keyboards, also the Latin letter or the digit of the same key. */
+/** The possible meanings of a key: on other keyboard layouts also the Latin letter or digit of the same key. */
 function keysOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string[] {
   if (altKey) return []
   const isCharacter = key.length === 1

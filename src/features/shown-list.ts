@@ -12,7 +12,7 @@ interface ListState {
   readonly page: number
 }
 
-/** The list as the seller has set it. The summary filters it too, and the panel turns its pages. */
+/** The seller's filters and page. The summary filters the list too, and the panel turns its pages. */
 export interface ShownList extends ReadonlyStore<ListState> {
   /** Goes back to page 1. */
   filter(filters: Filters): void

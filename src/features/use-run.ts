@@ -5,7 +5,7 @@ import { useConsole } from './console-context'
 
 export type Done = Extract<Outcome, { readonly done: true }>
 
-/** Carries out a command. If it fails, the seller is told, and the outcome is null. */
+/** Runs a command. A failure is shown to the seller, and returned as null. */
 export function useRun(): (command: Command) => Promise<Done | null> {
   const { workspace, report, fail } = useConsole()
   return async (command) => {
@@ -20,7 +20,7 @@ export function useRun(): (command: Command) => Promise<Done | null> {
   }
 }
 
-/** Asks the browser not to remove what is kept. It may ask the seller, and take until the answer. */
+/** Asks the browser not to evict stored data. It may ask the seller, and resolves only after the answer. */
 export function useAskToPersist(): () => Promise<void> {
   const { persist } = useConsole()
   const run = useRun()
@@ -30,7 +30,7 @@ export function useAskToPersist(): () => Promise<void> {
   }
 }
 
-/** Starts to keep what is shown on this device. */
+/** Starts to save the data on this device. */
 export function useKeep(): () => Promise<void> {
   const { notify } = useConsole()
   const run = useRun()

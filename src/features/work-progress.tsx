@@ -6,22 +6,22 @@ import type { Progress as WorkTold } from '../workspace/workspace'
 
 interface WorkProgressProps {
   title: string
-  /** Null until there is any. */
+  /** Null until it starts. */
   progress: Pick<WorkTold, 'activity' | 'applied' | 'total'> | null
-  /** What is counted, if it is not leads. */
+  /** What is counted, if not leads. */
   records?: typeof messages.someLeads | typeof messages.someOpportunities
-  /** A way to stop it. */
+  /** A button to cancel it. */
   children?: ReactNode
 }
 
-/** How far the workspace is with its work, in what it counts. */
+/** The progress of the workspace, in the unit of its activity. */
 export function WorkProgress({ title, progress, records = messages.someLeads, children }: WorkProgressProps) {
   const { activity, applied = 0, total = 1 } = progress ?? {}
 
   function figures(done: number): string {
     if (!activity) return ''
     if (activity === 'reading') return bytesText(done, total)
-    // Each lead is generated, and then shown: what is done of that is no number of leads.
+    // Each lead is generated and then shown, so the progress is not a number of leads.
     if (activity === 'creating') return formatShare(done, total)
     return fill(records, { matching: done, count: total })
   }

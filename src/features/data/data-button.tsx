@@ -15,11 +15,11 @@ interface DataButtonProps {
   ref: Ref<HTMLButtonElement>
   /** Null until it is known. */
   status: StorageStatus | null
-  /** Then it has room for a word alone. */
+  /** If true, there is only room for one word. */
   isNarrow: boolean
 }
 
-/** Opens the menu, and says where the data is. The menu says more. */
+/** Opens the menu, and shows where the data is stored. The menu has the details. */
 export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
   const { clock } = useConsole()
   const storageId = useId()
@@ -43,7 +43,7 @@ export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
           data-kept={isKnown ? status.isKept : undefined}
         >
           {isKnown && (
-            // Another text is another element: it does not count as one that moved.
+            // A new key creates a new element, so that the text is not measured as a layout shift.
             <span key={storageText(status)}>{isNarrow ? shortStorageText(status) : storageText(status)}</span>
           )}
         </span>
@@ -68,7 +68,7 @@ function shortStorageText({ isKept }: StorageStatus): string {
   return isKept ? messages.savedShort : messages.notSavedShort
 }
 
-/** Saved without a backup is not yet safe. */
+/** Saved data without a backup is not safe yet. */
 function toneOf({ isKept, hasOwnWork, backedUpAt }: StorageStatus) {
   if (isKept) return hasOwnWork && backedUpAt === null ? 'yellow' : 'green'
   return hasOwnWork ? 'yellow' : 'grey'

@@ -13,7 +13,6 @@ import { useQuery } from '../use-query'
 import { useKeep, useRun } from '../use-run'
 import { loadSeparator, saveIsKept, saveSeparator } from './settings'
 
-/** What it opens. */
 export type DataDialog =
   | { readonly name: 'import' | 'restore'; readonly file: File | null }
   | { readonly name: 'recent-actions' }
@@ -21,7 +20,7 @@ export type DataDialog =
 
 interface DataMenuProps {
   status: StorageStatus
-  /** The button that opens it, and what it opens. */
+  /** The button that opens the menu, and the popover that contains it. */
   button: RefObject<HTMLButtonElement | null>
   popover: RefObject<HTMLElement | null>
   onOpen(dialog: DataDialog): void
@@ -34,12 +33,12 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
   const [question, setQuestion] = useState<keyof typeof messages.questions | null>(null)
   const [separator, setSeparator] = useState(() => loadSeparator(storage))
 
-  // For the next start: also if another tab keeps the data, or a crash came before this was stored.
+  // For the next start: another tab may have saved the data, or a crash lost this setting.
   useEffect(() => {
     if (status.isKept) saveIsKept(storage, 'yes')
   }, [status.isKept, storage])
 
-  /** The menu stays open: next comes the export. */
+  /** The menu stays open, because an export usually follows. */
   function changeSeparator() {
     const next = separator === ';' ? ',' : ';'
     saveSeparator(storage, next)
@@ -67,7 +66,7 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
   }
 
   function closeQuestion() {
-    // The page takes no focus until the question is gone.
+    // The page can't take the focus until the question is gone.
     flushSync(() => setQuestion(null))
     button.current?.focus()
   }
@@ -147,14 +146,14 @@ interface QuestionProps {
   onCancel(): void
 }
 
-/** Says what would be lost, before it is. */
+/** Names what would be lost. */
 function Question({ name, onConfirm, onCancel }: QuestionProps) {
   const totals = useQuery({ name: 'totals' })?.answer
   if (!totals) return null
   const { title, text, button } = messages.questions[name]
   const leads = fill(messages.allLeads, { count: totalOf(totals.leads) })
   const opportunities = fill(messages.allOpportunities, { count: totals.opportunities })
-  // Outside of the menu, which is hidden by then.
+  // Outside the menu, which is hidden by then.
   return createPortal(
     <ConfirmDialog
       title={title}

@@ -14,7 +14,7 @@ import { WorkProgress } from '../work-progress'
 import styles from './data.module.css'
 import { loadSeparator } from './settings'
 
-/** Most files are written before a dialog could be read. */
+/** Most files are finished before a dialog could be read. */
 const SHOWN_AFTER_MS = 300
 
 type Content = keyof typeof messages.exportTitles
@@ -25,7 +25,7 @@ interface ExportDialogProps {
   onClose(): void
 }
 
-/** Writes a file and hands it to the browser. Closing the dialog stops it. */
+/** Writes a file and downloads it. Closing the dialog cancels it. */
 export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
   const { workspace, clock, list, storage, fail } = useConsole()
   const progress = useProgress('writing')
@@ -80,7 +80,7 @@ type WritingQuery = Extract<FileQuery, { name: 'leads-file' | 'opportunities-fil
 function queryFor(content: Content, list: ShownList, separator: CsvSeparator): WritingQuery {
   if (content === 'backup') return { name: 'backup-file' }
   if (content === 'opportunities') return { name: 'opportunities-file', separator }
-  // Not as stored: another tab may have stored other filters since.
+  // Not the stored filters: another tab may have stored others since.
   const { search, status, scoreOrder } = leadsQuery(list.current())
   return { name: 'leads-file', search, status, scoreOrder, separator }
 }
@@ -89,7 +89,7 @@ function nameFor(content: Content, date: number): string {
   return content === 'backup' ? `sales-console-backup-${dayOf(date)}.json` : `${content}.csv`
 }
 
-/** As 2026-11-16, where the seller is. */
+/** In local time, as 2026-11-16. */
 function dayOf(date: number): string {
   const day = new Date(date)
   const digits = (value: number) => String(value).padStart(2, '0')

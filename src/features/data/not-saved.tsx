@@ -13,12 +13,12 @@ interface NotSavedProps {
   onBackup(): void
 }
 
-/** Whether the next reload would lose what the seller would miss. */
+/** Whether a reload would lose data that the seller would miss. */
 export function isAtRisk({ isKept, isUnopened, problem, hasOwnWork }: StorageStatus): boolean {
   return !isKept && !isUnopened && (hasOwnWork || problem === 'missing')
 }
 
-/** Stays until what is shown is saved again. */
+/** Stays until the data is saved again. */
 export function NotSaved({ status, onBackup }: NotSavedProps) {
   const keep = useKeep()
   const [isSaving, setIsSaving] = useState(false)

@@ -9,7 +9,7 @@ import { doneText, obstacleText } from '../outcome-text'
 import { useQuery } from '../use-query'
 import styles from './data.module.css'
 
-/** So many are read at once. */
+/** How many actions are loaded at a time. */
 const MORE = 50
 
 interface RecentActionsProps {
@@ -17,12 +17,12 @@ interface RecentActionsProps {
   onClose(): void
 }
 
-/** All that was done, each to be undone or redone by itself. */
+/** All past actions; each can be undone or redone on its own. */
 export function RecentActions({ page, onClose }: RecentActionsProps) {
   const [count, setCount] = useState(MORE)
   const answered = useQuery({ name: 'actions', count })
   const actions = answered?.answer ?? []
-  // The start is none of them.
+  // The start counts, but is not listed.
   const hasMore = actions.length >= count - 1
   return (
     <Dialog
@@ -74,7 +74,7 @@ function Action({ action }: { action: RecentAction }) {
       {!refusal && (
         <Button
           aria-describedby={textId}
-          // Undo becomes Redo under the pointer: a double click or a held key must not do both.
+          // Undo becomes Redo under the pointer: a double click or a held key must not trigger both.
           onClick={(event) => {
             if (event.detail < 2) (isUndone ? redo : undo)(number)
           }}

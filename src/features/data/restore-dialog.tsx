@@ -20,7 +20,7 @@ const BACKUPS = '.json,application/json'
 
 interface ReadBackup {
   readonly file: File
-  /** Null if it was stopped. */
+  /** Null if it was cancelled. */
   readonly answer: BackupSummary | { readonly problem: FileProblem } | null
 }
 
@@ -118,13 +118,12 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
 
 interface ContentsProps {
   name: string
-  /** Null until it is read. */
+  /** Null until the file is read. */
   summary: BackupSummary | null
-  /** What becomes of it. */
   children: ReactNode
 }
 
-/** What is in the backup. */
+/** What the backup contains. */
 function Contents({ name, summary, children }: ContentsProps) {
   const facts = [
     [messages.backupMade, summary && timeToTheMinute(summary.date)],
@@ -150,7 +149,7 @@ function Contents({ name, summary, children }: ContentsProps) {
   )
 }
 
-/** What it would replace. */
+/** What the backup would replace. */
 function Effect({ status }: { status: StorageStatus }) {
   const totals = useQuery({ name: 'totals' })?.answer
   return (

@@ -5,8 +5,8 @@ const KEPT = 'keep-on-device'
 const SEPARATOR = 'csv-separator'
 
 /**
- * Whether data is kept on this device, as far as it is known before the data is looked for. Browsers write local storage
- * seconds later than the data: after a crash it may be older.
+ * Whether data is stored on this device, as far as is known before looking for it. Browsers write local storage seconds
+ * after the data: following a crash it may be outdated.
  */
 export function loadIsKept(storage: KeyValueStore): 'yes' | 'maybe' {
   return storage.read(KEPT) === 'yes' ? 'yes' : 'maybe'
@@ -16,7 +16,7 @@ export function saveIsKept(storage: KeyValueStore, isKept: 'yes' | 'no') {
   storage.write(KEPT, isKept)
 }
 
-/** What exported files are separated with. */
+/** The separator of exported files. */
 export function loadSeparator(storage: KeyValueStore): CsvSeparator {
   return storage.read(SEPARATOR) === ';' ? ';' : ','
 }

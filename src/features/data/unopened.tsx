@@ -15,14 +15,14 @@ import { saveIsKept } from './settings'
 
 const startWithSamples: Command = { name: 'start', kept: 'no', count: SAMPLE_LEADS, seed: null }
 
-/** In place of the leads, where those that are kept cannot be shown: they are never silently replaced by samples. */
+/** Shown instead of the leads if stored ones can't be opened: samples never silently replace them. */
 export function Unopened({ status, onRestore }: { status: StorageStatus; onRestore(): void }) {
   const { storage } = useConsole()
   const run = useRun()
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
 
-  /** One after another, as long as they succeed. */
+  /** Stops at the first command that fails. */
   async function runAll(...commands: Command[]): Promise<boolean> {
     setIsBusy(true)
     let isDone = true

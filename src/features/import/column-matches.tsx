@@ -86,7 +86,7 @@ export function ColumnMatches({ preview, check, onChange }: ColumnMatchesProps) 
 
 const scaleOf = (most: number) => fill(messages.scaleLabel, { most: formatNumber(most) })
 
-/** How scores are scaled, if that is in question. */
+/** The scale of the scores, if it is unclear or not the default. */
 function Scale({ settings, check, onChange }: Omit<ColumnMatchesProps, 'preview'> & Pick<ImportPreview, 'settings'>) {
   const id = useId()
   const { scoreScale } = settings
@@ -152,7 +152,7 @@ function ColumnMatch({ field, columns, chosen, examples, onChoose, children }: C
   )
 }
 
-/** They are read if the first column is empty. */
+/** Further columns, read if the first one is empty. */
 function OtherColumns({ names: columns }: { names: string }) {
   const text = fill(messages.orColumns, { columns })
   return (

@@ -18,13 +18,13 @@ interface DryRunProps {
   file: File
   settings: ImportSettings
   check: ImportCheck | null
-  /** Why nothing of the file can be imported as it is read now. */
+  /** Why nothing can be imported with the current settings. */
   problem: FileProblem | null
   isBusy: boolean
   onChange(settings: Partial<ImportSettings>): void
 }
 
-/** What the import would do. The figures keep their places while they are counted again. */
+/** What the import would do. The figures do not move while they are counted again. */
 export function DryRun({ file, settings, check, problem, isBusy, onChange }: DryRunProps) {
   const { workspace, fail } = useConsole()
   const titleId = useId()
@@ -157,16 +157,16 @@ const wrongScoreOptions = (['zero', 'leave-out'] as const).map((value) => ({
 }))
 
 interface ChoiceProps<Value extends string> {
-  /** For assistive technology: on the screen it stands under its fact. */
+  /** Only for assistive technology: on the screen the choice is below its fact. */
   name: string
-  /** What the rows are. */
+  /** Explains what the rows are. */
   note?: string
   value: Value
   options: readonly { readonly value: Value; readonly label: string }[]
   onChange(value: Value): void
 }
 
-/** What becomes of rows of one kind. */
+/** The seller's choice for rows of one kind. */
 function Choice<Value extends string>({ name, note, ...select }: ChoiceProps<Value>) {
   const id = useId()
   return (
@@ -180,7 +180,7 @@ function Choice<Value extends string>({ name, note, ...select }: ChoiceProps<Val
   )
 }
 
-/** Those that the file has. */
+/** Only fields that the file has. */
 function FieldsToUpdate({ settings, onChange }: Pick<DryRunProps, 'settings' | 'onChange'>) {
   const { columns, updates } = settings
   const isInFile = (field: LeadField) =>
@@ -203,7 +203,7 @@ function FieldsToUpdate({ settings, onChange }: Pick<DryRunProps, 'settings' | '
   )
 }
 
-/** What becomes of the leads that are there. */
+/** What happens to the current leads. */
 function Effect({ check }: { check: ImportCheck | null }) {
   const totals = useQuery({ name: 'totals' })?.answer
   const count = totals ? totalOf(totals.leads) : SAMPLE_LEADS

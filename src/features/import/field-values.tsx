@@ -14,11 +14,11 @@ interface FieldValuesProps<Value extends string> {
   onChange(text: string, becomes: Value): void
 }
 
-/** What each value of the file becomes, on demand: those that are unknown first. */
+/** What each value of the file becomes, collapsed by default; unknown values come first. */
 export function FieldValues<Value extends string>({ field, values, options, onChange }: FieldValuesProps<Value>) {
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  // A value keeps its place when the seller chooses what it becomes.
+  // Fixed when the list opens, so that a value does not move once the seller has chosen what it becomes.
   const [unknown, setUnknown] = useState<ReadonlySet<string>>(new Set())
   if (values.length === 0) return null
   const unknownCount = values.filter(({ isKnown }) => !isKnown).length

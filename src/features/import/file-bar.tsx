@@ -15,7 +15,7 @@ interface FileBarProps {
   onFile(file: File): void
 }
 
-/** The file and how it is read. */
+/** The file and its settings. */
 export function FileBar({ file, accept, preview, rows, onChange, onFile }: FileBarProps) {
   const { settings, records, possibleHeaders } = preview
   return (
@@ -58,7 +58,7 @@ export function FileBar({ file, accept, preview, rows, onChange, onFile }: FileB
   )
 }
 
-/** The number of rows is null while it is not known. */
+/** `rows` is null until it is known. */
 function FileName({ file, rows, accept, onFile }: Pick<FileBarProps, 'file' | 'rows' | 'accept' | 'onFile'>) {
   return (
     <div className={styles.fileName}>
@@ -73,7 +73,7 @@ function FileName({ file, rows, accept, onFile }: Pick<FileBarProps, 'file' | 'r
   )
 }
 
-/** Until the beginning of the file is read: its name, and the room for what comes. */
+/** A placeholder until the beginning of the file is read. */
 export function Opening(props: Pick<FileBarProps, 'file' | 'accept' | 'onFile'>) {
   return (
     <>
@@ -106,7 +106,7 @@ function Setting<Value extends string>({ label, ...select }: SettingProps<Value>
 
 const LONGEST_HEADER = 48
 
-/** Enough of a line to tell it from the others. */
+/** Enough of a line to tell it apart from the others. */
 function shortened(cells: readonly string[]): string {
   const text = cells.filter(Boolean).join(', ')
   return text.length > LONGEST_HEADER ? `${text.slice(0, LONGEST_HEADER)}…` : text

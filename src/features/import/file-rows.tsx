@@ -6,15 +6,14 @@ import { Button } from '../../ui/button'
 import styles from './import.module.css'
 
 interface FileRowsProps<Reason extends string> {
-  /** What they are. */
   label: string
   rows: FoundRows<Reason>
   reasons: Readonly<Record<Reason, string>>
-  /** What else can be done with them. */
+  /** Further actions for these rows. */
   children?: ReactNode
 }
 
-/** Rows of the file with their lines and what is the matter with them, on demand. */
+/** Rows of the file with their line numbers and reasons, collapsed by default. */
 export function FileRows<Reason extends string>({
   label,
   rows: { first, count },

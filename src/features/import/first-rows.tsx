@@ -8,7 +8,7 @@ import styles from './import.module.css'
 const SHOWN_ROWS = 5
 const SHOWN_CELLS = 12
 
-/** The first leads as they would be; until there are any, the first rows as they are read. */
+/** The first leads as imported; without any, the raw rows. */
 export function FirstRows({ preview, check }: { preview: ImportPreview; check: ImportCheck | null }) {
   const titleId = useId()
   const leads = check?.firstLeads.slice(0, SHOWN_ROWS) ?? []

@@ -55,7 +55,7 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
     setIsImporting(true)
     const done = await run({ name: 'import-leads', checkId: checked.checkId })
     setIsImporting(false)
-    // The dialog stays, with all that was chosen.
+    // The dialog stays open with the seller's choices.
     if (!done) return
     onClose()
     // Another tab was faster.
@@ -101,7 +101,7 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
       }
     >
       <div className={styles.content}>
-        {/* It scrolls: by keyboard too, while nothing in it can have the focus. */}
+        {/* Scrolls by keyboard too, while every control in it is disabled. */}
         <div className={styles.scroller} tabIndex={isImporting ? 0 : undefined}>
           <fieldset disabled={isImporting} className={styles.choices}>
             {file && preview && (
@@ -140,13 +140,13 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
   )
 }
 
-/** As in the style sheet. Otherwise what would come of it stands first. */
+/** Must match the style sheet. On narrower screens the dry run comes first. */
 const SIDE_BY_SIDE = '(width >= 64em)'
 
-/** The files that are offered first; if another one is chosen, the dialog says what is wrong with it. */
+/** Files that are offered first; for any other, the dialog explains what is wrong with it. */
 const LEADS = '.csv,.tsv,.txt,.tab,text/*'
 
-/** The count is that of the import itself: the file is checked again if leads were changed elsewhere. */
+/** `subject` is the count of the import itself: the file is checked again if leads changed elsewhere. */
 function importedText({ updated }: ImportCheck, { subject }: ActionSummary): string {
   const count = Number(subject)
   if (count === 0) return fill(messages.updated, { count: updated })

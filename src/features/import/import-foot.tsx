@@ -8,7 +8,7 @@ import { WorkProgress } from '../work-progress'
 import styles from './import.module.css'
 
 interface ImportFootProps {
-  /** Null while there is nothing that could be imported. */
+  /** Null while there is nothing to import. */
   file: File | null
   work: 'reading' | 'importing' | null
   progress: WorkTold | null
@@ -17,7 +17,7 @@ interface ImportFootProps {
   onImport(check: ImportCheck): void
 }
 
-/** How far it is, and what can be done now. */
+/** The progress, and the buttons. */
 export function ImportFoot({ file, work, progress, check, onClose, onImport }: ImportFootProps) {
   const isImporting = work === 'importing'
   const { applied: done = 0, total = check?.created ?? 0 } = (isImporting && progress) || {}
@@ -33,7 +33,7 @@ export function ImportFoot({ file, work, progress, check, onClose, onImport }: I
             progress={progress ?? { activity: work, applied: 0, total: file.size }}
           />
         )}
-        {/* The figures stand in the button. */}
+        {/* The figures are in the button. */}
         {file && isImporting && <Progress title={fill(messages.importingNamed, file)} done={done} total={total} />}
       </div>
       <div className={styles.actions}>

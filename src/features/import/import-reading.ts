@@ -11,12 +11,11 @@ import { createStore, type ReadonlyStore } from '../../ui/store'
 import type { Workspace } from '../../workspace/workspace'
 import { createFileTasks } from '../file-tasks'
 
-/** What is known of the file that is to be imported. */
 interface ImportState {
   readonly file: File | null
-  /** Null until its beginning is read. */
+  /** Null until the beginning of the file is read. */
   readonly preview: ImportPreview | null
-  /** While the file is read again, of the settings before. */
+  /** Outdated while the file is read again with other settings. */
   readonly check: ImportCheck | null
   readonly problem: FileProblem | null
   readonly isReading: boolean
@@ -24,21 +23,21 @@ interface ImportState {
 
 export interface ImportReading extends ReadonlyStore<ImportState> {
   open(file: File): void
-  /** Reads the file again. If that changes its columns, they are matched again, except those that the seller has chosen. */
+  /** Reads the file again. Columns are matched again if they changed, except those that the seller has chosen. */
   change(settings: Partial<ImportSettings>): void
   stop(): void
 }
 
-/** Files up to this size are held: they are read once, and may be moved or changed meanwhile. */
+/** Files up to this size are held in memory: they may be moved or changed while the dialog is open. */
 const SMALL_BYTES = 4_000_000
 
 const nothingRead: ImportState = { file: null, preview: null, check: null, problem: null, isReading: false }
 
-/** Reads a file as it is chosen and whenever a setting changes. */
+/** Reads a file when it is chosen, and again whenever a setting changes. */
 export function createImportReading(workspace: Workspace, onFailure: (error: unknown) => void): ImportReading {
   const { current, set, subscribe } = createStore(nothingRead)
   const tasks = createFileTasks(workspace)
-  /** What the seller has chosen by hand. */
+  /** Columns that the seller has chosen by hand. */
   let chosen = new Map<ImportField, ChosenColumns>()
 
   const update = (next: Partial<ImportState>) => set({ ...current(), ...next })
@@ -92,7 +91,7 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
   }
 }
 
-/** If it can't be read, the reading that follows says so. */
+/** An unreadable file is returned as it is; reading it later reports the problem. */
 async function inMemory(file: File): Promise<File> {
   if (file.size > SMALL_BYTES) return file
   return file.arrayBuffer().then(
@@ -101,7 +100,7 @@ async function inMemory(file: File): Promise<File> {
   )
 }
 
-/** Columns of a file that is split by this delimiter. */
+/** Columns of the file when split by this delimiter. */
 interface ChosenColumns {
   readonly delimiter: ImportSettings['delimiter']
   readonly columns: readonly { readonly index: number; readonly name: string }[]
@@ -112,7 +111,7 @@ function chosenIn({ settings, columns }: ImportPreview, indexes: readonly number
   return { delimiter: settings.delimiter, columns: named }
 }
 
-/** What the seller has chosen stays if the file still has it; if nothing was matched, all else stays as well. */
+/** Keeps the seller's columns if the file still has them; if nothing was matched, also the previous other columns. */
 function withColumns(
   preview: ImportPreview,
   before: ImportPreview | null,
@@ -128,7 +127,7 @@ function withColumns(
   return { ...preview, settings: { ...settings, columns } }
 }
 
-/** By the name; or by the index, if the rows are split as they were. */
+/** By name; or by index, if the delimiter is unchanged. */
 function indexesOf(
   { index, name }: ChosenColumns['columns'][number],
   { settings, columns }: ImportPreview,

@@ -3,7 +3,7 @@ import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import styles from './import.module.css'
 
-/** The file or the text that is pasted; null if it is neither. */
+/** The pasted file or text; null if there is neither. */
 export function pastedFile(clipboard: DataTransfer): File | null {
   const text = clipboard.getData('text/plain')
   return clipboard.files[0] ?? (text.trim() ? fileOf(text) : null)
@@ -13,7 +13,7 @@ function fileOf(text: string): File {
   return new File([text], messages.pastedName, { type: 'text/plain' })
 }
 
-/** What is pasted is read at once; what is typed, when the seller says so. */
+/** Pasted text is read immediately; typed text, when the seller submits it. */
 export function PasteRows({ onFile }: { onFile(file: File): void }) {
   const id = useId()
   const [text, setText] = useState('')

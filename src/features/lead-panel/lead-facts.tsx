@@ -8,11 +8,11 @@ import styles from './lead-panel.module.css'
 
 interface LeadFactsProps {
   lead: Lead
-  /** Controls that replace a fact while it is edited, each with the id its label points to. */
+  /** Controls that replace a fact while it is edited, each with the id that its label points to. */
   controls?: Partial<Record<LeadField, { readonly id: string; readonly control: ReactNode }>>
 }
 
-/** The same layout in both modes, so that nothing moves from one to the other. */
+/** The same layout in both modes, so that nothing moves between them. */
 export function LeadFacts({ lead, controls }: LeadFactsProps) {
   return (
     <dl className={styles.facts}>
@@ -30,7 +30,7 @@ export function LeadFacts({ lead, controls }: LeadFactsProps) {
   )
 }
 
-/** All else is shown as it is. */
+/** Fields not listed are shown as plain text. */
 const facts: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
   email: ({ email }) => (isEmail(email) ? emailLink(email) : breakableEmail(email)),
   score: (lead) => (
@@ -42,7 +42,7 @@ const facts: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
   status: (lead) => <span className={styles.middle}>{statusBadge(lead.status)}</span>,
 }
 
-/** In a tab of its own: in this one, browsers take it for leaving the page, and pending work would be hurried. */
+/** In a new tab: in this one browsers fire `beforeunload`, and pending work would be rushed. */
 function emailLink(email: string): ReactNode {
   const address = email.toWellFormed().split('@').map(encodeURIComponent).join('@')
   return (

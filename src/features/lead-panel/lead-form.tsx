@@ -25,7 +25,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
   const email = useRef<HTMLInputElement>(null)
   const statuses = editableStatuses(lead.status).map((value) => ({ value, label: messages.statusLabels[value] }))
 
-  // A field that is disabled loses the focus. If the save fails, it gets it back.
+  // A disabled field loses the focus; this restores it if the save fails.
   const wasSaving = useRef(false)
   useEffect(() => {
     if (wasSaving.current && !isSaving) email.current?.focus()
@@ -40,7 +40,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
         name="email"
         type="email"
         autoComplete="off"
-        // The seller chose to edit: the first field is where to start.
+        // The seller chose to edit, so the focus belongs in the first field.
         autoFocus
         value={draft.email}
         disabled={isSaving}

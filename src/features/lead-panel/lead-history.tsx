@@ -10,17 +10,17 @@ import { useQuery } from '../use-query'
 import styles from './lead-panel.module.css'
 
 const FOLDED_AFTER = 5
-/** So many of the folded ones are read at once. */
+/** How many collapsed entries are loaded at a time. */
 const MORE = 100
 const HALF_A_MINUTE_MS = 30_000
 
-/** The lead's changes, newest first; the older part of a long history is collapsed, and read when it is opened. */
+/** The lead's changes, newest first; older entries are collapsed, and loaded when opened. */
 export function LeadHistory({ id }: { id: string }) {
   const [count, setCount] = useState(FOLDED_AFTER)
   const answered = useQuery({ name: 'history', id, count })
   const summary = useRef<HTMLElement>(null)
   const now = useNow()
-  // Until then it is the history of another lead.
+  // The answer may still be for the previous lead.
   if (!answered || answered.query.id !== id) return null
   const { entries, total } = answered.answer ?? { entries: null, total: 0 }
   const folded = total - FOLDED_AFTER
@@ -47,7 +47,7 @@ export function LeadHistory({ id }: { id: string }) {
           {total > count && count > FOLDED_AFTER && (
             <Button
               onClick={() => {
-                // With the last of them the button goes.
+                // The last page removes the button.
                 if (total <= count + MORE) summary.current?.focus()
                 setCount(count + MORE)
               }}
@@ -84,7 +84,7 @@ function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry;
   )
 }
 
-/** Separates, for screen readers, what is laid out apart on the screen. */
+/** A separator for screen readers; on the screen, the layout separates them. */
 const comma = <span className="visually-hidden">, </span>
 
 /** Values are isolated: right-to-left text would reverse the rest of its line. */

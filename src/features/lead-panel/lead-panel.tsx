@@ -7,16 +7,15 @@ import { useLeadWork } from './lead-work'
 import { OpenLead } from './open-lead'
 
 interface LeadPanelProps {
-  /** As it was when it was opened; null while the panel is closed. */
+  /** The lead as it was when opened; null while the panel is closed. */
   lead: Lead | null
   onOpen(lead: Lead): void
-  /** The lead that was open. */
+  /** Called with the lead that was open. */
   onClose(lead: Lead): void
-  /** The page behind the panel. */
   page: RefObject<HTMLElement | null>
 }
 
-/** Rendered while it is closed too: what was begun in it goes on. */
+/** Also rendered while closed, so that pending work continues. */
 export function LeadPanel({ lead, onOpen, onClose, page }: LeadPanelProps) {
   const work = useLeadWork(onOpen, close)
 

@@ -15,20 +15,20 @@ import { useQuery } from '../use-query'
 /** Forwards or backwards in the list. */
 export type Step = 1 | -1
 
-/** What the panel says of a lead's place. */
+/** The position that the panel shows. */
 export type ShownPlace = Pick<LeadPlace, 'before' | 'isListed' | 'matching'>
 
-/** From lead to lead, in the list as it is filtered and ordered. The list behind the panel turns its pages with it. */
+/** Steps from lead to lead in the filtered and ordered list. The list behind the panel turns its pages along. */
 export function useSteps({ score, order }: Lead, onStep: (lead: Lead) => void) {
   const { list, notify } = useConsole()
   const { filters } = useSyncExternalStore(list.subscribe, list.current)
   const answered = useQuery({ name: 'place', ...filters, scoreOrder: shownOrder(filters), score, order })
   /** Null until it is known. */
   const place = answered?.isCurrent ? answered.answer : null
-  /** Where the last step has led to. */
+  /** The position that the last step leads to. */
   const [expected, setExpected] = useState<(ShownPlace & { readonly order: number }) | null>(null)
 
-  /** Whether there is a lead to go to. */
+  /** Returns false at an end of the list. */
   function step(by: Step): boolean {
     const next = by === 1 ? place?.next : place?.previous
     if (!place || !next) {
@@ -38,7 +38,7 @@ export function useSteps({ score, order }: Lead, onStep: (lead: Lead) => void) {
     const { before, isListed, matching } = place
     const reached = { before: by === 1 ? before + Number(isListed) : before - 1, isListed: true, matching }
     setExpected({ order: next.order, ...reached })
-    // At once: the panel may be closed before the place is known.
+    // Immediately: the panel may be closed before the position is known.
     turnPage(reached)
     onStep(next)
     return true
@@ -69,7 +69,7 @@ interface LeadStepsProps {
   onStep(by: Step): void
 }
 
-/** At an end of the list the buttons keep the focus, and say that it is one. */
+/** At an end of the list the buttons keep the focus, and a notification says so. */
 export function LeadSteps({ place, isDisabled, onStep }: LeadStepsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import styles from './lead-panel.module.css'
 interface LeadViewProps {
   lead: Lead
   editButtonRef: Ref<HTMLButtonElement>
-  /** What runs on this lead. */
+  /** The command pending on this lead. */
   pending: 'save' | 'convert' | null
   onEdit(): void
   /** Null if there is no draft. */
@@ -25,7 +25,7 @@ export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft,
   const isConverted = lead.status === 'converted'
   return (
     <>
-      {/* Another lead is another element: it starts at its top, and nothing of it moves from there. */}
+      {/* Each lead gets a new element, which starts scrolled to the top and causes no layout shifts. */}
       <div key={lead.id} className={styles.body}>
         <KeyHints
           hints={[

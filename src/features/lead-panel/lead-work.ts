@@ -8,7 +8,7 @@ import type { Command } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
 import { refusalText } from '../outcome-text'
 
-/** The base is the lead as it was when its draft was begun: what was changed elsewhere since is not overwritten. */
+/** `base` is the lead as it was when the draft was begun: later changes from elsewhere are not overwritten. */
 interface Editing {
   readonly id: string
   readonly draft: LeadDraft
@@ -16,24 +16,24 @@ interface Editing {
   readonly problem: string | null
 }
 
-/** A save or a conversion that is pending. */
+/** A pending save or conversion. */
 interface Running {
   readonly verb: 'save' | 'convert'
-  /** The seller has gone on, and does not wait for it. */
+  /** The seller has moved on and does not wait for it. */
   readonly isBehind: boolean
 }
 
-/** What succeeds behind the panel shares one notification: several would cover the lead that is shown. */
+/** Successes behind the panel share one notification: several would cover the lead. */
 const BEHIND = { group: 'behind the panel' }
 
 /** Shown until the email is corrected. */
 const INVALID_EMAIL = 'invalid email'
 
-/** What the seller does to leads in the panel. It outlives the panel: drafts are kept, and commands run on. */
+/** What the seller does to leads in the panel. Outlives the panel: drafts are kept, and commands keep running. */
 export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) => void) {
   const { workspace, notify, dismiss } = useConsole()
   const [editing, setEditing] = useState<Editing | null>(null)
-  /** The same, for what happens later than the render that it belongs to. */
+  /** The same value, for callbacks that run after a later render. */
   const edited = useRef<Editing | null>(null)
   /** Drafts that were neither saved nor cancelled. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
@@ -48,7 +48,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     setDrafts((all) => withEntry(all, id, draft))
   }
 
-  /** Another lead is shown, or none. A draft that changes anything is offered when its lead is opened again. */
+  /** Closes the form. A draft with changes is offered when its lead is opened again. */
   function leave() {
     dismiss(INVALID_EMAIL)
     const left = edited.current
@@ -69,7 +69,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     notify('info', messages.editCancelled)
   }
 
-  /** Returns why it failed; null if it did not. */
+  /** Returns why it failed; null if it succeeded. */
   async function run({ id, name }: Lead, command: Command, { verb, isBehind }: Running) {
     setRunning((all) => withEntry(all, id, { verb, isBehind }))
     let refused: RefusalReason | null = null
@@ -83,14 +83,14 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       refused = outcome.refused
       problem = refusalText(outcome)
     } catch {
-      // The connection was lost; `problem` says so already.
+      // The connection was lost; `problem` already says so.
     } finally {
       setRunning((all) => withEntry(all, id, null))
     }
     return { refused, problem }
   }
 
-  /** A failure behind the panel says of which lead it is, and leads back to it. */
+  /** A failure behind the panel names its lead, and offers to go back to it. */
   function reportBehind(lead: Lead, problem: string, label: string, onClick: () => void) {
     notify('error', fill(messages.failedBehind, { name: lead.name, problem }), null, {
       button: { label, onClick, closes: true },
@@ -117,12 +117,12 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       if (!isBehind) onClose(lead)
       return
     }
-    // The undo has said so.
+    // The undo has already reported it.
     if (failure.refused === 'taken-back') {
       if (isBehind && isFromForm) setDrafts((all) => withEntry(all, lead.id, draft))
       return
     }
-    // The seller is told, and sees what it is now: saving again replaces it.
+    // With the current lead as the new base, saving again overwrites the change from elsewhere.
     const isElsewhere = failure.refused === 'changed-elsewhere'
     const current = isElsewhere ? await workspace.query({ name: 'lead', id: lead.id }).catch(() => null) : lead
     const nextBase = current && isElsewhere ? draftOf(current) : base
@@ -135,7 +135,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     if (edited.current?.id === lead.id) edit(lead, draft, nextBase)
   }
 
-  /** False if the email is not valid: the form says so, and nothing is saved. */
+  /** False if the email is invalid: the form shows it, and nothing is saved. */
   function save(lead: Lead, draft: LeadDraft, base: LeadDraft, isBehind = false): boolean {
     const isValid = isEmail(draft.email.trim())
     if (isValid) void runSave(lead, draft, base, isBehind)
@@ -152,7 +152,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       if (!isBehind) onClose(lead)
       return
     }
-    // The undo has said so.
+    // The undo has already reported it.
     if (failure.refused === 'taken-back') return
     if (isBehind) reportBehind(lead, failure.problem, messages.openLead, () => onOpen(lead))
     else notify('error', failure.problem)

@@ -20,7 +20,7 @@ interface OpenLeadProps {
   page: RefObject<HTMLElement | null>
 }
 
-/** The panel stays when another lead is opened in it, and so does the focus. */
+/** Stays mounted when another lead is opened, so that the focus stays too. */
 export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps) {
   const { notify } = useConsole()
   const panel = useRef<HTMLDialogElement>(null)
@@ -34,7 +34,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
   const isBusy = running !== null && !running.isBehind
   const { place, shown, step } = useSteps(lead, (next) => {
     work.leave()
-    // Another lead is read from its top.
+    // Each lead is read from the top.
     panel.current?.scrollTo(0, 0)
     onOpen(next)
   })
@@ -42,7 +42,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
   // The lead was removed: its creation was undone.
   const isGone = answered?.isCurrent === true && answered.answer === null
   const closeGone = useEffectEvent(() => {
-    // Never without a word to a seller who is typing.
+    // Never silently while the seller is typing.
     if (editing) notify('info', fill(messages.leadGone, { name: lead.name }))
     onClose()
   })
@@ -51,7 +51,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     if (isGone) queueMicrotask(() => closeGone())
   }, [isGone])
 
-  /** Steps wait until the place is known, and what is asked for then waits for them: it is meant for the next lead. */
+  /** Steps wait until the position is known, and later actions wait for them: they are meant for the next lead. */
   const waiting = useRef<(keyof typeof actions)[]>([])
 
   function goOn(): boolean {
@@ -67,7 +67,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     return false
   }
 
-  /** Each tells whether another lead was opened. */
+  /** Each returns whether another lead was opened. */
   const actions = {
     next: () => !isBusy && step(1),
     previous: () => !isBusy && step(-1),
@@ -92,7 +92,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
   function run(name: keyof typeof actions, event?: KeyboardEvent) {
     const isStep = name === 'next' || name === 'previous'
     if (waiting.current.length === 0 && (place || !isStep)) actions[name]()
-    // A held key does not run on after it is released.
+    // A held key must not continue after it is released.
     else if (!event?.repeat) waiting.current.push(name)
   }
 
@@ -162,7 +162,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
   )
 }
 
-/** The draft with a status that can be saved: an undo or redo may have changed which ones are offered. */
+/** Replaces a status that can't be saved: an undo or redo may have changed which ones are offered. */
 function withOfferedStatus(draft: LeadDraft, lead: Lead): LeadDraft {
   return editableStatuses(lead.status).includes(draft.status) ? draft : { ...draft, status: lead.status }
 }

@@ -4,8 +4,8 @@ import { useConsole } from '../console-context'
 import { useShortcuts } from '../shortcuts'
 
 /**
- * The keyboard in the list. The Tab key stops at one lead only, the one that had the focus last; other keys move from
- * there, over the borders of pages too. The focus follows its lead, and goes to the fallback if the lead is gone.
+ * Keyboard navigation of the list. Tab stops only at the lead that had the focus last; other keys move from there, also
+ * across pages. The focus follows its lead, and goes to the fallback if the lead is gone.
  */
 export function useListFocus(
   list: RefObject<HTMLElement | null>,
@@ -14,9 +14,9 @@ export function useListFocus(
 ) {
   const { list: shownList } = useConsole()
   const focusedId = useRef<string>(null)
-  /** Where the Tab key stops: at a lead or, if only that lead has left the page, at the row where it was. */
+  /** The Tab stop: a lead or, if only that lead has left the page, the row where it was. */
   const stop = useRef({ id: '', row: 0, firstId: '' })
-  /** The row to focus as soon as its page is there; from the end it is negative. */
+  /** The row to focus as soon as its page is loaded; negative from the end. */
   const wanted = useRef<{ readonly page: number; readonly row: number }>(null)
 
   function stopRow(): number {
@@ -31,7 +31,7 @@ export function useListFocus(
     for (const [at, element] of rowsOf(list.current).entries()) element.tabIndex = at === row ? 0 : -1
   }
 
-  /** The row may have the focus already, from the lead that it showed before: then no event tells of it. */
+  /** A row may still have the focus from the lead it showed before: then there is no focus event. */
   function focus(element: HTMLElement | null | undefined) {
     element?.focus()
     if (element) noteFocus(element)
@@ -59,7 +59,7 @@ export function useListFocus(
   }
 
   function turn(by: 1 | -1, row: number) {
-    // Not the page that is shown: an earlier turn may still be on its way.
+    // Not the page that is shown: an earlier turn may still be pending.
     const next = shownList.current().page + by
     if (next < 1 || next > page.pageCount) return
     if (focusedId.current !== null) wanted.current = { page: next, row }
@@ -78,7 +78,7 @@ export function useListFocus(
   useLayoutEffect(() => {
     setTabStop()
     if (wanted.current) {
-      // A list that has become shorter ends with another page.
+      // If the list has become shorter, the last page is loaded instead.
       if (Math.min(wanted.current.page, page.pageCount) !== page.page) return
       const { row } = wanted.current
       wanted.current = null

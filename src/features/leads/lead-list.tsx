@@ -23,13 +23,13 @@ interface LeadListProps {
   fallback: RefObject<HTMLElement | null>
 }
 
-/** Renders only for a new answer: typing does not wait for rows that stay the same. */
+/** Renders only for a new answer: typing does not wait for unchanged rows. */
 export const LeadList = memo(({ page, order, isWide, openId, onOpen, onOrder, fallback }: LeadListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const focus = useListFocus(list, page, fallback)
   useTintOfChanges(list, page.rows)
 
-  // The list follows the panel.
+  // Keeps the lead shown in the panel visible in the list.
   useLayoutEffect(() => {
     if (openId !== null) rowOf(list.current, openId)?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
   })
@@ -49,7 +49,7 @@ export const LeadList = memo(({ page, order, isWide, openId, onOpen, onOrder, fa
   )
 })
 
-/** A row whose lead was changed, by whatever, says so. */
+/** Tints rows whose lead was changed, by whatever means. */
 function useTintOfChanges(list: RefObject<HTMLElement | null>, rows: readonly Lead[]) {
   const before = useRef(rows)
   useLayoutEffect(() => {
@@ -93,8 +93,8 @@ function LeadCard({ lead }: { lead: Lead }) {
 
 type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'cell' | 'title'>
 
-// In ch too, so that they are as wide in a wide font as their texts are; in hundredths of the table at most, so that
-// there is always room for the others.
+// Widths include ch, so that columns fit their texts in wide fonts too, and are limited in cqi, so that there is always
+// space for the other columns.
 const cells: Readonly<Record<LeadField, CellStyle>> = {
   name: { width: 'calc(12cqi + 2.75rem)', cell: leadButton },
   company: { cell: (lead) => lead.company, title: (lead) => lead.company },

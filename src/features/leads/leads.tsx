@@ -17,7 +17,7 @@ import { ResultLine, Toolbar } from './toolbar'
 
 export interface LeadsHandle {
   focusSearch(): void
-  /** Focuses the lead where the Tab key stops, or the list's heading if there is none. */
+  /** Focuses the lead at the Tab stop, or the list's heading if there are no leads. */
   focusList(): void
   /** Focuses the lead's row, or the list's heading if the lead is not in the list. */
   focusLead(id: string): Promise<void>
@@ -41,7 +41,7 @@ export function Leads({ ref, openId, onOpen, onImport }: LeadsProps) {
   const list = useRef<HTMLDivElement>(null)
   const answered = useLiveQuery(shownList.answers, leadsQuery(state))
 
-  // A list that became shorter shows its last page, and stays on it when the list grows again.
+  // A list that became shorter shows its last page, and stays there when it grows again.
   useLayoutEffect(() => {
     if (answered?.isCurrent) shownList.turnTo(answered.answer.page)
   })
@@ -54,7 +54,7 @@ export function Leads({ ref, openId, onOpen, onImport }: LeadsProps) {
       target?.focus()
     },
     async focusLead(id) {
-      // Its page may still be on its way.
+      // Its page may still be loading.
       if (!rowOf(list.current, id)) await shownList.answers.ask(leadsQuery(shownList.current()))
       const target = rowOf(list.current, id) ?? heading.current
       if (document.activeElement === document.body) target?.focus()

@@ -22,7 +22,7 @@ interface NoRowsProps {
   fallback: RefObject<HTMLElement | null>
 }
 
-/** Why there are no rows, and what to do about it. */
+/** Explains why there are no rows, and offers what to do. */
 export function NoRows({ shown, onClear, onImport, onCreate, fallback }: NoRowsProps) {
   if (!shown) return <GeneratingLeads fallback={fallback} />
   return shown.total > 0 ? (
@@ -51,7 +51,7 @@ export function NoRows({ shown, onClear, onImport, onCreate, fallback }: NoRowsP
   )
 }
 
-/** Until the first answer; the fallback takes the focus when Cancel is removed. */
+/** Shown until the first answer; the fallback takes the focus when Cancel is removed. */
 function GeneratingLeads({ fallback }: { fallback: RefObject<HTMLElement | null> }) {
   const { workspace, notify, fail } = useConsole()
   const creating = useProgress('creating')

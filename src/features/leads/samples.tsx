@@ -12,7 +12,7 @@ import type { Console } from '../console-context'
 
 const MENU = 'sample-menu'
 
-/** Sample leads and opportunities, for those who try the console. */
+/** Sample leads and opportunities, for trying out the console. */
 export function SampleMenu({ onCreate }: { onCreate(kind: SampleKind): void }) {
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)

@@ -15,10 +15,10 @@ import styles from './leads.module.css'
 interface ToolbarProps {
   searchRef: Ref<HTMLInputElement>
   filters: Filters
-  /** Otherwise the keyboard takes half of the screen: what is found stands in the rest of it. */
+  /** If false, the toolbar scrolls to the top on focus, so that results are visible above the keyboard. */
   isWide: boolean
   onChange(filters: Filters): void
-  /** If there is room for it. */
+  /** Set if there is space for it. */
   samples: ReactNode
 }
 
@@ -62,7 +62,7 @@ interface ResultLineProps {
   shown: LeadPage | null
   /** Null while there is nothing to clear. */
   onClear: (() => void) | null
-  /** If the toolbar has no room for it. */
+  /** Set if the toolbar has no space for it. */
   samples: ReactNode
 }
 
@@ -86,7 +86,7 @@ export function ResultLine({ headingRef, shown, onClear, samples }: ResultLinePr
   )
 }
 
-/** In steps: it is read out. */
+/** In steps of 10 %, because it is read out. */
 function loadingText({ applied, total: count }: Progress): string {
   return fill(messages.loadingLeads, { count, percent: 10 * Math.floor((10 * applied) / count) })
 }

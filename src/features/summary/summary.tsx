@@ -23,7 +23,7 @@ interface SummaryProps {
   onShowOpportunities(): void
 }
 
-/** Counts all leads and opportunities, whatever the filters say; a click shows them. */
+/** Counts all leads and opportunities, regardless of the filters; a click shows them. */
 export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }: SummaryProps) {
   const { list } = useConsole()
   const { filters } = useSyncExternalStore(list.subscribe, list.current)
@@ -40,7 +40,7 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
     <ShareBar words={fill(messages.shareOfStatus, { share, status })} shares={[shareOf(status)]} whole={total} />
   )
 
-  /** A button that shows all leads of a status, or, while it does, all leads again. */
+  /** Shows all leads with a status; pressed again, all leads. */
   function statusButton(status: LeadStatus) {
     const isPressed = isListShown && filters.status === status && filters.search === ''
     return {
@@ -109,7 +109,7 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
 interface CardProps {
   label: string
   figure: string
-  /** The whole card is its button. */
+  /** Makes the whole card a button. */
   button?: ComponentProps<'button'> | null
   picture: ReactNode
   children: ReactNode
