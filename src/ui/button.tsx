@@ -8,11 +8,11 @@ const variants = { plain: styles.plain, primary: styles.primary, danger: styles.
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   variant?: keyof typeof variants
   icon?: ReactNode
-  /** Shows a spinner in the icon's place. */
+  /** Shows a spinner instead of the icon. */
   isBusy?: boolean
 } & (BusyLabels | { busyLabel?: undefined; longestLabel?: undefined })
 
-/** What it says while busy, and the longest of it. It has room for all of it from the start, so that nothing moves. */
+/** The label while busy, and its longest form. Space for both is reserved from the start, so that nothing moves. */
 interface BusyLabels {
   children: string
   busyLabel: string
@@ -49,7 +49,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
   label: string
 }
 
-/** The title is the accessible name: with an `aria-label` too, it would be read out twice. */
+/** The title is the accessible name: with an `aria-label` as well, it would be read out twice. */
 export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
   return <button {...rest} type={type} title={label} className={styles.iconButton} />
 }

@@ -9,18 +9,18 @@ import * as shapes from './shapes'
 
 interface DialogProps {
   title: string
-  /** A large one fills the screen of a phone. */
+  /** A large dialog fills the screen of a phone. */
   size: 'small' | 'large'
-  /** While busy it cannot be closed. */
+  /** A busy dialog can't be closed. */
   isBusy?: boolean
   onClose(): void
-  /** The page behind it, inert while it is open. */
+  /** The page behind the dialog, inert while it is open. */
   page: RefObject<HTMLElement | null>
   foot: ReactNode
   children: ReactNode
 }
 
-/** Above the page, and below the notifications: what they say of it can be read and acted on. */
+/** Above the page but below the notifications, so that these can still be read and used. */
 export function Dialog({ title, size, isBusy = false, onClose, page, foot, children }: DialogProps) {
   const titleId = useId()
   const layer = useRef<HTMLDivElement>(null)
@@ -58,18 +58,18 @@ interface ConfirmDialogProps {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** It can't be undone. */
+  /** The action can't be undone. */
   isFinal?: boolean
   cancelLabel: string
-  /** A second way to go on. */
+  /** A second way to proceed. */
   otherLabel?: string
   onOther?(): void
   onConfirm(): void
-  /** Also on Escape. */
+  /** Also called on Escape. */
   onCancel(): void
 }
 
-/** A question that needs an answer before anything else. */
+/** A modal question. */
 export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, ...props }: ConfirmDialogProps) {
   const { isFinal = false, otherLabel, onOther, onConfirm, onCancel } = props
   const titleId = useId()

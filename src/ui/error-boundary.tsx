@@ -6,11 +6,11 @@ import { Notice } from './notice'
 import * as shapes from './shapes'
 
 interface ErrorBoundaryProps {
-  /** Shown when this part fails. */
+  /** Shown when the content fails. */
   title: string
   /** Called before trying again. */
   onRetry?: () => void
-  /** What is rendered then, in place of a notice. */
+  /** Rendered instead of the default notice. */
   Failed?: ComponentType<FailedPartProps>
   children: ReactNode
 }
@@ -39,7 +39,7 @@ export interface FailedPartProps {
   onRetry(): void
 }
 
-/** In the place of a part of the screen that failed to render. */
+/** Replaces a part of the screen that failed to render. */
 export function FailedPart({ title, onRetry }: FailedPartProps) {
   return (
     <div role="alert">

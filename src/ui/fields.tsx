@@ -57,7 +57,7 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
 
 interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'value'> {
   value: Value
-  /** Those of a group stand together. */
+  /** Options with the same group are shown together. */
   options: readonly { readonly value: Value; readonly label: string; readonly group?: string }[]
   onChange(value: Value): void
 }
@@ -140,7 +140,7 @@ export function Switch({ isOn, onChange, children }: SwitchProps) {
   )
 }
 
-/** What a switch looks like, in an element with `aria-checked`. */
+/** The look of a switch, inside an element with `aria-checked`. */
 export function SwitchTrack() {
   return <span className={styles.track} />
 }

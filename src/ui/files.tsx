@@ -11,7 +11,7 @@ interface FileButtonProps {
   onFile(file: File): void
 }
 
-/** A file field that looks like a button: the browser's own can be neither worded nor styled. */
+/** A file field that looks like a button: the label and style of the browser's own can't be changed. */
 export function FileButton({ label, accept, variant = 'primary', onFile }: FileButtonProps) {
   return (
     <label className={styles.button} data-variant={variant}>
@@ -22,7 +22,7 @@ export function FileButton({ label, accept, variant = 'primary', onFile }: FileB
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onFile(file)
-          // So that the same file can be chosen again, after it was changed.
+          // So that the same file can be chosen again after it was changed.
           event.target.value = ''
         }}
       />
@@ -33,8 +33,8 @@ export function FileButton({ label, accept, variant = 'primary', onFile }: FileB
 }
 
 /**
- * Takes files that are dropped anywhere on the page, and returns whether one is held over it. One that is not wanted is
- * ignored: by default the browser would open it instead of the page.
+ * Accepts files dropped anywhere on the page, and returns whether one is dragged over it. Unwanted files are ignored:
+ * by default the browser would open them instead of the page.
  */
 export function useFileDrop(isWanted: () => boolean, onFiles: (first: File, count: number) => void): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -56,7 +56,7 @@ export function useFileDrop(isWanted: () => boolean, onFiles: (first: File, coun
   })
 
   useEffect(() => {
-    // Leaving an element for one inside of it is no leaving of the page.
+    // Leaving an element for one inside the page is not leaving the page.
     const leave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false)
     document.addEventListener('dragenter', hold)
     document.addEventListener('dragover', hold)
@@ -73,7 +73,7 @@ export function useFileDrop(isWanted: () => boolean, onFiles: (first: File, coun
   return isOver
 }
 
-/** What is pasted anywhere on the page. Text that is pasted into a field belongs to the field. */
+/** Handles pasting anywhere on the page. Text pasted into a field belongs to the field. */
 export function usePaste(onPaste: (pasted: DataTransfer) => boolean) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const pasted = event.clipboardData
@@ -88,7 +88,7 @@ export function usePaste(onPaste: (pasted: DataTransfer) => boolean) {
   }, [])
 }
 
-/** The browser reads the content some time after the click, and there is no event for when it has. */
+/** The browser reads the content some time after the click, and fires no event when it is done. */
 const REVOKED_AFTER_MS = 60_000
 
 export function download(content: Blob, name: string) {

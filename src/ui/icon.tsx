@@ -8,7 +8,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** Decorative: beside a text, or in a button that has a name. */
+/** Decorative: used beside a text, or in a button that has a name. */
 export function Icon({ shape, size = 16, className = '' }: IconProps) {
   // In rem, to grow with the text.
   const side = `${size / 16}rem`

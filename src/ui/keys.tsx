@@ -6,10 +6,10 @@ interface CharacterKeys {
   switchTo(areOn: boolean): void
 }
 
-/** Keys that are a single character can be switched off: dictation and slips press them as well (WCAG 2.1.4). */
+/** Single-character shortcuts can be switched off: dictation and slips trigger them too (WCAG 2.1.4). */
 export const CharacterKeysContext = createContext<CharacterKeys>({ areOn: true, switchTo() {} })
 
-/** Returns whether a key acts, and is shown beside what it does. */
+/** Returns whether a key is active; inactive keys are not shown either. */
 export function useIsActiveKey(): (key: string) => boolean {
   const { areOn } = useContext(CharacterKeysContext)
   return (key) => areOn || key.length > 1
@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
   PageDown: 'Page Down',
 }
 
-/** The keys of a combination such as 'Mod+Shift+z', as they are on the keyboard; `Mod` is Ctrl or a Mac's Cmd. */
+/** The key labels of a combination such as 'Mod+Shift+z'; `Mod` is Ctrl, or Cmd on a Mac. */
 export function keyNames(combination: string, mod: string): string[] {
   return combination
     .split('+')
@@ -47,9 +47,9 @@ interface KeyHintsProps {
 }
 
 /**
- * A quiet line of keys, where there is a keyboard and room for it. The texts are drawn by the style sheet: the buttons
- * and the keyboard help say it to those who do not see it. The line stays when its keys are switched off: notifications
- * take its room.
+ * A quiet line of keys, if there is a keyboard and space for it. Hidden from assistive technology, which has the
+ * buttons and the keyboard help, so the style sheet draws the texts. The line stays when its keys are switched off:
+ * notifications use its space.
  */
 export function KeyHints({ hints, isDisabled }: KeyHintsProps) {
   const isActive = useIsActiveKey()

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
-/** The page behind is inert and does not scroll. A modal dialog would also keep the seller from the notifications. */
+/** The page behind is inert and does not scroll. A modal dialog would also make the notifications inert. */
 export function useInertPage(page: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const behind = page.current
-    // For assistive technology that does not support `inert`.
+    // `aria-hidden` is for assistive technology that does not support `inert`.
     behind?.setAttribute('inert', '')
     behind?.setAttribute('aria-hidden', 'true')
     return () => {
@@ -13,7 +13,7 @@ export function useInertPage(page: RefObject<HTMLElement | null>) {
     }
   }, [page])
 
-  // The page does not scroll. Its scrollbar gives way to the panel; the padding keeps its width.
+  // Hides the page's scrollbar; the padding keeps the page's width.
   useLayoutEffect(() => {
     const { documentElement: root, body } = document
     body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
@@ -28,18 +28,18 @@ export function useInertPage(page: RefObject<HTMLElement | null>) {
 export function useEscape(close: () => void) {
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // A popover and a question close by themselves: one layer at a time.
+    // A popover or a question closes itself: one layer at a time.
     if (!document.querySelector(':popover-open, :modal')) close()
   })
 
-  // Before it is painted: a key that is pressed as soon as it is seen is not lost.
+  // Before the paint, so that a key pressed as soon as the layer is visible is not lost.
   useLayoutEffect(() => {
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
 }
 
-/** The heading takes the focus at first, and while busy: the button that was pressed is disabled then. */
+/** The heading takes the focus initially and while busy, when the pressed button is disabled. */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>, isBusy: boolean) {
   useEffect(() => focusHeading(heading), [heading])
   useEffect(() => {
@@ -47,20 +47,20 @@ export function useHeadingFocus(heading: RefObject<HTMLElement | null>, isBusy: 
   }, [heading, isBusy])
 }
 
-/** The panel slides in from beyond the edge: if its heading were scrolled to, it would not be seen to come. */
+/** The panel slides in from beyond the edge: scrolling to its heading would skip the animation. */
 export function focusHeading(heading: RefObject<HTMLElement | null>) {
   heading.current?.focus({ preventScroll: true })
 }
 
 /**
- * What is removed leaves in the animation that its style sheet gives to `[data-leaving]`. It is a copy that leaves: for
- * the keyboard, the pointer and assistive technology the element itself is gone at once.
+ * Animates the removal of an element as its style sheet defines for `[data-leaving]`. A copy is animated: for the
+ * keyboard, the pointer and assistive technology the element itself is gone immediately.
  */
 export function useExit(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return undefined
-    // A new one of its kind does not wait for an old one to be gone.
+    // A new element of the same class does not wait for an old copy.
     for (const copy of document.querySelectorAll('[data-leaving]')) {
       if (copy.className === element.className) copy.remove()
     }
@@ -72,7 +72,7 @@ function leave(element: HTMLElement) {
   const { parentElement: parent } = element
   const copy = copyOf(element)
   queueMicrotask(() => {
-    // React's strict mode runs effects twice: nothing was removed.
+    // React's strict mode runs effects twice, without removing the element.
     if (!parent || element.isConnected) return
     parent.append(copy)
     const exits = copy.getAnimations({ subtree: true }).filter(ends)
@@ -80,13 +80,13 @@ function leave(element: HTMLElement) {
   })
 }
 
-/** It looks like the element, and is of no use to anybody. */
+/** A visual copy only: inert, hidden from assistive technology and without ids. */
 function copyOf(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement
   for (const named of copy.querySelectorAll('[id], [aria-busy], [data-lead]')) {
     for (const name of ['id', 'aria-busy', 'data-lead']) named.removeAttribute(name)
   }
-  // Cloning leaves out what was chosen.
+  // Cloning does not copy the selected option.
   const selects = element.querySelectorAll('select')
   for (const [index, select] of copy.querySelectorAll('select').entries()) {
     select.selectedIndex = selects[index]?.selectedIndex ?? -1
@@ -97,18 +97,17 @@ function copyOf(element: HTMLElement): HTMLElement {
   return copy
 }
 
-/** Unlike that of a busy button. */
+/** The spinner of a busy button never ends. */
 function ends({ effect }: Animation): boolean {
   return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
 }
 
-/** What an on-screen keyboard leaves of the screen. */
 type Viewport = Pick<VisualViewport, 'scale' | 'height' | 'offsetTop' | 'addEventListener' | 'removeEventListener'>
 
-/** Keeps a layer in what an on-screen keyboard leaves of the screen, for browsers that do not shrink the page for it. */
+/** Keeps a layer above the on-screen keyboard, in browsers that do not shrink the page for it. */
 export function keepInVisibleArea({ style }: HTMLElement, viewport: Viewport): () => void {
   function fit() {
-    // What the seller has zoomed in on is not all that there is to see.
+    // A zoomed viewport is smaller for another reason than a keyboard.
     const isCovered = viewport.scale === 1 && viewport.height < document.documentElement.clientHeight
     style.inset = isCovered ? `${viewport.offsetTop}px 0 auto` : ''
     style.height = isCovered ? `${viewport.height}px` : ''

@@ -5,7 +5,7 @@ import styles from './menu.module.css'
 interface MenuPopoverProps {
   id: string
   ref: RefObject<HTMLDivElement | null>
-  /** It opens below this button, their right edges aligned. */
+  /** The menu opens below this button, with their right edges aligned. */
   button: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -14,7 +14,7 @@ const GAP_PX = 4
 /** To the edges of the window. */
 const MARGIN_PX = 16
 const MIN_HEIGHT_PX = 200
-/** As in the style sheet. */
+/** Must match the style sheet. */
 const MAX_WIDTH_REM = 20
 
 export function MenuPopover({ id, ref, button, children }: MenuPopoverProps) {
@@ -48,15 +48,15 @@ export function MenuPopover({ id, ref, button, children }: MenuPopoverProps) {
 }
 
 interface MenuProps {
-  /** The popover that it fills. It may be open before there is anything to fill it with. */
+  /** The popover that contains the menu. It may open before the menu is rendered. */
   popover: RefObject<HTMLElement | null>
   label: string
-  /** Stands above the items. */
+  /** Shown above the items. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** Takes the focus when it opens; closes on Escape, on Tab, and on a click elsewhere. */
+/** Takes the focus when opened; closes on Escape, on Tab, and on a click elsewhere. */
 export function Menu({ popover, label, note, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
 
@@ -81,7 +81,7 @@ export function Menu({ popover, label, note, children }: MenuProps) {
 }
 
 interface MenuItemProps {
-  /** With this it is a switch. */
+  /** If set, the item is a switch. */
   isChecked?: boolean
   onChoose(): void
   children: ReactNode
@@ -125,7 +125,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
     event.preventDefault()
     items[next]?.focus()
   } else if (event.key === 'Tab') {
-    // The focus goes back to the button that opened the menu, and on from there.
+    // The focus returns to the button that opened the menu, and moves on from there.
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   }
 }

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-/** Lists are tables from here on, and cards below: 768 px, or more where the reader's text is larger. */
+/** Lists are tables from this width on, and cards below: 768 px, or more if the reader's text is larger. */
 export const WIDE = '(width >= 48em)'
 
 export function useMediaQuery(query: string): boolean {
@@ -35,7 +35,7 @@ export function useLeaveQuestion(isNeeded: boolean) {
 }
 
 /**
- * Ignores accidental repeats: the second click of a double click where another element has appeared under the pointer,
+ * Ignores accidental repeats: the second click of a double click if another element has appeared under the pointer,
  * and the repeats of a held Enter.
  */
 export function guardRepeatedInput(page: Document): () => void {
@@ -63,12 +63,11 @@ export function guardRepeatedInput(page: Document): () => void {
   }
 }
 
-/** The button or row that was clicked. */
 function actingElement(target: EventTarget | null): Element | null {
   return target instanceof Element ? (target.closest('button, tr, li') ?? target) : null
 }
 
-/** When its content is removed while focused, the focus moves to the fallback instead of the page's body. */
+/** If its content is removed while focused, the focus moves to the fallback instead of the page's body. */
 export function FocusFallback({ to, children }: { to: RefObject<HTMLElement | null>; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   const focusFallback = useEffectEvent(() => to.current?.focus())

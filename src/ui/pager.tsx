@@ -51,12 +51,12 @@ interface PageButtonProps {
   label: string
   /** One of `shapes.ts`. */
   shape: string
-  /** Then it does nothing. */
+  /** If true, the button does nothing. */
   isEnd: boolean
   onClick(): void
 }
 
-/** At an end it keeps the focus, which `disabled` would take away: the next Enter acts on no other button. */
+/** At an end the button keeps the focus, unlike with `disabled`, so that the next Enter triggers no other button. */
 function PageButton({ label, shape, isEnd, onClick }: PageButtonProps) {
   return (
     <IconButton label={label} aria-disabled={isEnd} tabIndex={isEnd ? -1 : 0} onClick={isEnd ? undefined : onClick}>

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react'
 import styles from './progress.module.css'
 
 interface ProgressProps {
-  /** What is being done. It is read out, and stays the same meanwhile. */
+  /** What is being done. Read out, so it must not change meanwhile. */
   title: string
   done: number
   total: number
-  /** The words for so much that is done, if nothing else shows it. */
+  /** The progress in words, if nothing else shows it. */
   figures?(done: number): string
-  /** A way to stop it. */
+  /** A button to cancel it. */
   children?: ReactNode
 }
 
-/** Work that takes a while. The figures have room for all of it from the start: nothing moves while they grow. */
+/** Progress of longer work. Space for the longest figures is reserved, so that nothing moves while they grow. */
 export function Progress({ title, done, total, figures, children }: ProgressProps) {
   const titleId = useId()
   return (
@@ -33,7 +33,7 @@ export function Progress({ title, done, total, figures, children }: ProgressProp
   )
 }
 
-/** A value from 0 to `most`. The native element cannot be styled the same in all browsers. */
+/** A value from 0 to `most`. The native element can't be styled the same in all browsers. */
 export function Meter({ label, value, most }: { label: string; value: number; most: number }) {
   return (
     <span

@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly key: string
   readonly label: string
   /**
-   * The width of its content as a CSS length, relative to the table (`cqi` is a hundredth of its width) and the text
+   * The width of the content as a CSS length, relative to the table (`cqi` is a hundredth of its width) and the text
    * size, never to the rows: it stays the same from page to page. Columns without a width share the rest equally.
    */
   readonly width?: string
@@ -24,7 +24,7 @@ interface DataTableProps<Row> {
   /** For a click anywhere on the row; a button in one of its cells does the same for the keyboard. */
   onOpen?: (row: Row) => void
   isOpen?: (row: Row) => boolean
-  /** For a click on the header of the sorted column; for the keyboard there is a button elsewhere. */
+  /** For a click on the header of the sorted column; the keyboard has a button elsewhere. */
   onSort?: () => void
 }
 
@@ -106,7 +106,7 @@ let selectedAtPress = ''
 
 const selectedText = () => document.getSelection()?.toString() ?? ''
 
-/** For a row that opens on click, except on a click that ends a text selection, such as of an email to copy. */
+/** Opens a row on click, unless the click ends a text selection, such as copying an email. */
 function rowClick(onOpen: () => void) {
   return {
     onPointerDown() {
@@ -124,7 +124,7 @@ function rowClick(onOpen: () => void) {
 const WHOLE_MS = 1000
 const FADE_MS = 200
 
-/** For a moment, to show that its record was changed. */
+/** Briefly shows that a record was changed. */
 export function tint(row: Element | null, id: string) {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const backgroundColor = 'var(--accent-tint)'
@@ -132,7 +132,7 @@ export function tint(row: Element | null, id: string) {
   row?.animate([{ backgroundColor }, { backgroundColor, offset: WHOLE_MS / duration }, {}], { duration, id })
 }
 
-/** Rows are reused: one that shows another record now is no longer tinted. */
+/** Rows are reused: one that now shows another record loses its tint. */
 export function keepTints(list: Element | null, rowOf: (id: string) => Element | null) {
   for (const animation of list?.getAnimations({ subtree: true }) ?? []) {
     const { effect, id } = animation

@@ -19,11 +19,11 @@ interface SlideOverProps {
   ref?: Ref<HTMLDialogElement>
   title: string
   subtitle?: string | null
-  /** Changes of it are read out, and then those of the subtitle. */
+  /** Read out when it changes, followed by the subtitle. */
   announcement?: string
   /** Buttons beside the close icon. */
   actions?: ReactNode
-  /** While busy it cannot be closed. */
+  /** A busy panel can't be closed. */
   isBusy?: boolean
   showsCloseIcon?: boolean
   onClose(): void
@@ -33,8 +33,8 @@ interface SlideOverProps {
 }
 
 /**
- * A panel that slides in from the right. It makes the page inert by itself: a modal dialog would also cover the
- * notifications and keep the keyboard from them.
+ * A panel that slides in from the right. It makes the page inert on its own: a modal dialog would also cover the
+ * notifications and make them inert.
  */
 export function SlideOver({
   ref,
@@ -67,7 +67,7 @@ export function SlideOver({
     return layer.current && visualViewport ? keepInVisibleArea(layer.current, visualViewport) : undefined
   }, [])
 
-  // What had the focus may be gone, or disabled; not every browser tells of it by an event.
+  // The focused element may be removed or disabled, which not every browser reports with an event.
   function keepFocus() {
     const focused = document.activeElement
     if (focused === document.body || focused?.matches('dialog :disabled')) focusHeading(heading)

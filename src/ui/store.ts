@@ -7,7 +7,7 @@ export interface Store<State> extends ReadonlyStore<State> {
   set(next: State): void
 }
 
-/** A value outside of React; `useSyncExternalStore` reads it. */
+/** State outside React, for `useSyncExternalStore`. */
 export function createStore<State>(initial: State): Store<State> {
   const listeners = new Set<() => void>()
   let state = initial

@@ -17,7 +17,7 @@ interface ToasterProps {
   toasts: Toasts
   /** The attribute that identifies an element's record: rows are reused for other records. */
   identity: string
-  /** The newest stands in front of the others until the pointer or the focus is on it. */
+  /** If true, the newest covers the others until the pointer or the focus is on it. */
   isCollapsed: boolean
 }
 
@@ -52,7 +52,7 @@ export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
     if (region.current?.contains(event.relatedTarget)) return
     const element = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null
     cameFrom.current = element && { element, record: element.getAttribute(identity) }
-    // A click that focuses a toast does not mean that it is being read; while the pointer is on it, it is held anyway.
+    // A click that focuses a toast does not mean that it is being read; the pointer on it holds it anyway.
     if (document.documentElement.dataset['input'] !== 'pointer') toasts.hold('focus')
   }
 
@@ -60,7 +60,7 @@ export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
     if (!region.current?.contains(event.relatedTarget)) toasts.release('focus')
   }
 
-  /** Back to where the seller was, or to nothing if that is gone: staying here would pause the timers for good. */
+  /** Back to where the seller was, or nowhere if that is gone: keeping the focus would pause the timers for good. */
   function returnFocus() {
     const { element = null, record = null } = cameFrom.current ?? {}
     const target =
@@ -169,7 +169,7 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
       {toast.button && (
         <Button
           aria-describedby={toast.detail ? `${textId} ${detailId}` : textId}
-          // Undo becomes Redo under the pointer: a double click or a held key must not do both.
+          // Undo becomes Redo under the pointer: a double click or a held key must not trigger both.
           onClick={(event) => {
             if (event.detail > 1) return
             toast.button?.onClick()
@@ -189,17 +189,17 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
 
 const GAP_PX = 8
 
-/** One below the other, by transforms: those that are there give way without shifting the layout. */
+/** Stacks the toasts with transforms, so that existing ones move without shifting the layout. */
 function stack(region: HTMLElement | null) {
   if (!region) return
-  // Those behind the newest are cut to its height, and are measured whole.
+  // Older toasts are cut to the height of the newest; this measures them in full.
   region.style.removeProperty('--front')
   const cards = [...region.querySelectorAll<HTMLElement>('[data-order]:not([data-leaving])')]
   cards.sort((one, other) => Number(one.dataset['order']) - Number(other.dataset['order']))
   const heights = cards.map(({ offsetHeight }) => offsetHeight)
   let top = 0
   for (const [order, { style }] of cards.entries()) {
-    // A new one appears in its place.
+    // A new toast appears in place, without a transition.
     style.transition = style.getPropertyValue('--top') === '' ? 'none' : ''
     style.setProperty('--order', String(order))
     style.setProperty('--top', `${top}px`)
@@ -209,9 +209,9 @@ function stack(region: HTMLElement | null) {
   region.style.height = `${Math.max(0, top - GAP_PX)}px`
 }
 
-/** A pointer that moves farther than this, in px, has gone elsewhere. */
+/** A pointer that has moved farther than this, in px, is elsewhere. */
 const MOVED_PX = 4
-/** Quick clicks follow each other within this time. */
+/** The maximum time between quick clicks. */
 const NEXT_CLICK_MS = 600
 
 /** Clicks pass through a toast that appears under a pointer that is clicking. */

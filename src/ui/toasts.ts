@@ -3,20 +3,20 @@ import { createStore, type ReadonlyStore } from './store'
 export type ToastKind = 'success' | 'info' | 'error'
 
 export interface ToastOptions {
-  /** Under the text, in a line of its own: the lead's name. */
+  /** On a separate line below the text: the lead's name. */
   readonly detail?: string
-  /** Another thing to do, under the text. */
+  /** A secondary action, below the text. */
   readonly link?: { readonly label: string; onClick(): void }
   readonly button?: { readonly label: string; onClick(): void; readonly closes?: true }
-  /** A toast replaces the one with the same topic. By default that is one with the same kind and text. */
+  /** A toast replaces the one with the same topic; the default topic is its kind and text. */
   readonly topic?: string
-  /** Only the newest of a group is shown, and those that are in use. */
+  /** Only the newest of a group is shown, and those in use. */
   readonly group?: string
 }
 
 export interface Toast extends ToastOptions {
   readonly id: number
-  /** The id of the first toast in it. A toast that replaces another takes its slot, with its element and its focus. */
+  /** The id of the first toast in this slot. A toast that replaces another takes over its slot, element and focus. */
   readonly slot: number
   readonly kind: ToastKind
   readonly text: string
@@ -27,15 +27,15 @@ export interface Timer {
   after(delayMs: number, act: () => void): () => void
 }
 
-/** Toasts that close by themselves. While anything holds them, all their timers are paused. */
+/** Toasts that close automatically. While anything holds them, all their timers are paused. */
 export interface Toasts extends ReadonlyStore<readonly Toast[]> {
   show(kind: ToastKind, text: string, more?: ToastOptions): void
   close(id: number): void
-  /** Closes the one with this topic, if it is shown: its cause is gone. */
+  /** Closes the toast with this topic, if it is shown: its cause is gone. */
   dismiss(topic: string): void
   hold(reason: string): void
   release(reason: string): void
-  /** The pointer or the focus is on the toast in this slot: no other replaces it. */
+  /** The pointer or the focus is on the toast in this slot, so that no toast of its group replaces it. */
   use(reason: string, slot: number): void
   leave(reason: string): void
 }
@@ -46,14 +46,14 @@ interface Running {
   stop(): void
 }
 
-/** The oldest is removed to make room. */
+/** The oldest toast is removed to stay within this. */
 const MAX_TOASTS = 4
 
 export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, number>>): Toasts {
   const { current, set, subscribe } = createStore<readonly Toast[]>([])
   const holds = new Set<string>()
   const running = new Map<number, Running>()
-  /** By the reasons. */
+  /** Keyed by reason. */
   const slotsInUse = new Map<string, number>()
   let shown = 0
 
@@ -68,7 +68,7 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
   }
 
   const isReplaceable = ({ slot }: Toast) => ![...slotsInUse.values()].includes(slot)
-  /** One without a button takes no button away. */
+  /** A toast without a button does not replace one with a button. */
   const isReplacedBy = (toast: Toast, { group, button }: ToastOptions) =>
     group !== undefined && toast.group === group && isReplaceable(toast) && (button !== undefined || !toast.button)
 

@@ -14,18 +14,17 @@ export function Badge({ tone, children }: { tone: Tone; children: string }) {
 interface Share {
   readonly tone: Tone
   readonly part: number
-  /** Makes the part a button, for the pointer: the keyboard needs the same elsewhere. */
+  /** Makes the part a button for the pointer only: the keyboard needs an equivalent elsewhere. */
   readonly button?: ComponentProps<'button'>
 }
 
 interface ShareBarProps {
-  /** Its text alternative. */
+  /** The text alternative. */
   words: string
   shares: readonly Share[]
   whole: number
 }
 
-/** Parts of a whole as a bar. */
 export function ShareBar({ words, shares, whole }: ShareBarProps) {
   return (
     <div className={styles.bar}>
@@ -36,7 +35,7 @@ export function ShareBar({ words, shares, whole }: ShareBarProps) {
         const look = {
           className: styles.part,
           'data-tone': tone,
-          // Moved, not laid out side by side: a part that grows does not shift the layout of the others.
+          // Translated instead of laid out side by side: a growing part does not shift the others.
           style: { width: `${(100 * part) / whole}%`, translate: `${(100 * before) / whole}cqi` },
         }
         return button ? (
