@@ -29,13 +29,13 @@ async function start() {
   const isPainted = nextPaint()
   const kept = loadIsKept(storage)
   const ignored = kept === 'yes' && (address.has('leads') || address.has('seed')) ? 'all' : request.ignored
-  // What is kept has to be read first; samples are generated in the page as well, and leave it the processor.
+  // Stored data must be read first. Samples are also generated in the page: the worker must not compete for the CPU.
   const { workspace: worker, connection } = connect(
     startWorker(workerUrl, kept === 'yes' ? Promise.resolve() : isPainted),
     clock,
   )
   const isLoaded = worker.dispatch({ name: 'start', kept, ...samples })
-  // ReloadNotice reports a worker that cannot be reached.
+  // ReloadNotice reports an unreachable worker.
   isLoaded.catch(() => {})
 
   onLeave(() => void worker.dispatch({ name: 'leave' }).catch(() => {}))
@@ -45,7 +45,7 @@ async function start() {
   const workspace = isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker
   const first = createFirstQueries(workspace, storage)
   const isAnswered = first.load()
-  // Of many leads, or of those that are kept, the screen says what it is doing.
+  // For many leads, or stored ones, the screen shows the progress instead.
   if (isFew) await isAnswered
   render(<App {...{ workspace, connection, first, clock, storage, persist, toasts, ignored }} />)
 }
@@ -54,7 +54,7 @@ function render(app: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id root')
   flushSync(() => createRoot(root).render(<StrictMode>{app}</StrictMode>))
-  // After a failed render the root is empty: the notice stays.
+  // After a failed render the root is empty and the notice stays.
   if (root.hasChildNodes()) document.getElementById('load-failure')?.remove()
 }
 

@@ -7,7 +7,7 @@ import { files } from './platform/files'
 import { pageTransport } from './platform/worker-transport'
 import { createWorkspace } from './workspace/workspace'
 
-/** Where all that nobody expected ends up. */
+/** Receives all unexpected errors. */
 function reportError(error: unknown) {
   console.error(error)
 }

@@ -32,7 +32,7 @@ import { createUndoRedo } from './undo-redo'
 /** For the style sheets: lists keep the height of a full page. */
 const pageSize = { '--page-size': PAGE_SIZE } as CSSProperties
 
-/** What is kept may turn out not to be shown. */
+/** Used if the stored data can't be shown after all. */
 const none: readonly IgnoredParameter[] = []
 
 const RECORDS = 'records'
@@ -43,7 +43,7 @@ interface AppProps extends Omit<Console, 'notify' | 'dismiss' | 'undo' | 'redo' 
   connection: Connection
   first: FirstQueries
   toasts: Toasts
-  /** What the address asks for and does not get. */
+  /** Parameters of the address that have no effect. */
   ignored: 'all' | readonly IgnoredParameter[]
 }
 
@@ -69,7 +69,7 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
     [workspace, clock, storage, persist, undoRedo, first],
   )
 
-  // Samples are in memory from the start; if something is kept, only the answer says whether it could be opened.
+  // Samples are in memory from the start; stored data has no status until the worker has tried to open it.
   const status =
     useLiveQuery(first.storage, { name: 'storage' })?.answer ?? (loadIsKept(storage) === 'yes' ? null : inMemory)
 
@@ -95,7 +95,7 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
   }
 
   function skipToLeads(event: MouseEvent) {
-    // The address stays as it is.
+    // Keeps the address unchanged.
     event.preventDefault()
     goToLeads()
   }
@@ -112,7 +112,7 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
   }
 
   function closePanel(lead: Lead) {
-    // The page is inert, and cannot take the focus, until the panel is removed. Another lead may be open by now.
+    // The page is inert, and can't take the focus, until the panel is removed. Another lead may be open by now.
     flushSync(() => setOpenLead((shown) => (shown?.id === lead.id ? null : shown)))
     if (!page.current?.inert) void leads.current?.focusLead(lead.id)
   }

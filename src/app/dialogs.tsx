@@ -22,16 +22,16 @@ interface DialogsProps {
   onDialog(dialog: DataDialog | null): void
   /** Inert while a dialog is open. */
   page: RefObject<HTMLElement | null>
-  /** Takes the focus when a dialog is closed and what opened it is gone. */
+  /** Takes the focus when a dialog is closed and its opener is gone. */
   button: RefObject<HTMLElement | null>
 }
 
-/** The dialog that is open, and the files that open one. */
+/** The open dialog, and the files that open one. */
 export function Dialogs({ status, dialog, onDialog, page, button }: DialogsProps) {
   const { notify } = useConsole()
   const opener = useRef<Element>(null)
 
-  /** A backup is restored, wherever it is dropped or chosen. */
+  /** A backup is always restored, wherever it was dropped or chosen. */
   async function openFile(file: File) {
     const name = (await isBackup(file)) ? 'restore' : fileDialog()
     if (takesFile()) onDialog({ name, file })
@@ -41,7 +41,7 @@ export function Dialogs({ status, dialog, onDialog, page, button }: DialogsProps
     return dialog?.name === 'restore' || status.isUnopened ? 'restore' : 'import'
   }
 
-  /** Not while a question or another panel is open, nor while an import is under way. */
+  /** False while a question or another panel is open, or an import is running. */
   function takesFile(): boolean {
     const isBusy = document.querySelector('dialog[aria-busy=true], dialog:modal')
     return !isBusy && (!page.current?.inert || dialog?.name === 'import' || dialog?.name === 'restore')
@@ -58,7 +58,7 @@ export function Dialogs({ status, dialog, onDialog, page, button }: DialogsProps
     },
   })
 
-  // Before the dialog takes the focus.
+  // Runs before the dialog takes the focus.
   useLayoutEffect(() => {
     opener.current = dialog ? (opener.current ?? document.activeElement) : null
   }, [dialog])
@@ -66,7 +66,7 @@ export function Dialogs({ status, dialog, onDialog, page, button }: DialogsProps
   function close() {
     const { current } = opener
     const returnTo = current instanceof HTMLElement && page.current?.contains(current) ? current : button.current
-    // The page takes no focus until the dialog is gone.
+    // The page can't take the focus until the dialog is gone.
     flushSync(() => onDialog(null))
     returnTo?.focus()
   }
@@ -95,7 +95,7 @@ export function Dialogs({ status, dialog, onDialog, page, button }: DialogsProps
   )
 }
 
-/** If it can't be read, the dialog says so. */
+/** False if the file is unreadable: the dialog reports that. */
 async function isBackup(file: File): Promise<boolean> {
   const start = await file
     .slice(0, 100)

@@ -4,7 +4,7 @@ import type { KeyValueStore } from '../workspace/ports'
 import type { QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
-/** The data of the first screen. Loaded before the first render, so that it already has rows. */
+/** The data of the first screen, loaded before the first render so that it has rows. */
 export interface FirstQueries {
   readonly totals: LiveQuery<QueryNamed<'totals'>>
   readonly list: ShownList

@@ -10,11 +10,11 @@ import { Dialogs } from './dialogs'
 import { KeyboardHelpButton } from './keyboard'
 import { ThemeButton } from './theme'
 
-/** /logo.png, or beside the page if that is served from another folder. */
+/** /logo.png, or beside the page if it is served from another folder. */
 const LOGO = new URL('logo.png', document.baseURI).pathname
 
 interface HeaderProps {
-  /** Then it has little room to say where the data is. */
+  /** If true, there is little space for the storage status. */
   isNarrow: boolean
   status: StorageStatus | null
   page: RefObject<HTMLElement | null>

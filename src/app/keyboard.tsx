@@ -21,7 +21,7 @@ export function KeyboardHelpButton() {
   )
 }
 
-/** Outside of the page, which is inert while the panel is open. */
+/** Outside the page, which is inert while the panel is open. */
 export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
   const [wasOpened, setWasOpened] = useState(false)
   const characterKeys = useContext(CharacterKeysContext)
@@ -34,7 +34,7 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
       role="dialog"
       aria-label={messages.keyboardShortcuts}
       className={styles.help}
-      // A stop of the Tab key: if it does not fit the screen, it can be scrolled by keyboard.
+      // Focusable, so that it can be scrolled by keyboard if it does not fit the screen.
       tabIndex={0}
       onBeforeToggle={() => setWasOpened(true)}
       onToggle={(event) => {
@@ -66,7 +66,7 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
   )
 }
 
-/** The keys that act now. */
+/** Lists active keys only. */
 function ShortcutList() {
   const isActive = useIsActiveKey()
   return (
@@ -103,7 +103,7 @@ function Alternatives({ keys }: { keys: readonly string[] }) {
   ))
 }
 
-/** Every shortcut has its words. */
+/** The type ensures that every shortcut has a label. */
 const labels: {
   readonly [Scope in keyof typeof shortcuts]: Readonly<Record<keyof (typeof shortcuts)[Scope], string>>
 } = messages.shortcutLabels
@@ -113,7 +113,7 @@ interface LabelledShortcuts {
   readonly shortcuts: readonly { readonly label: string; readonly keys: readonly string[] }[]
 }
 
-/** The table of shortcuts with its words, for the help and for the README. */
+/** The shortcuts with their labels, for the help and the README. */
 export const labelledShortcuts: readonly LabelledShortcuts[] = (['list', 'anywhere', 'panel'] as const).map((scope) => {
   const ofScope: Readonly<Record<string, string>> = labels[scope]
   return {
@@ -132,7 +132,7 @@ interface CharacterKeysProviderProps {
   children: ReactNode
 }
 
-/** The seller's choice is kept. */
+/** Stores the seller's choice. */
 export function CharacterKeysProvider({ storage, children }: CharacterKeysProviderProps) {
   const [areOn, setAreOn] = useState(() => storage.read(KEY) !== 'off')
 

@@ -16,7 +16,7 @@ interface OverlaysProps extends ComponentProps<typeof Toaster> {
   connection: Connection
 }
 
-/** What may appear above the page, and what holds for all of it. */
+/** Everything above the page, and global input guards. */
 export function Overlays({ ignored, connection, ...toaster }: OverlaysProps) {
   const { toasts } = toaster
 
@@ -36,7 +36,7 @@ export function Overlays({ ignored, connection, ...toaster }: OverlaysProps) {
   )
 }
 
-/** For what only a reload fixes. It stays, above everything else. */
+/** For failures that only a reload fixes. Stays above everything else. */
 function ReloadNotice({ connection }: { connection: Connection }) {
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
   if (!isLost) return null

@@ -33,7 +33,7 @@ export function ThemeButton() {
 
 type Theme = 'system' | 'light' | 'dark'
 
-/** `index.html` reads it too, before the first paint. */
+/** `index.html` also reads it, before the first paint. */
 const KEY = 'theme'
 
 function loadTheme(storage: KeyValueStore): Theme {
@@ -41,7 +41,7 @@ function loadTheme(storage: KeyValueStore): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Applies and stores it. The style sheet and `index.html` follow the system unless the root element has a theme. */
+/** Applies and stores the theme. Style sheet and `index.html` follow the system unless the root element has a theme. */
 function chooseTheme(storage: KeyValueStore, theme: Theme) {
   document.documentElement.dataset['theme'] = theme
   storage.write(KEY, theme)

@@ -8,16 +8,16 @@ import { createStore } from '../ui/store'
 type Answer = 'keep' | 'undo'
 
 interface Asked {
-  /** Where the focus goes back to. */
+  /** Where the focus returns to. */
   readonly cameFrom: Element | null
-  /** How many of the imported leads were worked on since. */
+  /** How many of the imported leads were edited since. */
   readonly workedOn: number
   answer(choice: Answer): void
 }
 
 const asked = createStore<Asked | null>(null)
 
-/** What becomes of the work on leads that an undo would remove. */
+/** Asks what to do with the work on leads that an undo would remove. */
 export function askAboutWork(workedOn: number, answer: (choice: Answer) => void) {
   asked.set({ cameFrom: document.activeElement, workedOn, answer })
 }
@@ -29,7 +29,7 @@ export function UndoQuestion() {
   const { cameFrom, workedOn, answer } = question
 
   function close() {
-    // The page takes no focus until the question is gone.
+    // The page can't take the focus until the question is gone.
     flushSync(() => asked.set(null))
     if (cameFrom instanceof HTMLElement) cameFrom.focus()
   }

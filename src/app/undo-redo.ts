@@ -11,12 +11,12 @@ import { askAboutWork } from './undo-question'
 
 const opposite = { undo: 'redo', redo: 'undo' } as const
 
-/** One that takes longer says what it does. */
+/** The topic of the notification for undos that take longer. */
 const UNDOING = 'undoing'
 
 /** Undo and redo for the seller: a button in the toast of each action, the keyboard, and the list of recent actions. */
 export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
-  /** The last that was asked for: the next one waits for it. */
+  /** The last requested step; the next one waits for it. */
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
@@ -43,7 +43,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     workedOn: 'keep' | 'undo' | undefined,
     isLater: boolean,
   ) {
-    // The seller has asked again before the last one was done: a notification says which action is next.
+    // Requested before the previous step was done: a notification says which action is next.
     const stopTelling = isLater
       ? workspace.subscribe((event) => {
           if (event.type !== 'undoing') return
@@ -86,7 +86,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     toasts.show('error', refusalText(refusal))
   }
 
-  /** The worker has logged why. */
+  /** The worker has already logged the cause. */
   const fail = (error: unknown) =>
     toasts.show('error', error instanceof ConnectionLostError ? messages.leadsLost : messages.unexpected)
 
