@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
+import { canaryArguments } from './e2e/canary'
 import { testedChromium } from './tools/chromium.mjs'
 
 async function freePort(): Promise<string> {
@@ -13,19 +14,22 @@ async function freePort(): Promise<string> {
 
 // All processes of a run read this file; the first one chooses.
 const port = (process.env['JOURNEYS_PORT'] ??= await freePort())
+const canaryPort = (process.env['CANARY_PORT'] ??= await freePort())
 const baseURL = `http://localhost:${port}/`
 
 // Settings of the last such argument count: the others are Playwright's, for a mouse.
 const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+const chromium = { ...testedChromium(), args: [...testedChromium().args, ...canaryArguments(canaryPort)] }
 const withLargeText = {
-  ...testedChromium(),
-  args: [...testedChromium().args, `--blink-settings=${mouse},defaultFontSize=32`],
+  ...chromium,
+  args: [...chromium.args, `--blink-settings=${mouse},defaultFontSize=32`],
 }
 
 /** Journeys run against the built product, with the headers that sellers get. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.reports/journeys',
+  globalSetup: './e2e/canary.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -41,7 +45,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
-    launchOptions: testedChromium(),
+    launchOptions: chromium,
   },
   // Nothing is cut off, overlaps or jumps, whatever the font and its size.
   projects: [

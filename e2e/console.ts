@@ -2,6 +2,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../src/domain/constants'
 import { pageCount } from '../src/domain/page'
 import { leadsInOrder, SEED, seededLeads } from '../test/seeded-leads'
+import { BAIT_HOST, strayRequests } from './canary'
 import { installManualTimers } from './timers'
 
 export { leadsInOrder, PAGE_SIZE, SEED, seededLeads }
@@ -49,7 +50,7 @@ interface Options {
 /**
  * No journey waits for real time: timers of the page run out when it lets time pass, in every tab, and the delay of a
  * save or a conversion is over at once. Every journey with a console is watched: nothing may be logged as an error,
- * violate the policy, or be requested beside the files of the start, each once a start.
+ * violate the policy, or be requested beside the files of the start, each once a start. Server and canary saw the same.
  */
 export const test = base.extend<{ console: Console } & Options>({
   holdsStill: [false, { option: true }],
@@ -92,6 +93,7 @@ export const test = base.extend<{ console: Console } & Options>({
       },
     })
     expect(faults).toEqual([])
+    expect(strayRequests().filter((request) => !request.includes(BAIT_HOST))).toEqual([])
   },
 })
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { headersFor } from '../tools/security-headers.mjs'
+import { BAIT_HOST, strayRequests } from './canary'
 import { chooseInMenu, expect, names, openLead, PAGE_SIZE, test, toast } from './console'
 import { beforeWorker, WORKER_SCRIPT } from './requests'
 import { gatesScript, workerOf } from './timers'
@@ -120,6 +121,44 @@ test('[TRUST-3] what a lead says is in no log, title or address', async ({ conso
   expect(addresses).toEqual([start])
   expect(await titles.jsonValue()).toEqual(['Sales Console'])
   expect(logged).toEqual([])
+})
+
+test('[TRUST-4] leads full of addresses and markup make the browser request nothing', async ({
+  console: { page, open },
+}) => {
+  const host = 'http://leak.example'
+  const texts = [`<img src=${host}/1.png>`, `${host}/2`, `=IMAGE("${host}/3")`, `"><link rel=preload href=${host}/4>`]
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const rows = texts.map((text, at) => [text, text, `a${at}@leak.example`, text].map(quoted).join())
+  await open()
+  await chooseInMenu(page, 'Import leads…')
+  const buffer = Buffer.from(`Name,Company,Email,Source\n${rows.join('\n')}\n`)
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'leak.example.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Import 4 leads' }).click()
+  await expect(names(page)).toHaveCount(4)
+  await page.getByRole('searchbox').fill('leak.example')
+  for (const [at] of texts.entries()) {
+    await names(page).nth(at).hover()
+    await openLead(page, at)
+    await page.getByRole('dialog').getByRole('link').hover()
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+})
+
+test('[TRUST-4] a request elsewhere is noticed by the canary, one that says too much by the server', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('about:blank')
+  await page.evaluate((address) => fetch(address, { mode: 'no-cors' }).catch(() => {}), `https://${BAIT_HOST}/`)
+  await page.goto(`${baseURL}?search=${BAIT_HOST}`)
+  const seen = () => strayRequests().filter((request) => request.includes(BAIT_HOST))
+  await expect.poll(() => seen().some((request) => request.startsWith('elsewhere: '))).toBe(true)
+  expect(seen()).toContain(`here: GET /?search=${BAIT_HOST}`)
 })
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }

@@ -251,7 +251,7 @@ function factsOf({ stage, amount, order }: OpportunityRecord) {
 }
 
 function rowOf(old: OldLead): Row {
-  return newRow({ ...fieldsWhereMissing, ...old } as Lead)
+  return newRow({ ...fieldsWhereMissing, ...old })
 }
 
 /** By column: ids, names, companies, emails, sources, scores, statuses. */
