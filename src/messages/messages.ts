@@ -1,5 +1,5 @@
 import type { ActionKind } from '../domain/action'
-import type { RefusalReason } from '../domain/commands'
+import type { LeadCommand, RefusalReason } from '../domain/commands'
 import type { ScoreOrder, StatusFilter } from '../domain/filters'
 import type { LeadField } from '../domain/lead'
 import type { StorageProblem } from '../domain/storage-problem'
@@ -495,9 +495,9 @@ export const hintSave = 'Save'
 export const hintSaveAndNext = 'Save and next'
 /** What runs on a lead. */
 export const leadCommands = {
-  save: { pending: 'Saving…', done: 'Lead updated successfully!' },
-  convert: { pending: 'Converting…', done: 'Lead converted to opportunity!' },
-} as const
+  'save-lead': { pending: 'Saving…', done: 'Lead updated successfully!' },
+  'convert-lead': { pending: 'Converting…', done: 'Lead converted to opportunity!' },
+} as const satisfies Record<LeadCommand['name'], unknown>
 export const editCancelled = 'Edit cancelled'
 
 // A save or a conversion that failed

@@ -5,7 +5,7 @@ import { resultOf, sampleStart, statusOf, undo, useKeptTabs } from '../../test/k
 import { everything, readable } from '../../test/tabs'
 import { actionKinds, type HistoryEntry } from '../domain/action'
 import { hashOfText } from '../domain/hash'
-import { fieldsWhereMissing, type Lead } from '../domain/lead'
+import { fieldsWhereMissing, type Lead, leadSources, leadStatuses } from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
 import { columnNames } from '../store/chunk'
 import type { Outcome } from '../workspace/workspace'
@@ -93,12 +93,15 @@ test('there are files of each kind', () => {
 })
 
 // A tab of an older version must not read half of what a newer one has written.
-test('[SYNC-5] another kind of action or another column comes with another format', () => {
-  expect({ FORMAT, kinds: actionKinds.join(), columns: columnNames.join() }).toEqual({
+test('[SYNC-5] another kind of action, column, status or source comes with another format', () => {
+  const values = { statuses: leadStatuses.join(), sources: leadSources.join() }
+  expect({ FORMAT, kinds: actionKinds.join(), columns: columnNames.join(), ...values }).toEqual({
     FORMAT: 4,
     kinds: 'start,save,convert,sample-leads,sample-opportunities,start-over,import,restore',
     columns:
       'order,id,name,company,email,source,score,status,touchedBy,isLeft,opportunityOrder,opportunityStage,opportunityAmount',
+    statuses: 'new,contacted,qualified,converted',
+    sources: 'LinkedIn,Facebook,Instagram,Website,Google,Trade Show,Referral,Email,Other Social Media,Other',
   })
 })
 

@@ -201,7 +201,7 @@ class Replay {
       const { seed, count, firstOrder } = action.samples
       const stop = this.#journal.entries.find((entry) => entry.type === 'stop' && entry.number === action.number)
       const leads = [...sampleLeads(seed, stop?.type === 'stop' ? stop.count : count, firstOrder)]
-      return { firstOrder, rows: leads.map((lead) => rowOf(lead)) }
+      return { firstOrder, rows: leads.map((lead) => rowOf({ ...lead, ...fieldsWhereMissing })) }
     }
     if ('batch' in action) {
       const { id, leadParts, firstOrder } = action.batch

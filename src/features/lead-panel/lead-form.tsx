@@ -96,7 +96,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
       </div>
       <div className={styles.foot}>
         <p role="status" className="visually-hidden">
-          {isSaving && messages.leadCommands.save.pending}
+          {isSaving && messages.leadCommands['save-lead'].pending}
         </p>
         <Button key="cancel" disabled={isSaving} onClick={onCancel}>
           <span className={styles.action}>{messages.cancel}</span>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import type { LeadCommand } from '../../domain/commands'
 import type { Lead } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
@@ -14,7 +15,7 @@ interface LeadViewProps {
   lead: Lead
   editButtonRef: Ref<HTMLButtonElement>
   /** The command pending on this lead. */
-  pending: 'save' | 'convert' | null
+  pending: LeadCommand['name'] | null
   onEdit(): void
   /** Null if there is no draft. */
   onRestoreDraft: (() => void) | null
@@ -58,7 +59,7 @@ export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft,
           key="edit"
           ref={editButtonRef}
           icon={<Icon shape={shapes.pencil} />}
-          isBusy={pending === 'save'}
+          isBusy={pending === 'save-lead'}
           disabled={pending !== null}
           aria-keyshortcuts={shortcuts.panel.edit}
           onClick={onEdit}
@@ -69,7 +70,7 @@ export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft,
           key="convert"
           variant="primary"
           icon={<Icon shape={shapes.target} />}
-          isBusy={pending === 'convert'}
+          isBusy={pending === 'convert-lead'}
           disabled={pending !== null || isConverted}
           aria-keyshortcuts={shortcuts.panel.convert}
           aria-describedby={isConverted ? 'already-converted' : undefined}

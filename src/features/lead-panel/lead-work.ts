@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
-import { isRefusal, type RefusalReason } from '../../domain/commands'
+import { isRefusal, type LeadCommand, type RefusalReason } from '../../domain/commands'
 import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useLeaveQuestion } from '../../ui/page'
-import type { Command } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
 import { refusalText } from '../outcome-text'
 
@@ -18,7 +17,7 @@ interface Editing {
 
 /** A pending save or conversion. */
 interface Running {
-  readonly verb: 'save' | 'convert'
+  readonly command: LeadCommand['name']
   /** The seller has moved on and does not wait for it. */
   readonly isBehind: boolean
 }
@@ -70,14 +69,17 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   /** Returns why it failed; null if it succeeded. */
-  async function run({ id, name }: Lead, command: Command, { verb, isBehind }: Running) {
-    setRunning((all) => withEntry(all, id, { verb, isBehind }))
+  async function run({ id, name }: Lead, command: LeadCommand, isBehind: boolean) {
+    setRunning((all) => withEntry(all, id, { command: command.name, isBehind }))
     let refused: RefusalReason | null = null
     let problem: string = messages.unreachable
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
-        notify('success', messages.leadCommands[verb].done, outcome.action, { detail: name, ...(isBehind && BEHIND) })
+        notify('success', messages.leadCommands[command.name].done, outcome.action, {
+          detail: name,
+          ...(isBehind && BEHIND),
+        })
         return null
       }
       refused = outcome.refused
@@ -111,7 +113,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const isFromForm = edited.current?.id === lead.id
     if (isBehind) showForm(null)
     const command = { name: 'save-lead', id: lead.id, draft, base } as const
-    const failure = await run(lead, command, { verb: 'save', isBehind })
+    const failure = await run(lead, command, isBehind)
     if (!failure) {
       if (isFromForm) keepDraft(lead.id, null)
       if (!isBehind) onClose(lead)
@@ -147,7 +149,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   async function convert(lead: Lead, isBehind = false) {
-    const failure = await run(lead, { name: 'convert-lead', id: lead.id }, { verb: 'convert', isBehind })
+    const failure = await run(lead, { name: 'convert-lead', id: lead.id }, isBehind)
     if (!failure) {
       if (!isBehind) onClose(lead)
       return

@@ -152,7 +152,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
         <LeadView
           lead={lead}
           editButtonRef={editButton}
-          pending={running?.verb ?? null}
+          pending={running?.command ?? null}
           onEdit={() => work.edit(lead, base, base)}
           onRestoreDraft={canRestore ? () => work.edit(lead, unsaved, base) : null}
           onConvert={() => void work.convert(lead)}
