@@ -119,7 +119,10 @@ function createSeller(send) {
     reload: () => send('Refresh'),
     newTab: async () => (await send('NewWindow', { type: 'tab' })).handle,
     switchTo: (/** @type {string} */ handle) => send('SwitchToWindow', { handle }),
-    names: () => evaluate(`Array.from(document.querySelectorAll('[data-lead]'), (name) => name.innerText).join()`),
+    names: () =>
+      retry('see leads', () =>
+        evaluate(`Array.from(document.querySelectorAll('[data-lead]'), (name) => name.innerText).join()`),
+      ),
     async see(/** @type {string[]} */ ...texts) {
       for (const text of texts) await retry(`see '${text}'`, () => evaluate(shows(text)))
     },
@@ -170,6 +173,13 @@ async function* journey({ open, reload, newTab, switchTo, names, see, watchFor, 
   await see('Lead 3 of 100', 'Lead updated successfully!')
   await press('k')
   await see('Lead 2 of 100')
+  await press('c')
+  await see('Lead 3 of 100', 'Lead converted to opportunity!', '2,500 total')
+  await press(UNDO)
+  await see('undone', '0 total')
+  await click('edit lead')
+  await click('cancel')
+  await see('Edit cancelled')
   await press(ESCAPE)
 
   yield 'keep'
@@ -279,6 +289,18 @@ async function* journey({ open, reload, newTab, switchTo, names, see, watchFor, 
   await see('100 leads')
   await press(REDO)
   await see('3 leads', 'Käthe Müller')
+
+  yield 'restore, reload, undo'
+  await choose('Restore backup…')
+  await chooseFile(resolve('test/golden/format-4/updated-backup.json'))
+  await click('Restore')
+  await see('Backup restored: 4 leads', '4 leads', 'Zoë Ångström')
+  await reload()
+  await see('4 leads', 'Zoë Ångström', '5,000 total', 'Saved on this device')
+  await press(UNDO)
+  await see('3 leads', 'Käthe Müller')
+  await press(REDO)
+  await see('4 leads', 'Zoë Ångström')
 }
 
 const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0)
