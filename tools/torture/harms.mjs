@@ -1,0 +1,189 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { chromium } from 'playwright'
+import { chromiumLaunchOptions } from '../chromium.mjs'
+import { prepare } from './page.mjs'
+
+/** @typedef {import('playwright').Page} Page */
+/** @typedef {import('playwright').BrowserContext} BrowserContext */
+/** @typedef {import('./ledger.mjs').Ledger} Ledger */
+/** @typedef {ReturnType<typeof createRandom>} Random */
+/** @typedef {Awaited<ReturnType<typeof launch>>} Browser */
+
+/** Mulberry32. The same seed plans the same; when each thing happens is up to the machine. @param {number} seed */
+export function createRandom(seed) {
+  let state = seed
+  function below(/** @type {number} */ end) {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % end
+  }
+  return {
+    below,
+    /** @template Item @param {readonly Item[]} items @returns {Item} */
+    pick: (items) => /** @type {Item} */ (items[below(items.length)]),
+    isLucky: (/** @type {number} */ percent) => below(100) < percent,
+  }
+}
+
+/** Opens the console in so many tabs. @param {string} profile @param {readonly string[]} urls @param {Ledger} ledger @param {number} [roomBytes] */
+export async function launch(profile, urls, ledger, roomBytes) {
+  const [first = ''] = urls
+  // The product's own policy lets no page tell anything.
+  const context = await chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), bypassCSP: true })
+  await context.addInitScript(prepare)
+  context.on('request', (request) => ledger.onRequest(request.url()))
+  const session = (await context.browser()?.newBrowserCDPSession()) ?? assert.fail('no session')
+  const processes = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo
+  const pid = (await processes()).find(({ type }) => type === 'browser')?.id ?? assert.fail('no process of the browser')
+  /** Those that work. @type {Page[]} */
+  const pages = []
+  /** @type {Set<Page>} */
+  const crashed = new Set()
+
+  async function open(/** @type {string} */ url) {
+    const page = await context.newPage()
+    page.on('console', (message) => message.type() === 'error' && ledger.onError(message.text()))
+    page.on('pageerror', (error) => ledger.onError(String(error.stack)))
+    page.on('crash', () => {
+      crashed.add(page)
+      if (pages.includes(page)) pages.splice(pages.indexOf(page), 1)
+      // What is asked of it would never end.
+      void page.close().catch(() => {})
+    })
+    pages.push(page)
+    await page.goto(url)
+    // The worker starts after the first paint.
+    await page.waitForFunction('hasWorker()')
+    return page
+  }
+
+  if (roomBytes !== undefined) {
+    // Asked for once a start: Chromium remembers for 30 s how much room there is.
+    const page = context.pages()[0] ?? (await context.newPage())
+    const cdp = await context.newCDPSession(page)
+    const { origin } = new URL(first)
+    const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin })
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + roomBytes })
+  }
+  await Promise.all(urls.map(open))
+
+  return {
+    context,
+    pages,
+    open,
+    isCrashed: (/** @type {Page} */ page) => crashed.has(page),
+    close: () => context.close(),
+    renderers: async () => (await processes()).filter(({ type }) => type === 'renderer').map(({ id }) => id),
+
+    /**
+     * The main process, which has IndexedDB, is stopped first: from then on nothing is written. The others run on, so that
+     * all that was confirmed until then is told. Then all of them are killed.
+     */
+    async kill() {
+      const isClosed = new Promise((resolve) => context.once('close', resolve))
+      process.kill(pid, 'SIGSTOP')
+      await ledger.stop()
+      process.kill(-pid, 'SIGKILL')
+      await isClosed
+    },
+  }
+}
+
+export const MAX_TABS = 8
+
+const failures = ['QuotaExceededError', 'UnknownError', 'InvalidStateError', 'abort', 'late abort']
+const YEAR_MS = 365 * 24 * 3600 * 1000
+
+/**
+ * What befalls a tab while it works. Each says what it excuses, and returns how it ends.
+ * @type {Record<string, (browser: Browser, page: Page, ledger: Ledger, random: Random) => Promise<(() => Promise<unknown>) | void>>}
+ */
+const harms = {
+  async 'kill of a renderer'(browser, _, ledger, random) {
+    ledger.excuse('left')
+    process.kill(random.pick(await browser.renderers()), 'SIGKILL')
+  },
+  async 'end of a worker'({ pages }, page) {
+    await page.evaluate('endWorker()')
+    // Its tab is of no use any more, and says so.
+    pages.splice(pages.indexOf(page), 1)
+    return async () => {
+      await page.keyboard.press('Control+z')
+      await page.getByText('The connection to your leads was lost. Reload to continue.').waitFor()
+      await page.close()
+    }
+  },
+  async 'closed tab'({ pages }, page, ledger) {
+    ledger.excuse('left')
+    pages.splice(pages.indexOf(page), 1)
+    await page.close()
+  },
+  async 'new tab'({ pages, open }, page, _, random) {
+    const seed = random.below(2 ** 31)
+    if (pages.length < MAX_TABS) await (await open(page.url())).evaluate(`act(${seed})`)
+  },
+  async 'suspended tab'({ context }, page) {
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
+    return () => cdp.send('Page.setWebLifecycleState', { state: 'active' })
+  },
+  async 'slow processor'({ context }, page, _, random) {
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 2 + random.below(6) })
+    return () => cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  },
+  async 'jump of the clock'(_, page, __, random) {
+    const shiftMs = (random.below(21) - 10) * YEAR_MS
+    await page.evaluate(`shiftClock(${shiftMs}); harmWorker({ shiftMs: ${shiftMs} })`)
+  },
+  async 'failing calls'(_, page, ledger, random) {
+    ledger.excuse('failing storage')
+    const plan = { at: 1 + random.below(60), lasts: random.isLucky(40), failure: random.pick(failures) }
+    await page.evaluate(`harmWorker({ plan: ${JSON.stringify(plan)} })`)
+    return () => page.evaluate('harmWorker({})')
+  },
+}
+
+/**
+ * One of them, to one of the tabs. Returns how it ends.
+ * @param {Browser} browser @param {Ledger} ledger @param {Random} random
+ */
+export async function harm(browser, ledger, random) {
+  const [name, page] = [random.pick(Object.keys(harms)), random.pick(browser.pages)]
+  const ignoreCrash = (/** @type {unknown} */ error) => {
+    if (page && !browser.isCrashed(page)) throw error
+  }
+  // One tab stays.
+  if (browser.pages.length < 2) return async () => {}
+  ledger.count('harms', name)
+  ledger.setStep(name)
+  const end = await harms[name]?.(browser, page, ledger, random).catch(ignoreCrash)
+  return async () => void (await end?.().catch(ignoreCrash))
+}
+
+/** Damages a file of IndexedDB while the browser is off. Returns what was done. @param {string} profile @param {Random} random */
+export function damage(profile, random) {
+  const root = join(profile, 'Default', 'IndexedDB')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(root, name))
+    .filter(
+      (path) => !/^(LOCK|LOG|LOG\.old)$/.test(basename(path)) && statSync(path).isFile() && statSync(path).size > 0,
+    )
+  const path = random.pick(files)
+  const { size } = statSync(path)
+  const at = random.below(size)
+  const kind = random.pick(['flipped bytes', 'a cut file', 'a missing file', 'zeroed bytes'])
+  if (kind === 'a missing file') rmSync(path)
+  else if (kind === 'a cut file') truncateSync(path, at)
+  else {
+    const bytes = readFileSync(path)
+    if (kind === 'zeroed bytes') bytes.fill(0, at, Math.min(size, at + 4096))
+    else for (let count = 0; count < 8; count++) bytes.writeUInt8(random.below(256), Math.min(size - 1, at + count * 3))
+    writeFileSync(path, bytes)
+  }
+  return `${kind}: ${basename(path)} at ${at} of ${size}`
+}
