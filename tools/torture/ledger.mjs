@@ -68,7 +68,6 @@ export function createLedger() {
     step: () => step,
     setStep(/** @type {string} */ next) {
       step = next
-      if (process.env.DEBUG) console.log(new Date().toISOString(), step)
     },
 
     onSnapshot(/** @type {(state: string) => void} */ listener) {
