@@ -154,8 +154,9 @@ const harms = {
  */
 export async function harm(browser, ledger, random) {
   const [name, page] = [random.pick(Object.keys(harms)), random.pick(browser.pages)]
+  // Another harm may have ended the tab.
   const ignoreCrash = (/** @type {unknown} */ error) => {
-    if (page && !browser.isCrashed(page)) throw error
+    if (!browser.isCrashed(page) && !page.isClosed()) throw error
   }
   // One tab stays.
   if (browser.pages.length < 2) return async () => {}
