@@ -249,3 +249,17 @@ describe('refusals and interruptions', () => {
     expect(await reloaded.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
   })
 })
+
+test.each([
+  ['UnknownError', 'failed'],
+  ['SecurityError', 'refused'],
+] as const)('[FAULT-2] databases that cannot be listed with %s are told as %s', async (failure, problem) => {
+  await openKept()
+  await closeTabs()
+  const { restore } = failIndexedDb({ at: 1, lasts: true, failure, only: 'databases' })
+  try {
+    expect(await statusOf(await open())).toMatchObject({ isUnopened: true, problem })
+  } finally {
+    restore()
+  }
+})

@@ -93,7 +93,7 @@ export function createConnection<Stores>(options: Options): Connection<Stores> {
       try {
         return (await indexedDB.databases()).some(({ name }) => name === options.name)
       } catch (error) {
-        throw new StorageError('refused', { cause: error })
+        throw new StorageError(openingProblem(error), { cause: error })
       }
     },
   }
