@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const SILENCE_MS = 150
 
 /** What pages may request: the whole start, and where they tell. */
-const ownFiles = /^\/(tell|older\.html|logo\.png|assets\/(index|older|worker)-[\w-]+\.(js|css))?$/
+const ownFiles = /^\/(tell|logo\.png|assets\/(index|worker)-[\w-]+\.(js|css))?$/
 
 /** What the tabs tell, and what is seen of them. */
 export function createLedger() {

@@ -1,10 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { build, preview } from 'vite'
@@ -30,8 +29,6 @@ const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    /** A commit: some tabs run that version. */
-    older: { type: 'string' },
     /** Kills while the snapshot of this many leads is written, and nothing else. */
     large: { type: 'boolean', default: false },
   },
@@ -48,31 +45,18 @@ const outDir = '.reports/torture'
 const profiles = mkdtempSync(join(tmpdir(), 'torture-'))
 let url = ''
 
-/** @returns {string[]} the addresses of so many tabs: some of the older version, where there is one. */
-function addresses(/** @type {number} */ count) {
-  const others = Array.from({ length: count - 1 }, () =>
-    options.older && random.isLucky(30) ? `${url}older.html` : url,
-  )
-  return [url, ...others]
-}
-
 /** @param {Page} page @param {string} script @returns {Promise<any>} */
 const evaluate = (page, script) => page.evaluate(script)
 
 /** A console that keeps its data, with work of the seller's own and a backup of it. @returns {Promise<Profile>} */
 async function createProfile() {
   const folder = mkdtempSync(join(profiles, 'profile-'))
-  const { pages, close } = await launch(
-    folder,
-    [options.older && random.isLucky(50) ? `${url}older.html` : url],
-    ledger,
-  )
+  const { pages, close } = await launch(folder, [url], ledger)
   const [page] = /** @type {[Page]} */ (pages)
   await page.getByRole('button', { name: 'Data', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Keep on this device' }).click()
   await page.getByText('Your data is now saved on this device.').waitFor()
   await evaluate(page, 'importLeads(1000)')
-  if (page.url() !== url) await page.goto(url).then(() => page.waitForFunction('hasWorker()'))
   const [backup, shown] = [await evaluate(page, 'backup()'), await evaluate(page, 'shown()')]
   const stored = await storedBy(page)
   ledger.clear()
@@ -98,12 +82,8 @@ async function triage(page, seed, isAsked) {
 async function roundOfTabs(profile) {
   const roomBytes = random.isLucky(10) ? random.below(500_000) : undefined
   if (roomBytes !== undefined) await checkAgain(profile)
-  const browser = await launch(
-    profile.folder,
-    addresses(1 + Math.min(random.below(MAX_TABS), random.below(MAX_TABS))),
-    ledger,
-    roomBytes,
-  )
+  const tabs = 1 + Math.min(random.below(MAX_TABS), random.below(MAX_TABS))
+  const browser = await launch(profile.folder, Array(tabs).fill(url), ledger, roomBytes)
   if (roomBytes === undefined) profile.stored = await checkNow(browser, profile)
   else {
     ledger.count('harms', 'little room')
@@ -149,7 +129,7 @@ async function checkNow({ pages, open }, { stored }) {
 
 /** Checks what the last round left. @param {Profile} profile */
 async function checkAgain(profile) {
-  const browser = await launch(profile.folder, addresses(2), ledger)
+  const browser = await launch(profile.folder, [url, url], ledger)
   profile.stored = await checkNow(browser, profile)
   await browser.close()
 }
@@ -279,26 +259,10 @@ async function killSnapshots() {
   }
 }
 
-/** The older version is a second page of the same folder: the names of its other files have hashes. */
-async function buildOlder(/** @type {string} */ commit) {
-  const folder = join(profiles, 'older')
-  const { status, stderr } = spawnSync('git', ['worktree', 'add', '--detach', folder, commit], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`No older version: ${stderr}`)
-  try {
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-    await build({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn' })
-    cpSync(join(folder, 'dist', 'assets'), join(outDir, 'assets'), { recursive: true })
-    renameSync(join(folder, 'dist', 'index.html'), join(outDir, 'older.html'))
-  } finally {
-    spawnSync('git', ['worktree', 'remove', '--force', folder])
-  }
-}
-
 /** Serves the built product, with a script of our own before the worker's. */
 async function serve() {
   const product = { logLevel: /** @type {const} */ ('warn'), build: { outDir } }
   await build(product)
-  if (options.older) await buildOlder(options.older)
   const prelude = await workerPrelude()
   const hearing = {
     name: 'hearing',
@@ -350,9 +314,7 @@ function report() {
 }
 
 ensureChromium()
-console.log(
-  `seed ${options.seed}, for ${options.minutes} minutes${options.older ? `, with tabs of ${options.older}` : ''}`,
-)
+console.log(`seed ${options.seed}, for ${options.minutes} minutes`)
 const server = await serve()
 try {
   await torture()
