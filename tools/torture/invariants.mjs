@@ -141,10 +141,10 @@ async function checkRecords(page, { creations, log }) {
       return rows
     }
     return {
-      totals: await ask({ query: { about: 'totals' } }),
-      leads: await Promise.all(asking.map((id) => ask({ query: { about: 'lead', id } }))),
-      converted: await allPages({ about: 'leads', search: '', status: 'converted', scoreOrder: 'asc' }),
-      opportunities: await allPages({ about: 'opportunities' }),
+      totals: await ask({ query: { name: 'totals' } }),
+      leads: await Promise.all(asking.map((id) => ask({ query: { name: 'lead', id } }))),
+      converted: await allPages({ name: 'leads', search: '', status: 'converted', scoreOrder: 'asc' }),
+      opportunities: await allPages({ name: 'opportunities' }),
     }
   }, ids)
   const idsOf = (/** @type {{ id: string }[]} */ records) => records.map(({ id }) => id).toSorted()

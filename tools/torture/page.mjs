@@ -82,8 +82,8 @@ export function prepare() {
       return `${id},Lead ${row},Line Ltd,${id}@example.com,${row % 101}\n`
     })
     const file = new Blob(['Id,Name,Company,Email,Score\n', ...lines])
-    const { settings } = await ask({ query: { about: 'import-preview', file, settings: null } })
-    const check = await ask({ query: { about: 'import-check', file, settings } })
+    const { settings } = await ask({ query: { name: 'import-preview', file, settings: null } })
+    const check = await ask({ query: { name: 'import-check', file, settings } })
     return check?.checkId ?? -1
   }
 
@@ -92,13 +92,13 @@ export function prepare() {
   }
 
   async function backup() {
-    const file = await ask({ query: { about: 'backup-file' } })
+    const file = await ask({ query: { name: 'backup-file' } })
     await dispatch({ name: 'note-backup' })
     return file
   }
 
   async function restore(/** @type {Blob} */ file) {
-    const check = await ask({ query: { about: 'backup-check', file } })
+    const check = await ask({ query: { name: 'backup-check', file } })
     return dispatch({ name: 'restore-backup', checkId: check?.checkId ?? -1 })
   }
 
@@ -106,7 +106,7 @@ export function prepare() {
   async function actOnLeads() {
     while (goesOn()) {
       const page = 1 + random(5)
-      const answer = await ask({ query: { about: 'leads', search: '', status: 'all', scoreOrder: 'desc', page } })
+      const answer = await ask({ query: { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page } })
       const lead = answer.rows[random(answer.rows.length || 1)]
       if (lead) {
         const { id, status } = lead
@@ -146,8 +146,8 @@ export function prepare() {
   async function shown() {
     const list = { search: '', status: 'all', scoreOrder: 'desc', separator: ',' }
     const files = [
-      { about: 'leads-file', ...list },
-      { about: 'opportunities-file', separator: ',' },
+      { name: 'leads-file', ...list },
+      { name: 'opportunities-file', separator: ',' },
     ]
     const texts = []
     for (const query of files) {
@@ -197,8 +197,8 @@ export function prepare() {
       const text = await shown()
       return {
         shown: await hashOf(text),
-        totals: await ask({ query: { about: 'totals' } }),
-        actions: await ask({ query: { about: 'actions', count: 20 } }),
+        totals: await ask({ query: { name: 'totals' } }),
+        actions: await ask({ query: { name: 'actions', count: 20 } }),
         summary: /** @type {HTMLElement | null} */ (document.querySelector('[aria-label=Summary]'))?.innerText,
       }
     },

@@ -243,7 +243,7 @@ async function killSnapshots() {
       await evaluate(page, `importLeads(${LARGE})`)
       await evaluate(page, `ask({ dispatch: { name: 'create-sample-leads', count: ${MORE} } })`)
     }
-    const totals = await evaluate(page, `ask({ query: { about: 'totals' } })`)
+    const totals = await evaluate(page, `ask({ query: { name: 'totals' } })`)
     const leads = Object.values(totals.leads).reduce((sum, count) => sum + count, 0) - 1000
     assert.ok(leads === LARGE || leads === LARGE + MORE, `${leads} leads are shown`)
     ledger.clear()
