@@ -154,7 +154,7 @@ async function createWorkspaceWith(createEngine: () => LeadEngine, count: number
       repair: refuse,
       clear: refuse,
       clearSnapshot: refuse,
-      backedUpAt: refuse,
+      lastBackup: refuse,
       noteBackup: refuse,
       mayBeEvicted: refuse,
       subscribe: () => {},

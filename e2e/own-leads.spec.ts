@@ -9,6 +9,7 @@ import {
   names,
   notSaved,
   openLead,
+  openMenu,
   panel,
   test,
   toast,
@@ -531,6 +532,34 @@ test('[BACKUP-1] [BACKUP-2] [BACKUP-3] [BACKUP-4] a backup is restored in a fres
   await other.keyboard.press('Control+z')
   await expect(heading(other)).toHaveText('100 leads')
   await other.context().close()
+})
+
+test('[BACKUP-4] the dot is amber until there is a backup, and again when work was done since one of last week', async ({
+  console: { page, open },
+}) => {
+  const dot = (tone: string) => expect(page.locator('[data-kept]')).toHaveAttribute('data-tone', tone)
+  const edit = async () => {
+    await openLead(page)
+    await page.keyboard.press('3')
+    await page.keyboard.press('Escape')
+  }
+  await open()
+  await openFile(page, three)
+  await importAll(page, 3)
+  await dot('yellow')
+  await downloaded(page, () => chooseInMenu(page, 'Download backup'))
+  await dot('green')
+  await page.evaluate(() => {
+    const now = Date.now()
+    Date.now = () => now + 8 * 24 * 60 * 60 * 1000
+  })
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await dot('green')
+  await page.getByRole('tab', { name: 'Leads' }).click()
+  await edit()
+  await dot('yellow')
+  await openMenu(page)
+  await expect(page.getByRole('menu', { name: 'Data' }).locator('xpath=..')).toContainText('1 action since.')
 })
 
 test('[EXPORT-1] filters of another tab do not change what is exported', async ({ console: { page, open } }) => {

@@ -15,7 +15,7 @@ export const noDevice: Device = {
   repair: refused,
   clear: refused,
   clearSnapshot: refused,
-  backedUpAt: async () => null,
+  lastBackup: async () => null,
   noteBackup: refused,
   mayBeEvicted: async () => true,
   subscribe: () => {},

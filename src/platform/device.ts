@@ -1,6 +1,6 @@
 import { StorageError } from '../domain/storage-problem'
 import type { Commit, Database } from '../store/database'
-import type { Device } from '../workspace/home'
+import type { Backup, Device } from '../workspace/home'
 import {
   createDeviceDatabase,
   createStores,
@@ -50,13 +50,13 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
     tell()
   }
 
-  /** Keeps the date of the last backup. */
+  /** Keeps what is known of the last backup. */
   async function replaceAll(stores: Stores, content: Commit): Promise<string> {
     const id = String(entropy.seed())
-    const backup: unknown = await result((stores.meta ?? stores.head).get('backup'))
+    const backup = await lastBackup(stores.meta ?? stores.head)
     for (const store of Object.values(stores)) store.clear()
     await writeCommit(stores, id, content)
-    if (typeof backup === 'number') stores.head.put(backup, 'backup')
+    if (backup) putBackup(stores.head, backup)
     return id
   }
 
@@ -107,14 +107,10 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
     /** Without it the next start is slower. */
     clearSnapshot: () => connection.transact('readwrite', async ({ snapshot }) => void snapshot.clear()),
 
-    backedUpAt: () =>
-      connection.transact('readonly', async ({ head }) => {
-        const date: unknown = await result(head.get('backup'))
-        return typeof date === 'number' ? date : null
-      }),
+    lastBackup: () => connection.transact('readonly', ({ head }) => lastBackup(head)),
 
-    async noteBackup(date) {
-      await connection.transact('readwrite', async ({ head }) => void head.put(date, 'backup'))
+    async noteBackup(backup) {
+      await connection.transact('readwrite', async ({ head }) => putBackup(head, backup))
       tell()
     },
 
@@ -131,4 +127,18 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
       channel.onmessage = () => listener()
     },
   }
+}
+
+/** Two values: earlier versions know the date alone. */
+async function lastBackup(store: IDBObjectStore): Promise<Backup | null> {
+  const [date, nextNumber] = [
+    await result<unknown>(store.get('backup')),
+    await result<unknown>(store.get('backup-number')),
+  ]
+  return typeof date === 'number' ? { date, nextNumber: typeof nextNumber === 'number' ? nextNumber : null } : null
+}
+
+function putBackup(store: IDBObjectStore, { date, nextNumber }: Backup) {
+  store.put(date, 'backup')
+  store.put(nextNumber, 'backup-number')
 }

@@ -61,13 +61,19 @@ export interface Device {
   repair(): Promise<void>
   clear(): Promise<void>
   clearSnapshot(): Promise<void>
-  /** When the last backup was made, in ms since 1970. */
-  backedUpAt(): Promise<number | null>
-  noteBackup(date: number): Promise<void>
+  lastBackup(): Promise<Backup | null>
+  noteBackup(backup: Backup): Promise<void>
   /** Whether the browser may remove the data when space runs low. */
   mayBeEvicted(): Promise<boolean>
   /** Other tabs have written, or replaced or cleared what is kept. */
   subscribe(listener: () => void): void
+}
+
+export interface Backup {
+  /** In ms since 1970. */
+  readonly date: number
+  /** The number of the first action that is not in it; null if that is not known. */
+  readonly nextNumber: number | null
 }
 
 interface HomePorts {
@@ -102,6 +108,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   let preparedShare = 0
   let store: Store
   let status: StorageStatus = inMemory
+  let backup: Backup | null = null
   let stopTimer = () => {}
 
   const storePorts = {
@@ -350,10 +357,11 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
 
   async function updateDetails() {
     if (!status.isKept) return
-    const [mayBeEvicted, backedUpAt] = [await device.mayBeEvicted(), await device.backedUpAt().catch(() => null)]
+    const mayBeEvicted = await device.mayBeEvicted()
+    backup = await device.lastBackup().catch(() => null)
     const bytes = await store.database.size().catch(() => null)
     const size = bytes === null ? null : Math.ceil(bytes / SIZE_STEP) * SIZE_STEP
-    const next = { ...status, mayBeEvicted, backedUpAt, size }
+    const next = { ...status, mayBeEvicted, backedUpAt: backup?.date ?? null, size }
     if (!status.isKept || JSON.stringify(next) === JSON.stringify(status)) return
     status = next
     emit({ type: 'changed' })
@@ -366,9 +374,10 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   }
 
   async function noteBackup(): Promise<Outcome> {
-    const backedUpAt = clock.date()
-    if (status.isKept) await device.noteBackup(backedUpAt)
-    status = { ...status, backedUpAt }
+    const { nextNumber } = store.head
+    backup = { date: clock.date(), nextNumber }
+    if (status.isKept) await device.noteBackup(backup)
+    status = { ...status, backedUpAt: backup.date }
     emit({ type: 'changed' })
     return nothingChanged
   }
@@ -430,6 +439,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       ),
     status: (): StorageStatus => ({
       ...status,
+      actionsSinceBackup: store.head.nextNumber - (backup?.nextNumber ?? store.head.nextNumber),
       hasUndone: store.head.redo.length + store.head.replacements.length > 0,
       hasOwnWork: status.isKept ? store.head.ownWork > 0 : store.hasOwnLeads,
     }),

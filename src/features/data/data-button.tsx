@@ -39,7 +39,7 @@ export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
           aria-hidden
           className={styles.storage}
           data-longest={isNarrow ? messages.notSavedShort : messages.notSaved}
-          data-tone={isKnown ? toneOf(status) : undefined}
+          data-tone={isKnown ? toneOf(status, clock.date()) : undefined}
           data-kept={isKnown ? status.isKept : undefined}
         >
           {isKnown && (
@@ -68,9 +68,13 @@ function shortStorageText({ isKept }: StorageStatus): string {
   return isKept ? messages.savedShort : messages.notSavedShort
 }
 
-/** Saved data without a backup is not safe yet. */
-function toneOf({ isKept, hasOwnWork, backedUpAt }: StorageStatus) {
-  if (isKept) return hasOwnWork && backedUpAt === null ? 'yellow' : 'green'
+/** A backup that lacks some work counts as fresh for this long. */
+const BACKUP_FRESH_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Saved data without a backup, or with an outdated one, is not safe yet. */
+function toneOf({ isKept, hasOwnWork, backedUpAt, actionsSinceBackup }: StorageStatus, now: number) {
+  const isBackedUp = backedUpAt !== null && (actionsSinceBackup === 0 || now - backedUpAt < BACKUP_FRESH_MS)
+  if (isKept) return hasOwnWork && !isBackedUp ? 'yellow' : 'green'
   return hasOwnWork ? 'yellow' : 'grey'
 }
 

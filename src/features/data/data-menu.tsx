@@ -125,7 +125,7 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
 
 function detailsOf(status: StorageStatus, now: number): string {
   if (status.isUnopened) return messages.unopenedNote
-  const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt, size } = status
+  const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt, actionsSinceBackup, size } = status
   const inMemory = hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails
   const notSaved = problem === 'missing' ? messages.noLongerSavedDetails : inMemory
   const backup =
@@ -135,6 +135,10 @@ function detailsOf(status: StorageStatus, now: number): string {
     size !== null && fill(messages.roomTaken, { size: size / 1_000_000 }),
     isKept && mayBeEvicted && messages.mayBeEvicted,
     hasOwnWork && backup,
+    hasOwnWork &&
+      backedUpAt !== null &&
+      actionsSinceBackup > 0 &&
+      fill(messages.sinceBackup, { count: actionsSinceBackup }),
   ]
     .filter(Boolean)
     .join(' ')
