@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { SILENCE_MS } from '../src/connection/connect'
+import { SILENCE_MS } from '../src/connection/silence'
 import { card, expect, names, PAGE_SIZE, panel, SEED, test, toast } from './console'
 import { holdRequests, MAIN_SCRIPT, WORKER_SCRIPT } from './requests'
 import { passTime, workerOf } from './timers'

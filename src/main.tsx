@@ -30,12 +30,10 @@ async function start() {
   const kept = loadIsKept(storage)
   const ignored = kept === 'yes' && (address.has('leads') || address.has('seed')) ? 'all' : request.ignored
   // Stored data must be read first. Samples are also generated in the page: the worker must not compete for the CPU.
-  const { workspace: worker, connection } = connect(
-    startWorker(workerUrl, kept === 'yes' ? Promise.resolve() : isPainted),
-    clock,
-  )
+  const canStart = kept === 'yes' ? Promise.resolve() : isPainted
+  const { workspace: worker, connection } = connect(() => startWorker(workerUrl, canStart), clock)
   const isLoaded = worker.dispatch({ name: 'start', kept, ...samples })
-  // ReloadNotice reports an unreachable worker.
+  // ConnectionNotice reports an unreachable worker.
   isLoaded.catch(() => {})
 
   onLeave(() => void worker.dispatch({ name: 'leave' }).catch(() => {}))

@@ -20,7 +20,7 @@ function createMemoryStore(): KeyValueStore {
 document.documentElement.style.setProperty('--motion', '0ms')
 
 const noneIgnored: readonly never[] = []
-const alwaysConnected: Connection = { isLost: () => false, subscribe: () => () => {} }
+const alwaysConnected: Connection = { state: () => 'open', restart() {}, subscribe: () => () => {} }
 
 /** The whole screen over the real workspace, with a clock that is advanced by hand. */
 export async function mountConsole(

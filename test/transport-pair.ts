@@ -1,7 +1,7 @@
-import type { Transport } from '../src/connection/protocol'
+import type { Transport, WorkerTransport } from '../src/connection/protocol'
 
 export interface TransportPair {
-  readonly page: Transport
+  readonly page: WorkerTransport
   readonly worker: Transport
   /** The page's end fails, as when the worker is gone. */
   fail(reason: string): void
@@ -19,6 +19,7 @@ export function createTransportPair(): TransportPair {
         port1.onmessage = (event) => onMessage(event.data)
         failPage = onFailure
       },
+      close: () => port1.close(),
     },
     worker: {
       post: (message) => port2.postMessage(message),

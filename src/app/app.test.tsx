@@ -5,8 +5,10 @@ import { leadWith, numberedLeads } from '../../test/leads'
 import { createManualClock } from '../../test/manual-clock'
 import { mountConsole } from '../../test/mount-console'
 import { createTransportPair } from '../../test/transport-pair'
-import { connect, SILENCE_MS } from '../connection/connect'
+import { connect } from '../connection/connect'
+import type { WorkerTransport } from '../connection/protocol'
 import { serve } from '../connection/serve'
+import { SILENCE_MS } from '../connection/silence'
 import { PAGE_SIZE, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import type { Query } from '../workspace/queries'
@@ -289,11 +291,19 @@ test('[UNDO-9] while many leads are loaded the heading says how far it is', asyn
   await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toBeVisible()
 })
 
-/** The console over a transport, as in the product. */
+/** As where a worker cannot be started. */
+const neverStarts: WorkerTransport = {
+  post() {},
+  listen: (_, onFailure) => queueMicrotask(() => onFailure('refused')),
+  close() {},
+}
+
+/** The console over a transport, as in the product. There is one worker, and never another. */
 async function mountConnected(leads: readonly Lead[]) {
   const pair = createTransportPair()
   const clock = createManualClock()
-  const { workspace, connection } = connect(pair.page, clock)
+  let starts = 0
+  const { workspace, connection } = connect(() => (starts++ === 0 ? pair.page : neverStarts), clock)
   const mounted = await mountConsole(
     leads,
     (real) => {
@@ -329,23 +339,29 @@ test('[WORKSPACE-3] a save without a connection is rejected, and its draft stays
   await page.getByRole('textbox', { name: 'Email' }).fill('kept@draft.example')
   await button('save').click()
   fail('gone')
+  await expect.element(notifications.getByText('This was interrupted. Check whether it was done.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('kept@draft.example')
+  await button('save').click()
   await expect.element(notifications.getByText(/^No changes were made: the leads can’t be reached/)).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('kept@draft.example')
   await expect.element(button('save')).toBeEnabled()
   await expect.element(button('Reload')).toBeVisible()
 })
 
-test('[WORKSPACE-3] the notice goes when a silent connection is restored', async () => {
-  const { clock, connectionClock } = await mountConnected([ada])
+test('[WATCH-3] a silent worker with leads that are nowhere else is told, and the notice goes when it answers', async () => {
+  const { clock, connectionClock, worker } = await mountConnected([ada])
+  worker.post({ event: { type: 'home', is: 'memory' } })
   await nameOf(ada).click()
   await expect.element(panel.getByRole('heading', { name: 'History' })).toBeVisible()
   await button('convert to opportunity').click()
   await expect.element(button('convert to opportunity')).toBeDisabled()
   await connectionClock.advance(SILENCE_MS)
-  await expect.element(reachNotice).toBeVisible()
+  const notice = page.getByRole('alert').getByText(/^Your leads don’t answer\. They are only in this page/)
+  await expect.element(notice).toBeVisible()
+  await expect.element(button('Start again')).toBeVisible()
   await clock.advance(SIMULATED_DELAY_MS)
   await expect.element(notifications.getByText('Lead converted to opportunity!')).toBeVisible()
-  await expect.element(reachNotice).not.toBeInTheDocument()
+  await expect.element(notice).not.toBeInTheDocument()
 })
 
 test('[LIST-9] what is shown answers one query, and is marked busy while a newer one is pending', async () => {

@@ -170,7 +170,11 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
         <main className={styles.main}>
           {isLosable && <NotSaved status={status} onBackup={() => setDialog({ name: 'export', content: 'backup' })} />}
           {status?.isUnopened ? (
-            <Unopened status={status} onRestore={() => setDialog({ name: 'restore', file: null })} />
+            <Unopened
+              status={status}
+              onImport={() => setDialog({ name: 'import', file: null })}
+              onRestore={() => setDialog({ name: 'restore', file: null })}
+            />
           ) : (
             records
           )}

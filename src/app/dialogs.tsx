@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useConsole } from '../features/console-context'
-import type { DataDialog } from '../features/data/data-menu'
+import { canImport, type DataDialog } from '../features/data/data-menu'
 import { ExportDialog } from '../features/data/export-dialog'
 import { RecentActions } from '../features/data/recent-actions'
 import { RestoreDialog } from '../features/data/restore-dialog'
@@ -38,7 +38,7 @@ export function Dialogs({ status, dialog, onDialog, page, button }: DialogsProps
   }
 
   function fileDialog() {
-    return dialog?.name === 'restore' || status.isUnopened ? 'restore' : 'import'
+    return dialog?.name === 'restore' || !canImport(status) ? 'restore' : 'import'
   }
 
   /** False while a question or another panel is open, or an import is running. */

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon'
 import { guardRepeatedInput } from '../ui/page'
 import * as shapes from '../ui/shapes'
 import { Toaster } from '../ui/toaster'
+import type { Toasts } from '../ui/toasts'
 import styles from './app.module.css'
 import { UndoQuestion } from './undo-question'
 
@@ -21,6 +22,7 @@ export function Overlays({ ignored, connection, ...toaster }: OverlaysProps) {
   const { toasts } = toaster
 
   useEffect(() => guardRepeatedInput(document), [])
+  useReopenedToast(connection, toasts)
 
   useEffect(() => {
     if (ignored === 'all') toasts.show('info', messages.ignoredAddress)
@@ -31,22 +33,46 @@ export function Overlays({ ignored, connection, ...toaster }: OverlaysProps) {
     <>
       <Toaster {...toaster} />
       <UndoQuestion />
-      <ReloadNotice connection={connection} />
+      <ConnectionNotice connection={connection} />
     </>
   )
 }
 
-/** For failures that only a reload fixes. Stays above everything else. */
-function ReloadNotice({ connection }: { connection: Connection }) {
-  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
-  if (!isLost) return null
+const REOPENED = 'reopened'
+
+/** A new worker has taken over, or is about to. */
+function useReopenedToast(connection: Connection, toasts: Toasts) {
+  useEffect(() => {
+    let last = connection.state()
+    return connection.subscribe(() => {
+      const state = connection.state()
+      if (state === 'reopening') toasts.show('info', messages.reopening, { topic: REOPENED })
+      else if (last === 'reopening') {
+        if (state === 'reopened') toasts.show('info', messages.reopened, { topic: REOPENED })
+        else toasts.dismiss(REOPENED)
+      }
+      last = state
+    })
+  }, [connection, toasts])
+}
+
+/** For what the seller has to decide. It stays, above everything else. */
+function ConnectionNotice({ connection }: { connection: Connection }) {
+  const state = useSyncExternalStore(connection.subscribe, connection.state)
+  if (state !== 'silent' && state !== 'lost') return null
   return (
-    <div role="alert" className={styles.reloadNotice}>
+    <div role="alert" className={styles.connectionNotice}>
       <Icon shape={shapes.triangleAlert} size={18} />
-      <p>{messages.leadsLost}</p>
-      <Button variant="primary" onClick={() => location.reload()}>
-        {messages.reload}
-      </Button>
+      <p>{state === 'silent' ? messages.leadsSilent : messages.leadsLost}</p>
+      {state === 'silent' ? (
+        <Button variant="primary" onClick={connection.restart}>
+          {messages.startAgain}
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={() => location.reload()}>
+          {messages.reload}
+        </Button>
+      )}
     </div>
   )
 }

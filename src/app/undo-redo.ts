@@ -1,4 +1,4 @@
-import { ConnectionLostError } from '../connection/connect'
+import { ConnectionLostError, InterruptedError } from '../connection/connect'
 import type { ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
 import type { Notify } from '../features/console-context'
@@ -61,8 +61,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
         })
       }
     } catch (error) {
-      const text = error instanceof ConnectionLostError ? messages.cannotReach : messages.cannotUnexpectedly
-      toasts.show('error', fill(text, { direction }))
+      toasts.show('error', fill(stepFailure(error), { direction }))
     }
     stopTelling()
     toasts.dismiss(UNDOING)
@@ -87,8 +86,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
   }
 
   /** The worker has already logged the cause. */
-  const fail = (error: unknown) =>
-    toasts.show('error', error instanceof ConnectionLostError ? messages.leadsLost : messages.unexpected)
+  const fail = (error: unknown) => toasts.show('error', failureText(error))
 
   return {
     notify,
@@ -101,3 +99,13 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
 }
 
 const topicOf = (number: number) => `action ${number}`
+
+function failureText(error: unknown) {
+  if (error instanceof InterruptedError) return messages.interrupted
+  return error instanceof ConnectionLostError ? messages.leadsLost : messages.unexpected
+}
+
+function stepFailure(error: unknown) {
+  if (error instanceof InterruptedError) return messages.stepInterrupted
+  return error instanceof ConnectionLostError ? messages.cannotReach : messages.cannotUnexpectedly
+}

@@ -4,6 +4,7 @@ import { hostileText, unconvertedLeads } from '../../test/arbitraries'
 import { casesOf } from '../../test/cases'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { createManualClock, type ManualClock, resultByNow, settle } from '../../test/manual-clock'
+import { connectManually } from '../../test/manual-worker'
 import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
 import { createTransportPair, type TransportPair } from '../../test/transport-pair'
 import { anySteps, type Dispatched, take } from '../../test/workspace-steps'
@@ -13,9 +14,9 @@ import { createLeadEngine } from '../engine/lead-engine'
 import { ROWS_PER_BATCH } from '../store/view'
 import type { Query } from '../workspace/queries'
 import { type Command, type Workspace, type WorkspaceEvent } from '../workspace/workspace'
-import { ConnectionLostError, connect, SILENCE_MS } from './connect'
-import type { Reply, Transport } from './protocol'
+import { ConnectionLostError, connect, InterruptedError } from './connect'
 import { serve } from './serve'
+import { SILENCE_MS } from './silence'
 
 const pairs: TransportPair[] = []
 
@@ -27,7 +28,7 @@ function behindTransport(workspace: Workspace) {
   const pair = createTransportPair()
   pairs.push(pair)
   serve(workspace, pair.worker, createManualClock(), () => {})
-  return connect(pair.page, createManualClock()).workspace
+  return connect(() => pair.page, createManualClock()).workspace
 }
 
 const total: Query = { name: 'totals' }
@@ -130,77 +131,60 @@ describe('behind the transport', () => {
   })
 })
 
-/** A transport whose other end is this test. */
-function createManualTransport() {
-  const posted: unknown[] = []
-  const listener: Partial<{ onMessage(message: unknown): void; onFailure(reason: string): void }> = {}
-  const transport: Transport = {
-    post: (message) => posted.push(message),
-    listen: (onMessage, onFailure) => Object.assign(listener, { onMessage, onFailure }),
-  }
-  return {
-    transport,
-    posted,
-    receive: (reply: Reply) => listener.onMessage?.(reply),
-    fail: (reason: string) => listener.onFailure?.(reason),
-  }
-}
-
-function connectManually() {
-  const manual = createManualTransport()
-  const clock = createManualClock()
-  const { workspace, connection } = connect(manual.transport, clock)
-  /** Whether the connection was lost, at each event of it. */
-  const changes: boolean[] = []
-  const unsubscribe = connection.subscribe(() => changes.push(connection.isLost()))
-  return { ...manual, clock, workspace, connection, changes, unsubscribe }
-}
-
-const progress: Reply = { event: { type: 'progress', activity: 'creating', applied: 1, total: 2 } }
 const createOpportunities: Command = { name: 'create-sample-opportunities' }
 
-describe('when the transport fails', () => {
+describe('when workers fail for good', () => {
   test('[WORKSPACE-3] pending commands are rejected, and later ones too', async () => {
-    const { workspace, posted, fail } = connectManually()
+    const { workspace, newest, failForGood } = connectManually()
     const commands: Command[] = [createOpportunities, { name: 'convert-lead', id: 'lead-1' }]
     const pending = commands.map((command) => workspace.dispatch(command))
-    fail('gone')
-    const rejected = { status: 'rejected', reason: new Error('gone') }
-    expect(await Promise.allSettled(pending)).toEqual([rejected, rejected])
-    await expect(workspace.dispatch(createOpportunities)).rejects.toThrow('gone')
-    expect(posted).toHaveLength(commands.length)
+    failForGood('gone')
+    const settled = await Promise.allSettled(pending)
+    // They may have been done.
+    for (const each of settled) expect(each).toMatchObject({ reason: expect.any(InterruptedError) })
+    const later = await workspace.dispatch(createOpportunities).catch((error: unknown) => error)
+    expect(later).toEqual(new ConnectionLostError('gone'))
+    expect(newest().posted).toEqual([])
   })
 
   test('[WORKSPACE-3] queries stay pending, and later ones too: the screen keeps what it shows', async () => {
-    const { workspace, posted, fail } = connectManually()
+    const { workspace, newest, failForGood } = connectManually()
     const before = workspace.query(total)
-    fail('gone')
+    failForGood('gone')
     const after = workspace.query(total)
     expect([await resultByNow(before), await resultByNow(after)]).toEqual(['pending', 'pending'])
-    expect(posted).toHaveLength(1)
+    expect(newest().posted).toHaveLength(1)
+  })
+
+  test('[WORKSPACE-3] a start that never succeeds is rejected as one that was not done', async () => {
+    const { workspace, failForGood } = connectManually()
+    const start = workspace.dispatch({ name: 'start', kept: 'yes', count: 3, seed: 1 })
+    failForGood('gone')
+    await expect(start).rejects.toEqual(new ConnectionLostError('gone'))
   })
 
   test('[WORKSPACE-3] the connection is lost for good, and its subscribers are notified', async () => {
-    const { clock, workspace, connection, changes, unsubscribe, fail } = connectManually()
+    const { clock, workspace, connection, states, unsubscribe, failForGood, fail } = connectManually()
     void workspace.query(total)
-    expect(connection.isLost()).toBe(false)
-    fail('gone')
-    expect(changes).toEqual([true])
+    expect(connection.state()).toBe('open')
+    failForGood('gone')
+    expect(states.at(-1)).toBe('lost')
+    const { length } = states
     await clock.advance(2 * SILENCE_MS)
-    expect(connection.isLost()).toBe(true)
-    expect(changes).toEqual([true])
-    unsubscribe()
     fail('gone again')
-    expect(changes).toEqual([true])
+    connection.restart()
+    expect(connection.state()).toBe('lost')
+    expect(states).toHaveLength(length)
+    unsubscribe()
   })
 
   test('[WORKSPACE-3] what was answered before stays answered', async () => {
-    const { workspace, receive, fail } = connectManually()
+    const { workspace, receive, failForGood } = connectManually()
     const answered = workspace.query({ name: 'lead', id: 'lead-1' })
     const done = workspace.dispatch(createOpportunities)
     receive({ id: 1, result: null })
     receive({ id: 2, result: { done: true, action: null } })
-    fail('gone')
+    failForGood('gone')
     expect(await Promise.all([answered, done])).toEqual([null, { done: true, action: null }])
   })
 
@@ -208,7 +192,7 @@ describe('when the transport fails', () => {
     const anyEvent = fc.constantFrom('query', 'command', 'answer', 'error')
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { maxLength: 30 }), async (events) => {
-        const { workspace, receive, fail } = connectManually()
+        const { workspace, receive, failForGood } = connectManually()
         const requests: { readonly isQuery: boolean; readonly result: Promise<string> }[] = []
         let replied = 0
         for (const event of events) {
@@ -221,10 +205,11 @@ describe('when the transport fails', () => {
             receive(event === 'answer' ? { id, result: null } : { id, error: 'refused' })
           }
         }
-        fail('gone')
+        failForGood('gone')
         const results = await Promise.all(requests.map(({ result }) => resultByNow(result)))
         for (const [index, { isQuery }] of requests.entries()) {
-          const expected = index < replied ? /^(answered|Error: refused)$/ : isQuery ? /^pending$/ : /^Error: gone$/
+          const expected =
+            index < replied ? /^(answered|Error: refused)$/ : isQuery ? /^pending$/ : /^Error: The worker/
           expect(results[index]).toMatch(expected)
         }
       }),
@@ -233,7 +218,7 @@ describe('when the transport fails', () => {
 })
 
 describe('a worker that takes long', () => {
-  test('[WORKSPACE-3] says that it is at work for as long as it waits, for another tab for instance, and is not lost', async () => {
+  test('[WATCH-4] says that it is at work for as long as it waits, for another tab for instance, and is not replaced', async () => {
     const pair = createTransportPair()
     pairs.push(pair)
     const clock = createManualClock()
@@ -244,14 +229,14 @@ describe('a worker that takes long', () => {
       subscribe: () => () => {},
     }
     serve(waiting as unknown as Workspace, pair.worker, clock, () => {})
-    const { workspace, connection } = connect(pair.page, clock)
+    const { workspace, connection } = connect(() => pair.page, clock)
     const outcome = workspace.dispatch(createOpportunities)
     for (let seconds = 0; seconds < 60; seconds++) {
       await clock.advance(1000)
       // A task of its own for what crosses, and for what answers it.
       await new Promise((resolve) => setTimeout(resolve))
     }
-    expect(connection.isLost()).toBe(false)
+    expect(connection.state()).toBe('open')
     finish()
     expect(await outcome).toMatchObject({ done: true })
   })
@@ -267,78 +252,11 @@ describe('a worker that takes long', () => {
       subscribe: () => () => {},
     }
     serve(broken, pair.worker, createManualClock(), (error) => reported.push(error))
-    const { workspace } = connect(pair.page, createManualClock())
+    const { workspace } = connect(() => pair.page, createManualClock())
     const failure = await workspace.dispatch(createOpportunities).catch((error: unknown) => error)
     expect(String(failure)).toContain('a slip')
     expect(failure).not.toBeInstanceOf(ConnectionLostError)
     expect(reported).toEqual([fault])
-  })
-})
-
-describe('when the other end is silent', () => {
-  test('[WORKSPACE-3] the connection is lost once something has been pending for that long', async () => {
-    const { clock, workspace, connection, changes } = connectManually()
-    void workspace.query(total)
-    await clock.advance(SILENCE_MS - 1)
-    expect(connection.isLost()).toBe(false)
-    await clock.advance(1)
-    expect(connection.isLost()).toBe(true)
-    await clock.advance(10 * SILENCE_MS)
-    expect(changes).toEqual([true])
-  })
-
-  test('[WORKSPACE-3] another request does not prolong it', async () => {
-    const { clock, workspace, connection } = connectManually()
-    void workspace.query(total)
-    await clock.advance(SILENCE_MS - 1)
-    void workspace.dispatch(createOpportunities)
-    await clock.advance(1)
-    expect(connection.isLost()).toBe(true)
-  })
-
-  test('[WORKSPACE-3] any message ends it: an event of progress starts the time anew', async () => {
-    const { clock, workspace, connection, changes, receive } = connectManually()
-    void workspace.query(total)
-    for (let round = 0; round < 5; round++) {
-      await clock.advance(SILENCE_MS - 1)
-      receive(progress)
-    }
-    expect(changes).toEqual([])
-    await clock.advance(SILENCE_MS)
-    expect(connection.isLost()).toBe(true)
-  })
-
-  test('[WORKSPACE-3] a late message restores the connection, and a late answer is delivered', async () => {
-    const { clock, workspace, connection, changes, receive } = connectManually()
-    const first = workspace.query({ name: 'lead', id: 'lead-1' })
-    void workspace.query(total)
-    await clock.advance(SILENCE_MS)
-    receive({ id: 1, result: null })
-    expect(await first).toBeNull()
-    expect(connection.isLost()).toBe(false)
-    await clock.advance(SILENCE_MS)
-    expect(connection.isLost()).toBe(true)
-    expect(changes).toEqual([true, false, true])
-  })
-
-  test('[WORKSPACE-3] while nothing is pending it is never lost', async () => {
-    const { clock, workspace, changes, receive } = connectManually()
-    await clock.advance(2 * SILENCE_MS)
-    void workspace.query({ name: 'lead', id: 'lead-1' })
-    receive({ id: 1, result: null })
-    receive(progress)
-    await clock.advance(2 * SILENCE_MS)
-    expect(changes).toEqual([])
-  })
-
-  test('[WORKSPACE-3] the time starts with the request, not with the connection', async () => {
-    const { clock, workspace, connection } = connectManually()
-    await clock.advance(5 * SILENCE_MS)
-    void workspace.query(total)
-    await clock.advance(SILENCE_MS - 1)
-    expect(connection.isLost()).toBe(false)
-    await clock.advance(1)
-    expect(connection.isLost()).toBe(true)
   })
 })
 

@@ -1,86 +1,188 @@
 import { createListeners } from '../domain/listeners'
 import type { Clock } from '../workspace/ports'
-import type { AnswerTo, Query } from '../workspace/queries'
+import { type AnswerTo, isFileQuery, type Query } from '../workspace/queries'
 import type { Command, Outcome, Workspace, WorkspaceEvent } from '../workspace/workspace'
-import type { Reply, Request, Transport } from './protocol'
+import { createHeldData, isOpening } from './held-data'
+import type { Reply, Request, WorkerTransport } from './protocol'
+import { createSilenceTimer } from './silence'
+
+type Message = { readonly query: Query } | { readonly dispatch: Command }
 
 interface PendingRequest {
-  readonly isQuery: boolean
+  readonly message: Message
   resolve(result: unknown): void
   reject(reason: Error): void
 }
 
+/**
+ * - open: nothing is wrong
+ * - silent: no answer for long; what the worker holds would be lost with it, so it is waited for
+ * - reopening: a new worker opens what the one before held
+ * - reopened: it has, and all that was confirmed is there
+ * - lost: new workers have failed too
+ */
+export type ConnectionState = 'open' | 'silent' | 'reopening' | 'reopened' | 'lost'
+
+/** Whether the workspace at the other end can be reached. */
 export interface Connection {
-  isLost(): boolean
+  state(): ConnectionState
+  /** Waits no longer for a silent worker: what only it holds is lost. */
+  restart(): void
   subscribe(listener: () => void): () => void
 }
 
-/** The other end is gone, and with it all pending requests. */
+/** The other end is gone; what was asked of it since was not done. */
 export class ConnectionLostError extends Error {}
 
-/** A busy worker reports far more often than this; one silent for longer is presumed dead. */
-export const SILENCE_MS = 10_000
+/** The other end was lost or replaced meanwhile: it may have been done, or not. */
+export class InterruptedError extends Error {}
+
+const MAX_RESTARTS = 3
+/** If more restarts than that are needed within this time, the next one would not help. */
+const RESTARTS_WITHIN_MS = 300_000
 
 /**
- * A workspace at the other end of a transport. When the transport fails, pending commands are rejected and queries stay
- * unanswered, so that the screen keeps its content. If a silent worker answers again, the connection is restored.
+ * A workspace in a worker that is watched. Where the worker fails, or is silent while something is pending, a new one
+ * opens what was kept. Commands that were pending are not repeated but rejected, as soon as the seller can see whether
+ * they were done; queries are asked again. Once nothing helps, queries stay pending: the screen keeps what it shows.
  */
 export function connect(
-  transport: Transport,
-  clock: Pick<Clock, 'after'>,
+  startWorker: () => WorkerTransport,
+  clock: Pick<Clock, 'now' | 'after'>,
 ): { workspace: Workspace; connection: Connection } {
   const pending = new Map<number, PendingRequest>()
+  /** Rejected once the new worker has opened. */
+  const interrupted: PendingRequest[] = []
   const events = createListeners<WorkspaceEvent>()
-  const connectionChanges = createListeners()
+  const stateChanges = createListeners()
+  const held = createHeldData()
+  const silence = createSilenceTimer(clock, onSilence)
+  let restarts: number[] = []
   let lastId = 0
+  let openingId = 0
   let failure: Error | null = null
   let isSilent = false
-  let stopTimer = () => {}
+  let phase: ConnectionState = 'open'
+  let transport: WorkerTransport
+
+  function attach() {
+    const own = startWorker()
+    transport = own
+    own.listen(
+      (message) => own === transport && receive(message as Reply),
+      (reason) => own === transport && fail(reason),
+    )
+  }
+
+  function setPhase(next: ConnectionState) {
+    phase = next
+    isSilent = false
+    stateChanges.notify()
+  }
 
   function setSilent(next: boolean) {
     if (isSilent === next) return
     isSilent = next
-    connectionChanges.notify()
+    stateChanges.notify()
   }
 
   function restartTimer() {
-    stopTimer()
-    if (pending.size > 0 && !failure) stopTimer = clock.after(SILENCE_MS, () => setSilent(true))
+    if (pending.size > 0) silence.restart()
+    else silence.stop()
   }
 
-  function send(message: { query: Query } | { dispatch: Command }): Promise<unknown> {
-    const isQuery = 'query' in message
-    if (failure) return isQuery ? new Promise(() => {}) : Promise.reject(failure)
-    const request: Request = { ...message, id: ++lastId }
+  function post(id: number, request: PendingRequest) {
+    const message: Request = { ...request.message, id }
+    transport.post(message)
+    pending.set(id, request)
+    if (pending.size === 1) restartTimer()
+  }
+
+  function send(message: Message): Promise<unknown> {
+    if (failure) return isRepeatable(message) ? new Promise(() => {}) : Promise.reject(failure)
+    const id = ++lastId
     return new Promise((resolve, reject) => {
-      transport.post(request)
-      pending.set(request.id, { isQuery, resolve, reject })
-      if (pending.size === 1) restartTimer()
+      post(id, { message, resolve, reject })
+      if (!('dispatch' in message) || !isOpening(message.dispatch)) return
+      openingId = id
+      held.open(message.dispatch)
     })
   }
 
   function receive(reply: Reply) {
     setSilent(false)
     if ('event' in reply) {
+      held.follow(reply.event)
       events.notify(reply.event)
     } else if ('id' in reply) {
       const request = pending.get(reply.id)
       pending.delete(reply.id)
       if ('error' in reply) request?.reject(new Error(reply.error))
       else request?.resolve(reply.result)
+      if (reply.id === openingId) endOpening()
     }
     restartTimer()
   }
 
-  function fail(reason: string) {
-    failure = new ConnectionLostError(reason)
-    for (const { isQuery, reject } of pending.values()) if (!isQuery) reject(failure)
-    pending.clear()
-    stopTimer()
-    connectionChanges.notify()
+  function endOpening() {
+    held.opened()
+    rejectInterrupted()
+    if (phase === 'reopening') setPhase(held.isShown() ? 'reopened' : 'open')
   }
 
-  transport.listen((message) => receive(message as Reply), fail)
+  function rejectInterrupted() {
+    for (const { reject } of interrupted.splice(0)) reject(new InterruptedError('The worker ended before it answered.'))
+  }
+
+  /** An error that nobody caught does not end a worker: if it holds what is nowhere else, its silence decides. */
+  function fail(reason: string) {
+    if (!held.isOnlyHere()) restart(reason)
+  }
+
+  function onSilence() {
+    if (held.isOnlyHere()) setSilent(true)
+    else restart('The worker is silent.')
+  }
+
+  function restart(reason: string) {
+    if (failure) return
+    transport.close()
+    for (const [id, request] of pending) {
+      if (id === openingId || isRepeatable(request.message)) continue
+      pending.delete(id)
+      interrupted.push(request)
+    }
+    restarts = [...restarts.filter((at) => clock.now() - at < RESTARTS_WITHIN_MS), clock.now()]
+    if (restarts.length > MAX_RESTARTS) giveUp(reason)
+    else reopen()
+  }
+
+  function reopen() {
+    const requests = [...pending]
+    const command = held.reopening()
+    pending.clear()
+    attach()
+    if (command) {
+      const own = requests.find(([id]) => id === openingId)?.[1]
+      openingId = ++lastId
+      held.open(command)
+      post(openingId, { resolve() {}, reject() {}, ...own, message: { dispatch: command } })
+    }
+    for (const [id, request] of requests) if ('query' in request.message) post(id, request)
+    restartTimer()
+    setPhase('reopening')
+  }
+
+  function giveUp(reason: string) {
+    failure = new ConnectionLostError(reason)
+    pending.get(openingId)?.reject(failure)
+    rejectInterrupted()
+    pending.clear()
+    silence.stop()
+    setPhase('lost')
+  }
+
+  attach()
 
   return {
     workspace: {
@@ -89,8 +191,14 @@ export function connect(
       subscribe: events.subscribe,
     },
     connection: {
-      isLost: () => failure !== null || isSilent,
-      subscribe: connectionChanges.subscribe,
+      state: () => (isSilent ? 'silent' : phase),
+      restart: () => restart('The seller waits no longer.'),
+      subscribe: stateChanges.subscribe,
     },
   }
+}
+
+/** Work on a file is long, and may be what the worker died of. */
+function isRepeatable(message: Message): boolean {
+  return 'query' in message && !isFileQuery(message.query)
 }

@@ -103,12 +103,12 @@ test("[START-3] the worker's events are the page's from the start", async () => 
   const events: unknown[] = []
   workspace.subscribe((event) => events.push(event))
   await load()
-  expect(events).toEqual([{ type: 'changed' }])
+  expect(events).toEqual([{ type: 'home', is: 'memory' }, { type: 'changed' }])
 })
 
 test('[START-3] [KEEP-2] what the worker tells while it loads is asked of the worker, which may have found what is kept', async () => {
   const { workspace, queries, load } = start()
-  workspace.subscribe(() => void workspace.query({ name: 'totals' }))
+  workspace.subscribe(({ type }) => type === 'changed' && void workspace.query({ name: 'totals' }))
   await load()
   expect(queries).toEqual([{ name: 'totals' }])
 })

@@ -18,3 +18,9 @@ export interface Transport {
   /** Accepts one listener; earlier messages are delivered to it. No messages follow `onFailure`. */
   listen(onMessage: (message: unknown) => void, onFailure: (reason: string) => void): void
 }
+
+/** The page's end. */
+export interface WorkerTransport extends Transport {
+  /** Ends the worker, whatever it does. Then neither a message nor a failure comes any more. */
+  close(): void
+}

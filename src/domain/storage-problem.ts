@@ -7,6 +7,7 @@
  * - replaced: another tab has replaced all data
  * - missing: the data was cleared by another tab, or evicted by the browser
  * - exists: data is already stored
+ * - lost: the data was only in the memory of a worker that is gone
  * - unreadable: some data is missing or damaged
  * - failed: anything else
  */
@@ -18,6 +19,7 @@ export type StorageProblem =
   | 'replaced'
   | 'missing'
   | 'exists'
+  | 'lost'
   | 'unreadable'
   | 'failed'
 

@@ -337,7 +337,9 @@ export const unopenedReasons: Readonly<Partial<Record<StorageProblem, string>>> 
   'newer-version': 'They were saved by a newer version of Sales Console. Reload the page to get it.',
   blocked: 'Another tab uses an older version of Sales Console. Close that tab, then reload this page.',
   refused: 'This browser doesn’t allow access to them here. Private windows often don’t.',
+  lost: 'They were only in this page, and the part of it that held them stopped working. If you have a backup, or the file that you imported, it brings them back.',
 }
+export const lostTitle = 'Your leads are lost'
 export const openReadable = 'Open what is readable'
 export const useSampleData = 'Use sample data for now'
 export const startAnew =
@@ -616,6 +618,7 @@ export const actionMessages = {
 
 // An undo or a redo that failed
 export const cannotReach = 'Can’t {direction}: the leads can’t be reached. Reload the page to continue.'
+export const stepInterrupted = 'The {direction} was interrupted. Check whether it was done.'
 export const cannotUnexpectedly =
   'Can’t {direction}: something went wrong that should not. Reload the page to continue.'
 export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or converted.'
@@ -625,6 +628,12 @@ export const notifications = 'Notifications'
 export const dismissNotification = 'Dismiss notification'
 
 // Failures
+export const reopening = 'Your leads stopped answering. Opening them again…'
+export const reopened = 'Your leads stopped answering and were opened again. Everything that was confirmed is there.'
+export const interrupted = 'This was interrupted. Check whether it was done.'
+export const leadsSilent =
+  'Your leads don’t answer. They are only in this page: you can wait, or start again without them.'
+export const startAgain = 'Start again'
 export const leadsLost = 'The connection to your leads was lost. Reload to continue.'
 export const unexpected = 'Something went wrong that should not. Reload the page to continue.'
 export const reload = 'Reload'

@@ -1,7 +1,7 @@
-import type { Transport } from '../connection/protocol'
+import type { Transport, WorkerTransport } from '../connection/protocol'
 
 /** The page's end. The worker starts when `start` resolves; messages posted before that wait. */
-export function startWorker(url: string, start: Promise<void>): Transport {
+export function startWorker(url: string, start: Promise<void>): WorkerTransport {
   const worker = start.then(() => new Worker(trustedScriptUrl(url), { type: 'module' }))
   return {
     post(message) {
@@ -18,6 +18,15 @@ export function startWorker(url: string, start: Promise<void>): Transport {
         started.onerror = (event) => onFailure(event.message || 'The worker could not be started.')
       }
       attach().catch(() => onFailure('The browser refused to start the worker.'))
+    },
+    close() {
+      async function end() {
+        const started = await worker
+        // What it has sent by now may still be on its way.
+        started.onmessage = started.onmessageerror = started.onerror = null
+        started.terminate()
+      }
+      end().catch(() => {})
     },
   }
 }
@@ -36,9 +45,11 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** The Content-Security-Policy allows only this policy name. */
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
+/** The Content-Security-Policy allows only this policy name, and only once. */
 function trustedScriptUrl(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  const policy = trustedTypes?.createPolicy('sales-console', { createScriptURL: (own) => own })
+  policy ??= trustedTypes?.createPolicy('sales-console', { createScriptURL: (own) => own })
   return policy ? policy.createScriptURL(url) : url
 }

@@ -43,6 +43,8 @@ export type WorkspaceEvent =
   | ({ readonly type: 'progress' } & Progress)
   /** This action is being undone or redone. */
   | { readonly type: 'undoing'; readonly action: ActionSummary }
+  /** Where the data is from now on. Comes before 'changed', and before the outcome of what has moved it. */
+  | { readonly type: 'home'; readonly is: 'device' | 'memory' | 'unopened' }
 
 /** The data on this device. Rejects with a `StorageError`; then nothing was written. */
 export interface Device {
@@ -109,6 +111,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   let store: Store
   let status: StorageStatus = inMemory
   let backup: Backup | null = null
+  let toldHome: ReturnType<typeof homeOf> | null = null
   let stopTimer = () => {}
 
   const storePorts = {
@@ -125,11 +128,18 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     holdQueries,
   }
 
+  function setStatus(next: StorageStatus) {
+    status = next
+    const is = homeOf(next)
+    if (is !== toldHome) emit({ type: 'home', is })
+    toldHome = is
+  }
+
   async function openStore(database: Database, next: StorageStatus) {
     activity = 'opening'
     preparedShare = 0
     store = await Store.open(database, storePorts)
-    status = next
+    setStatus(next)
     scheduleUpkeep()
   }
 
@@ -194,7 +204,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       } finally {
         store.moveTo(kept ?? memory)
         if (kept || notKept) {
-          status = { ...inMemory, backedUpAt: status.backedUpAt, isKept: kept !== null, problem: notKept }
+          setStatus({ ...inMemory, backedUpAt: status.backedUpAt, isKept: kept !== null, problem: notKept })
           emit({ type: 'changed' })
           void updateDetails()
           scheduleUpkeep()
@@ -264,8 +274,13 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     await leaveDevice('missing')
   }
 
+  /** Shows the kept data, or why it cannot be shown. */
   async function reopen() {
-    await openKept().catch((error: unknown) => openEmpty(problemOf(error)))
+    try {
+      if (!(await openKept())) await openEmpty('missing')
+    } catch (error) {
+      await openEmpty(problemOf(error))
+    }
   }
 
   /** Shows the kept data; false if there is none. */
@@ -309,14 +324,14 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   async function leaveDevice(problem: StorageProblem) {
     const content = store.shownContent()
     store.moveTo(createMemoryDatabase(content), content.head)
-    status = { ...inMemory, problem }
+    setStatus({ ...inMemory, problem })
     emit({ type: 'changed' })
   }
 
   async function keepOnDevice(): Promise<Outcome> {
     if (status.isKept) return nothingChanged
     store.moveTo(await device.create(await contentOf(store.database), { replaces: false }))
-    status = { ...inMemory, isKept: true }
+    setStatus({ ...inMemory, isKept: true })
     emit({ type: 'changed' })
     await updateDetails()
     scheduleUpkeep()
@@ -332,7 +347,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     })
     await device.clear()
     store.moveTo(createMemoryDatabase(content), content.head)
-    status = inMemory
+    setStatus(inMemory)
     emit({ type: 'changed' })
     return nothingChanged
   }
@@ -415,6 +430,14 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       options: CommitOptions<Prepared>,
     ): Promise<Outcome> =>
       holdQueries(enqueue(async () => ((await open(kept)) ? nothingChanged : commitNow(decide, options)))),
+    /** In place of a worker that is gone. What was kept nowhere is gone too, and never replaced by samples. */
+    reopen: (isKept: boolean): Promise<Outcome> =>
+      holdQueries(
+        enqueue(async () => {
+          await (isKept ? reopen() : openEmpty('lost'))
+          return nothingChanged
+        }),
+      ),
     /** The content of a backup of an earlier version. */
     async contentOfJournal(journal: Journal): Promise<Commit> {
       const replayed = await contentOfJournals({ current: journal, aside: new Map() }, storePorts)
@@ -447,3 +470,8 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
 }
 
 export type Home = ReturnType<typeof createHome>
+
+function homeOf({ isKept, isUnopened }: StorageStatus) {
+  if (isUnopened) return 'unopened'
+  return isKept ? 'device' : 'memory'
+}

@@ -26,6 +26,8 @@ export type Command =
       readonly count: number
       readonly seed: number | null
     }
+  /** Shows what the worker before this one has kept; if it kept nothing, that its leads are lost. */
+  | { readonly name: 'reopen'; readonly isKept: boolean }
   | { readonly name: 'create-sample-leads'; readonly count: number }
   | { readonly name: 'stop-generating' }
   | { readonly name: 'create-sample-opportunities' }
@@ -195,6 +197,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
         return home.noteBackup()
       case 'start':
         return start(command)
+      case 'reopen':
+        return home.reopen(command.isKept)
       case 'keep-on-device':
         return home.keepOnDevice()
       case 'forget':

@@ -75,9 +75,13 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
     <MenuItem onChoose={() => onOpen({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
   )
 
+  const importItem = (
+    <MenuItem onChoose={() => onOpen({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
+  )
+
   const items = (
     <>
-      <MenuItem onChoose={() => onOpen({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
+      {importItem}
       <MenuSeparator />
       <MenuItem onChoose={() => onOpen({ name: 'export', content: 'leads' })}>{messages.exportTitles.leads}</MenuItem>
       <MenuItem onChoose={() => onOpen({ name: 'export', content: 'opportunities' })}>
@@ -107,7 +111,14 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
   return (
     <>
       <Menu popover={popover} label={messages.data} note={detailsOf(status, clock.date())}>
-        {status.isUnopened ? restoreItem : items}
+        {status.isUnopened ? (
+          <>
+            {canImport(status) && importItem}
+            {restoreItem}
+          </>
+        ) : (
+          items
+        )}
       </Menu>
       {question && (
         <Question
@@ -121,6 +132,11 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
       )}
     </>
   )
+}
+
+/** Not where leads that are kept would be hidden by it. */
+export function canImport({ isUnopened, problem }: StorageStatus): boolean {
+  return !isUnopened || problem === 'lost'
 }
 
 function detailsOf(status: StorageStatus, now: number): string {

@@ -45,11 +45,16 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
   const activity = summary ? 'importing' : 'reading'
   const progress = useProgress(answer && !isRestoring ? null : activity)
 
+  function giveUp(error: unknown) {
+    onClose()
+    fail(error)
+  }
+
   const open = useEffectEvent((chosen: File) =>
     tasks.start(async (step) => {
       const found = await step(workspace.query({ name: 'backup-check', file: chosen }))
       setRead({ file: chosen, answer: found })
-    }, fail),
+    }, giveUp),
   )
   useEffect(() => tasks.stop, [tasks])
   useEffect(() => {

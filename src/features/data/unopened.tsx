@@ -15,8 +15,14 @@ import { saveIsKept } from './settings'
 
 const startWithSamples: Command = { name: 'start', kept: 'no', count: SAMPLE_LEADS, seed: null }
 
-/** Shown instead of the leads if stored ones can't be opened: samples never silently replace them. */
-export function Unopened({ status, onRestore }: { status: StorageStatus; onRestore(): void }) {
+interface UnopenedProps {
+  status: StorageStatus
+  onImport(): void
+  onRestore(): void
+}
+
+/** Shown instead of leads that can't be opened or are lost: samples never silently replace them. */
+export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
   const { storage } = useConsole()
   const run = useRun()
   const [isBusy, setIsBusy] = useState(false)
@@ -53,6 +59,19 @@ export function Unopened({ status, onRestore }: { status: StorageStatus; onResto
             </Button>
           </>
         )
+      case 'lost':
+        // Another tab may keep its own leads on this device: they stay.
+        return (
+          <>
+            <Button variant="primary" disabled={isBusy} onClick={onImport}>
+              {messages.importMenuItem}
+            </Button>
+            {restoreOffer('plain')}
+            <Button disabled={isBusy} onClick={() => void runAll(startWithSamples)}>
+              {messages.startWithSampleData}
+            </Button>
+          </>
+        )
       case 'unreadable':
         return (
           <>
@@ -79,10 +98,12 @@ export function Unopened({ status, onRestore }: { status: StorageStatus; onResto
     }
   }
 
+  const title = status.problem === 'lost' ? messages.lostTitle : messages.unopenedTitle
+
   return (
     <Frame>
       <div role="alert">
-        <Notice icon={<Icon shape={triangleAlert} size={20} />} title={messages.unopenedTitle} action={actions()}>
+        <Notice icon={<Icon shape={triangleAlert} size={20} />} title={title} action={actions()}>
           {reasonOf(status)}
         </Notice>
       </div>

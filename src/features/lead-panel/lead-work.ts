@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { InterruptedError } from '../../connection/connect'
 import { isRefusal, type LeadCommand, type RefusalReason } from '../../domain/commands'
 import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft } from '../../domain/lead'
 import { fill } from '../../messages/format'
@@ -72,7 +73,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   async function run({ id, name }: Lead, command: LeadCommand, isBehind: boolean) {
     setRunning((all) => withEntry(all, id, { command: command.name, isBehind }))
     let refused: RefusalReason | null = null
-    let problem: string = messages.unreachable
+    let problem: string
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
@@ -84,8 +85,8 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       }
       refused = outcome.refused
       problem = refusalText(outcome)
-    } catch {
-      // The connection was lost; `problem` already says so.
+    } catch (error) {
+      problem = error instanceof InterruptedError ? messages.interrupted : messages.unreachable
     } finally {
       setRunning((all) => withEntry(all, id, null))
     }

@@ -1,0 +1,48 @@
+import type { Command, WorkspaceEvent } from '../workspace/workspace'
+
+type Opening = Extract<Command, { readonly name: 'start' | 'reopen' }>
+
+export function isOpening(command: Command): command is Opening {
+  return command.name === 'start' || command.name === 'reopen'
+}
+
+/** Follows what the worker holds, so that a new one can open the same. */
+export function createHeldData() {
+  let opening: Opening | null = null
+  let isOpened = false
+  let home: Extract<WorkspaceEvent, { type: 'home' }>['is'] | null = null
+  let isChanged = false
+
+  /** Whether it would be lost with the worker: unchanged samples are created again from their seed. */
+  function isOnlyHere(): boolean {
+    return home === 'memory' && (isChanged || opening?.name !== 'start' || opening.seed === null)
+  }
+
+  return {
+    isOnlyHere,
+    /** Whether anything is shown. */
+    isShown: () => home === 'device' || home === 'memory',
+
+    open(command: Opening) {
+      opening = command
+      isOpened = false
+      home = null
+      isChanged = false
+    },
+    opened() {
+      isOpened = true
+    },
+    follow(event: WorkspaceEvent) {
+      if (event.type === 'home') home = event.is
+      if (event.type === 'changed' && isOpened && home === 'memory') isChanged = true
+    },
+
+    /** What opens it in a new worker; null if nothing was opened yet. */
+    reopening(): Opening | null {
+      if (home === 'device') return { name: 'reopen', isKept: true }
+      if (isOnlyHere()) return { name: 'reopen', isKept: false }
+      // What another tab has kept since does not take the place of these samples.
+      return home === 'memory' && opening?.name === 'start' ? { ...opening, kept: 'no' } : opening
+    },
+  }
+}
