@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { SILENCE_MS } from '../src/connection/silence'
 import { card, expect, names, PAGE_SIZE, panel, SEED, test, toast } from './console'
 import { holdRequests, MAIN_SCRIPT, WORKER_SCRIPT } from './requests'
-import { passTime, workerOf } from './timers'
 
 test('[START-2] a chosen theme is there before anything is painted, and stays', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
@@ -155,18 +153,4 @@ test('[WORKSPACE-3] where the browser refuses workers the screen says so', async
   })
   await page.goto('/')
   await expect(page.getByText(LOST)).toBeVisible()
-})
-
-test('[WORKSPACE-3] a worker that dies is missed within ten seconds, and what is shown stays', async ({ page }) => {
-  await page.goto('/')
-  const worker = await workerOf(page)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText('Page 2 of')).toBeVisible()
-  await worker.evaluate(() => self.close())
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await passTime(page, SILENCE_MS - 1)
-  await expect(page.getByText(LOST)).toBeHidden()
-  await passTime(page, 1)
-  await expect(page.getByText(LOST)).toBeVisible()
-  await expect(names(page)).toHaveCount(PAGE_SIZE)
 })
