@@ -20,7 +20,7 @@ import { importScripts } from './states'
 import { holdDelays, passTime, workerOf } from './timers'
 
 const REOPENED = 'Your leads stopped answering and were opened again. Everything that was confirmed is there.'
-const INTERRUPTED = 'This was interrupted. Check whether it was done.'
+const INTERRUPTED = 'This was interrupted: your leads stopped answering. Check whether it was done.'
 const UPDATED = 'Lead updated successfully!'
 
 async function open(page: Page) {

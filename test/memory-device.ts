@@ -6,12 +6,12 @@ import { noDevice } from './no-device'
 
 /** A device whose data outlives the workspace. */
 export function createMemoryDevice(): Device {
-  let database: Database | null = null
+  let database: Database | null | undefined
   return {
     ...noDevice,
     async open() {
-      if (!database) throw new StorageError('missing')
-      return { database }
+      if (database === undefined) throw new StorageError('missing')
+      return database && { database }
     },
     async create(content) {
       if (database) throw new StorageError('exists')

@@ -339,7 +339,9 @@ test('[WORKSPACE-3] a save without a connection is rejected, and its draft stays
   await page.getByRole('textbox', { name: 'Email' }).fill('kept@draft.example')
   await button('save').click()
   fail('gone')
-  await expect.element(notifications.getByText('This was interrupted. Check whether it was done.')).toBeVisible()
+  await expect
+    .element(notifications.getByText('This was interrupted: your leads stopped answering. Check whether it was done.'))
+    .toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('kept@draft.example')
   await button('save').click()
   await expect.element(notifications.getByText(/^No changes were made: the leads can’t be reached/)).toBeVisible()

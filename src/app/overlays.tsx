@@ -65,9 +65,7 @@ function ConnectionNotice({ connection }: { connection: Connection }) {
       <Icon shape={shapes.triangleAlert} size={18} />
       <p>{state === 'silent' ? messages.leadsSilent : messages.leadsLost}</p>
       {state === 'silent' ? (
-        <Button variant="primary" onClick={connection.restart}>
-          {messages.startAgain}
-        </Button>
+        <Button onClick={connection.restart}>{messages.startAgain}</Button>
       ) : (
         <Button variant="primary" onClick={() => location.reload()}>
           {messages.reload}

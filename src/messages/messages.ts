@@ -618,7 +618,8 @@ export const actionMessages = {
 
 // An undo or a redo that failed
 export const cannotReach = 'Can’t {direction}: the leads can’t be reached. Reload the page to continue.'
-export const stepInterrupted = 'The {direction} was interrupted. Check whether it was done.'
+export const stepInterrupted =
+  'The {direction} was interrupted: your leads stopped answering. Check whether it was done.'
 export const cannotUnexpectedly =
   'Can’t {direction}: something went wrong that should not. Reload the page to continue.'
 export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or converted.'
@@ -630,7 +631,7 @@ export const dismissNotification = 'Dismiss notification'
 // Failures
 export const reopening = 'Your leads stopped answering. Opening them again…'
 export const reopened = 'Your leads stopped answering and were opened again. Everything that was confirmed is there.'
-export const interrupted = 'This was interrupted. Check whether it was done.'
+export const interrupted = 'This was interrupted: your leads stopped answering. Check whether it was done.'
 export const leadsSilent =
   'Your leads don’t answer. They are only in this page: you can wait, or start again without them.'
 export const startAgain = 'Start again'
