@@ -21,7 +21,7 @@ function createManualWorker() {
   }
 }
 
-export type ManualWorker = ReturnType<typeof createManualWorker>
+type ManualWorker = ReturnType<typeof createManualWorker>
 
 /** A connection to workers that are played by the test. */
 export function connectManually() {
