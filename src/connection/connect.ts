@@ -15,43 +15,42 @@ interface PendingRequest {
 }
 
 /**
- * - open: nothing is wrong
- * - silent: no answer for long; what the worker holds would be lost with it, so it is waited for
- * - reopening: a new worker opens what the one before held
- * - reopened: it has, and all that was confirmed is there
- * - lost: new workers have failed too
+ * - open: working
+ * - silent: the worker does not answer, but holds unsaved data, so it is not ended
+ * - reopening: a new worker opens the data of the previous one
+ * - reopened: the new worker has all confirmed data
+ * - lost: new workers failed as well
  */
 export type ConnectionState = 'open' | 'silent' | 'reopening' | 'reopened' | 'lost'
 
-/** Whether the workspace at the other end can be reached. */
 export interface Connection {
   state(): ConnectionState
-  /** Waits no longer for a silent worker: what only it holds is lost. */
+  /** Replaces a silent worker; its unsaved data is lost. */
   restart(): void
   subscribe(listener: () => void): () => void
 }
 
-/** The other end is gone; what was asked of it since was not done. */
+/** The worker was already gone: the command was not carried out. */
 export class ConnectionLostError extends Error {}
 
-/** The other end was lost or replaced meanwhile: it may have been done, or not. */
+/** The worker was lost or replaced while the request was pending: it may or may not have been carried out. */
 export class InterruptedError extends Error {}
 
 const MAX_RESTARTS = 3
-/** If more restarts than that are needed within this time, the next one would not help. */
+/** With more restarts than that in this time, another one would not help. */
 const RESTARTS_WITHIN_MS = 300_000
 
 /**
- * A workspace in a worker that is watched. Where the worker fails, or is silent while something is pending, a new one
- * opens what was kept. Commands that were pending are not repeated but rejected, as soon as the seller can see whether
- * they were done; queries are asked again. Once nothing helps, queries stay pending: the screen keeps what it shows.
+ * A workspace in a watched worker. If the worker fails, or is silent while requests are pending, a new one opens the
+ * stored data. Pending queries are sent again. Pending commands are not: they are rejected when the new worker shows
+ * whether they were carried out. If no worker lasts, queries stay pending, so that the screen keeps its content.
  */
 export function connect(
   startWorker: () => WorkerTransport,
   clock: Pick<Clock, 'now' | 'after'>,
 ): { workspace: Workspace; connection: Connection } {
   const pending = new Map<number, PendingRequest>()
-  /** Rejected once the new worker has opened. */
+  /** Rejected when the new worker has opened its data. */
   const interrupted: PendingRequest[] = []
   const events = createListeners<WorkspaceEvent>()
   const stateChanges = createListeners()
@@ -134,13 +133,13 @@ export function connect(
     for (const { reject } of interrupted.splice(0)) reject(new InterruptedError('The worker ended before it answered.'))
   }
 
-  /** An error that nobody caught does not end a worker: if it holds what is nowhere else, its silence decides. */
+  /** An uncaught error does not end a worker: if it holds unsaved data, only silence counts. */
   function fail(reason: string) {
-    if (!held.isOnlyHere()) restart(reason)
+    if (!held.isUnsaved()) restart(reason)
   }
 
   function onSilence() {
-    if (held.isOnlyHere()) setSilent(true)
+    if (held.isUnsaved()) setSilent(true)
     else restart('The worker is silent.')
   }
 
@@ -198,7 +197,7 @@ export function connect(
   }
 }
 
-/** Work on a file is long, and may be what the worker died of. */
+/** File work is not repeated: it may be what ended the worker. */
 function isRepeatable(message: Message): boolean {
   return 'query' in message && !isFileQuery(message.query)
 }

@@ -6,21 +6,21 @@ export function isOpening(command: Command): command is Opening {
   return command.name === 'start' || command.name === 'reopen'
 }
 
-/** Follows what the worker holds, so that a new one can open the same. */
+/** Tracks what the worker holds, so that a new worker can open the same. */
 export function createHeldData() {
   let opening: Opening | null = null
   let isOpened = false
   let home: Extract<WorkspaceEvent, { type: 'home' }>['is'] | null = null
   let isChanged = false
 
-  /** Whether it would be lost with the worker: unchanged samples are created again from their seed. */
-  function isOnlyHere(): boolean {
+  /** Whether it would be lost with the worker. Unchanged samples would not: their seed creates them again. */
+  function isUnsaved(): boolean {
     return home === 'memory' && (isChanged || opening?.name !== 'start' || opening.seed === null)
   }
 
   return {
-    isOnlyHere,
-    /** Whether anything is shown. */
+    isUnsaved,
+    /** False if the data could not be opened. */
     isShown: () => home === 'device' || home === 'memory',
 
     open(command: Opening) {
@@ -37,11 +37,11 @@ export function createHeldData() {
       if (event.type === 'changed' && isOpened && home === 'memory') isChanged = true
     },
 
-    /** What opens it in a new worker; null if nothing was opened yet. */
+    /** The command that opens it in a new worker; null if nothing was opened yet. */
     reopening(): Opening | null {
       if (home === 'device') return { name: 'reopen', isKept: true }
-      if (isOnlyHere()) return { name: 'reopen', isKept: false }
-      // What another tab has kept since does not take the place of these samples.
+      if (isUnsaved()) return { name: 'reopen', isKept: false }
+      // Data that another tab has stored since must not replace these samples.
       return home === 'memory' && opening?.name === 'start' ? { ...opening, kept: 'no' } : opening
     },
   }

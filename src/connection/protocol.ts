@@ -21,6 +21,6 @@ export interface Transport {
 
 /** The page's end. */
 export interface WorkerTransport extends Transport {
-  /** Ends the worker, whatever it does. Then neither a message nor a failure comes any more. */
+  /** Terminates the worker. No messages and no failure follow. */
   close(): void
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../workspace/ports'
 
-/** A worker says far more often than this that it is at work. */
+/** A busy worker reports far more often than this. */
 export const SILENCE_MS = 10_000
 const TICK_MS = 1000
 
 /**
- * Calls back after this time of silence. It is counted in ticks of the page: a page that slept or was blocked has one
- * late tick, however long that was, and messages that came meanwhile are read before the next.
+ * Calls back after SILENCE_MS, counted in ticks: after the page was suspended or blocked, only one tick is due, and the
+ * worker has time to answer before the next ones.
  */
 export function createSilenceTimer(clock: Pick<Clock, 'after'>, onSilence: () => void) {
   let stop = () => {}

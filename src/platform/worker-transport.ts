@@ -22,7 +22,7 @@ export function startWorker(url: string, start: Promise<void>): WorkerTransport 
     close() {
       async function end() {
         const started = await worker
-        // What it has sent by now may still be on its way.
+        // Messages may still be in transit.
         started.onmessage = started.onmessageerror = started.onerror = null
         started.terminate()
       }

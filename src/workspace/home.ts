@@ -43,7 +43,7 @@ export type WorkspaceEvent =
   | ({ readonly type: 'progress' } & Progress)
   /** This action is being undone or redone. */
   | { readonly type: 'undoing'; readonly action: ActionSummary }
-  /** Where the data is from now on. Comes before 'changed', and before the outcome of what has moved it. */
+  /** Where the data lives from now on. Emitted before 'changed' and before the outcome of the command. */
   | { readonly type: 'home'; readonly is: 'device' | 'memory' | 'unopened' }
 
 /** The data on this device. Rejects with a `StorageError`; then nothing was written. */
@@ -430,7 +430,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       options: CommitOptions<Prepared>,
     ): Promise<Outcome> =>
       holdQueries(enqueue(async () => ((await open(kept)) ? nothingChanged : commitNow(decide, options)))),
-    /** In place of a worker that is gone. What was kept nowhere is gone too, and never replaced by samples. */
+    /** After the previous worker was lost. Unsaved data is lost with it, and never replaced by samples. */
     reopen: (isKept: boolean): Promise<Outcome> =>
       holdQueries(
         enqueue(async () => {

@@ -26,7 +26,7 @@ export type Command =
       readonly count: number
       readonly seed: number | null
     }
-  /** Shows what the worker before this one has kept; if it kept nothing, that its leads are lost. */
+  /** Shows what the previous worker has stored, or that its leads are lost. */
   | { readonly name: 'reopen'; readonly isKept: boolean }
   | { readonly name: 'create-sample-leads'; readonly count: number }
   | { readonly name: 'stop-generating' }
