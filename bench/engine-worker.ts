@@ -147,6 +147,7 @@ async function createWorkspaceWith(createEngine: () => LeadEngine, count: number
     clock: { ...clock, wait: () => Promise.resolve() },
     entropy,
     device: {
+      exists: refuse,
       open: refuse,
       create: refuse,
       replaceOlder: refuse,

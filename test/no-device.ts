@@ -8,6 +8,7 @@ const refused = () => Promise.reject(new StorageError('refused'))
 
 /** A browser that allows no storage: all that happens lasts as long as the workspace. */
 export const noDevice: Device = {
+  exists: refused,
   open: refused,
   create: refused,
   replaceOlder: refused,

@@ -94,6 +94,7 @@ const damages: readonly [name: string, lost: number, damage: Damage][] = [
   ['a creation has no content', 0, ({ creations }) => creations.put({ number: 3 })],
   ['there is a creation too many', 0, ({ creations }) => creations.put({ number: 9 })],
   ['the head was edited', 0, ({ head }) => replace(head, 'head', (stored) => ({ ...stored, nextOrder: 1 }))],
+  ['the head is missing', 0, ({ head }) => head.delete('head')],
   ['the head is null', 0, ({ head }) => head.put(null, 'head')],
   ['the head is empty', 0, ({ head }) => head.put({}, 'head')],
 ]

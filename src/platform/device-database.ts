@@ -42,15 +42,20 @@ interface StoredEntry extends LogEntry {
 }
 
 export function createStores(database: IDBDatabase) {
-  database.createObjectStore('head')
-  database.createObjectStore('creations', { keyPath: 'number' })
-  createPieceStore(database, 'chunks')
   const log = database.createObjectStore('log', { keyPath: 'number' })
   // Entries with `doneAt: null` are not indexed.
   log.createIndex('doneAt', 'doneAt')
   log.createIndex('leads', 'leads', { multiEntry: true })
-  createPieceStore(database, 'edits')
-  createPieceStore(database, 'snapshot')
+  const created = [
+    log,
+    database.createObjectStore('head'),
+    database.createObjectStore('creations', { keyPath: 'number' }),
+    createPieceStore(database, 'chunks'),
+    createPieceStore(database, 'edits'),
+    createPieceStore(database, 'snapshot'),
+  ]
+  // If Chromium has lost a database, a new one of its name may contain some of its records.
+  for (const store of created) store.clear()
 }
 
 /** Adds a hash, so that corruption and outside changes are noticed. */

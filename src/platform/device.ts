@@ -61,21 +61,21 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
   }
 
   return {
-    async open() {
-      if (!(await connection.exists())) throw new StorageError('missing')
-      return connection.transact('readonly', async (stores) => {
+    exists: connection.exists,
+
+    open: () =>
+      connection.transact('readonly', async (stores) => {
         const head = await readHead(stores)
         if (head) return { database: database(head.id) }
         const older = await readJournals(stores)
-        return older && { older }
-      })
-    },
+        if (older) return { older }
+        if (await isEmpty(stores)) return null
+        throw new StorageError('unreadable')
+      }),
 
     async create(content, { replaces }) {
       const id = await connection.create(async (stores) => {
-        for (const store of Object.values(stores)) {
-          if (!replaces && (await result(store.count())) > 0) throw new StorageError('exists')
-        }
+        if (!replaces && !(await isEmpty(stores))) throw new StorageError('exists')
         return replaceAll(stores, content)
       })
       tell()
@@ -141,4 +141,11 @@ async function lastBackup(store: IDBObjectStore): Promise<Backup | null> {
 function putBackup(store: IDBObjectStore, { date, nextNumber }: Backup) {
   store.put(date, 'backup')
   store.put(nextNumber, 'backup-number')
+}
+
+async function isEmpty(stores: Stores): Promise<boolean> {
+  for (const store of Object.values(stores)) {
+    if ((await result(store.count())) > 0) return false
+  }
+  return true
 }

@@ -9,7 +9,10 @@ export interface Connection<Stores> {
   transact<Result>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<Result>): Promise<Result>
   /** Like `transact`, but creates the database if it is missing. */
   create<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
-  /** Does not connect, which would create the database. */
+  /**
+   * Whether the browser lists the database; does not connect to it. Chromium may not list one with damaged files that it
+   * can open.
+   */
   exists(): Promise<boolean>
 }
 

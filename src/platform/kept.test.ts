@@ -310,6 +310,29 @@ test('[LOST-1] a tab notices by itself that its data was removed', async () => {
   expect(await statusOf(tab)).toMatchObject({ isKept: false, problem: 'missing' })
 })
 
+// As in Chromium, if it finds the files of a database and not what they are.
+test('[LOST-2] records of a lost database that a new one contains are removed, and a backup is kept', async () => {
+  const tab = await openKept()
+  await importFile(tab, csvFile([person]))
+  const backup = await tab.query({ name: 'backup-file' })
+  await deleteDatabase()
+  const { createObjectStore } = IDBDatabase.prototype
+  IDBDatabase.prototype.createObjectStore = function (...args) {
+    const store = createObjectStore.apply(this, args)
+    if (store.name === 'log') store.put({ number: 7 })
+    return store
+  }
+  try {
+    const unopened = await open()
+    expect(await statusOf(unopened)).toMatchObject({ isUnopened: true, problem: 'missing' })
+    const checkId = checkIdOf(await unopened.query({ name: 'backup-check', file: backup! }))
+    expect(await unopened.dispatch({ name: 'restore-backup', checkId })).toMatchObject({ done: true })
+    expect((await everything(await open())).leads).toEqual((await everything(unopened)).leads)
+  } finally {
+    IDBDatabase.prototype.createObjectStore = createObjectStore
+  }
+})
+
 test('[LOST-2] [BACKUP-3] a backup is restored where the saved leads were removed, or are damaged, and is kept', async () => {
   for (const harm of ['removed', 'damaged']) {
     const tab = await openKept()

@@ -26,8 +26,10 @@ export function allOf(...key: readonly (number | string)[]): IDBKeyRange {
 /** Finds pieces by the revision that wrote them; includes their sizes, so that these can be read without the bytes. */
 const BY_REVISION = 'revision'
 
-export function createPieceStore(database: IDBDatabase, name: string) {
-  database.createObjectStore(name).createIndex(BY_REVISION, ['revision', 'size'])
+export function createPieceStore(database: IDBDatabase, name: string): IDBObjectStore {
+  const store = database.createObjectStore(name)
+  store.createIndex(BY_REVISION, ['revision', 'size'])
+  return store
 }
 
 export function writeBytes(

@@ -48,6 +48,8 @@ export type WorkspaceEvent =
 
 /** The data on this device. Rejects with a `StorageError`; then nothing was written. */
 export interface Device {
+  /** Cheap, and not certain: data that should be there may be found by `open` alone. */
+  exists(): Promise<boolean>
   /**
    * The kept data, or the journals of an earlier version that this one has not read yet. Null if nothing is kept any
    * more; rejects with 'missing' if nothing was ever kept, or the browser removed it.
@@ -358,7 +360,8 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
    */
   async function open(kept: 'yes' | 'maybe' | 'no'): Promise<boolean> {
     try {
-      if (kept !== 'no' && (await openKept())) return true
+      const mayOpen = kept === 'maybe' ? await device.exists() : kept === 'yes'
+      if (mayOpen && (await openKept())) return true
     } catch (error) {
       const problem = problemOf(error)
       if (kept === 'yes' || problem === 'newer-version' || problem === 'blocked') {
