@@ -110,7 +110,10 @@ export function createDevice(channel = new BroadcastChannel(NAME), format = FORM
     lastBackup: () => connection.transact('readonly', ({ head }) => lastBackup(head)),
 
     async noteBackup(backup) {
-      await connection.transact('readwrite', async ({ head }) => putBackup(head, backup))
+      await connection.transact('readwrite', async (stores) => {
+        if (!(await readHead(stores))) throw new StorageError('missing')
+        putBackup(stores.head, backup)
+      })
       tell()
     },
 

@@ -333,6 +333,17 @@ test('[LOST-2] records of a lost database that a new one contains are removed, a
   }
 })
 
+test('[LOST-1] a backup of a tab that does not know yet that nothing is saved leaves nothing behind', async () => {
+  const tab = await openKept()
+  const other = await open()
+  other.freeze()
+  expect(await tab.dispatch(forget)).toMatchObject({ done: true })
+  expect(await other.dispatch({ name: 'note-backup' })).toMatchObject({ done: true })
+  expect(await statusOf(other)).toMatchObject({ isKept: false, problem: 'missing' })
+  expect(await statusOf(await open())).toMatchObject({ isUnopened: false, problem: null })
+  expect(await tab.dispatch(keep)).toMatchObject({ done: true })
+})
+
 test('[LOST-2] [BACKUP-3] a backup is restored where the saved leads were removed, or are damaged, and is kept', async () => {
   for (const harm of ['removed', 'damaged']) {
     const tab = await openKept()
