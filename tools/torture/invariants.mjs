@@ -25,7 +25,10 @@ export async function storedBy(page) {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const database = await resultOf(indexedDB.open('sales-console'))
+    const opening = indexedDB.open('sales-console')
+    // A database that is missing is not created.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    const database = await resultOf(opening)
     const transaction = database.transaction(['head', 'creations', 'log'])
     const store = (/** @type {string} */ name) => transaction.objectStore(name)
     const requests = [store('head').get('head'), store('creations').getAll(), store('log').getAll()]

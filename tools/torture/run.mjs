@@ -163,7 +163,10 @@ async function roundOfDamage(profile) {
       notice = isShown ? '' : await reason()
       ledger.count('damages', isShown ? 'the rest opened' : `then told: ${notice}`)
     }
-    if (!isShown) {
+    // Chromium removes a database when it reads a damaged part of it, however late.
+    const isGone = isShown && !(await storedBy(page).catch(() => null))
+    if (isGone) ledger.count('damages', 'removed by the browser later')
+    if (isGone || !isShown) {
       await page.getByRole('button', { name: 'Data', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Restore backup…' }).click()
       const buffer = Buffer.from(profile.backup)
