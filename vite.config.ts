@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { listOfflineFiles } from './tools/offline-files.mjs'
 import { headersFile, headersFor, pagePolicy } from './tools/security-headers.mjs'
 
 /** The page itself says what it may load, on any host. */
@@ -28,6 +29,13 @@ const headersInFolder: Plugin = {
   },
 }
 
+/** The service worker knows every file of its version. */
+const filesInServiceWorker: Plugin = {
+  name: 'files-in-service-worker',
+  apply: 'build',
+  writeBundle: ({ dir }) => listOfflineFiles(dir ?? ''),
+}
+
 /** `vite preview` sends the headers with every response, errors included. */
 const secureResponses: Plugin = {
   name: 'secure-responses',
@@ -47,7 +55,7 @@ const secureResponses: Plugin = {
 export default defineConfig({
   // The built folder works from any path of any static host.
   base: './',
-  plugins: [react(), policyInPage, headersInFolder, secureResponses],
+  plugins: [react(), policyInPage, headersInFolder, filesInServiceWorker, secureResponses],
   // No route but the page itself: another path is not found.
   appType: 'mpa',
   worker: { format: 'es' },
@@ -57,6 +65,11 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // All browsers of the target can preload modules.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/service-worker.ts' },
+      // Browsers look for a newer service worker at the address of the old one.
+      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
   preview: { host: '127.0.0.1', strictPort: true },
 })
