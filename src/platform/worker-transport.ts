@@ -1,4 +1,5 @@
 import type { Transport, WorkerTransport } from '../connection/protocol'
+import { trustedScriptUrl } from './trusted-url'
 
 /** The page's end. The worker starts when `start` resolves; messages posted before that wait. */
 export function startWorker(url: string, start: Promise<void>): WorkerTransport {
@@ -39,17 +40,4 @@ export function pageTransport(): Transport {
       self.onmessage = (event) => onMessage(event.data)
     },
   }
-}
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
-
-/** The Content-Security-Policy allows only this policy name, and only once. */
-function trustedScriptUrl(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('sales-console', { createScriptURL: (own) => own })
-  return policy ? policy.createScriptURL(url) : url
 }
