@@ -11,7 +11,9 @@ import { parseSampleRequest } from './domain/sample-request'
 import { loadIsKept } from './features/data/settings'
 import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
+import { createLaunches } from './platform/launches'
 import { localStorageStore as storage } from './platform/local-storage'
+import { followVersions } from './platform/new-version'
 import { nextPaint } from './platform/next-paint'
 import { onLeave, onReturn } from './platform/page-lifecycle'
 import { persist } from './platform/persistence'
@@ -24,6 +26,7 @@ async function start() {
   const request = parseSampleRequest(address)
   const samples = { count: request.count, seed: request.seed ?? entropy.seed() }
   const toasts = createToasts(clock, TOAST_MS)
+  const launches = createLaunches()
 
   // Everything up to the first render runs in one task, so that the next paint shows the screen.
   const isPainted = nextPaint()
@@ -33,6 +36,7 @@ async function start() {
   const canStart = kept === 'yes' ? Promise.resolve() : isPainted
   const { workspace: worker, connection } = connect(() => startWorker(workerUrl, canStart), clock)
   const isLoaded = worker.dispatch({ name: 'start', kept, ...samples })
+  const newVersion = followVersions(isLoaded, clock)
   // ConnectionNotice reports an unreachable worker.
   isLoaded.catch(() => {})
 
@@ -45,7 +49,7 @@ async function start() {
   const isAnswered = first.load()
   // For many leads, or stored ones, the screen shows the progress instead.
   if (isFew) await isAnswered
-  render(<App {...{ workspace, connection, first, clock, storage, persist, toasts, ignored }} />)
+  render(<App {...{ workspace, connection, first, clock, storage, persist, toasts, ignored, newVersion, launches }} />)
 }
 
 function render(app: ReactNode) {

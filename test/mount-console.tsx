@@ -1,12 +1,13 @@
 import { render } from 'vitest-browser-react'
 import '../src/ui/theme.css'
 import { App } from '../src/app/app'
+import type { Launches } from '../src/app/dialogs'
 import { createFirstQueries } from '../src/app/first-queries'
 import type { Connection } from '../src/connection/connect'
 import { TOAST_MS } from '../src/domain/constants'
 import type { Lead } from '../src/domain/lead'
 import { createToasts } from '../src/ui/toasts'
-import type { KeyValueStore } from '../src/workspace/ports'
+import type { KeyValueStore, NewVersion } from '../src/workspace/ports'
 import type { Workspace } from '../src/workspace/workspace'
 import { createManualClock } from './manual-clock'
 import { createThreadWorkspace } from './thread-workspace'
@@ -20,6 +21,8 @@ function createMemoryStore(): KeyValueStore {
 document.documentElement.style.setProperty('--motion', '0ms')
 
 const noneIgnored: readonly never[] = []
+const noNewVersion: NewVersion = { isReady: () => false, subscribe: () => () => {}, reload() {} }
+const noLaunches: Launches = { listen() {} }
 const alwaysConnected: Connection = { state: () => 'open', restart() {}, subscribe: () => () => {} }
 
 /** The whole screen over the real workspace, with a clock that is advanced by hand. */
@@ -43,6 +46,8 @@ export async function mountConsole(
       persist={async () => {}}
       toasts={toasts}
       ignored={noneIgnored}
+      newVersion={noNewVersion}
+      launches={noLaunches}
     />,
   )
   return { clock, workspace, toasts, screen }

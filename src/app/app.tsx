@@ -21,11 +21,14 @@ import { ErrorBoundary } from '../ui/error-boundary'
 import { useLeaveQuestion, useMediaQuery, WIDE } from '../ui/page'
 import { Tabs } from '../ui/tabs'
 import type { Toasts } from '../ui/toasts'
+import type { NewVersion } from '../workspace/ports'
 import { inMemory } from '../workspace/queries'
 import styles from './app.module.css'
+import type { Launches } from './dialogs'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { CharacterKeysProvider, KeyboardHelp } from './keyboard'
+import { NewVersionNotice } from './new-version-notice'
 import { Overlays } from './overlays'
 import { createUndoRedo } from './undo-redo'
 
@@ -45,6 +48,8 @@ interface AppProps extends Omit<Console, 'notify' | 'dismiss' | 'undo' | 'redo' 
   toasts: Toasts
   /** Parameters of the address that have no effect. */
   ignored: 'all' | readonly IgnoredParameter[]
+  newVersion: NewVersion
+  launches: Launches
 }
 
 export function App(props: AppProps) {
@@ -55,7 +60,7 @@ export function App(props: AppProps) {
   )
 }
 
-function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
+function Screen({ connection, first, toasts, ignored, newVersion, launches, ...ports }: AppProps) {
   const { workspace, clock, storage, persist } = ports
   const [tab, setTab] = useState<TabValue>('lead')
   const [dialog, setDialog] = useState<DataDialog | null>(null)
@@ -166,7 +171,14 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
             {messages.skipToLeads}
           </a>
         )}
-        <Header isNarrow={isNarrow} status={status} page={page} dialog={dialog} onDialog={setDialog} />
+        <Header
+          isNarrow={isNarrow}
+          status={status}
+          page={page}
+          dialog={dialog}
+          onDialog={setDialog}
+          launches={launches}
+        />
         <main className={styles.main}>
           {isLosable && <NotSaved status={status} onBackup={() => setDialog({ name: 'export', content: 'backup' })} />}
           {status?.isUnopened ? (
@@ -179,6 +191,7 @@ function Screen({ connection, first, toasts, ignored, ...ports }: AppProps) {
             records
           )}
         </main>
+        <NewVersionNotice newVersion={newVersion} />
       </div>
       <LeadPanel lead={openLead} onOpen={open} onClose={closePanel} page={page} />
       <KeyboardHelp ref={help} />

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useConsole } from '../features/console-context'
 import { canImport, type DataDialog } from '../features/data/data-menu'
@@ -16,6 +16,12 @@ import { fileUp } from '../ui/shapes'
 import type { StorageStatus } from '../workspace/queries'
 import styles from './app.module.css'
 
+/** What the system asks the console to open. */
+export interface Launches {
+  /** No files: leads are to be imported. */
+  listen(onLaunch: (files: readonly FileSystemFileHandle[]) => void): void
+}
+
 interface DialogsProps {
   status: StorageStatus
   dialog: DataDialog | null
@@ -24,10 +30,11 @@ interface DialogsProps {
   page: RefObject<HTMLElement | null>
   /** Takes the focus when a dialog is closed and its opener is gone. */
   button: RefObject<HTMLElement | null>
+  launches: Launches
 }
 
 /** The open dialog, and the files that open one. */
-export function Dialogs({ status, dialog, onDialog, page, button }: DialogsProps) {
+export function Dialogs({ status, dialog, onDialog, page, button, launches }: DialogsProps) {
   const { notify } = useConsole()
   const opener = useRef<Element>(null)
 
@@ -35,6 +42,12 @@ export function Dialogs({ status, dialog, onDialog, page, button }: DialogsProps
   async function openFile(file: File) {
     const name = (await isBackup(file)) ? 'restore' : fileDialog()
     if (takesFile()) onDialog({ name, file })
+    else notify('info', fill(messages.notOpened, { name: file.name }))
+  }
+
+  async function openFirst(file: File, count: number) {
+    await openFile(file)
+    if (count > 1) notify('info', fill(messages.severalFiles, { count, name: file.name }))
   }
 
   function fileDialog() {
@@ -47,10 +60,17 @@ export function Dialogs({ status, dialog, onDialog, page, button }: DialogsProps
     return !isBusy && (!page.current?.inert || dialog?.name === 'import' || dialog?.name === 'restore')
   }
 
-  const isOver = useFileDrop(takesFile, (file, count) => {
-    void openFile(file)
-    if (count > 1) notify('info', fill(messages.severalFiles, { count, name: file.name }))
+  const isOver = useFileDrop(takesFile, (file, count) => void openFirst(file, count))
+
+  const launch = useEffectEvent(async (files: readonly FileSystemFileHandle[]) => {
+    const [first] = files
+    if (first) {
+      const file = await first.getFile().catch(() => null)
+      if (file) await openFirst(file, files.length)
+      else notify('error', fill(messages.fileProblems['unreadable-file'].details, first))
+    } else if (!page.current?.inert && !status.isUnopened) onDialog({ name: 'import', file: null })
   })
+  useEffect(() => launches.listen((files) => void launch(files)), [launches])
 
   useShortcuts('anywhere', null, {
     recent() {

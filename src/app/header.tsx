@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
 import { type DataDialog, DataMenu } from '../features/data/data-menu'
@@ -13,17 +13,14 @@ import { ThemeButton } from './theme'
 /** /logo.png, or beside the page if it is served from another folder. */
 const LOGO = new URL('logo.png', document.baseURI).pathname
 
-interface HeaderProps {
+interface HeaderProps extends Pick<ComponentProps<typeof Dialogs>, 'dialog' | 'onDialog' | 'launches' | 'page'> {
   /** If true, there is little space for the storage status. */
   isNarrow: boolean
   status: StorageStatus | null
-  page: RefObject<HTMLElement | null>
-  dialog: DataDialog | null
-  onDialog(dialog: DataDialog | null): void
 }
 
 /** `index.html` has the same logo, title and tagline, to be painted before the script runs: change both. */
-export function Header({ isNarrow, status, page, dialog, onDialog }: HeaderProps) {
+export function Header({ isNarrow, status, onDialog, ...dialogs }: HeaderProps) {
   const dataButton = useRef<HTMLButtonElement>(null)
   const dataMenu = useRef<HTMLDivElement>(null)
 
@@ -46,7 +43,7 @@ export function Header({ isNarrow, status, page, dialog, onDialog }: HeaderProps
             {status && (
               <ErrorBoundary title={messages.dataFailed}>
                 <DataMenu status={status} button={dataButton} popover={dataMenu} onOpen={setDialog} />
-                <Dialogs status={status} dialog={dialog} onDialog={setDialog} page={page} button={dataButton} />
+                <Dialogs {...dialogs} status={status} onDialog={setDialog} button={dataButton} />
               </ErrorBoundary>
             )}
           </MenuPopover>

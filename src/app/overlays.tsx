@@ -61,7 +61,7 @@ function ConnectionNotice({ connection }: { connection: Connection }) {
   const state = useSyncExternalStore(connection.subscribe, connection.state)
   if (state !== 'silent' && state !== 'lost') return null
   return (
-    <div role="alert" className={styles.connectionNotice}>
+    <div role="alert" className={`${styles.notice} ${styles.connection}`}>
       <Icon shape={shapes.triangleAlert} size={18} />
       <p>{state === 'silent' ? messages.leadsSilent : messages.leadsLost}</p>
       {state === 'silent' ? (

@@ -298,7 +298,8 @@ export const nowSaved = '{what} and saved on this device.'
 export const alreadySaved = '{what}.'
 export const notSavedYet = '{what}, but {reason}'
 export const showImported = 'Show imported leads'
-export const severalFiles = '{count} files were dropped, and only {name} is opened. Import the others one by one.'
+export const severalFiles = 'Only {name} is opened, of {count} files. Import the others one by one.'
+export const notOpened = '{name} was not opened. Finish or close what is open, then open the file again.'
 export const nothingImported = 'Nothing was imported: another tab has imported these leads already.'
 
 // Restore backup
@@ -627,6 +628,9 @@ export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or
 // Notifications
 export const notifications = 'Notifications'
 export const dismissNotification = 'Dismiss notification'
+
+// A new version
+export const newVersionReady = 'A new version is ready.'
 
 // Failures
 export const reopening = 'Your leads stopped answering. Opening them again…'

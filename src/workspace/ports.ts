@@ -21,3 +21,11 @@ export interface KeyValueStore {
   read(key: string): string | null
   write(key: string, value: string): void
 }
+
+/** A version of the product that is newer than the page's, and was fetched in the background. */
+export interface NewVersion {
+  isReady(): boolean
+  subscribe(listener: () => void): () => void
+  /** Reloads the page with it. */
+  reload(): void
+}
