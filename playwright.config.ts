@@ -41,6 +41,8 @@ export default defineConfig({
   use: {
     baseURL,
     reuseContext: true,
+    // Journeys hold and rewrite requests, which a service worker answers by itself. offline.spec.ts is about it.
+    serviceWorkers: 'block',
     // A sixth less work; what moves is tested where it matters, with motion.
     contextOptions: { reducedMotion: 'reduce' },
     browserName: 'chromium',

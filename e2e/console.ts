@@ -64,6 +64,7 @@ export const test = base.extend<{ console: Console } & Options>({
     let starts = 0
 
     page.on('console', (message) => {
+      if (message.text() === 'Service Worker registration blocked by Playwright') return
       if (message.type() === 'error' || message.type() === 'warning') faults.push(`logged: ${message.text()}`)
     })
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))

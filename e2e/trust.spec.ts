@@ -1,10 +1,6 @@
-import { createReadStream, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { extname } from 'node:path'
-import { headersFor } from '../tools/security-headers.mjs'
 import { BAIT_HOST, strayRequests } from './canary'
 import { chooseInMenu, expect, names, openLead, PAGE_SIZE, test, toast } from './console'
+import { startHost } from './host'
 import { beforeWorker, WORKER_SCRIPT } from './requests'
 import { gatesScript, workerOf } from './timers'
 
@@ -161,30 +157,10 @@ test('[TRUST-4] a request elsewhere is noticed by the canary, one that says too 
   expect(seen()).toContain(`here: GET /?search=${BAIT_HOST}`)
 })
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-
-/** A static host of which the built folder is one of many. */
-async function serveUnder(folder: string) {
-  const page = readFileSync('dist/index.html', 'utf8')
-  const server = createServer(({ url = '' }, response) => {
-    const path = url.startsWith(folder) ? url.slice(folder.length).replace(/\?.*/, '') || 'index.html' : null
-    const file = createReadStream(`dist/${path ?? 'no such file'}`)
-    file.on('error', () => response.writeHead(404).end())
-    file.on('open', () => {
-      response.setHeaders(new Map(Object.entries(headersFor(url, page))))
-      response.setHeader('Content-Type', types[extname(path ?? '')] ?? 'image/png')
-      file.pipe(response)
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { address: `http://localhost:${port}${folder}`, close: () => server.close() }
-}
-
 test('[SERVE-3] the built folder works from a path of a static host, and asks for nothing outside it', async ({
   page,
 }) => {
-  const host = await serveUnder('/tools/sales/')
+  const host = await startHost('dist', '/tools/sales/')
   await beforeWorker(page, gatesScript)
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
