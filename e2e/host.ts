@@ -25,7 +25,7 @@ export async function startHost(built: string, path: string) {
     file.on('open', () => {
       const page = readFileSync(join(folder, 'index.html'), 'utf8')
       response.setHeaders(new Map(Object.entries(headersFor(address, page))))
-      response.setHeader('Content-Type', types[extname(name)] ?? 'application/octet-stream')
+      response.setHeader('Content-Type', types[extname(name)] ?? 'text/plain')
       file.pipe(response)
     })
   })
