@@ -26,6 +26,8 @@ export async function startHost(built: string, path: string) {
       const page = readFileSync(join(folder, 'index.html'), 'utf8')
       response.setHeaders(new Map(Object.entries(headersFor(address, page))))
       response.setHeader('Content-Type', types[extname(name)] ?? 'text/plain')
+      // As of many hosts, for whom it is a matter of compression and languages.
+      response.setHeader('Vary', 'Accept, Accept-Encoding, Accept-Language')
       file.pipe(response)
     })
   })

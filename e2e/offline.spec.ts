@@ -194,26 +194,47 @@ test('[OFFLINE-3] older files are removed when no other tab may need them', asyn
   await tellStarted(offlineContext, host, versions.two)
   expect(await cacheNames(other)).toEqual([one, two])
 
+  // As one that is installed just then.
+  const newer = `${two} newer`
+  await other.evaluate(async (name) => void (await caches.open(name)), newer)
   await page.close()
   await other.reload()
-  await expect.poll(() => cacheNames(other)).toEqual([two])
+  await expect.poll(() => cacheNames(other)).toEqual([two, newer])
 })
 
-test('[OFFLINE-3] two consoles on one host leave each other’s files alone', async ({ offlineContext, versions }) => {
-  const hosts = [await startHost(versions.one, '/')]
-  const [root] = hosts
-  if (!root) throw new Error('no host')
-  const page = await visit(offlineContext, root.address)
-  const [own] = await cacheNames(page)
-  expect(own).toContain(root.address)
-  await page.evaluate(async () => void (await caches.open('of another tool')))
-  root.deploy(versions.two)
+test('[OFFLINE-3] a version that is deployed again keeps its files while it waits', async ({
+  offlineContext,
+  host,
+  versions,
+}) => {
+  const page = await visit(offlineContext, host.address)
+  host.deploy(versions.two)
+  await update(page)
+  const other = await openTab(offlineContext, host.address)
+  await reloadButton(other).click()
+  await expect(other.locator('html')).toHaveAttribute('data-version', '2')
+  host.deploy(versions.one)
+  expect(await update(other)).toBe('installed')
+  await page.close()
+  await tellStarted(offlineContext, host, versions.two)
+  expect(await cacheNames(other)).toHaveLength(2)
+  host.close()
+  await reloadButton(other).click()
+  await expect(other.locator('html')).toHaveAttribute('data-version', '1')
+  await expect(names(other)).toHaveCount(PAGE_SIZE)
+})
+
+test('[OFFLINE-3] what others keep on the same host is left alone', async ({ offlineContext, host, versions }) => {
+  const page = await visit(offlineContext, host.address)
+  const [own = ''] = await cacheNames(page)
+  const others = [own.replace(host.address, new URL('/', host.address).href), 'of another tool']
+  for (const name of others) await page.evaluate(async (each) => void (await caches.open(each)), name)
+  host.deploy(versions.two)
   await update(page)
   await reloadButton(page).click()
   await expect(page.locator('html')).toHaveAttribute('data-version', '2')
   await expect.poll(() => cacheNames(page)).not.toContain(own)
-  expect(await cacheNames(page)).toContain('of another tool')
-  root.close()
+  expect(await cacheNames(page)).toEqual(expect.arrayContaining(others))
 })
 
 test('[OFFLINE-4] a browser that refuses service workers has the console as it is served, and nothing is logged', async ({
