@@ -110,6 +110,46 @@ export async function loadIn(context, { url, opensDialog }, slowdown) {
   }
 }
 
+/**
+ * Starts without a network, from the service worker, against starts with one and without a service worker. Both are
+ * later visits.
+ * @param {import('playwright').Browser} browser
+ * @param {Target} target
+ * @returns {Promise<Row[]>}
+ */
+async function measureOfflineStart(browser, target) {
+  console.log(`  start without a network: ${TURNS} of each`)
+  const viewport = { width: 1280, height: 900 }
+  const [offline, online] = [
+    await browser.newContext({ viewport }),
+    await browser.newContext({ viewport, serviceWorkers: 'block' }),
+  ]
+  try {
+    const page = await offline.newPage()
+    await page.goto(target.url)
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await page.close()
+    await offline.setOffline(true)
+    for (const context of [offline, online]) await loadIn(context, target, 1)
+    /** @type {{ own: Load, base: Load }[]} */
+    const turns = []
+    for (let turn = 0; turn < TURNS; turn++)
+      turns.push({ own: await loadIn(offline, target, 1), base: await loadIn(online, target, 1) })
+    const against = (/** @type {keyof Load} */ moment) => ({
+      measured: ms(median(turns.map(({ own }) => own[moment]))),
+      baseline: ms(median(turns.map(({ base }) => base[moment]))),
+      ratio: median(turns.map(({ own, base }) => own[moment] / base[moment])),
+      atMost: 1,
+    })
+    return [
+      { what: 'start without a network, against with one: first contentful paint', ...against('contentfulPaint') },
+      { what: 'start without a network, against with one: ready', ...against('ready') },
+    ]
+  } finally {
+    await Promise.all([offline.close(), online.close()])
+  }
+}
+
 /** @param {Setup} setup @returns {Promise<Row[]>} */
 export async function measureStart({ browser, productUrl, benchUrl }) {
   const product = { url: `${productUrl}?seed=1`, opensDialog: true }
@@ -123,6 +163,7 @@ export async function measureStart({ browser, productUrl, benchUrl }) {
       turns.push({ own: await load(browser, product, slowdown), bare: await load(browser, bare, slowdown) })
     rows.push(...startRows(where, turns))
   }
+  rows.push(...(await measureOfflineStart(browser, product)))
   return rows
 }
 

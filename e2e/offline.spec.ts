@@ -2,7 +2,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { chooseInMenu, expect, heading, names, openLead, PAGE_SIZE, panel, toast } from './console'
+import { chooseInMenu, expect, heading, names, openLead, PAGE_SIZE, panel, toast, widths } from './console'
 import { startHost } from './host'
 import { holdDelays, holdWork, installManualTimers } from './timers'
 import { assetsOf, buildVersion } from './versions'
@@ -355,6 +355,13 @@ test('[UPDATE-2] the notice is accessible, moves nothing, and stays away once di
   await expectAccessible(page, 'a new version', notice(page), 'dark too')
   await expect(page.getByRole('status').filter({ has: notice(page) })).toHaveCount(1)
   expect(await top()).toEqual(before)
+  await page.setViewportSize(widths.narrow)
+  const [box, pager] = [
+    await notice(page).locator('..').boundingBox(),
+    await page.getByRole('navigation', { name: 'Pagination' }).boundingBox(),
+  ]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(pager?.y ?? 0)
+  await page.setViewportSize(widths.wide)
 
   const data = page.getByRole('button', { name: 'Data', exact: true })
   await data.focus()
