@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { testedChromium } from '../tools/chromium.mjs'
 import { chooseInMenu, expect, names, openLead, SEED, test, toast } from './console'
 import { startHost } from './host'
@@ -14,7 +14,7 @@ type Send = (method: string, params?: object) => Promise<Record<string, unknown>
 const sender = (session: CDPSession) => session.send.bind(session) as unknown as Send
 
 test('[INSTALL-1] [INSTALL-2] [INSTALL-3] installed for real, it opens files and the shortcut, and nothing on the screen is lost', async ({
-  browserName: _,
+  playwright: { chromium },
 }, info) => {
   const host = await startHost('dist', '/tools/sales/')
   const profile = info.outputPath('profile')

@@ -16,7 +16,8 @@ interface Versions {
 
 /** Each journey has a host and a browser's profile of its own. */
 const test = base.extend<{ host: Host; offlineContext: BrowserContext; versions: Versions }>({
-  versions: async ({ browserName: _ }, use, info) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  versions: async ({}, use, info) => {
     await use({ one: buildVersion(1, info.outputPath('one')), two: buildVersion(2, info.outputPath('two')) })
   },
   host: async ({ versions }, use) => {

@@ -4,7 +4,7 @@ import { listOfflineFiles } from '../tools/offline-files.mjs'
 import { gatesScript } from './timers'
 
 /** Changes a file of a built folder. */
-export function rewrite(folder: string, name: string, change: (text: string) => string) {
+function rewrite(folder: string, name: string, change: (text: string) => string) {
   const path = join(folder, name)
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
