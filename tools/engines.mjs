@@ -152,13 +152,17 @@ function createSeller(send) {
         await send('ElementSendKeys', { id: await find(`//input[@type='file']`), text: path })
         return true
       }),
+    isInstalled: () => retry('be installed', () => evaluate('navigator.serviceWorker.controller !== null')),
     press: async (/** @type {string} */ keys) => send('ElementSendKeys', { id: await find('//body'), text: keys }),
   }
 }
 
-/** Yields what it is about to try. @param {ReturnType<typeof createSeller>} seller @param {string} url */
-async function* journey({ open, reload, newTab, switchTo, names, see, watchFor, shownAt, ...seller }, url) {
-  const { openLead, click, choose, clickAt, chooseFile, press } = seller
+/**
+ * Yields what it is about to try.
+ * @param {ReturnType<typeof createSeller>} seller @param {string} url @param {() => Promise<void>} goOffline
+ */
+async function* journey({ open, reload, newTab, switchTo, names, see, watchFor, shownAt, ...seller }, url, goOffline) {
+  const { openLead, click, choose, clickAt, chooseFile, press, isInstalled } = seller
 
   yield 'from lead to lead by keyboard'
   const one = await newTab()
@@ -301,6 +305,18 @@ async function* journey({ open, reload, newTab, switchTo, names, see, watchFor, 
   await see('3 leads', 'Käthe Müller')
   await press(REDO)
   await see('4 leads', 'Zoë Ångström')
+
+  yield 'offline: start, import, reload'
+  await isInstalled()
+  await goOffline()
+  await reload()
+  await see('4 leads', 'Zoë Ångström', 'Saved on this device')
+  await choose('Import leads…')
+  await chooseFile(resolve('test/files/german-excel.csv'))
+  await click('Import 3 leads')
+  await see('3 leads imported')
+  await reload()
+  await see('7 leads', 'Zoë Ångström', 'Käthe Müller')
 }
 
 const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0)
@@ -308,14 +324,14 @@ if (missing.length > 0) throw new Error(`${missing.join(', ')} not found. On Deb
 
 const product = { logLevel: /** @type {const} */ ('warn'), build: { outDir: '.reports/engines' } }
 await build(product)
-const server = await preview({ ...product, preview: { port: 0, strictPort: false } })
-const url = server.resolvedUrls?.local[0] ?? ''
 for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKit: startWebKit })) {
   const profile = mkdtempSync(join(tmpdir(), 'engines-'))
+  const server = await preview({ ...product, preview: { port: 0, strictPort: false } })
+  const url = server.resolvedUrls?.local[0] ?? ''
   const { browser, send } = await start(profile)
   let step = ''
   try {
-    for await (const next of journey(createSeller(send), url)) {
+    for await (const next of journey(createSeller(send), url, () => server.close())) {
       if (step) console.log(`${name}: ${step}: passed`)
       step = next
     }
@@ -328,5 +344,4 @@ for (const [name, start] of Object.entries({ Firefox: startFirefox, WebKit: star
   await once(browser, 'exit')
   rmSync(profile, { recursive: true, force: true })
 }
-await server.close()
 process.exit()
