@@ -187,10 +187,18 @@ function isInterruption(error: unknown): boolean {
 }
 
 function completion(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
+  const { db } = transaction
+  const end = new AbortController()
+  const completed = new Promise<void>((resolve, reject) => {
+    const interrupt = () => reject(transaction.error ?? new DOMException('by the browser', 'AbortError'))
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('by the browser', 'AbortError'))
+    transaction.onabort = interrupt
+    // Chromium fires no 'abort' if it closes the connection; what was completed has fired 'complete' before.
+    db.addEventListener('close', interrupt, { signal: end.signal })
   })
+  const release = () => end.abort()
+  completed.then(release, release)
+  return completed
 }
 
 function abort(transaction: IDBTransaction) {
