@@ -163,10 +163,18 @@ async function roundOfDamage(profile) {
       notice = isShown ? '' : await reason()
       ledger.count('damages', isShown ? 'the rest opened' : `then told: ${notice}`)
     }
-    // Chromium removes a database when it reads a damaged part of it, however late.
-    const isGone = isShown && !(await storedBy(page).catch(() => null))
-    if (isGone) ledger.count('damages', 'removed by the browser later')
-    if (isGone || !isShown) {
+    if (isShown) {
+      const failure = await check([page], ledger, profile.stored).then(
+        () => null,
+        (error) => error,
+      )
+      // Chromium removes a database when it reads a damaged part of it, however late.
+      const removed = page.getByText('Your leads are no longer saved.')
+      if (failure) await removed.waitFor().catch(() => Promise.reject(failure))
+      if (failure) ledger.count('damages', 'removed by the browser later, and told')
+      isShown = !failure
+    }
+    if (!isShown) {
       await page.getByRole('button', { name: 'Data', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Restore backup…' }).click()
       const buffer = Buffer.from(profile.backup)
@@ -180,7 +188,7 @@ async function roundOfDamage(profile) {
       ledger.count('damages', 'backup restored')
       profile.stored = await storedBy(page)
       ledger.asked.clear()
-    } else await check([page], ledger, profile.stored)
+    }
   } catch (error) {
     throw new Error(`after ${what}`, { cause: error })
   }
