@@ -14,6 +14,9 @@ export const pageText = (page: number, leads = SAMPLE_LEADS) =>
 /** The whole start: the page with its script, styles and logo, and the worker. */
 const startFiles = /^\/(logo\.png|assets\/(index-[\w-]+\.(js|css)|worker-[\w-]+\.js))?$/
 
+/** Playwright's warning that it blocks the service worker. */
+export const SERVICE_WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
+
 export interface Console {
   readonly page: Page
   /** Opens the console with the seeded leads, or at the address given, and waits for its rows. */
@@ -64,7 +67,7 @@ export const test = base.extend<{ console: Console } & Options>({
     let starts = 0
 
     page.on('console', (message) => {
-      if (message.text() === 'Service Worker registration blocked by Playwright') return
+      if (message.text() === SERVICE_WORKER_BLOCKED) return
       if (message.type() === 'error' || message.type() === 'warning') faults.push(`logged: ${message.text()}`)
     })
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
-import { testedChromium } from '../tools/chromium.mjs'
 import { chooseInMenu, expect, names, openLead, SEED, test, toast } from './console'
 import { startHost } from './host'
 
@@ -15,13 +14,14 @@ const sender = (session: CDPSession) => session.send.bind(session) as unknown as
 
 test('[INSTALL-1] [INSTALL-2] [INSTALL-3] installed for real, it opens files and the shortcut, and nothing on the screen is lost', async ({
   playwright: { chromium },
+  launchOptions,
 }, info) => {
   const host = await startHost('dist', '/tools/sales/')
   const profile = info.outputPath('profile')
   // The system's menus and file types of this profile alone are changed.
-  const env = { ...testedChromium().env, HOME: profile, XDG_DATA_HOME: profile, XDG_CONFIG_HOME: profile }
+  const env = { ...launchOptions.env, HOME: profile, XDG_DATA_HOME: profile, XDG_CONFIG_HOME: profile }
   const context = await chromium.launchPersistentContext(profile, {
-    ...testedChromium(),
+    ...launchOptions,
     env,
     channel: 'chromium',
     serviceWorkers: 'allow',

@@ -1,5 +1,5 @@
 import { BAIT_HOST, strayRequests } from './canary'
-import { chooseInMenu, expect, names, openLead, PAGE_SIZE, test, toast } from './console'
+import { chooseInMenu, expect, names, openLead, PAGE_SIZE, SERVICE_WORKER_BLOCKED, test, toast } from './console'
 import { startHost } from './host'
 import { beforeWorker, WORKER_SCRIPT } from './requests'
 import { gatesScript, workerOf } from './timers'
@@ -83,7 +83,7 @@ test('[TRUST-3] what a lead says is in no log, title or address', async ({ conso
   const addresses: string[] = []
   const logged: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
-  page.on('console', (message) => logged.push(message.text()))
+  page.on('console', (message) => message.text() !== SERVICE_WORKER_BLOCKED && logged.push(message.text()))
   await open()
   const start = page.url()
   const titles = await page.evaluateHandle(() => {
