@@ -423,10 +423,12 @@ test('[UPDATE-5] a page that stays open asks for a newer version when the seller
     }, minutes * 60_000)
   const asked = await page.evaluateHandle(() => {
     const { update: native } = ServiceWorkerRegistration.prototype
-    const counted = { times: 0 }
-    ServiceWorkerRegistration.prototype.update = function () {
+    const counted = { times: 0, answered: 0 }
+    ServiceWorkerRegistration.prototype.update = async function () {
       counted.times++
-      return native.call(this)
+      const registration = await native.call(this)
+      counted.answered++
+      return registration
     }
     return counted
   })
@@ -437,6 +439,8 @@ test('[UPDATE-5] a page that stays open asks for a newer version when the seller
   expect(await times()).toBe(1)
   await returnAfter(59)
   expect(await times()).toBe(1)
+  // Otherwise the browser would answer the next one with the same.
+  await expect.poll(() => asked.evaluate(({ answered }) => answered)).toBe(1)
   host.deploy(versions.two)
   await returnAfter(1)
   expect(await times()).toBe(2)
