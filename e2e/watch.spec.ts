@@ -1,5 +1,6 @@
 import type { Page, Worker } from '@playwright/test'
 import { SILENCE_MS } from '../src/connection/silence'
+import { expectAccessible } from './axe'
 import {
   card,
   chooseInMenu,
@@ -16,7 +17,7 @@ import {
   toast,
 } from './console'
 import { beforeWorker } from './requests'
-import { importScripts } from './states'
+import { importScripts, openScriptsFile } from './states'
 import { holdDelays, passTime, workerOf } from './timers'
 
 const REOPENED = 'Your leads stopped answering and were opened again. Everything that was confirmed is there.'
@@ -199,6 +200,7 @@ async function lose(page: Page) {
   const notice = page.getByRole('alert').filter({ hasText: 'Your leads don’t answer.' })
   await expect(notice).toContainText('They are only in this page')
   await expect(page.getByText(LOST)).toHaveCount(0)
+  await expectAccessible(page, 'leads that do not answer', notice)
   await notice.getByRole('button', { name: 'Start again' }).click()
   await isEnded
   await expect(page.getByRole('alert').filter({ hasText: LOST })).toBeVisible()
@@ -208,6 +210,7 @@ test('[WATCH-3] imported leads that could not be kept are told as lost, in place
   page,
 }) => {
   await lose(page)
+  await expectAccessible(page, 'leads that are lost', page.getByRole('alert').filter({ hasText: LOST }), 'dark too')
   await expect(names(page)).toHaveCount(0)
   await expect(notSaved(page)).toBeHidden()
   await expect(toast(page, REOPENED)).toHaveCount(0)
@@ -216,6 +219,9 @@ test('[WATCH-3] imported leads that could not be kept are told as lost, in place
   await page.getByRole('button', { name: 'Import leads…' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Import leads…' })).toBeFocused()
+  await openScriptsFile(page)
+  await expect(page.getByRole('dialog')).not.toContainText('replaced')
+  await page.keyboard.press('Escape')
   await importScripts(page)
   await expect(page.getByText(LOST)).toHaveCount(0)
   await expect(notSaved(page)).toBeVisible()

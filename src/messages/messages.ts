@@ -286,6 +286,7 @@ export const rawRows = 'The first rows, as they are read'
 export const noText = 'none'
 export const samplesReplaced =
   '{count} sample lead will be replaced. The list is then saved on this device. You can undo all of it. | {count} sample leads will be replaced. The list is then saved on this device. You can undo all of it.'
+export const firstLeads = 'The list is then saved on this device. You can undo all of it.'
 export const addedToLeads = 'They are added to your leads. You can undo all of it.'
 export const staysHere = 'Nothing leaves this browser.'
 export const importButton = 'Import {count} lead | Import {count} leads'

@@ -207,11 +207,8 @@ function FieldsToUpdate({ settings, onChange }: Pick<DryRunProps, 'settings' | '
 function Effect({ check }: { check: ImportCheck | null }) {
   const totals = useQuery({ name: 'totals' })?.answer
   const count = totals ? totalOf(totals.leads) : SAMPLE_LEADS
-  return (
-    <p className={styles.effect}>
-      {check && (check.replacesSamples ? fill(messages.samplesReplaced, { count }) : messages.addedToLeads)}
-    </p>
-  )
+  const ofSamples = count === 0 ? messages.firstLeads : fill(messages.samplesReplaced, { count })
+  return <p className={styles.effect}>{check && (check.replacesSamples ? ofSamples : messages.addedToLeads)}</p>
 }
 
 function notesOf(check: ImportCheck | null): string[] {
