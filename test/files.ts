@@ -31,7 +31,7 @@ export async function textOf(file: FileContent | null): Promise<string> {
 
 export async function backupOf(workspace: Workspace): Promise<FileContent> {
   const file = await workspace.query({ name: 'backup-file' })
-  if (!file) throw new Error('the backup was stopped')
+  if (!file || 'problem' in file) throw new Error('no backup was made')
   return file
 }
 

@@ -231,6 +231,20 @@ function withFailing(name: string, isFailing: () => boolean) {
   })
 }
 
+test.each([
+  { problem: 'failed', reason: 'the browser couldn’t read your saved data' },
+  { problem: 'unreadable', reason: 'some of what is saved is missing or damaged' },
+])('[BACKUP-5] a backup that cannot be made says that $reason', async ({ problem, reason }) => {
+  await mountConsole([ada], (workspace) => ({
+    ...workspace,
+    query: async (query) =>
+      query.name === 'backup-file' ? JSON.parse(`{"problem":"${problem}"}`) : workspace.query(query),
+  }))
+  await button('Data').click()
+  await page.getByRole('menuitem', { name: 'Download backup' }).click()
+  await expect.element(page.getByText(`No backup was made: ${reason}`)).toBeVisible()
+})
+
 test.each(['lead', 'history'])(
   '[SCREEN-5] a panel without its %s says so, can be closed, and shows the lead at another try',
   async (name) => {

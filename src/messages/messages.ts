@@ -317,6 +317,12 @@ export const restored = 'Backup restored: {count} lead | Backup restored: {count
 
 // Export and backup
 export const writingNamed = 'Writing {name}…'
+export const backupFailed =
+  'No backup was made: the browser couldn’t read your saved data. Try again, or export your leads.'
+export const backupFailures: Readonly<Partial<Record<StorageProblem, string>>> = {
+  unreadable: 'No backup was made: some of what is saved is missing or damaged. Export your leads instead.',
+  'newer-version': 'No backup was made: a newer version of Sales Console is in use. Reload the page to continue.',
+}
 
 // Data that can't be read or saved
 export const notSavedFailed = 'Not saved: the browser couldn’t write the data. Try again.'

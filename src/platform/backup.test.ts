@@ -136,6 +136,32 @@ test('[BACKUP-3] [OWN-1] [OWN-4] a restored backup of samples is the seller’s 
   expect((await everything(tab)).leads).toHaveLength(content.leads.length + 1)
 })
 
+test('[BACKUP-5] [FAULT-1] without storage no backup is made, with the reason; leads can be exported', async () => {
+  const tab = await openKept()
+  const before = await everything(tab)
+  const faults = failIndexedDb({ at: 1, lasts: true, failure: 'UnknownError' })
+  expect(await tab.query({ name: 'backup-file' })).toEqual({ problem: 'failed' })
+  const exported = { name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
+  expect(await tab.query(exported)).toMatchObject({ size: expect.any(Number) })
+  faults.restore()
+  await backupOf(tab)
+  expect(await everything(tab)).toEqual(before)
+})
+
+test('[BACKUP-5] [LOST-1] a tab that does not know yet that nothing is saved makes a backup of what it shows', async () => {
+  const tab = await openKept()
+  const other = await open()
+  other.freeze()
+  expect(await tab.dispatch(forget)).toMatchObject({ done: true })
+  const { leads } = await everything(other)
+  const file = await backupOf(other)
+  expect(await statusOf(other)).toMatchObject({ isKept: false, problem: 'missing' })
+  expect((await restore(await open(sampleStart), file)).outcome).toMatchObject({
+    done: true,
+    action: { subject: String(leads.length) },
+  })
+})
+
 test('[BACKUP-4] when the last backup was is known after a reload, and in other tabs', async () => {
   const tab = await openKept()
   expect(await statusOf(tab)).toMatchObject({ backedUpAt: null, hasOwnWork: false })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkIdOf, csvFile, importFile } from '../../test/files'
+import { backupOf, checkIdOf, csvFile, importFile } from '../../test/files'
 import {
   catchUp,
   createLeads,
@@ -314,7 +314,7 @@ test('[LOST-1] a tab notices by itself that its data was removed', async () => {
 test('[LOST-2] records of a lost database that a new one contains are removed, and a backup is kept', async () => {
   const tab = await openKept()
   await importFile(tab, csvFile([person]))
-  const backup = await tab.query({ name: 'backup-file' })
+  const backup = await backupOf(tab)
   await deleteDatabase()
   const { createObjectStore } = IDBDatabase.prototype
   IDBDatabase.prototype.createObjectStore = function (...args) {
@@ -325,7 +325,7 @@ test('[LOST-2] records of a lost database that a new one contains are removed, a
   try {
     const unopened = await open()
     expect(await statusOf(unopened)).toMatchObject({ isUnopened: true, problem: 'missing' })
-    const checkId = checkIdOf(await unopened.query({ name: 'backup-check', file: backup! }))
+    const checkId = checkIdOf(await unopened.query({ name: 'backup-check', file: backup }))
     expect(await unopened.dispatch({ name: 'restore-backup', checkId })).toMatchObject({ done: true })
     expect((await everything(await open())).leads).toEqual((await everything(unopened)).leads)
   } finally {
@@ -348,13 +348,13 @@ test('[LOST-2] [BACKUP-3] a backup is restored where the saved leads were remove
   for (const harm of ['removed', 'damaged']) {
     const tab = await openKept()
     await importFile(tab, csvFile([person]))
-    const backup = await tab.query({ name: 'backup-file' })
+    const backup = await backupOf(tab)
     const before = await everything(tab)
     if (harm === 'removed') await deleteDatabase()
     else await putIntoHead({ revision: 1 })
     const unopened = await open()
     expect(await statusOf(unopened)).toMatchObject({ isUnopened: true })
-    const checkId = checkIdOf(await unopened.query({ name: 'backup-check', file: backup! }))
+    const checkId = checkIdOf(await unopened.query({ name: 'backup-check', file: backup }))
     expect(await unopened.dispatch({ name: 'restore-backup', checkId })).toMatchObject({ done: true })
     expect(await statusOf(unopened)).toMatchObject({ isUnopened: false, isKept: true, problem: null })
     expect((await everything(await open())).leads).toHaveLength(before.leads.length)

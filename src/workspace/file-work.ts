@@ -157,9 +157,9 @@ export function createFileWork(
     return isDone ? written.finish() : null
   }
 
-  function writeAll(): Promise<FileContent | null> {
+  function writeAll(): Promise<AnswerTo<QueryNamed<'backup-file'>>> {
     const onProgress = startProgress('writing')
-    return home.whileUnchanged(async () => {
+    return home.whileReadable(async () => {
       const { view, database } = home.store()
       const leads = totalOf(view.leads.counts())
       const { opportunities } = view.opportunities.totals()

@@ -231,18 +231,19 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     await updateDetails()
   }
 
-  /** A failed write is tried again if it can be recovered from, and refused otherwise. */
-  function enqueueWithRecovery(work: () => Promise<Outcome>): Promise<Outcome> {
-    return enqueue(async () => {
-      try {
-        return await work().catch(async (error: unknown) => {
-          await recover(error)
-          return work()
-        })
-      } catch (error) {
-        return { refused: 'not-saved', problem: problemOf(error) }
-      }
+  /** What fails is tried again if it can be recovered from. */
+  function withRecovery<Result>(work: () => Promise<Result>): Promise<Result> {
+    return work().catch(async (error: unknown) => {
+      await recover(error)
+      return work()
     })
+  }
+
+  /** A write that fails is refused. */
+  function enqueueWithRecovery(work: () => Promise<Outcome>): Promise<Outcome> {
+    return enqueue(() =>
+      withRecovery(work).catch((error: unknown): Outcome => ({ refused: 'not-saved', problem: problemOf(error) })),
+    )
   }
 
   async function readable<Value>(read: () => Promise<Value>): Promise<Value | null> {
@@ -426,6 +427,9 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
     settled,
     /** Runs work during which nothing is changed. */
     whileUnchanged: enqueue,
+    /** The same for work that reads what is stored. */
+    whileReadable: <Result>(work: () => Promise<Result>): Promise<Result | { readonly problem: StorageProblem }> =>
+      enqueue(() => withRecovery(work).catch((error: unknown) => ({ problem: problemOf(error) }))),
     /** Shows the kept data, or else what is decided for an empty store. */
     start: <Prepared>(
       kept: 'yes' | 'maybe' | 'no',

@@ -87,7 +87,7 @@ interface FileAnswers {
   /** The list as it is filtered and ordered, all pages. */
   'leads-file': { ask: Omit<LeadQuery, 'page'> & { readonly separator: CsvSeparator }; answer: FileContent | null }
   'opportunities-file': { ask: { readonly separator: CsvSeparator }; answer: FileContent | null }
-  'backup-file': { ask: unknown; answer: FileContent | null }
+  'backup-file': { ask: unknown; answer: FileContent | { readonly problem: StorageProblem } | null }
   /** `restore-backup` restores it, by the id of the check. */
   'backup-check': {
     ask: { readonly file: FileContent }

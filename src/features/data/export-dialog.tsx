@@ -27,7 +27,7 @@ interface ExportDialogProps {
 
 /** Writes a file and downloads it. Closing the dialog cancels it. */
 export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
-  const { workspace, clock, list, storage, fail } = useConsole()
+  const { workspace, clock, list, storage, notify, fail } = useConsole()
   const progress = useProgress('writing')
   const [name] = useState(() => nameFor(content, clock.date()))
   const [tasks] = useState(() => createFileTasks(workspace))
@@ -38,7 +38,9 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
       async (step) => {
         const file = await step(workspace.query(queryFor(content, list, loadSeparator(storage))))
         if (file instanceof Blob) download(file, name)
-        if (file && content === 'backup') await step(workspace.dispatch({ name: 'note-backup' }))
+        if (file && 'problem' in file) {
+          notify('error', messages.backupFailures[file.problem] ?? messages.backupFailed)
+        } else if (file && content === 'backup') await step(workspace.dispatch({ name: 'note-backup' }))
         onClose()
       },
       (error) => {
