@@ -4,45 +4,29 @@ import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { basename, join } from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumLaunchOptions } from '../chromium.mjs'
-import { prepare } from './page.mjs'
+import { preparePage } from './page.mjs'
+import { createRandom } from './random.mjs'
 
 /** @typedef {import('playwright').Page} Page */
-/** @typedef {import('playwright').BrowserContext} BrowserContext */
 /** @typedef {import('./ledger.mjs').Ledger} Ledger */
-/** @typedef {ReturnType<typeof createRandom>} Random */
+/** @typedef {import('./random.mjs').Random} Random */
 /** @typedef {Awaited<ReturnType<typeof launch>>} Browser */
 
-/** Mulberry32. The same seed plans the same; when each thing happens is up to the machine. @param {number} seed */
-export function createRandom(seed) {
-  let state = seed
-  function below(/** @type {number} */ end) {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % end
-  }
-  return {
-    below,
-    /** @template Item @param {readonly Item[]} items @returns {Item} */
-    pick: (items) => /** @type {Item} */ (items[below(items.length)]),
-    isLucky: (/** @type {number} */ percent) => below(100) < percent,
-  }
-}
-
-/** Opens the console in so many tabs. @param {string} profile @param {readonly string[]} urls @param {Ledger} ledger @param {number} [roomBytes] */
+/** Opens one tab per address. @param {string} profile @param {readonly string[]} urls @param {Ledger} ledger @param {number} [roomBytes] */
 export async function launch(profile, urls, ledger, roomBytes) {
   const [first = ''] = urls
-  // The product's own policy lets no page tell anything.
+  // The product's own policy would forbid reports.
   const context = await chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), bypassCSP: true })
-  await context.addInitScript(prepare)
+  await context.addInitScript(`(${preparePage.toString()})(${createRandom.toString()})`)
   context.on('request', (request) => ledger.onRequest(request.url()))
   const session = (await context.browser()?.newBrowserCDPSession()) ?? assert.fail('no session')
   const processes = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo
   const pid = (await processes()).find(({ type }) => type === 'browser')?.id ?? assert.fail('no process of the browser')
-  /** Those that work. @type {Page[]} */
+  /** @type {Page[]} */
   const pages = []
   /** @type {Set<Page>} */
   const crashed = new Set()
+  const remove = (/** @type {Page} */ page) => pages.includes(page) && pages.splice(pages.indexOf(page), 1)
 
   async function open(/** @type {string} */ url) {
     const page = await context.newPage()
@@ -50,8 +34,8 @@ export async function launch(profile, urls, ledger, roomBytes) {
     page.on('pageerror', (error) => ledger.onError(String(error.stack)))
     page.on('crash', () => {
       crashed.add(page)
-      if (pages.includes(page)) pages.splice(pages.indexOf(page), 1)
-      // What is asked of it would never end.
+      remove(page)
+      // Calls to a crashed page never end.
       void page.close().catch(() => {})
     })
     pages.push(page)
@@ -62,7 +46,7 @@ export async function launch(profile, urls, ledger, roomBytes) {
   }
 
   if (roomBytes !== undefined) {
-    // Asked for once a start: Chromium remembers for 30 s how much room there is.
+    // Only at a start: Chromium caches the quota for 30 s.
     const page = context.pages()[0] ?? (await context.newPage())
     const cdp = await context.newCDPSession(page)
     const { origin } = new URL(first)
@@ -75,13 +59,14 @@ export async function launch(profile, urls, ledger, roomBytes) {
     context,
     pages,
     open,
+    remove,
     isCrashed: (/** @type {Page} */ page) => crashed.has(page),
     close: () => context.close(),
     renderers: async () => (await processes()).filter(({ type }) => type === 'renderer').map(({ id }) => id),
 
     /**
-     * The main process, which has IndexedDB, is stopped first: from then on nothing is written. The others run on, so that
-     * all that was confirmed until then is told. Then all of them are killed.
+     * Stops the main process first, which runs IndexedDB: nothing is written any more, while pages still report what was
+     * confirmed until then. Then kills all processes.
      */
     async kill() {
       const isClosed = new Promise((resolve) => context.once('close', resolve))
@@ -99,27 +84,27 @@ const failures = ['QuotaExceededError', 'UnknownError', 'InvalidStateError', 'ab
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /**
- * What befalls a tab while it works. Each says what it excuses, and returns how it ends.
+ * Harms to one of the tabs while it works. A harm that lasts returns a function that ends it.
  * @type {Record<string, (browser: Browser, page: Page, ledger: Ledger, random: Random) => Promise<(() => Promise<unknown>) | void>>}
  */
 const harms = {
   async 'kill of a renderer'(browser, _, ledger, random) {
-    ledger.excuse('left')
+    ledger.excuses.add('left')
     process.kill(random.pick(await browser.renderers()), 'SIGKILL')
   },
-  async 'end of a worker'({ pages }, page) {
+  async 'end of a worker'({ remove }, page) {
     await page.evaluate('endWorker()')
-    // Its tab is of no use any more, and says so.
-    pages.splice(pages.indexOf(page), 1)
+    // The tab is unusable now, and has to say so.
+    remove(page)
     return async () => {
       await page.keyboard.press('Control+z')
       await page.getByText('The connection to your leads was lost. Reload to continue.').waitFor()
       await page.close()
     }
   },
-  async 'closed tab'({ pages }, page, ledger) {
-    ledger.excuse('left')
-    pages.splice(pages.indexOf(page), 1)
+  async 'closed tab'({ remove }, page, ledger) {
+    ledger.excuses.add('left')
+    remove(page)
     await page.close()
   },
   async 'new tab'({ pages, open }, page, _, random) {
@@ -141,7 +126,7 @@ const harms = {
     await page.evaluate(`shiftClock(${shiftMs}); harmWorker({ shiftMs: ${shiftMs} })`)
   },
   async 'failing calls'(_, page, ledger, random) {
-    ledger.excuse('failing storage')
+    ledger.excuses.add('failing storage')
     const plan = { at: 1 + random.below(60), lasts: random.isLucky(40), failure: random.pick(failures) }
     await page.evaluate(`harmWorker({ plan: ${JSON.stringify(plan)} })`)
     return () => page.evaluate('harmWorker({})')
@@ -149,24 +134,23 @@ const harms = {
 }
 
 /**
- * One of them, to one of the tabs. Returns how it ends.
+ * A random harm to a random tab. Returns a function that ends it.
  * @param {Browser} browser @param {Ledger} ledger @param {Random} random
  */
 export async function harm(browser, ledger, random) {
   const [name, page] = [random.pick(Object.keys(harms)), random.pick(browser.pages)]
-  // Another harm may have ended the tab.
+  // Another harm may have closed the tab.
   const ignoreCrash = (/** @type {unknown} */ error) => {
     if (!browser.isCrashed(page) && !page.isClosed()) throw error
   }
-  // One tab stays.
+  // One tab is left alone.
   if (browser.pages.length < 2) return async () => {}
   ledger.count('harms', name)
-  ledger.setStep(name)
   const end = await harms[name]?.(browser, page, ledger, random).catch(ignoreCrash)
   return async () => void (await end?.().catch(ignoreCrash))
 }
 
-/** Damages a file of IndexedDB while the browser is off. Returns what was done. @param {string} profile @param {Random} random */
+/** Damages a file of IndexedDB; the browser is closed. Returns a description. @param {string} profile @param {Random} random */
 export function damage(profile, random) {
   const root = join(profile, 'Default', 'IndexedDB')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

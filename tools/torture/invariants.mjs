@@ -11,13 +11,13 @@ import { isDeepStrictEqual } from 'node:util'
 /** @typedef {import('./ledger.mjs').Ledger} Ledger */
 /** @typedef {import('playwright').Page} Page */
 
-/** The built product's errors have short names, and the problem as their message. */
+/** A logged `StorageError`: the build shortens its name. */
 const storageErrors = /^logged: \w+: (full|failed|refused|unreadable|missing)\b/
 
-/** So long tabs have to agree with one another. */
+/** How long tabs may take to agree with one another. */
 const AGREEMENT_MS = 20_000
 
-/** What is stored, read without the product. @param {Page} page @returns {Promise<Stored>} */
+/** Reads what is stored, without the product. @param {Page} page @returns {Promise<Stored>} */
 export async function storedBy(page) {
   return page.evaluate(async () => {
     const resultOf = (/** @type {IDBRequest} */ request) =>
@@ -26,7 +26,7 @@ export async function storedBy(page) {
         request.onerror = () => reject(request.error)
       })
     const opening = indexedDB.open('sales-console')
-    // A database that is missing is not created.
+    // Never creates the database.
     opening.onupgradeneeded = () => opening.transaction?.abort()
     const database = await resultOf(opening)
     const transaction = database.transaction(['head', 'creations', 'log'])
@@ -38,12 +38,12 @@ export async function storedBy(page) {
   })
 }
 
-/** Whether the entry is of an action that the command asked for. @param {Command} command @param {LogEntry} entry */
+/** Whether the log entry can come from this command. @param {Command} command @param {LogEntry} entry */
 function isOf(command, { kind, edits }) {
   const [edit] = edits
   if (command.name === 'save-lead') {
     const { id, draft, base } = command
-    // With a base, what the seller did not touch is what another tab wrote.
+    // With a base, fields that the seller did not touch may come from another tab.
     return kind === 'save' && edit?.id === id && (base !== undefined || edit.after.email === draft.email)
   }
   if (command.name === 'convert-lead') return kind === 'convert' && edit?.id === command.id
@@ -53,12 +53,12 @@ function isOf(command, { kind, edits }) {
 }
 
 /**
- * Every commit is a revision: there are as many as were confirmed, and at most one more for each in flight. What was done
- * is in the log, unless it was undone, and what was undone is not done.
+ * Every commit is one revision: there is one for each confirmed command, and at most one for each in flight. A confirmed
+ * action is in the log, unless it was undone.
  * @param {Ledger} ledger @param {Stored} before @param {Stored} after
  */
 function checkConfirmed(ledger, before, { head, log }) {
-  const all = [...ledger.asked.values()]
+  const all = [...ledger.commands.values()]
   const inFlight = all.filter(({ outcome }) => !outcome).map(({ command }) => command)
   let commits = 0
   for (const { command, outcome } of all) {
@@ -67,13 +67,13 @@ function checkConfirmed(ledger, before, { head, log }) {
     assert.ok(!outcome.error, `a worker failed: ${outcome.error}`)
     if (outcome.refused === 'not-saved') {
       assert.ok(
-        ledger.isExcused('failing storage'),
+        ledger.excuses.has('failing storage'),
         `not saved, for no reason: ${JSON.stringify({ command, outcome })}`,
       )
       ledger.count('outcomes', `not saved: ${outcome.problem}`)
       continue
     }
-    // Below 0 it was taken back in time: nothing was written.
+    // A number below 0: it was undone before it was written.
     if (!outcome.action || outcome.action.number < 0) {
       ledger.count('outcomes', 'refused or nothing to do')
       continue
@@ -85,19 +85,19 @@ function checkConfirmed(ledger, before, { head, log }) {
     const mayBeUndone =
       inFlight.some(({ name }) => name === 'undo') ||
       all.some((each) => each.command.name === 'undo' && each.outcome?.action?.number === number)
-    const told = JSON.stringify({ command, outcome })
-    assert.ok(entry ? isOf(command, entry) : mayBeUndone, `confirmed, and lost: ${told}`)
+    const isFound = entry ? isOf(command, entry) : mayBeUndone
+    assert.ok(isFound, `confirmed, and lost: ${JSON.stringify({ command, outcome })}`)
   }
   const done = head.revision - before.head.revision - commits
-  // A tab that is left writes all that waits in one commit.
-  assert.ok(done >= 0 || ledger.isExcused('left'), `${-done} commits that were confirmed are lost`)
+  // A tab that is being closed writes all that is pending in one commit.
+  assert.ok(done >= 0 || ledger.excuses.has('left'), `${-done} commits that were confirmed are lost`)
   assert.ok(done <= inFlight.length, `${done - inFlight.length} commits that nobody asked for`)
   ledger.count('outcomes', 'confirmed, and found', commits)
   ledger.count('outcomes', 'in flight, and done', Math.max(0, done))
   ledger.count('outcomes', 'in flight, and not done', inFlight.length - Math.max(0, done))
 }
 
-/** What can be undone and redone is what the log says. @param {Stored} stored */
+/** The head agrees with the log and the creations. @param {Stored} stored */
 function checkHistory({ head, creations, log }) {
   const byNumber = new Map(log.map((entry) => [entry.number, entry]))
   const done = log.filter(({ doneAt }) => doneAt !== null)
@@ -122,7 +122,7 @@ function checkHistory({ head, creations, log }) {
 }
 
 /**
- * What the console shows is what the log and the creations say, and no lead or opportunity is half converted.
+ * The console shows what the log and the creations say, and nothing is half converted.
  * @param {Page} page @param {Stored} stored
  */
 async function checkRecords(page, { creations, log }) {
@@ -153,7 +153,7 @@ async function checkRecords(page, { creations, log }) {
   const idsOf = (/** @type {{ id: string }[]} */ records) => records.map(({ id }) => id).toSorted()
   assert.deepEqual(idsOf(actual.converted), idsOf(actual.opportunities), 'converted leads and opportunities')
   for (const lead of actual.leads) {
-    // The same lead of a backup has another order, and the edits of its backup.
+    // A restored lead has another order, and its edits are in no log entry.
     const after = lead && edited.get(lead.order)?.after
     if (after) assert.deepEqual({ email: lead.email, status: lead.status }, after, `an edit of lead ${lead.id}`)
   }
@@ -171,7 +171,7 @@ async function checkRecords(page, { creations, log }) {
 /** @param {Page} page @returns {Promise<any>} */
 const everything = (page) => page.evaluate('everything()')
 
-/** All tabs show the same, once nothing happens any more. @param {readonly Page[]} pages */
+/** All tabs show the same. @param {readonly Page[]} pages */
 async function checkAgreement(pages) {
   for (const endAt = Date.now() + AGREEMENT_MS; ; await wait(200)) {
     const [first, ...others] = await Promise.all(pages.map(everything))
@@ -185,7 +185,7 @@ async function see(page, locator, otherwise) {
   await locator.waitFor().catch(async () => assert.fail(`${otherwise}: ${await page.locator('body').innerText()}`))
 }
 
-/** What cannot be shown is told, and never a blank screen. Returns true where the leads are shown. @param {Page} page */
+/** Whether the saved leads are shown, rather than the notice that they can't be opened. @param {Page} page */
 export async function isOpened(page) {
   const notice = page.getByText('Your saved leads can’t be opened')
   const saved = page.locator('[data-kept=true]')
@@ -193,7 +193,7 @@ export async function isOpened(page) {
   return saved.isVisible()
 }
 
-/** @param {Page} page */
+/** The seller can go on working. @param {Page} page */
 async function workOn(page) {
   await page.bringToFront()
   await page.getByRole('button', { name: 'Sample data' }).click()
@@ -202,7 +202,7 @@ async function workOn(page) {
 }
 
 /**
- * All invariants, once nothing happens any more. Returns what is stored then.
+ * Checks all invariants; nothing is in progress. Returns what is stored then.
  * @param {readonly Page[]} pages @param {Ledger} ledger @param {Stored} before @returns {Promise<Stored>}
  */
 export async function check(pages, ledger, before) {
@@ -210,22 +210,19 @@ export async function check(pages, ledger, before) {
   for (const each of pages) {
     if (await isOpened(each)) continue
     const notice = await each.locator('body').innerText()
-    assert.ok(ledger.isExcused('failing storage'), `what is kept was not opened: ${notice}`)
+    assert.ok(ledger.excuses.has('failing storage'), `what is kept was not opened: ${notice}`)
     await each.getByRole('button', { name: 'Reload' }).click()
     await each.waitForFunction('hasWorker()')
     assert.ok(await isOpened(each), 'what is kept was not opened by a reload')
   }
-  ledger.setStep('records')
   const stored = await storedBy(page)
-  if (ledger.isExcused('damage') && stored.head.revision < before.head.revision + confirmedOf(ledger)) {
+  if (ledger.excuses.has('damage') && stored.head.revision < before.head.revision + confirmedOf(ledger)) {
     ledger.count('damages', 'opened as it was earlier')
   } else checkConfirmed(ledger, before, stored)
   checkHistory(stored)
   await checkRecords(page, stored)
-  ledger.setStep('agreement of tabs')
-  if (!ledger.isExcused('failing storage')) await checkAgreement(pages)
+  if (!ledger.excuses.has('failing storage')) await checkAgreement(pages)
 
-  ledger.setStep('undo and redo')
   const shown = await everything(page)
   const settle = (/** @type {string} */ name) => page.evaluate(`ask({ dispatch: { name: '${name}', action: null } })`)
   /** @type {any} */
@@ -234,11 +231,11 @@ export async function check(pages, ledger, before) {
     await settle('redo')
     assert.deepEqual((await everything(page)).shown, shown.shown, 'undone and redone is not as it was')
   }
-  ledger.setStep('work after the check')
   await workOn(page)
   await checkAgreement(pages)
   for (const fault of ledger.takeFaults()) {
-    const isExpected = storageErrors.test(fault) && (ledger.isExcused('failing storage') || ledger.isExcused('damage'))
+    const isExpected =
+      storageErrors.test(fault) && (ledger.excuses.has('failing storage') || ledger.excuses.has('damage'))
     assert.ok(isExpected, fault)
   }
   ledger.count('checks', 'of all invariants')
@@ -246,6 +243,6 @@ export async function check(pages, ledger, before) {
   return storedBy(page)
 }
 
-function confirmedOf(/** @type {Ledger} */ { asked }) {
-  return [...asked.values()].filter(({ outcome }) => outcome?.action?.number >= 0).length
+function confirmedOf(/** @type {Ledger} */ { commands }) {
+  return [...commands.values()].filter(({ outcome }) => outcome?.action?.number >= 0).length
 }

@@ -5,87 +5,71 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** @typedef {import('../../src/workspace/workspace').Command} Command */
 /** @typedef {ReturnType<typeof createLedger>} Ledger */
 
-/** Pages that have told nothing for so long have told all. */
+/** After this time without a report, no more are expected from pages of a stopped browser. */
 const SILENCE_MS = 150
 
-/** What pages may request: the whole start, and where they tell. */
-const ownFiles = /^\/(tell|logo\.png|assets\/(index|worker)-[\w-]+\.(js|css))?$/
+/** Requests that pages may make: the files of the product, and reports. */
+const ownFiles = /^\/(report|logo\.png|assets\/(index|worker)-[\w-]+\.(js|css))?$/
 
-/** What the tabs tell, and what is seen of them. */
+/** What pages report, and what is observed from outside. */
 export function createLedger() {
-  /** What they have asked for since the last check; without an outcome it is in flight. */
+  /** Commands since the last check; one without an outcome is in flight. */
   /** @type {Map<string, { command: Command, outcome?: any }>} */
-  const asked = new Map()
+  const commands = new Map()
   /** @type {Map<string, Map<string, number>>} */
   const counts = new Map()
-  /** @type {Set<string>} */
+  /** What may happen until the next check. */
+  /** @type {Set<'failing storage' | 'left' | 'damage'>} */
   const excuses = new Set()
+  /** Unexpected requests, and errors in the console. */
   /** @type {string[]} */
   const faults = []
   let isStopped = false
-  let heardAt = 0
-  let step = 'start'
-  /** @type {(state: string) => void} */
-  let onSnapshot = () => {}
+  let reportedAt = 0
 
-  function count(/** @type {string} */ group, /** @type {string} */ name, times = 1) {
-    const ofGroup = counts.get(group) ?? new Map()
-    counts.set(group, ofGroup.set(name, (ofGroup.get(name) ?? 0) + times))
-  }
-
-  function onRequest(/** @type {string} */ url) {
-    const { hostname, pathname, protocol } = new URL(url)
-    if (protocol === 'blob:' || protocol === 'data:') return
-    if (hostname !== '127.0.0.1' || !ownFiles.test(pathname)) faults.push(`requested: ${url}`)
-  }
-
-  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
-  async function hear(request, response) {
-    const { id, snapshot, ...told } = JSON.parse(await text(request))
-    if (snapshot) onSnapshot(snapshot)
-    // What is told after the stop was not asked for before it: pages wait for the answer.
-    else if (!isStopped || asked.has(id)) {
-      asked.set(id, { ...asked.get(id), ...told })
-      heardAt = Date.now()
-    }
-    response.end()
-  }
-
-  return {
-    asked,
+  const ledger = {
+    commands,
     counts,
-    count,
-    hear,
-    onRequest,
+    excuses,
+    onSnapshot: (/** @type {string} */ _state) => {},
     onError: (/** @type {string} */ message) => void faults.push(`logged: ${message}`),
-    /** What was requested or logged since the last time. */
     takeFaults: () => faults.splice(0),
-    /** Until the next check this may happen: 'failing storage', 'left', 'damage'. */
-    excuse: (/** @type {string} */ what) => void excuses.add(what),
-    isExcused: (/** @type {string} */ what) => excuses.has(what),
 
-    /** For what never ends. */
-    step: () => step,
-    setStep(/** @type {string} */ next) {
-      step = next
+    count(/** @type {string} */ group, /** @type {string} */ name, times = 1) {
+      const names = counts.get(group) ?? new Map()
+      counts.set(group, names.set(name, (names.get(name) ?? 0) + times))
     },
 
-    onSnapshot(/** @type {(state: string) => void} */ listener) {
-      onSnapshot = listener
+    onRequest(/** @type {string} */ url) {
+      const { hostname, pathname, protocol } = new URL(url)
+      if (protocol === 'blob:' || protocol === 'data:') return
+      if (hostname !== '127.0.0.1' || !ownFiles.test(pathname)) faults.push(`requested: ${url}`)
     },
 
-    /** The browser is stopped: waits until its pages have told all. */
+    /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+    async onReport(request, response) {
+      const { id, snapshot, ...report } = JSON.parse(await text(request))
+      if (snapshot) ledger.onSnapshot(snapshot)
+      // A page sends a command only after its report was answered: once the browser is stopped, new ones do not count.
+      else if (!isStopped || commands.has(id)) {
+        commands.set(id, { ...commands.get(id), ...report })
+        reportedAt = Date.now()
+      }
+      response.end()
+    },
+
+    /** The browser's main process is stopped: waits for the last reports of its pages. */
     async stop() {
       isStopped = true
       do await wait(SILENCE_MS)
-      while (Date.now() < heardAt + SILENCE_MS)
+      while (Date.now() < reportedAt + SILENCE_MS)
     },
 
-    /** All is checked: what follows is asked for anew. */
     clear() {
-      asked.clear()
+      commands.clear()
       excuses.clear()
       isStopped = false
     },
   }
+  return ledger
 }

@@ -6,55 +6,46 @@ import { transformWithOxc } from 'vite'
 /** @typedef {import('../../src/workspace/queries').Query} Query */
 
 /**
- * Runs in every page, before its script. All that is to be done is told to the server before the worker gets it, and so
- * is what came of it, whether the screen asks for it or `act` does, which asks as the screen does, at random.
+ * Runs in every page, before its script. Each command is reported to the server before the worker gets it, and so is its
+ * outcome, whether it comes from the screen or from `act`, which sends random commands.
  */
-export function prepare() {
+export function preparePage(/** @type {typeof import('./random.mjs').createRandom} */ createRandom) {
   /** @type {Worker} */
   let worker
   let lastId = 0
   let isActing = false
   const goesOn = () => isActing
-  /** Messages keep their order while commands are told. */
+  /** Messages keep their order while commands are reported. */
   let posted = Promise.resolve()
-  /** What is asked for and not answered, by the id of its message. */
+  /** Commands without an answer, by the id of their message. */
   const unanswered = new Map()
-  let state = 1
-  const queries = /^(start|leave|catch-up|keep-on-device|stop-.*|note-backup)$/
-
-  /** Below this number. Mulberry32: the seed of the run decides. */
-  function random(/** @type {number} */ end) {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % end
-  }
+  let { below } = createRandom(1)
+  const unreported = /^(start|leave|catch-up|keep-on-device|stop-.*|note-backup)$/
 
   const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms))
-  const tell = (/** @type {object} */ told) => fetch('/tell', { method: 'POST', body: JSON.stringify(told) })
+  const report = (/** @type {object} */ body) => fetch('/report', { method: 'POST', body: JSON.stringify(body) })
 
   window.Worker = class extends Worker {
     constructor(/** @type {ConstructorParameters<typeof Worker>} */ ...args) {
       super(...args)
       worker = this
       this.addEventListener('message', ({ data }) => {
-        if (data.snapshot) void tell({ snapshot: data.snapshot })
-        const asked = unanswered.get(data.id)
+        if (data.snapshot) void report({ snapshot: data.snapshot })
+        const sent = unanswered.get(data.id)
         unanswered.delete(data.id)
-        if (asked) void tell({ id: asked.id, outcome: 'error' in data ? { error: data.error } : data.result })
+        if (sent) void report({ id: sent.id, outcome: 'error' in data ? { error: data.error } : data.result })
       })
     }
     /** @override */
     postMessage(/** @type {any} */ message) {
       const { dispatch } = message
-      // A page that is about to go has no time to tell.
+      // A page that is being closed has no time for a report.
       if (dispatch?.name === 'leave') return super.postMessage(message)
-      const isTold = dispatch && !queries.test(dispatch.name)
       const send = async () => {
-        if (isTold) {
+        if (dispatch && !unreported.test(dispatch.name)) {
           const id = crypto.randomUUID()
           unanswered.set(message.id, { id, command: dispatch })
-          await tell({ id, command: dispatch })
+          await report({ id, command: dispatch })
         }
         super.postMessage(message)
       }
@@ -93,7 +84,7 @@ export function prepare() {
 
   async function backup() {
     const file = await ask({ query: { name: 'backup-file' } })
-    await dispatch({ name: 'note-backup' })
+    if (file instanceof Blob) await dispatch({ name: 'note-backup' })
     return file
   }
 
@@ -102,18 +93,18 @@ export function prepare() {
     return dispatch({ name: 'restore-backup', checkId: check?.checkId ?? -1 })
   }
 
-  /** These take a while each: many at a time, some of them on the same lead. */
+  /** Commands that take a while: many at a time, some of them on the same lead. */
   async function actOnLeads() {
     while (goesOn()) {
-      const page = 1 + random(5)
+      const page = 1 + below(5)
       const answer = await ask({ query: { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page } })
-      const lead = answer.rows[random(answer.rows.length || 1)]
+      const lead = answer.rows[below(answer.rows.length || 1)]
       if (lead) {
         const { id, status } = lead
         const draft = { status, email: `${crypto.randomUUID()}@example.com` }
-        void dispatch(random(3) > 0 ? { name: 'save-lead', id, draft } : { name: 'convert-lead', id })
+        void dispatch(below(3) > 0 ? { name: 'save-lead', id, draft } : { name: 'convert-lead', id })
       }
-      await wait(random(120))
+      await wait(below(120))
     }
   }
 
@@ -121,28 +112,28 @@ export function prepare() {
     /** @type {Blob | undefined} */
     let file
     while (goesOn()) {
-      const chance = random(100)
+      const chance = below(100)
       if (chance < 2) await dispatch({ name: 'start-over' })
       // Enough for snapshots to be written, and read after a kill.
       else if (chance < 6) await dispatch({ name: 'create-sample-leads', count: 3000 })
       else if (chance < 9) file = await backup()
       else if (chance < 11 && file instanceof Blob) await restore(file)
-      else if (chance < 20) await importLeads(random(4) > 0 ? 50 : 6000)
+      else if (chance < 20) await importLeads(below(4) > 0 ? 50 : 6000)
       else if (chance < 35) await dispatch({ name: 'create-sample-opportunities' })
       else await dispatch({ name: chance < 68 ? 'undo' : 'redo', action: null })
     }
   }
 
-  /** From the state before the backup: there and back. */
+  /** Restores, undoes and redoes. */
   async function restoreInTurn(/** @type {string} */ text, /** @type {boolean} */ isRestored) {
     for (let isThere = isRestored, times = 0; goesOn(); isThere = !isThere, times++) {
       if (isThere) await dispatch({ name: 'undo', action: null })
-      else if (times > 0 && random(2) > 0) await dispatch({ name: 'redo', action: null })
+      else if (times > 0 && below(2) > 0) await dispatch({ name: 'redo', action: null })
       else await restore(new Blob([text]))
     }
   }
 
-  /** All that is shown, without its past. */
+  /** All leads and opportunities, without their history. */
   async function shown() {
     const list = { search: '', status: 'all', scoreOrder: 'desc', separator: ',' }
     const files = [
@@ -173,17 +164,17 @@ export function prepare() {
     shown,
     hasWorker: () => worker !== undefined,
     act(/** @type {number} */ seed) {
-      state = seed
+      below = createRandom(seed).below
       isActing = true
       void actOnLeads()
-      // As many as keep the worker busy: a kill is then likely to hit it while it writes.
+      // Enough to keep the worker busy, so that a kill is likely to hit a write.
       for (let count = 0; count < 3; count++) void actOnAll()
     },
     restoreInTurn(/** @type {[string, boolean]} */ args) {
       isActing = true
       void restoreInTurn(...args)
     },
-    /** Ends what it does at random, and waits for answers. Returns what is not answered in this time. */
+    /** Stops acting and waits for answers. Returns the commands that are still unanswered after this time. */
     async rest(/** @type {number} */ ms) {
       isActing = false
       for (const endAt = now() + ms; now() < endAt; ) {
@@ -203,7 +194,7 @@ export function prepare() {
       }
     },
     endWorker: () => worker.terminate(),
-    /** To the worker: see `workerPrelude`. */
+    /** See `listenInWorker`. */
     harmWorker(/** @type {object} */ harm) {
       Worker.prototype.postMessage.call(worker, { harm })
     },
@@ -213,7 +204,7 @@ export function prepare() {
   })
 }
 
-/** Runs in the worker: lets calls of IndexedDB fail, turns the clock, and says when a snapshot is written. */
+/** Runs in the worker: makes calls of IndexedDB fail, shifts the clock, and reports when a snapshot is written. */
 function listenInWorker(/** @type {(plan: object) => { restore(): void }} */ failIndexedDb) {
   const now = Date.now.bind(Date)
   let shiftMs = 0
@@ -239,7 +230,7 @@ function listenInWorker(/** @type {(plan: object) => { restore(): void }} */ fai
   }
 }
 
-/** What is put before the worker's script. */
+/** Goes before the worker's script. */
 export async function workerPrelude() {
   const path = 'test/failing-indexed-db.ts'
   const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path)
