@@ -26,8 +26,7 @@ export function strayRequests(): string[] {
 /** Whether a request of a browser is one for a file of the product, and says nothing more than that. */
 export function isForProduct(method: string | undefined, address: string, headers: IncomingHttpHeaders): boolean {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
-  // Browsers ask for the icon of a file that is opened by itself.
-  const isFile = pathname === '/' || pathname === '/favicon.ico' || existsSync(`dist${pathname}`)
+  const isFile = pathname === '/' || existsSync(`dist${pathname}`)
   const isSilent =
     pathname === '/' ? [...searchParams.keys()].every((key) => /^(leads|seed|import)$/.test(key)) : !searchParams.size
   return method === 'GET' && isFile && isSilent && headers.cookie === undefined && headers.referer === undefined
