@@ -26,6 +26,8 @@ export function strayRequests(): string[] {
 /** Whether a request of a browser is one for a file of the product, and says nothing more than that. */
 export function isForProduct(method: string | undefined, address: string, headers: IncomingHttpHeaders): boolean {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
+  // The browser's own request, for pages without an icon: images, and pages that are held back.
+  if (pathname === '/favicon.ico') return true
   const isFile = pathname === '/' || existsSync(`dist${pathname}`)
   const isSilent =
     pathname === '/' ? [...searchParams.keys()].every((key) => /^(leads|seed|import)$/.test(key)) : !searchParams.size
