@@ -251,7 +251,7 @@ test('[OFFLINE-4] a browser that refuses service workers has the console as it i
     })
   })
   const page = await openTab(offlineContext, host.address)
-  await page.waitForFunction('window.isRefused')
+  await expect.poll(() => page.evaluate(() => 'isRefused' in window)).toBe(true)
   await openLead(page)
   await offlineContext.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.reload()
