@@ -557,7 +557,7 @@ test('[BACKUP-4] the dot is amber until there is a backup, and again when work w
   await edit()
   await dot('yellow')
   await openMenu(page)
-  await expect(page.getByRole('menu', { name: 'Data' }).locator('xpath=..')).toContainText('1 action since.')
+  await expect(page.getByRole('menu', { name: 'Data' }).locator('xpath=..')).toContainText('You have worked since.')
 })
 
 test('[EXPORT-1] filters of another tab do not change what is exported', async ({ console: { page, open } }) => {

@@ -173,11 +173,11 @@ test('[BACKUP-4] when the last backup was is known after a reload, and in other 
   const reloaded = await open()
   await reloaded.dispatch(catchUp)
   for (const each of [tab, other, reloaded])
-    expect(await statusOf(each)).toMatchObject({ backedUpAt: 0, actionsSinceBackup: 0, hasOwnWork: true })
+    expect(await statusOf(each)).toMatchObject({ backedUpAt: 0, hasWorkSinceBackup: false, hasOwnWork: true })
   await tab.dispatch(createLeads)
   await other.dispatch(catchUp)
   for (const each of [tab, other, await open()]) {
     await each.dispatch(catchUp)
-    expect(await statusOf(each)).toMatchObject({ backedUpAt: 0, actionsSinceBackup: 1 })
+    expect(await statusOf(each)).toMatchObject({ backedUpAt: 0, hasWorkSinceBackup: true })
   }
 })

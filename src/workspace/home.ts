@@ -113,7 +113,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   let store: Store
   let status: StorageStatus = inMemory
   let backup: Backup | null = null
-  let toldHome: ReturnType<typeof homeOf> | null = null
+  let lastHome: ReturnType<typeof homeOf> | null = null
   let stopTimer = () => {}
 
   const storePorts = {
@@ -133,8 +133,8 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
   function setStatus(next: StorageStatus) {
     status = next
     const is = homeOf(next)
-    if (is !== toldHome) emit({ type: 'home', is })
-    toldHome = is
+    if (is !== lastHome) emit({ type: 'home', is })
+    lastHome = is
   }
 
   async function openStore(database: Database, next: StorageStatus) {
@@ -469,7 +469,7 @@ export function createHome({ createEngine, clock, device, reportError, emit }: H
       ),
     status: (): StorageStatus => ({
       ...status,
-      actionsSinceBackup: store.head.nextNumber - (backup?.nextNumber ?? store.head.nextNumber),
+      hasWorkSinceBackup: store.head.nextNumber > (backup?.nextNumber ?? store.head.nextNumber),
       hasUndone: store.head.redo.length + store.head.replacements.length > 0,
       hasOwnWork: status.isKept ? store.head.ownWork > 0 : store.hasOwnLeads,
     }),

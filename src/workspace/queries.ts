@@ -35,8 +35,7 @@ export interface StorageStatus {
   readonly hasOwnWork: boolean
   /** When the last backup was downloaded, in ms since 1970. */
   readonly backedUpAt: number | null
-  /** How many actions were done since, as far as that is known. */
-  readonly actionsSinceBackup: number
+  readonly hasWorkSinceBackup: boolean
 }
 
 export const inMemory: StorageStatus = {
@@ -49,7 +48,7 @@ export const inMemory: StorageStatus = {
   hasUndone: false,
   hasOwnWork: false,
   backedUpAt: null,
-  actionsSinceBackup: 0,
+  hasWorkSinceBackup: false,
 }
 
 /** What can be asked, and what the answer to each is. */

@@ -72,8 +72,8 @@ function shortStorageText({ isKept }: StorageStatus): string {
 const BACKUP_FRESH_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Saved data without a backup, or with an outdated one, is not safe yet. */
-function toneOf({ isKept, hasOwnWork, backedUpAt, actionsSinceBackup }: StorageStatus, now: number) {
-  const isBackedUp = backedUpAt !== null && (actionsSinceBackup === 0 || now - backedUpAt < BACKUP_FRESH_MS)
+function toneOf({ isKept, hasOwnWork, backedUpAt, hasWorkSinceBackup }: StorageStatus, now: number) {
+  const isBackedUp = backedUpAt !== null && (!hasWorkSinceBackup || now - backedUpAt < BACKUP_FRESH_MS)
   if (isKept) return hasOwnWork && !isBackedUp ? 'yellow' : 'green'
   return hasOwnWork ? 'yellow' : 'grey'
 }

@@ -141,7 +141,7 @@ export function canImport({ isUnopened, problem }: StorageStatus): boolean {
 
 function detailsOf(status: StorageStatus, now: number): string {
   if (status.isUnopened) return messages.unopenedNote
-  const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt, actionsSinceBackup, size } = status
+  const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt, hasWorkSinceBackup, size } = status
   const inMemory = hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails
   const notSaved = problem === 'missing' ? messages.noLongerSavedDetails : inMemory
   const backup =
@@ -151,10 +151,7 @@ function detailsOf(status: StorageStatus, now: number): string {
     size !== null && fill(messages.roomTaken, { size: size / 1_000_000 }),
     isKept && mayBeEvicted && messages.mayBeEvicted,
     hasOwnWork && backup,
-    hasOwnWork &&
-      backedUpAt !== null &&
-      actionsSinceBackup > 0 &&
-      fill(messages.sinceBackup, { count: actionsSinceBackup }),
+    hasOwnWork && backedUpAt !== null && hasWorkSinceBackup && messages.sinceBackup,
   ]
     .filter(Boolean)
     .join(' ')
