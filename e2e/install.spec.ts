@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
+import { chromiumLaunchOptions } from '../tools/chromium.mjs'
 import { chooseInMenu, expect, names, openLead, SEED, test, toast } from './console'
 import { startHost } from './host'
 
@@ -22,8 +23,10 @@ test('[INSTALL-1] [INSTALL-2] [INSTALL-3] installed for real, it opens files and
   const env = { ...launchOptions.env, HOME: profile, XDG_DATA_HOME: profile, XDG_CONFIG_HOME: profile }
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
+    // Without windows nothing is installed.
+    ...chromiumLaunchOptions(),
+    args: launchOptions.args ?? [],
     env,
-    channel: 'chromium',
     serviceWorkers: 'allow',
     reducedMotion: 'reduce',
   })

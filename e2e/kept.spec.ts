@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { testedChromium } from '../tools/chromium.mjs'
+import { chromiumLaunchOptions } from '../tools/chromium.mjs'
 import {
   card,
   createSamples,
@@ -234,9 +234,9 @@ test('[SYNC-1] a tab that comes back from the browser’s cache of pages shows w
   playwright,
   baseURL,
 }) => {
-  // Playwright switches that cache off.
+  // Playwright switches that cache off, and a browser without windows has none.
   const ignoreDefaultArgs = ['--disable-back-forward-cache']
-  const browser = await playwright.chromium.launch({ ...testedChromium(), ignoreDefaultArgs })
+  const browser = await playwright.chromium.launch({ ...chromiumLaunchOptions(), ignoreDefaultArgs })
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   await context.addInitScript(installManualTimers)
   const page = await context.newPage()
