@@ -187,6 +187,18 @@ test('[TOAST-6] at most four toasts, and what repeats replaces itself', async ()
   await expect.poll(() => button('Dismiss notification').elements()).toHaveLength(4)
 })
 
+test('[TOAST-7] a toast that appears elsewhere takes the next click, however soon', async () => {
+  await mountConsole(numberedLeads(1))
+  await expect.element(button('Sample data')).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await createSamples('opportunities')
+  const dismiss = button('Dismiss notification')
+  await expect.element(dismiss).toBeVisible()
+  // As under a finger, which does not move on its way.
+  const { left, top } = dismiss.element().getBoundingClientRect()
+  expect(dismiss.element().contains(document.elementFromPoint(left + 8, top + 8))).toBe(true)
+})
+
 test('[TOAST-7] twelve quick clicks do twelve things, though toasts come to lie over the button', async () => {
   await page.viewport(...phone)
   await mountConsole(numberedLeads(5 * PAGE_SIZE))

@@ -214,32 +214,42 @@ const MOVED_PX = 4
 /** The maximum time between quick clicks. */
 const NEXT_CLICK_MS = 600
 
-/** Clicks pass through a toast that appears under a pointer that is clicking. */
+/** Clicks pass through a toast that appears under a pointer that is clicking, and through no other. */
 function letClicksThrough(region: HTMLElement) {
-  let pressed = { x: 0, y: 0 }
+  let pressed: { x: number; y: number } | null = null
   let timer: ReturnType<typeof setTimeout>
+
+  function follow() {
+    const { left, right, top, bottom } = region.getBoundingClientRect()
+    const isUnder = pressed && pressed.x >= left && pressed.x <= right && pressed.y >= top && pressed.y <= bottom
+    region.dataset['clicking'] = String(Boolean(isUnder))
+  }
 
   function stop() {
     clearTimeout(timer)
-    delete region.dataset['clicking']
+    pressed = null
+    follow()
   }
 
   function onPointerDown({ target, clientX, clientY }: PointerEvent) {
     if (target instanceof Node && region.contains(target)) return
-    stop()
+    clearTimeout(timer)
     pressed = { x: clientX, y: clientY }
-    region.dataset['clicking'] = 'true'
     timer = setTimeout(stop, NEXT_CLICK_MS)
+    follow()
   }
 
   function onPointerMove({ clientX, clientY }: PointerEvent) {
-    if (Math.hypot(clientX - pressed.x, clientY - pressed.y) > MOVED_PX) stop()
+    if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > MOVED_PX) stop()
   }
 
+  const size = new ResizeObserver(follow)
+  size.observe(region)
   document.addEventListener('pointerdown', onPointerDown, true)
   document.addEventListener('pointermove', onPointerMove, true)
   return () => {
-    stop()
+    clearTimeout(timer)
+    size.disconnect()
     document.removeEventListener('pointerdown', onPointerDown, true)
     document.removeEventListener('pointermove', onPointerMove, true)
   }
