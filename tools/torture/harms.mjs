@@ -4,63 +4,60 @@ import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { basename, join } from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumLaunchOptions } from '../chromium.mjs'
-import { preparePage } from './page.mjs'
-import { createRandom } from './random.mjs'
+import { ledger } from './ledger.mjs'
+import { call, chooseReload } from './tab.mjs'
 
 /** @typedef {import('playwright').Page} Page */
-/** @typedef {import('./ledger.mjs').Ledger} Ledger */
 /** @typedef {import('./random.mjs').Random} Random */
 /** @typedef {Awaited<ReturnType<typeof launch>>} Browser */
 
-/** Opens one tab per address. @param {string} profile @param {readonly string[]} urls @param {Ledger} ledger @param {number} [roomBytes] */
-export async function launch(profile, urls, ledger, roomBytes) {
-  const [first = ''] = urls
+/** @param {import('./host.mjs').Host} host @param {string} profile @param {number} tabs @param {number} [roomBytes] */
+export async function launch(host, profile, tabs, roomBytes) {
+  const { origin, hostname } = new URL(host.url)
   // The product's own policy would forbid reports.
   const context = await chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), bypassCSP: true })
-  await context.addInitScript(`(${preparePage.toString()})(${createRandom.toString()})`)
-  context.on('request', (request) => ledger.onRequest(request.url()))
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.hostname !== hostname) ledger.faults.push(`requested: ${url}`)
+  })
   const session = (await context.browser()?.newBrowserCDPSession()) ?? assert.fail('no session')
   const processes = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo
   const pid = (await processes()).find(({ type }) => type === 'browser')?.id ?? assert.fail('no process of the browser')
+  /** The tabs that can be worked in. */
   /** @type {Page[]} */
   const pages = []
-  /** @type {Set<Page>} */
-  const crashed = new Set()
   const remove = (/** @type {Page} */ page) => pages.includes(page) && pages.splice(pages.indexOf(page), 1)
 
-  async function open(/** @type {string} */ url) {
+  async function open() {
     const page = await context.newPage()
-    page.on('console', (message) => message.type() === 'error' && ledger.onError(message.text()))
-    page.on('pageerror', (error) => ledger.onError(String(error.stack)))
+    page.on('console', (message) => message.type() === 'error' && ledger.faults.push(`logged: ${message.text()}`))
+    page.on('pageerror', (error) => ledger.faults.push(`logged: ${error.stack}`))
     page.on('crash', () => {
-      crashed.add(page)
       remove(page)
       // Calls to a crashed page never end.
       void page.close().catch(() => {})
     })
     pages.push(page)
-    await page.goto(url)
+    await page.goto(host.url)
     // The worker starts after the first paint.
-    await page.waitForFunction('hasWorker()')
+    await page.waitForFunction('workers() > 0')
     return page
   }
 
   if (roomBytes !== undefined) {
     // Only at a start: Chromium caches the quota for 30 s.
-    const page = context.pages()[0] ?? (await context.newPage())
-    const cdp = await context.newCDPSession(page)
-    const { origin } = new URL(first)
+    const cdp = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()))
     const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin })
     await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + roomBytes })
   }
-  await Promise.all(urls.map(open))
+  await Promise.all(Array.from({ length: tabs }, () => open()))
 
   return {
+    host,
     context,
     pages,
     open,
     remove,
-    isCrashed: (/** @type {Page} */ page) => crashed.has(page),
     close: () => context.close(),
     renderers: async () => (await processes()).filter(({ type }) => type === 'renderer').map(({ id }) => id),
 
@@ -83,70 +80,83 @@ export const MAX_TABS = 8
 const failures = ['QuotaExceededError', 'UnknownError', 'InvalidStateError', 'abort', 'late abort']
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
+/** @param {Page} page @param {Random} random */
+export const act = (page, random) => call(page, 'act', random.below(2 ** 31))
+
 /**
  * Harms to one of the tabs while it works. A harm that lasts returns a function that ends it.
- * @type {Record<string, (browser: Browser, page: Page, ledger: Ledger, random: Random) => Promise<(() => Promise<unknown>) | void>>}
+ * @type {Record<string, (browser: Browser, page: Page, random: Random) => Promise<(() => Promise<unknown>) | void>>}
  */
 const harms = {
-  async 'kill of a renderer'(browser, _, ledger, random) {
+  async 'kill of a renderer'(browser, _, random) {
     ledger.excuses.add('left')
     process.kill(random.pick(await browser.renderers()), 'SIGKILL')
   },
-  async 'end of a worker'({ remove }, page) {
-    await page.evaluate('endWorker()')
-    // The tab is unusable now, and has to say so.
+  async 'end of a worker'({ pages, remove }, page) {
     remove(page)
+    await call(page, 'endWorker')
     return async () => {
       await page.keyboard.press('Control+z')
-      await page.getByText('The connection to your leads was lost. Reload to continue.').waitFor()
-      await page.close()
+      await page.waitForFunction('workers() > 1')
+      pages.push(page)
     }
   },
-  async 'closed tab'({ remove }, page, ledger) {
+  async 'closed tab'({ remove }, page) {
     ledger.excuses.add('left')
     remove(page)
     await page.close()
   },
-  async 'new tab'({ pages, open }, page, _, random) {
-    const seed = random.below(2 ** 31)
-    if (pages.length < MAX_TABS) await (await open(page.url())).evaluate(`act(${seed})`)
+  async 'new tab'({ pages, open }, _, random) {
+    if (pages.length < MAX_TABS) await act(await open(), random)
   },
-  async 'suspended tab'({ context }, page) {
+  async 'suspended tab'({ context, pages, remove }, page) {
+    remove(page)
     const cdp = await context.newCDPSession(page)
     await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
-    return () => cdp.send('Page.setWebLifecycleState', { state: 'active' })
+    return async () => {
+      await cdp.send('Page.setWebLifecycleState', { state: 'active' })
+      pages.push(page)
+    }
   },
-  async 'slow processor'({ context }, page, _, random) {
+  async 'slow processor'({ context }, page, random) {
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 2 + random.below(6) })
     return () => cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   },
-  async 'jump of the clock'(_, page, __, random) {
-    const shiftMs = (random.below(21) - 10) * YEAR_MS
-    await page.evaluate(`shiftClock(${shiftMs}); harmWorker({ shiftMs: ${shiftMs} })`)
+  async 'jump of the clock'(_, page, random) {
+    await call(page, 'harm', { shiftMs: (random.below(21) - 10) * YEAR_MS })
   },
-  async 'failing calls'(_, page, ledger, random) {
+  async 'failing calls'(_, page, random) {
     ledger.excuses.add('failing storage')
     const plan = { at: 1 + random.below(60), lasts: random.isLucky(40), failure: random.pick(failures) }
-    await page.evaluate(`harmWorker({ plan: ${JSON.stringify(plan)} })`)
-    return () => page.evaluate('harmWorker({})')
+    await call(page, 'harm', { plan })
+    return () => call(page, 'harm', {})
   },
+}
+
+/** Chooses the new version in a random tab; the others go on in theirs. @param {Browser} browser @param {Random} random */
+export async function takeOver({ pages }, random) {
+  const page = random.pick(pages)
+  ledger.excuses.add('left')
+  await chooseReload(page)
+  ledger.count('versions', 'chosen in a tab')
+  await act(page, random)
 }
 
 /**
  * A random harm to a random tab. Returns a function that ends it.
- * @param {Browser} browser @param {Ledger} ledger @param {Random} random
+ * @param {Browser} browser @param {Random} random
  */
-export async function harm(browser, ledger, random) {
+export async function harm(browser, random) {
   const [name, page] = [random.pick(Object.keys(harms)), random.pick(browser.pages)]
   // Another harm may have closed the tab.
   const ignoreCrash = (/** @type {unknown} */ error) => {
-    if (!browser.isCrashed(page) && !page.isClosed()) throw error
+    if (!/crashed|closed/.test(String(error))) throw error
   }
   // One tab is left alone.
   if (browser.pages.length < 2) return async () => {}
   ledger.count('harms', name)
-  const end = await harms[name]?.(browser, page, ledger, random).catch(ignoreCrash)
+  const end = await harms[name]?.(browser, page, random).catch(ignoreCrash)
   return async () => void (await end?.().catch(ignoreCrash))
 }
 
@@ -155,9 +165,7 @@ export function damage(profile, random) {
   const root = join(profile, 'Default', 'IndexedDB')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => join(root, name))
-    .filter(
-      (path) => !/^(LOCK|LOG|LOG\.old)$/.test(basename(path)) && statSync(path).isFile() && statSync(path).size > 0,
-    )
+    .filter((path) => !/^(LOCK|LOG|LOG\.old)$/.test(basename(path)) && statSync(path).isFile() && statSync(path).size)
   const path = random.pick(files)
   const { size } = statSync(path)
   const at = random.below(size)

@@ -1,0 +1,206 @@
+import type { Query } from '../../src/workspace/queries'
+import type { Command } from '../../src/workspace/workspace'
+import { createRandom } from './random.mjs'
+
+declare global {
+  /** Of the version that this script is a part of. */
+  const FORMAT_OF_BUILD: number
+}
+
+/*
+ * A part of every page, before its own script. Each command is reported to the host before the worker gets it, and so is
+ * its outcome, whether it comes from the screen or from `act`, which sends random commands.
+ */
+
+/** The last one is in use. */
+const workers: Worker[] = []
+const lastWorker = () => workers.at(-1) as Worker
+let lastId = 0
+let isActing = false
+const goesOn = () => isActing
+/** Messages keep their order while commands are reported. */
+let posted = Promise.resolve()
+/** Commands without an answer, by the id of their message. */
+const unanswered = new Map<unknown, { id: string; command: Command }>()
+let { below } = createRandom(1)
+const unreported = /^(start|reopen|leave|catch-up|keep-on-device|stop-.*|note-backup)$/
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const report = (body: object) => fetch('/report', { method: 'POST', body: JSON.stringify(body) })
+
+window.Worker = class extends Worker {
+  constructor(...args: ConstructorParameters<typeof Worker>) {
+    super(...args)
+    workers.push(this)
+    // Those of a worker that is replaced stay in flight.
+    unanswered.clear()
+    this.addEventListener('message', ({ data }) => {
+      const sent = unanswered.get(data.id)
+      unanswered.delete(data.id)
+      if (sent) void report({ id: sent.id, outcome: 'error' in data ? { error: data.error } : data.result })
+    })
+  }
+  override postMessage(message: { id: unknown; dispatch?: Command }) {
+    const command = message.dispatch
+    // A page that is being closed has no time for a report.
+    if (command?.name === 'leave') return super.postMessage(message)
+    const send = async () => {
+      if (command && !unreported.test(command.name)) {
+        const id = crypto.randomUUID()
+        unanswered.set(message.id, { id, command })
+        await report({ id, command, format: FORMAT_OF_BUILD })
+      }
+      super.postMessage(message)
+    }
+    posted = posted.then(send).catch(() => {})
+  }
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- one answer for each query
+function ask(request: { query: Query } | { dispatch: Command }): Promise<any> {
+  const id = `torture ${++lastId}`
+  const worker = lastWorker()
+  return new Promise((resolve) => {
+    worker.addEventListener('message', function listen({ data }) {
+      if (data.id !== id) return
+      worker.removeEventListener('message', listen)
+      resolve('error' in data ? data : data.result)
+    })
+    worker.postMessage({ ...request, id })
+  })
+}
+const dispatch = (command: Command) => ask({ dispatch: command })
+const undo = () => dispatch({ name: 'undo', action: null })
+const redo = () => dispatch({ name: 'redo', action: null })
+
+async function importLeads(count: number) {
+  const lines = Array.from({ length: count }, (_, row) => {
+    const id = crypto.randomUUID()
+    return `${id},Lead ${row},Line Ltd,${id}@example.com,${row % 101}\n`
+  })
+  const file = new Blob(['Id,Name,Company,Email,Score\n', ...lines])
+  const { settings } = await ask({ query: { name: 'import-preview', file, settings: null } })
+  const check = await ask({ query: { name: 'import-check', file, settings } })
+  return dispatch({ name: 'import-leads', checkId: check?.checkId ?? -1 })
+}
+
+async function backup() {
+  const file = await ask({ query: { name: 'backup-file' } })
+  if (file instanceof Blob) await dispatch({ name: 'note-backup' })
+  return file
+}
+
+async function restore(file: Blob) {
+  const check = await ask({ query: { name: 'backup-check', file } })
+  await dispatch({ name: 'restore-backup', checkId: check?.checkId ?? -1 })
+}
+
+/** Commands that take a while: many at a time, some of them on the same lead. */
+async function actOnLeads() {
+  while (goesOn()) {
+    const page = 1 + below(5)
+    const answer = await ask({ query: { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page } })
+    const lead = answer.rows[below(answer.rows.length || 1)]
+    if (lead) {
+      const { id, status } = lead
+      const draft = { status, email: `${crypto.randomUUID()}@example.com` }
+      void dispatch(below(3) > 0 ? { name: 'save-lead', id, draft } : { name: 'convert-lead', id })
+    }
+    await wait(below(120))
+  }
+}
+
+async function actOnAll() {
+  let file: Blob | undefined
+  while (goesOn()) {
+    const chance = below(100)
+    if (chance < 2) await dispatch({ name: 'start-over' })
+    // Enough for snapshots to be written, and read after a kill.
+    else if (chance < 6) await dispatch({ name: 'create-sample-leads', count: 3000 })
+    else if (chance < 9) file = await backup()
+    else if (chance < 13 && file instanceof Blob) await restore(file)
+    else if (chance < 20) await importLeads(below(4) > 0 ? 50 : 6000)
+    else if (chance < 35) await dispatch({ name: 'create-sample-opportunities' })
+    else await (chance < 68 ? undo() : redo())
+  }
+}
+
+/** A hash of all leads and opportunities, without their history. */
+async function shown() {
+  const files: Query[] = [
+    { name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' },
+    { name: 'opportunities-file', separator: ',' },
+  ]
+  const texts = []
+  for (const query of files) {
+    const file = await ask({ query })
+    texts.push((await file?.text?.()) ?? JSON.stringify(file))
+  }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('\n')))
+  return new Uint8Array(digest).join()
+}
+
+async function allPages(query: object) {
+  const rows = []
+  for (let page = 1, last = 1; page <= last; page++) {
+    const answer = await ask({ query: { ...query, page } as Query })
+    rows.push(...answer.rows)
+    last = answer.pageCount
+  }
+  return rows
+}
+
+const now = Date.now.bind(Date)
+let shiftMs = 0
+Date.now = () => now() + shiftMs
+
+/** What the torture calls. */
+const controls = {
+  format: () => FORMAT_OF_BUILD,
+  undo,
+  redo,
+  backup: async () => (await backup()).text(),
+  importLeads,
+  shown,
+  workers: () => workers.length,
+  act(seed: number) {
+    below = createRandom(seed).below
+    isActing = true
+    void actOnLeads()
+    // Enough to keep the worker busy, so that a kill is likely to hit a write.
+    for (let count = 0; count < 3; count++) void actOnAll()
+  },
+  /** Stops acting and waits for answers. Returns the commands that are still unanswered after this time. */
+  async rest(ms: number) {
+    isActing = false
+    for (const endAt = now() + ms; now() < endAt; ) {
+      await wait(50)
+      if (unanswered.size === 0) break
+    }
+    return Array.from(unanswered.values(), ({ command }) => command)
+  },
+  /** What a seller can compare between two tabs. */
+  everything: async () => ({
+    shown: await shown(),
+    totals: await ask({ query: { name: 'totals' } }),
+    actions: await ask({ query: { name: 'actions', count: 20 } }),
+    summary: document.querySelector<HTMLElement>('[aria-label=Summary]')?.innerText,
+  }),
+  /** What has to agree with what is stored. */
+  records: async (ids: string[]) => ({
+    totals: await ask({ query: { name: 'totals' } }),
+    leads: await Promise.all(ids.map((id) => ask({ query: { name: 'lead', id } }))),
+    converted: await allPages({ name: 'leads', search: '', status: 'converted', scoreOrder: 'asc' }),
+    opportunities: await allPages({ name: 'opportunities' }),
+  }),
+  endWorker: () => lastWorker().terminate(),
+  /** See worker.ts. */
+  harm(harm: { shiftMs?: number; plan?: object }) {
+    shiftMs = harm.shiftMs ?? shiftMs
+    Worker.prototype.postMessage.call(lastWorker(), { harm })
+  },
+  lookForNewVersion() {
+    void navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => {})
+  },
+}
+Object.assign(window, controls)

@@ -1,0 +1,76 @@
+// @ts-check
+import assert from 'node:assert/strict'
+
+/** @typedef {import('playwright').Page} Page */
+/** @typedef {import('../../src/store/schema').LogEntry} LogEntry */
+/** @typedef {import('../../src/store/schema').Creation} Creation */
+/** @typedef {import('../../src/store/schema').Head} Head */
+/** @typedef {{ format: number, head: Head, creations: Creation[], log: LogEntry[] }} Stored */
+
+/** How long a new version may take to be fetched and offered. */
+const OFFER_MS = 20_000
+
+/** Calls a function of page.ts. @param {Page} page @param {string} name @param {unknown} [arg] @returns {Promise<any>} */
+export function call(page, name, arg) {
+  return page.evaluate(({ own, given }) => /** @type {any} */ (window)[own](given), { own: name, given: arg })
+}
+
+/** Reads what is stored, without the product. @param {Page} page @returns {Promise<Stored>} */
+export async function storedBy(page) {
+  return page.evaluate(async () => {
+    const resultOf = (/** @type {IDBRequest} */ request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const opening = indexedDB.open('sales-console')
+    // Never creates the database.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    const database = await resultOf(opening)
+    const transaction = database.transaction(['head', 'creations', 'log'])
+    const store = (/** @type {string} */ name) => transaction.objectStore(name)
+    const requests = [store('head').get('head'), store('creations').getAll(), store('log').getAll()]
+    const [head, creations, log] = await Promise.all(requests.map(resultOf))
+    database.close()
+    return { format: database.version, head, creations, log }
+  })
+}
+
+/** @param {Page} page @param {import('playwright').Locator} locator @param {string} otherwise */
+export async function see(page, locator, otherwise) {
+  await locator.waitFor().catch(async () => assert.fail(`${otherwise}: ${await page.locator('body').innerText()}`))
+}
+
+/** Whether the saved leads are shown, rather than the notice that they can't be opened. @param {Page} page */
+export async function isOpened(page) {
+  const notice = page.getByText('Your saved leads can’t be opened')
+  const saved = page.locator('[data-kept=true]')
+  await see(page, saved.or(notice).first(), 'what is kept was not opened')
+  return saved.isVisible()
+}
+
+/** @param {Page} page @param {string} said what the console says then */
+export async function createOpportunities(page, said) {
+  await page.bringToFront()
+  // A save that was refused has opened its panel again.
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sample data' }).click()
+  await page.getByRole('menuitem', { name: 'Create sample opportunities' }).click()
+  await see(page, page.getByText(said).first(), `not said: ${said}`)
+}
+
+const newVersion = (/** @type {Page} */ page) => page.getByText('A new version is ready.').locator('..')
+
+/** @param {Page} page @returns {Promise<boolean>} */
+export function isOffered(page) {
+  const offered = newVersion(page).waitFor({ timeout: OFFER_MS })
+  return offered.then(() => newVersion(page).isVisible()).catch(() => false)
+}
+
+/** Chooses the new version that is offered, even behind a panel that is open. @param {Page} page */
+export async function chooseReload(page) {
+  await page.evaluate('window.isLeft = true')
+  await newVersion(page).getByRole('button', { name: 'Reload', includeHidden: true }).dispatchEvent('click')
+  // In a busy browser it takes long.
+  await page.waitForFunction('!window.isLeft && window.workers?.() > 0', null, { timeout: 3 * OFFER_MS })
+}
