@@ -328,6 +328,30 @@ test('[UPDATE-2] [UPDATE-3] nothing reloads by itself; Reload brings the new ver
   await expect(editing.getByRole('textbox', { name: 'Email' })).toHaveValue('draft@example.com')
 })
 
+test('[UPDATE-3] a tab that is still starting when another chooses the new version shows the notice too', async ({
+  offlineContext,
+  host,
+  versions,
+}) => {
+  const page = await visit(offlineContext, host.address)
+  const starting = await offlineContext.newPage()
+  // It has not yet come to what waits until nothing else is to be done.
+  await starting.addInitScript(() => {
+    const idle = new Promise((resolve) => addEventListener('idle', resolve))
+    window.requestIdleCallback = (work) => Number(idle.then(() => work({ didTimeout: false, timeRemaining: () => 1 })))
+  })
+  await starting.goto(host.address)
+  await expect(names(starting)).toHaveCount(PAGE_SIZE)
+
+  host.deploy(versions.two)
+  expect(await update(page)).toBe('installed')
+  await reloadButton(page).click()
+  await expect(page.locator('html')).toHaveAttribute('data-version', '2')
+  await starting.evaluate(() => dispatchEvent(new Event('idle')))
+  await expect(notice(starting)).toBeVisible()
+  expect(await version(starting)).toBe('1')
+})
+
 /** As a part that is loaded later. */
 function loads(page: Page, path: string): Promise<boolean> {
   return page.evaluate(

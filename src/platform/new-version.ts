@@ -22,14 +22,14 @@ export function followVersions(isLoaded: Promise<unknown>, clock: Pick<Clock, 'd
   }
 
   async function register(container: ServiceWorkerContainer) {
-    await isLoaded.catch(() => {})
-    await idle()
     let { controller } = container
     // Another tab has chosen the newer version for all: this one goes on as it is.
     container.addEventListener('controllerchange', () => {
       if (controller) setReady()
       controller = container.controller
     })
+    await isLoaded.catch(() => {})
+    await idle()
     registration = await container.register(trustedScriptUrl('service-worker.js'))
     follow(registration)
     post(controller, { started: import.meta.url })
