@@ -252,6 +252,7 @@ test('[SCREEN-10] [LIST-5] where no lead matches nothing jumps', async ({ consol
   const place = () => page.evaluate(() => ({ scrolled: scrollY, height: document.documentElement.scrollHeight }))
   for (const width of [1280, 768, 375]) {
     await page.setViewportSize({ width, height: 700 })
+    await expect(page.getByRole('table')).toHaveCount(width < 768 ? 0 : 1)
     await inEachTextStyle(page, async (style) => {
       await expect(names(page)).toHaveCount(PAGE_SIZE)
       await search.evaluate((field) => scrollTo(0, field.getBoundingClientRect().top + scrollY - 8))

@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Connection } from '../connection/connect'
 import { PAGE_SIZE } from '../domain/constants'
@@ -29,7 +29,7 @@ import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { CharacterKeysProvider, KeyboardHelp } from './keyboard'
 import { NewVersionNotice } from './new-version-notice'
-import { Overlays } from './overlays'
+import { needsDecision, Overlays } from './overlays'
 import { createUndoRedo } from './undo-redo'
 
 /** For the style sheets: lists keep the height of a full page. */
@@ -61,6 +61,7 @@ export function App(props: AppProps) {
 }
 
 function Screen({ connection, first, toasts, ignored, newVersion, launches, ...ports }: AppProps) {
+  const connectionState = useSyncExternalStore(connection.subscribe, connection.state)
   const { workspace, clock, storage, persist } = ports
   const [tab, setTab] = useState<TabValue>('lead')
   const [dialog, setDialog] = useState<DataDialog | null>(null)
@@ -191,7 +192,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
             records
           )}
         </main>
-        <NewVersionNotice newVersion={newVersion} />
+        <NewVersionNotice newVersion={newVersion} isReplaced={needsDecision(connectionState)} />
       </div>
       <LeadPanel lead={openLead} onOpen={open} onClose={closePanel} page={page} />
       <KeyboardHelp ref={help} />

@@ -8,9 +8,9 @@ import styles from './app.module.css'
 
 /**
  * Belongs to the page, and so is behind a panel or a dialog that is open: nobody reloads in the middle of an edit.
- * Dismissed, it stays away for this visit.
+ * Dismissed, it stays away for this visit. A notice about the connection replaces it.
  */
-export function NewVersionNotice({ newVersion }: { newVersion: NewVersion }) {
+export function NewVersionNotice({ newVersion, isReplaced }: { newVersion: NewVersion; isReplaced: boolean }) {
   const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady)
   const [isDismissed, setIsDismissed] = useState(false)
   const cameFrom = useRef<Element | null>(null)
@@ -20,10 +20,11 @@ export function NewVersionNotice({ newVersion }: { newVersion: NewVersion }) {
     setIsDismissed(true)
   }
 
+  const isShown = isReady && !isDismissed && !isReplaced
   // The live region is always rendered: one that is added together with its text is not read out.
   return (
-    <div role="status">
-      {isReady && !isDismissed && (
+    <div role="status" className={isShown ? styles.room : undefined}>
+      {isShown && (
         <div
           className={styles.notice}
           onFocus={({ currentTarget, relatedTarget }) => {

@@ -56,21 +56,27 @@ function useReopenedToast(connection: Connection, toasts: Toasts) {
   }, [connection, toasts])
 }
 
+export function needsDecision(state: ReturnType<Connection['state']>): boolean {
+  return state === 'silent' || state === 'lost'
+}
+
 /** For what the seller has to decide. It stays, above everything else. */
 function ConnectionNotice({ connection }: { connection: Connection }) {
   const state = useSyncExternalStore(connection.subscribe, connection.state)
-  if (state !== 'silent' && state !== 'lost') return null
+  if (!needsDecision(state)) return null
   return (
-    <div role="alert" className={`${styles.notice} ${styles.connection}`}>
-      <Icon shape={shapes.triangleAlert} size={18} />
-      <p>{state === 'silent' ? messages.leadsSilent : messages.leadsLost}</p>
-      {state === 'silent' ? (
-        <Button onClick={connection.restart}>{messages.startAgain}</Button>
-      ) : (
-        <Button variant="primary" onClick={() => location.reload()}>
-          {messages.reload}
-        </Button>
-      )}
+    <div className={styles.room}>
+      <div role="alert" className={`${styles.notice} ${styles.connection}`}>
+        <Icon shape={shapes.triangleAlert} size={18} />
+        <p>{state === 'silent' ? messages.leadsSilent : messages.leadsLost}</p>
+        {state === 'silent' ? (
+          <Button onClick={connection.restart}>{messages.startAgain}</Button>
+        ) : (
+          <Button variant="primary" onClick={() => location.reload()}>
+            {messages.reload}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
