@@ -45,7 +45,7 @@ test('[BUILD-2] every dependency is one exact version, and the lock file names n
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"')
 })
 
-test('[TRIAGE-1] no style of the whole page depends on what is in it: each step would style all of it again', () => {
+test('no style of the whole page depends on what is in it: each step would style all of it again', () => {
   const sheets = readdirSync('dist/assets').filter((name) => name.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(0)
   for (const name of sheets) expect(readFileSync(`dist/assets/${name}`, 'utf8')).not.toMatch(/(:root|html|body):has\(/)

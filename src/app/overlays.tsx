@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
-import type { Connection } from '../connection/connect'
+import type { Connection, ConnectionState } from '../connection/connect'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
@@ -56,7 +56,7 @@ function useReopenedToast(connection: Connection, toasts: Toasts) {
   }, [connection, toasts])
 }
 
-export function needsDecision(state: ReturnType<Connection['state']>): boolean {
+export function needsDecision(state: ConnectionState): boolean {
   return state === 'silent' || state === 'lost'
 }
 
