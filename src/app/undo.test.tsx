@@ -243,6 +243,21 @@ test('[UNDO-7] [EDIT-6] a draft can be saved though its lead was converted, or c
   })
 })
 
+test('[PANEL-6] a draft that was saved is not offered again, though the save is undone', async () => {
+  const { clock } = await mountConsole([ada])
+  await nameOf(ada).click()
+  await button('edit lead').click()
+  await emailField.fill('new@example.com')
+  await button('save').click()
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(panel).not.toBeInTheDocument()
+  await button('Undo').click()
+  await expect.element(toast('Edit of Ada Lovelace undone')).toBeVisible()
+  await nameOf(ada).click()
+  await expect.element(button('convert to opportunity')).toBeVisible()
+  await expect.element(button('Restore draft')).not.toBeInTheDocument()
+})
+
 test('[PANEL-6] a draft outlives the conversion of its lead, and its undo', async () => {
   const mounted = await mountConsole([ada, grace])
   await nameOf(ada).click()

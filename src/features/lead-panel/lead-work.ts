@@ -116,8 +116,9 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const command = { name: 'save-lead', id: lead.id, draft, base } as const
     const failure = await run(lead, command, isBehind)
     if (!failure) {
-      if (isFromForm) keepDraft(lead.id, null)
       if (!isBehind) onClose(lead)
+      // Only now: closing leaves the form, which keeps its draft.
+      if (isFromForm) keepDraft(lead.id, null)
       return
     }
     // The undo has already reported it.
