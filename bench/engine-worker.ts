@@ -1,5 +1,5 @@
-import { change, type LeadChange } from '../src/domain/change'
 import { convertLead, isRefusal, saveLead } from '../src/domain/commands'
+import type { Change } from '../src/domain/edit'
 import type { Lead } from '../src/domain/lead'
 import type { LeadPage } from '../src/domain/lead-query'
 import { createLeadEngine, type LeadEngine } from '../src/engine/lead-engine'
@@ -7,6 +7,7 @@ import { createNaiveEngine } from '../src/engine/naive-engine'
 import { clock } from '../src/platform/clock'
 import { entropy } from '../src/platform/entropy'
 import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
+import { noDevice, noFiles } from '../test/no-device'
 import { importing } from './importing'
 import { createLeads, createSession, type Interaction, SEED, type World } from './session'
 
@@ -65,7 +66,7 @@ function loading(world: World, count: number, times: number): number {
   loaded = createLeadEngine()
   for (let time = 1; time < times; time++) {
     loadEngine(loaded, leads)
-    for (const chunk of chunksOf(leads)) loaded.apply(chunk.map((lead) => change('leads', lead, null)))
+    for (const chunk of chunksOf(leads)) loaded.apply(chunk.map((lead) => ({ before: lead, after: null })))
   }
   const startedMs = performance.now()
   loadEngine(loaded, leads)
@@ -93,7 +94,7 @@ const firstSearch = { search: 'a', status: 'all', scoreOrder: 'desc', page: 1 } 
 
 /** The first query is part of loading: the fast engine builds its index then. */
 function loadEngine<Engine extends LeadEngine>(engine: Engine, leads: readonly Lead[]): Engine {
-  for (const chunk of chunksOf(leads)) engine.apply(chunk.map((lead) => change('leads', null, lead)))
+  for (const chunk of chunksOf(leads)) engine.apply(chunk.map((lead) => ({ before: null, after: lead })))
   engine.query(firstSearch)
   return engine
 }
@@ -101,7 +102,7 @@ function loadEngine<Engine extends LeadEngine>(engine: Engine, leads: readonly L
 function runPass(engine: LeadEngine, interactions: readonly Interaction[]) {
   const ms: number[] = []
   const answers: string[] = []
-  const written: LeadChange[] = []
+  const written: Change<Lead>[] = []
   let page: LeadPage | null = null
   for (const interaction of interactions) {
     const changes = changesOf(interaction, page, written)
@@ -115,15 +116,16 @@ function runPass(engine: LeadEngine, interactions: readonly Interaction[]) {
 }
 
 /** Edits and conversions are of the first row on the page; an undo is of the newest of them. */
-function changesOf({ change: kind }: Interaction, page: LeadPage | null, written: LeadChange[]): LeadChange[] {
-  if (kind === 'undo') return written.splice(-1).map(({ before, after }) => change('leads', after, before))
+function changesOf({ change }: Interaction, page: LeadPage | null, written: Change<Lead>[]): Change<Lead>[] {
+  if (change === 'undo') return written.splice(-1).map(({ before, after }) => ({ before: after, after: before }))
   const lead = page?.rows[0]
-  if (kind === null || !lead) return []
-  const result = kind === 'edit' ? saveLead(lead, { ...lead, email: `edited.${lead.email}` }) : convertLead(lead, 0)
-  if (isRefusal(result)) throw new Error(`${kind} was refused: ${result.refused}`)
-  const changes = result.filter((each): each is LeadChange => each.table === 'leads')
-  written.push(...changes)
-  return changes
+  if (change === null || !lead) return []
+  const row = { lead, opportunity: null }
+  const result = change === 'edit' ? saveLead(row, { ...lead, email: `edited.${lead.email}` }) : convertLead(row, 0)
+  if (isRefusal(result)) throw new Error(`${change} was refused: ${result.refused}`)
+  const changed = { before: lead, after: result.lead }
+  written.push(changed)
+  return [changed]
 }
 
 /** Returns the time from an empty workspace to the first page of its leads, as in the product's worker. */
@@ -146,21 +148,8 @@ async function createWorkspaceWith(createEngine: () => LeadEngine, count: number
     createEngine: () => ({ image: () => refuse(), ...createEngine() }),
     clock: { ...clock, wait: () => Promise.resolve() },
     entropy,
-    device: {
-      exists: refuse,
-      open: refuse,
-      create: refuse,
-      replaceOlder: refuse,
-      unreadable: refuse,
-      repair: refuse,
-      clear: refuse,
-      clearSnapshot: refuse,
-      lastBackup: refuse,
-      noteBackup: refuse,
-      mayBeEvicted: refuse,
-      subscribe: () => {},
-    },
-    files: { csv: { guessEncoding: refuse, read: refuse }, createFile: refuse, linesOf: refuse },
+    device: noDevice,
+    files: noFiles,
     reportError: refuse,
   })
   await workspace.dispatch({ name: 'start', kept: 'no', count, seed: SEED })

@@ -53,7 +53,6 @@ export async function importing(count: number, hasIds: boolean, turns: number) {
   const importer = createImporter(csvReader)
   const target = {
     leads: createLeadEngine(),
-    firstOrder: 0,
     replacesSamples: true,
     newId: () => randomUuid(random),
   }

@@ -78,17 +78,31 @@ async function addPast(/** @type {import('playwright').BrowserContext} */ contex
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const database = await resultOf(indexedDB.open('sales-console'))
-    const transaction = database.transaction('log', 'readwrite')
-    const log = transaction.objectStore('log')
-    const [start] = await resultOf(log.getAll())
-    for (let number = 1; number <= count; number++) {
-      const order = number % 1000
-      const draft = { email: `${number}@example.com`, status: 'new' }
-      const edit = { id: String(order), order, before: draft, after: draft, touchedBefore: 0, opportunity: null }
-      const entry = { ...start, number, kind: 'save', doneAt: number, isPast: false, edits: [edit] }
-      log.put({ ...entry, leads: [[order, number]] })
+    // FNV-1a, as in src/domain/hash.ts.
+    function hashOf(/** @type {string} */ text) {
+      let hash = 0x811c9dc5
+      for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+      return hash
     }
+    const database = await resultOf(indexedDB.open('sales-console /'))
+    const transaction = database.transaction('records', 'readwrite')
+    const records = transaction.objectStore('records')
+    const get = async (/** @type {(number | string)[]} */ ...key) => (await resultOf(records.get([...key, 0]))).value
+    const put = (/** @type {object} */ value, /** @type {(number | string)[]} */ ...key) =>
+      records.put({ value, hash: (hashOf(JSON.stringify(value)) ^ hashOf(key.join())) >>> 0 }, [...key, 0])
+    const head = await get('head')
+    const list = await get(head.current, 'list')
+    const start = await get(head.current, 'log', 0)
+    for (let number = 1; number <= count; number++) {
+      const [order, doneAt] = [number % 1000, head.revision + number]
+      const after = { email: `${number}@example.com` }
+      const edits = [{ order, before: { email: `${number - 1000}@example.com` }, after, touchedBefore: 0 }]
+      put({ ...start, number, kind: 'save', doneAt, edits }, head.current, 'log', number)
+      put({}, head.current, 'lead', order, number)
+      put({}, head.current, 'done', doneAt, number)
+    }
+    put({ ...list, nextNumber: count + 1, ownWork: count }, head.current, 'list')
+    put({ ...head, revision: head.revision + count }, 'head')
     await new Promise((resolve) => {
       transaction.oncomplete = resolve
     })
@@ -105,7 +119,7 @@ async function measureReplaced({ browser, productUrl }) {
   const page = await context.newPage()
   await page.goto(productUrl)
   await page.getByRole('heading', { name: '10,000 leads' }).waitFor()
-  await page.getByRole('button', { name: 'Data' }).click()
+  await page.getByRole('button', { name: 'Data', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Start over with sample data' }).click()
   await page.getByRole('button', { name: 'Start over' }).click()
   await page.getByRole('heading', { name: '100 leads' }).waitFor()
@@ -138,9 +152,9 @@ async function keep(context, url) {
   const page = await context.newPage()
   await page.goto(url)
   await page.locator('[data-lead]').first().waitFor({ timeout: 120_000 })
-  await page.getByRole('button', { name: 'Data' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Keep on this device' }).click()
-  await page.getByText('Your data is now saved in this browser.').waitFor()
+  await page.getByRole('button', { name: 'Data', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Save on this device' }).click()
+  await page.getByText('Your data is now saved on this device.').waitFor()
   // A snapshot of the leads is written a moment later, and takes some seconds.
   await page.waitForTimeout(8000)
   await page.close()

@@ -178,7 +178,7 @@ test('[SCREEN-7] axe finds nothing in any step of an import and of a restore', a
 
 test('[SCREEN-7] axe finds nothing in the menu Data and in a question', async ({ console: { page, open } }) => {
   await open(few)
-  const keep = page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })
+  const keep = page.getByRole('menuitemcheckbox', { name: 'Save on this device' })
   await button(page, 'Data').click()
   await expectAccessible(page, 'menu', keep, 'dark too')
   await keep.click()
@@ -200,7 +200,7 @@ test('[SCREEN-7] axe finds nothing in the menu Data and in a question', async ({
 })
 
 test('[SCREEN-7] axe finds nothing where kept leads cannot be opened', async ({ console: { page } }) => {
-  await page.addInitScript(() => localStorage.setItem('keep-on-device', 'yes'))
+  await page.addInitScript(() => localStorage.setItem('sales-console / saved', 'yes'))
   await page.goto(few)
   await expectAccessible(page, 'missing', page.getByText('Your saved leads can’t be opened'), 'dark too')
 })

@@ -1,6 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../src/domain/constants'
 import { pageCount } from '../src/domain/page'
+import { databaseName } from '../src/platform/path'
 import { leadsInOrder, SEED, seededLeads } from '../test/seeded-leads'
 import { BAIT_HOST, strayRequests } from './canary'
 import { installManualTimers } from './timers'
@@ -156,7 +157,7 @@ export const heading = (page: Page) => page.getByRole('status').first()
 /** Where the data is. */
 export const location = (page: Page) => page.locator('[data-kept]')
 
-export const keepSwitch = (page: Page) => page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })
+export const keepSwitch = (page: Page) => page.getByRole('menuitemcheckbox', { name: 'Save on this device' })
 
 export async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Data', exact: true }).click()
@@ -171,13 +172,17 @@ export async function keep(page: Page) {
   await expect(location(page)).toContainText('Saved on this device')
 }
 
+/** Where a console at the root of its host keeps its data. */
+export const DATABASE = databaseName('/')
+
 /** As the browser does when space runs low. */
 export function removeKept(page: Page): Promise<void> {
   return page.evaluate(
-    () =>
+    (name) =>
       new Promise<void>((resolve) => {
-        indexedDB.deleteDatabase('sales-console').onsuccess = () => resolve()
+        indexedDB.deleteDatabase(name).onsuccess = () => resolve()
       }),
+    DATABASE,
   )
 }
 

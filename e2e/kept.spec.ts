@@ -3,6 +3,7 @@ import { chromiumLaunchOptions } from '../tools/chromium.mjs'
 import {
   card,
   createSamples,
+  DATABASE,
   expect,
   heading,
   keep,
@@ -36,6 +37,23 @@ async function startOver(page: Page) {
 async function reload(page: Page) {
   await page.reload()
   await expect(names(page).first()).toBeVisible()
+}
+
+/** Removes a record. */
+function damage(page: Page, key: readonly (number | string)[]) {
+  return page.evaluate(
+    ([name, removed]) =>
+      new Promise((resolve) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('records', 'readwrite')
+          transaction.objectStore('records').delete(removed as IDBValidKey)
+          transaction.oncomplete = resolve
+          request.result.close()
+        }
+      }),
+    [DATABASE, key] as const,
+  )
 }
 
 const allNames = async (page: Page) => names(page).allInnerTexts()
@@ -104,7 +122,7 @@ for (const isPersistent of [false, true]) {
     await page.goto('/')
     await expect(location(page)).toContainText('Saved on this device')
     expect(await allNames(page)).toEqual(before)
-    expect(await page.evaluate(() => localStorage.getItem('keep-on-device'))).toBe('yes')
+    expect(await page.evaluate(() => localStorage.getItem('sales-console / saved'))).toBe('yes')
   })
 }
 
@@ -287,25 +305,25 @@ test('[FAULT-2] kept data that the browser has removed is told, and not taken fo
   await expect(heading(page)).toHaveText('100 leads')
 })
 
-test('[KEEP-8] [UNDO-8] the menu says how much room the data takes, and what was undone is forgotten on demand', async ({
+test('[KEEP-8] [UNDO-8] the menu says how much room the data takes, and what was undone is cleared on demand', async ({
   console: { page, open },
 }) => {
   await open()
   await keep(page)
   await openMenu(page)
-  await expect(page.getByText('They take 0.1 MB.')).toBeVisible()
-  const forgetItem = page.getByRole('menuitem', { name: 'Forget what was undone…' })
-  await expect(forgetItem).toBeHidden()
+  await expect(page.getByText('Using 0.1 MB.')).toBeVisible()
+  const clearItem = page.getByRole('menuitem', { name: 'Clear undone changes…' })
+  await expect(clearItem).toBeHidden()
   await page.keyboard.press('Escape')
   await createSamples(page, 'leads')
   await expect(heading(page)).toHaveText('200 leads')
   await page.keyboard.press('Control+z')
   await expect(heading(page)).toHaveText('100 leads')
   await openMenu(page)
-  await forgetItem.click()
-  const question = page.getByRole('dialog', { name: 'Forget what was undone?' })
-  await question.getByRole('button', { name: 'Forget', exact: true }).click()
-  await expect(toast(page, 'What was undone is removed.')).toBeVisible()
+  await clearItem.click()
+  const question = page.getByRole('dialog', { name: 'Clear undone changes?' })
+  await question.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(toast(page, 'Undone changes are removed.')).toBeVisible()
   await page.keyboard.press('Control+Shift+z')
   await expect(toast(page, 'Nothing to redo.')).toBeVisible()
   await expect(heading(page)).toHaveText('100 leads')
@@ -320,17 +338,7 @@ test('[FAULT-2] of damaged data the readable part is offered, and the fault is l
   await expect(heading(page)).toHaveText('200 leads')
   await createSamples(page, 'leads')
   await expect(heading(page)).toHaveText('300 leads')
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const request = indexedDB.open('sales-console')
-        request.onsuccess = () => {
-          const transaction = request.result.transaction('chunks', 'readwrite')
-          transaction.objectStore('chunks').delete([2, 0, 0])
-          transaction.oncomplete = resolve
-        }
-      }),
-  )
+  await damage(page, [1, 'chunk', 2, 0, 0])
   await page.reload()
   await expect(page.getByRole('alert').first()).toContainText('100 of your saved leads are missing or damaged')
   expect(takeFaults()).toEqual([expect.stringContaining('unreadable')])

@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
-import { createSamples, expect, heading, keep, names, notSaved, panel, removeKept, test, toast } from './console'
+import {
+  createSamples,
+  DATABASE,
+  expect,
+  heading,
+  keep,
+  names,
+  notSaved,
+  panel,
+  removeKept,
+  test,
+  toast,
+} from './console'
 import { holdDelays, workerOf } from './timers'
 
 /** Answers what the browser asks when the page is left, after a while, and tells whether it was asked. */
@@ -17,16 +29,16 @@ async function leaves(page: Page, meanwhile = async () => {}): Promise<boolean> 
 }
 
 /** Runs in the worker. */
-async function revisionKept(): Promise<number> {
+async function revisionKept(name: string): Promise<number> {
   const resultOf = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
-  const database = await resultOf(indexedDB.open('sales-console'))
-  const head = await resultOf(database.transaction('head').objectStore('head').get('head'))
+  const database = await resultOf(indexedDB.open(name))
+  const head = await resultOf(database.transaction('records').objectStore('records').get(['head', 0]))
   database.close()
-  return head.revision
+  return head.value.revision
 }
 
 test('[LEAVE-1] [LEAVE-2] leaving while saves are pending asks, and they are written', async ({
@@ -36,7 +48,7 @@ test('[LEAVE-1] [LEAVE-2] leaving while saves are pending asks, and they are wri
   await keep(page)
   await holdDelays(page)
   const worker = await workerOf(page)
-  const revision = () => worker.evaluate(revisionKept)
+  const revision = () => worker.evaluate(revisionKept, DATABASE)
   const before = await revision()
   await names(page).first().click()
   await expect(panel(page).getByText('Lead 1 of 100')).toBeVisible()

@@ -194,7 +194,7 @@ test('[SUMMARY-2] while leads are generated the summary says no figures', async 
 test('[KEEP-2] the switch in the menu is filled when it is on, and only then', async ({ console: { page, open } }) => {
   await open()
   const data = page.getByRole('button', { name: 'Data', exact: true })
-  const item = page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })
+  const item = page.getByRole('menuitemcheckbox', { name: 'Save on this device' })
   const fill = () => item.locator('span').evaluate((element) => getComputedStyle(element).backgroundColor)
   await data.click()
   expect(await fill()).toBe('rgba(0, 0, 0, 0)')

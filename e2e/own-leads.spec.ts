@@ -80,7 +80,7 @@ test('[OWN-1] [OWN-2] [OWN-4] [EXPORT-2] a file is imported in place of the samp
     '\ufeffId,Name,Account,Stage,Amount\r\n3,Amara Okafor,Okafor Foods,Pending,2500\r\n',
   )
   await page.getByRole('button', { name: 'Data', exact: true }).click()
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Keep on this device' })).toBeChecked()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Save on this device' })).toBeChecked()
   await page.keyboard.press('Escape')
 
   await page.reload()
@@ -111,15 +111,27 @@ test('[OWN-3] the undo of an import that was worked on asks: keep those leads, o
   await undo.last().click()
   await expect(question).toContainText('1 imported lead')
   await question.getByRole('button', { name: 'Keep those leads' }).click()
-  await expect(heading(page)).toHaveText('101 leads')
-  await page.keyboard.press('Control+Shift+z')
-  await expect(heading(page)).toHaveText('3 leads')
+  // The others are deleted, and the samples stay away.
+  await expect(heading(page)).toHaveText('1 lead')
+  await expect(toast(page, 'Deleted 2 leads')).toBeVisible()
   await page.keyboard.press('Control+z')
+  await expect(heading(page)).toHaveText('3 leads')
+  await chooseInMenu(page, 'Recent actions…')
+  const recent = page.getByRole('dialog', { name: 'Recent actions' })
+  await recent
+    .getByRole('listitem')
+    .filter({ hasText: 'Imported 3 leads' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(question).toContainText('1 imported lead')
   await question.getByRole('button', { name: 'Undo that work as well' }).click()
+  await expect(recent.getByRole('listitem').filter({ hasText: 'Imported 3 leads' })).toContainText('undone')
+  await page.keyboard.press('Escape')
   await expect(heading(page)).toHaveText('100 leads')
+  // All that was done comes back with the list.
   await page.keyboard.press('Control+Shift+z')
   await expect(heading(page)).toHaveText('3 leads')
+  await expect(page.getByText('zoe@new.example')).toBeVisible()
 })
 
 test('[IMPORT-2] [IMPORT-3] files of other tools are imported as they are, whatever their encoding', async ({
@@ -557,7 +569,9 @@ test('[BACKUP-4] the dot is amber until there is a backup, and again when work w
   await edit()
   await dot('yellow')
   await openMenu(page)
-  await expect(page.getByRole('menu', { name: 'Data' }).locator('xpath=..')).toContainText('You have worked since.')
+  await expect(page.getByRole('menu', { name: 'Data' }).locator('xpath=..')).toContainText(
+    'You’ve made changes since then.',
+  )
 })
 
 test('[EXPORT-1] filters of another tab do not change what is exported', async ({ console: { page, open } }) => {

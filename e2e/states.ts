@@ -63,6 +63,8 @@ export async function eachImportStep(page: Page, check: Check) {
   await check('a file that was read')
   await holdWork(page)
   await button.click()
+  // Its progress is told from the first moment on.
+  await work.releasePart()
   await expect(dialog.getByRole('button', { name: /^Importing 5,\d00 of 6,000…$/ })).toBeDisabled()
   await check('an import')
   await work.release()

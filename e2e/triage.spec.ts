@@ -29,7 +29,7 @@ async function openAt(page: Page, index: number) {
 async function keep(page: Page) {
   await page.getByRole('button', { name: 'Data', exact: true }).focus()
   await press(page, 'Enter')
-  await page.getByRole('menuitemcheckbox', { name: 'Keep on this device' }).focus()
+  await page.getByRole('menuitemcheckbox', { name: 'Save on this device' }).focus()
   await press(page, 'Enter')
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible()
 }

@@ -5,6 +5,7 @@ import {
   card,
   chooseInMenu,
   createSamples,
+  DATABASE,
   expect,
   heading,
   keep,
@@ -20,8 +21,8 @@ import { beforeWorker } from './requests'
 import { importScripts, openScriptsFile } from './states'
 import { holdDelays, passTime, workerOf } from './timers'
 
-const REOPENED = 'Your leads stopped answering and were opened again. Everything that was confirmed is there.'
-const INTERRUPTED = 'This was interrupted: your leads stopped answering. Check whether it was done.'
+const REOPENED = 'Sales Console stopped responding and opened your leads again. Everything that was confirmed is there.'
+const INTERRUPTED = 'This was interrupted: Sales Console stopped responding. Check whether it was done.'
 const UPDATED = 'Lead updated successfully!'
 
 async function open(page: Page) {
@@ -153,24 +154,25 @@ test('[WATCH-1] [SYNC-1] other tabs go on, even if the worker hangs while it wri
   const worker = await workerOf(page)
   const isEnded = ended(worker)
   await worker.evaluate(
-    () =>
+    (name) =>
       new Promise<void>((resolve) => {
-        const request = indexedDB.open('sales-console')
+        const request = indexedDB.open(name)
         request.onsuccess = () => {
           const { result } = request
           const transaction = result.transaction([...result.objectStoreNames], 'readwrite')
-          transaction.objectStore('head').put('never written', 'head').onsuccess = () => {
+          transaction.objectStore('records').put('never written', ['head', 0]).onsuccess = () => {
             resolve()
             // Once that has been told.
             const until = performance.now() + 100
             const wait = () => {
               if (performance.now() > until) for (;;);
-              transaction.objectStore('head').get('head').onsuccess = wait
+              transaction.objectStore('records').get(['head', 0]).onsuccess = wait
             }
             wait()
           }
         }
       }),
+    DATABASE,
   )
   await other.bringToFront()
   await createSamples(other, 'leads')

@@ -12,16 +12,20 @@ import { loadIsKept } from './features/data/settings'
 import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
 import { createLaunches } from './platform/launches'
-import { localStorageStore as storage } from './platform/local-storage'
+import { createLocalStorage } from './platform/local-storage'
 import { followVersions } from './platform/new-version'
 import { nextPaint } from './platform/next-paint'
 import { onLeave, onReturn } from './platform/page-lifecycle'
+import { consolePath } from './platform/path'
 import { persist } from './platform/persistence'
+import { storedFile } from './platform/stored'
 import { startWorker } from './platform/worker-transport'
 import { createToasts } from './ui/toasts'
 import workerUrl from './worker?worker&url'
 
 async function start() {
+  const path = consolePath()
+  const storage = createLocalStorage(path)
   const address = new URLSearchParams(location.search)
   const request = parseSampleRequest(address)
   const samples = { count: request.count, seed: request.seed ?? entropy.seed() }
@@ -34,7 +38,7 @@ async function start() {
   const ignored = kept === 'yes' && (address.has('leads') || address.has('seed')) ? 'all' : request.ignored
   // Stored data must be read first. Samples are also generated in the page: the worker must not compete for the CPU.
   const canStart = kept === 'yes' ? Promise.resolve() : isPainted
-  const { workspace: worker, connection } = connect(() => startWorker(workerUrl, canStart), clock)
+  const { workspace: worker, connection } = connect(() => startWorker(workerUrl, path, canStart), clock)
   const isLoaded = worker.dispatch({ name: 'start', kept, ...samples })
   const newVersion = followVersions(isLoaded, clock)
   // ConnectionNotice reports an unreachable worker.
@@ -49,7 +53,8 @@ async function start() {
   const isAnswered = first.load()
   // For many leads, or stored ones, the screen shows the progress instead.
   if (isFew) await isAnswered
-  render(<App {...{ workspace, connection, first, clock, storage, persist, toasts, ignored, newVersion, launches }} />)
+  const ports = { workspace, connection, clock, storage, persist, storedFile: () => storedFile(path) }
+  render(<App {...ports} {...{ first, toasts, ignored, newVersion, launches }} />)
 }
 
 function render(app: ReactNode) {

@@ -16,7 +16,7 @@ const workspace = createWorkspace({
   createEngine: createLeadEngine,
   clock,
   entropy,
-  device: createDevice(),
+  device: createDevice(self.name),
   files,
   reportError,
 })

@@ -2,7 +2,7 @@ import { csvLine } from '../src/files/csv-text'
 import type { FileContent } from '../src/files/file'
 import type { ImportSettings } from '../src/files/import'
 import { files } from '../src/platform/files'
-import { anyCreation, decodeChunk } from '../src/store/chunk'
+import { decodeChunk, relativeBase } from '../src/store/chunk'
 import { type Command, createWorkspace, type Outcome, type Workspace } from '../src/workspace/workspace'
 import { createObviousEngine, noDevice } from './no-device'
 import { createHurriedClock } from './tabs'
@@ -78,7 +78,7 @@ export async function importFile(workspace: Workspace, file: FileContent, change
 /** The leads of an import, as rows of id, name, company, email, source, score and status. */
 export function rowsOfChunks(chunks: readonly Uint8Array[]) {
   return chunks
-    .flatMap((chunk) => decodeChunk(chunk, anyCreation))
+    .flatMap((chunk) => decodeChunk(chunk, relativeBase))
     .map(({ lead: { id, name, company, email, source, score, status } }) => {
       return [id, name, company, email, source, score, status] as const
     })

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { databaseName } from '../src/platform/path'
 import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
 import { createObviousEngine, noDevice, noFiles } from './no-device'
-import { createHurriedClock, openTab, type Tab } from './tabs'
+import { createHurriedClock, openTab, PATH, type Tab } from './tabs'
 
 export const keep: Command = { name: 'keep-on-device' }
 export const forget: Command = { name: 'forget' }
@@ -40,7 +41,15 @@ export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
-export const deleteDatabase = () => resultOf(indexedDB.deleteDatabase('sales-console'))
+/** The database of the tabs, and that of versions before 1.0. */
+export const DATABASE = databaseName(PATH)
+export const OLD_DATABASE = 'sales-console'
+
+export const openDatabase = () => resultOf(indexedDB.open(DATABASE))
+
+export async function deleteDatabase() {
+  for (const name of [DATABASE, OLD_DATABASE]) await resultOf(indexedDB.deleteDatabase(name))
+}
 
 /** Tabs of a test, with nothing kept at first. Afterwards they are closed, and no work may be pending. */
 export function useKeptTabs() {

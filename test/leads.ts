@@ -1,3 +1,4 @@
+import type { Change } from '../src/domain/edit'
 import type { Lead } from '../src/domain/lead'
 
 const plain: Lead = {
@@ -18,4 +19,8 @@ export function leadWith(fields: Partial<Lead>): Lead {
 /** So many leads with ids of their own: lead-1, lead-2 and on. */
 export function numberedLeads(count: number, fields: Partial<Lead> = {}): Lead[] {
   return Array.from({ length: count }, (_, index) => leadWith({ ...fields, id: `lead-${index + 1}`, order: index }))
+}
+
+export function change<Value>(before: Value | null, after: Value | null): Change<Value> {
+  return { before, after }
 }

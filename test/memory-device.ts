@@ -1,27 +1,24 @@
 import { StorageError } from '../src/domain/storage-problem'
-import type { Database } from '../src/store/database'
-import { createMemoryDatabase } from '../src/store/memory-database'
-import type { Device } from '../src/workspace/home'
+import { MemoryRecords } from '../src/store/memory-records'
+import type { Records } from '../src/store/records'
+import type { Device } from '../src/workspace/kept-data'
 import { noDevice } from './no-device'
 
 /** A device whose data outlives the workspace. */
-export function createMemoryDevice(): Device {
-  let database: Database | null | undefined
-  return {
+export function createMemoryDevice(records: Records = new MemoryRecords()): Device {
+  let exists = false
+  const device = {
     ...noDevice,
-    async open() {
-      if (database === undefined) throw new StorageError('missing')
-      return database && { database }
+    exists: async () => exists,
+    records: {
+      read: (work) => (exists ? records.read(work) : Promise.reject(new StorageError('missing'))),
+      write: (work) => (exists ? records.write(work) : Promise.reject(new StorageError('missing'))),
     },
-    async create(content) {
-      if (database) throw new StorageError('exists')
-      database = createMemoryDatabase(content)
-      return database
+    create(work) {
+      exists = true
+      return records.write(work)
     },
-    async clear() {
-      database = null
-    },
-    clearSnapshot: async () => {},
     mayBeEvicted: async () => false,
-  }
+  } satisfies Device
+  return device
 }

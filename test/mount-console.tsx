@@ -44,6 +44,7 @@ export async function mountConsole(
       clock={clock}
       storage={storage}
       persist={async () => {}}
+      storedFile={async () => new Blob()}
       toasts={toasts}
       ignored={noneIgnored}
       newVersion={noNewVersion}

@@ -2,22 +2,18 @@ import { StorageError } from '../src/domain/storage-problem'
 import type { KeepableEngine } from '../src/engine/lead-engine'
 import { createNaiveEngine } from '../src/engine/naive-engine'
 import type { FilePorts } from '../src/workspace/file-work'
-import type { Device } from '../src/workspace/home'
+import type { Device } from '../src/workspace/kept-data'
 
 const refused = () => Promise.reject(new StorageError('refused'))
 
 /** A browser that allows no storage: all that happens lasts as long as the workspace. */
 export const noDevice: Device = {
   exists: refused,
-  open: refused,
+  records: { read: refused, write: refused },
   create: refused,
-  replaceOlder: refused,
-  unreadable: refused,
-  repair: refused,
-  clear: refused,
-  clearSnapshot: refused,
-  lastBackup: async () => null,
-  noteBackup: refused,
+  takeOver: async () => null,
+  clearOld: refused,
+  finishTakeOver: async () => {},
   mayBeEvicted: async () => true,
   subscribe: () => {},
 }

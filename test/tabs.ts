@@ -4,11 +4,13 @@ import type { Opportunity } from '../src/domain/opportunity'
 import { createLeadEngine } from '../src/engine/lead-engine'
 import { createDevice } from '../src/platform/device'
 import { files } from '../src/platform/files'
+import { databaseName } from '../src/platform/path'
 import type { Clock, Entropy } from '../src/workspace/ports'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
 import { everyLead, everyOpportunity, historyOf } from './thread-workspace'
 
-const CHANNEL = 'sales-console'
+/** The path of the console that the tabs show. */
+export const PATH = '/'
 
 /** Nothing waits, and every moment has its own date. */
 export function createHurriedClock(): Clock {
@@ -30,13 +32,13 @@ export interface Tab extends Workspace {
 }
 
 /** A tab of the console without its screen: the real workspace over IndexedDB, the real one in the browser. */
-export function openTab(entropy: Entropy, clock: Clock, format?: number): Tab {
-  const channel = new BroadcastChannel(CHANNEL)
+export function openTab(entropy: Entropy, clock: Clock, format?: number, path = PATH): Tab {
+  const channel = new BroadcastChannel(databaseName(path))
   const workspace = createWorkspace({
     createEngine: createLeadEngine,
     clock,
     entropy,
-    device: createDevice(channel, format),
+    device: createDevice(path, channel, format),
     files,
     reportError: () => {},
   })

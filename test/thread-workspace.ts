@@ -3,10 +3,13 @@ import type { Lead } from '../src/domain/lead'
 import type { Opportunity } from '../src/domain/opportunity'
 import type { Page } from '../src/domain/page'
 import { createLeadEngine, type KeepableEngine } from '../src/engine/lead-engine'
-import { encodeChunk, LEADS_PER_CHUNK } from '../src/store/chunk'
-import { firstCommit } from '../src/store/database'
-import { createMemoryDatabase } from '../src/store/memory-database'
+import { encodeChunk, LEADS_PER_CHUNK, newRow, ordersOf } from '../src/store/chunk'
+import type { ListRecord } from '../src/store/database'
+import { writeCommit } from '../src/store/database'
+import { openedList } from '../src/store/list-records'
+import { MemoryRecords } from '../src/store/memory-records'
 import { emptyHead } from '../src/store/schema'
+import type { Device } from '../src/workspace/kept-data'
 import type { Clock, Entropy } from '../src/workspace/ports'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
 import { noDevice, noFiles } from './no-device'
@@ -17,42 +20,35 @@ function createCountingEntropy(): Entropy {
   return { seed: () => 1_000_000 + ++given }
 }
 
+/** Then nothing is told of the size, either. */
+const nobodyAsks = () => Promise.reject(new Error('nobody asks'))
+
 /** The real workspace in this thread, holding these leads from the start. */
 export function createThreadWorkspace(
   clock: Clock,
   leads: readonly Lead[] = [],
   createEngine: () => KeepableEngine = createLeadEngine,
 ): Workspace {
-  const date = clock.date()
-  const orders = leads.map(({ order }) => order)
-  const firstOrder = Math.min(0, ...orders)
-  const count = Math.max(-1, ...orders) - firstOrder + 1
-  const creation = {
-    number: 0,
-    kind: 'start',
-    date,
-    firstOrder,
-    count,
-    owner: 0,
-    hiddenBy: null,
-    left: 0,
-    leftHiddenBy: null,
-    lost: count - leads.length,
-  } as const
-  async function open() {
-    const rows = leads
-      .toSorted((one, other) => one.order - other.order)
-      .map((lead) => ({ lead, opportunity: null, touchedBy: 0, isLeft: false }))
-    const chunks = Array.from({ length: Math.ceil(count / LEADS_PER_CHUNK) }, (_, index) => {
-      const first = firstOrder + index * LEADS_PER_CHUNK
-      const own = rows.filter(({ lead }) => lead.order >= first && lead.order < first + LEADS_PER_CHUNK)
-      return { key: [0, index] as const, bytes: encodeChunk(own, creation) }
-    })
-    const head = { ...emptyHead, nextNumber: 1, nextOrder: firstOrder + count }
-    const database = createMemoryDatabase(firstCommit(head, leads.length > 0 ? [creation] : [], chunks))
-    return { database: { ...database, size: () => Promise.reject(new Error('nobody asks')) } }
+  const records = new MemoryRecords()
+  async function fill() {
+    const id = 'thread'
+    const list = openedList([...recordsOf(leads, clock.date())], false)
+    const head = { ...emptyHead, id, revision: 1, current: 1, nextList: 2 }
+    // The list began with the number 0: the first action has the number 1.
+    const opened = { ...list, list: { ...list.list, opening: 0, nextNumber: 1 } }
+    await records.write(async (writing) =>
+      writeCommit(writing, { head, lists: [{ ...opened, number: 1 }], removed: [] }),
+    )
   }
-  const device = { ...noDevice, open, mayBeEvicted: async () => false }
+  const isFilled = fill()
+  const device: Device = {
+    ...noDevice,
+    records: {
+      read: (work) => isFilled.then(() => records.read((reading) => work({ ...reading, size: nobodyAsks }))),
+      write: (work) => isFilled.then(() => records.write(work)),
+    },
+    mayBeEvicted: async () => false,
+  }
   const workspace = createWorkspace({
     createEngine,
     clock,
@@ -69,6 +65,20 @@ export function createThreadWorkspace(
   // Of the start itself nobody is told.
   const subscribe: Workspace['subscribe'] = (listener) => workspace.subscribe((event) => isStarted && listener(event))
   return { ...workspace, subscribe }
+}
+
+/** One creation, with gaps where no lead has an order. */
+function* recordsOf(leads: readonly Lead[], date: number): Generator<ListRecord, void> {
+  if (leads.length === 0) return
+  const count = Math.max(...leads.map(({ order }) => order)) + 1
+  const creation = { number: 0, date, firstOrder: 0, count, stored: leads.length, removed: 0, isUndone: false }
+  const rows = leads.toSorted((one, other) => one.order - other.order).map(newRow)
+  for (let index = 0; index * LEADS_PER_CHUNK < count; index++) {
+    const [first, end] = ordersOf(creation, index)
+    const own = rows.filter(({ lead }) => lead.order >= first && lead.order < end)
+    if (own.length > 0) yield { chunk: { key: [0, index], bytes: encodeChunk(own, creation) } }
+  }
+  yield { creation }
 }
 
 async function everyRow<Row>(ask: (page: number) => Promise<Page<Row>>): Promise<Row[]> {

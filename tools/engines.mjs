@@ -192,7 +192,7 @@ async function* journey({ open, reload, newTab, switchTo, names, see, watchFor, 
   await openLead()
   await click('convert to opportunity')
   await see('Lead converted to opportunity!')
-  await choose('Keep on this device')
+  await choose('Save on this device')
   await see('Your data is now saved on this device.', 'Saved on this device')
   await click('Sample data')
   await click('Create sample leads')
@@ -268,7 +268,7 @@ async function* journey({ open, reload, newTab, switchTo, names, see, watchFor, 
   assert.equal(await names(), before)
 
   yield 'switch off'
-  await choose('Keep on this device')
+  await choose('Save on this device')
   await click('Stop saving')
   await see('Sample data, not saved')
   assert.equal(await names(), before)

@@ -16,7 +16,6 @@ import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new' })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })
-const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, status: 'converted', order: 2 })
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -166,7 +165,9 @@ test.each([1280, 375])(
       '<img src=x onerror="document.title=\'owned\'">',
       'x'.repeat(10_000),
       '\u202eright to left\u202c \u200fשלום',
-    ].map((name, index) => leadWith({ id: `hostile-${index}`, name, company: name, email: `${name}@x.y` }))
+    ].map((name, index) =>
+      leadWith({ id: `hostile-${index}`, name, company: name, email: `${name}@x.y`, order: index + 1 }),
+    )
     await mountConsole([...hostile, ada])
     await expect.element(nameOf(ada)).toBeVisible()
     expect(document.title).not.toBe('owned')
@@ -206,7 +207,7 @@ test.each([
   vi.spyOn(console, 'error').mockReturnValue()
   let isBroken = true
   await mountConsole(
-    [ada, alan],
+    [ada, grace],
     withBroken(name, () => isBroken),
   )
   await expect.element(page.getByText(`${what} can’t be shown`)).toBeVisible()
@@ -354,7 +355,9 @@ test('[WORKSPACE-3] a save without a connection is rejected, and its draft stays
   await button('save').click()
   fail('gone')
   await expect
-    .element(notifications.getByText('This was interrupted: your leads stopped answering. Check whether it was done.'))
+    .element(
+      notifications.getByText('This was interrupted: Sales Console stopped responding. Check whether it was done.'),
+    )
     .toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('kept@draft.example')
   await button('save').click()

@@ -25,6 +25,7 @@ import type { NewVersion } from '../workspace/ports'
 import { inMemory } from '../workspace/queries'
 import styles from './app.module.css'
 import type { Launches } from './dialogs'
+import { FailedScreen } from './failed-screen'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
 import { CharacterKeysProvider, KeyboardHelp } from './keyboard'
@@ -54,15 +55,17 @@ interface AppProps extends Omit<Console, 'notify' | 'dismiss' | 'undo' | 'redo' 
 
 export function App(props: AppProps) {
   return (
-    <CharacterKeysProvider storage={props.storage}>
-      <Screen {...props} />
-    </CharacterKeysProvider>
+    <ErrorBoundary title={messages.screenFailed} Failed={() => <FailedScreen {...props} />}>
+      <CharacterKeysProvider storage={props.storage}>
+        <Screen {...props} />
+      </CharacterKeysProvider>
+    </ErrorBoundary>
   )
 }
 
 function Screen({ connection, first, toasts, ignored, newVersion, launches, ...ports }: AppProps) {
   const connectionState = useSyncExternalStore(connection.subscribe, connection.state)
-  const { workspace, clock, storage, persist } = ports
+  const { workspace, clock, storage, persist, storedFile } = ports
   const [tab, setTab] = useState<TabValue>('lead')
   const [dialog, setDialog] = useState<DataDialog | null>(null)
   const [openLead, setOpenLead] = useState<Lead | null>(null)
@@ -71,8 +74,8 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
   const page = useRef<HTMLDivElement>(null)
   const undoRedo = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
   const value = useMemo(
-    () => ({ workspace, clock, storage, persist, ...undoRedo, list: first.list }),
-    [workspace, clock, storage, persist, undoRedo, first],
+    () => ({ workspace, clock, storage, persist, storedFile, ...undoRedo, list: first.list }),
+    [workspace, clock, storage, persist, storedFile, undoRedo, first],
   )
 
   // Samples are in memory from the start; stored data has no status until the worker has tried to open it.
@@ -200,6 +203,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
         connection={connection}
         toasts={toasts}
         ignored={ignored === 'all' && !status?.isKept ? none : ignored}
+        isTakenOver={status?.isTakenOver ?? false}
         identity="data-lead"
         isCollapsed={openLead !== null}
       />

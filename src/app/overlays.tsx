@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import type { Connection, ConnectionState } from '../connection/connect'
 import type { IgnoredParameter } from '../domain/sample-request'
+import { DownloadStored } from '../features/download-stored'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { Button } from '../ui/button'
@@ -15,10 +16,12 @@ import { UndoQuestion } from './undo-question'
 interface OverlaysProps extends ComponentProps<typeof Toaster> {
   ignored: 'all' | readonly IgnoredParameter[]
   connection: Connection
+  /** Leads that an earlier version has saved are this one's now. */
+  isTakenOver: boolean
 }
 
 /** Everything above the page, and global input guards. */
-export function Overlays({ ignored, connection, ...toaster }: OverlaysProps) {
+export function Overlays({ ignored, connection, isTakenOver, ...toaster }: OverlaysProps) {
   const { toasts } = toaster
 
   useEffect(() => guardRepeatedInput(document), [])
@@ -28,6 +31,10 @@ export function Overlays({ ignored, connection, ...toaster }: OverlaysProps) {
     if (ignored === 'all') toasts.show('info', messages.ignoredAddress)
     else for (const parameter of ignored) toasts.show('info', fill(messages.ignoredParameter, parameter))
   }, [ignored, toasts])
+
+  useEffect(() => {
+    if (isTakenOver) toasts.show('info', messages.takenOver)
+  }, [isTakenOver, toasts])
 
   return (
     <>
@@ -72,9 +79,12 @@ function ConnectionNotice({ connection }: { connection: Connection }) {
         {state === 'silent' ? (
           <Button onClick={connection.restart}>{messages.startAgain}</Button>
         ) : (
-          <Button variant="primary" onClick={() => location.reload()}>
-            {messages.reload}
-          </Button>
+          <>
+            <Button variant="primary" onClick={() => location.reload()}>
+              {messages.reload}
+            </Button>
+            <DownloadStored />
+          </>
         )}
       </div>
     </div>

@@ -1,15 +1,13 @@
 import { ConnectionLostError, InterruptedError } from '../connection/connect'
-import type { ActionSummary } from '../domain/action'
+import type { ActionRef, ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
 import type { Notify } from '../features/console-context'
-import { type Direction, doneText, obstacleText, refusalText, stepText } from '../features/outcome-text'
+import { type Direction, doneText, obstacleText, opposite, refusalText, stepText } from '../features/outcome-text'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import type { ToastOptions, Toasts } from '../ui/toasts'
 import type { Workspace } from '../workspace/workspace'
 import { askAboutWork } from './undo-question'
-
-const opposite = { undo: 'redo', redo: 'undo' } as const
 
 /** The topic of the notification for undos that take longer. */
 const UNDOING = 'undoing'
@@ -22,23 +20,23 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
 
   /** One toast per action: undo and redo update it. */
   function showAction(action: ActionSummary, text: string, offered: Direction, options?: ToastOptions) {
-    const topic = options?.topic ?? topicOf(action.number)
+    const topic = options?.topic ?? topicOf(action)
     toasts.show('success', text, {
       ...options,
       topic,
-      button: { label: messages.undoRedo[offered].button, onClick: () => void run(offered, action.number, topic) },
+      button: { label: messages.undoRedo[offered].button, onClick: () => void run(offered, action, topic) },
     })
   }
 
-  function run(direction: Direction, number: number | null, topic?: string, workedOn?: 'keep' | 'undo') {
+  function run(direction: Direction, action: ActionRef | null, topic?: string, workedOn?: 'keep' | 'undo') {
     const isLater = waiting++ > 0
-    last = last.then(() => step(direction, number, topic, workedOn, isLater)).finally(() => waiting--)
+    last = last.then(() => step(direction, action, topic, workedOn, isLater)).finally(() => waiting--)
     return last
   }
 
   async function step(
     direction: Direction,
-    number: number | null,
+    wanted: ActionRef | null,
     topic: string | undefined,
     workedOn: 'keep' | 'undo' | undefined,
     isLater: boolean,
@@ -53,8 +51,14 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
         })
       : () => {}
     try {
-      const outcome = await workspace.dispatch({ name: direction, action: number, ...(workedOn && { workedOn }) })
-      if (isRefusal(outcome)) showRefusal(outcome, direction, number, topic)
+      const outcome = await workspace.dispatch({
+        name: direction,
+        action: wanted && refOf(wanted),
+        ...(workedOn && { workedOn }),
+      })
+      if (isRefusal(outcome)) showRefusal(outcome, direction, wanted, topic)
+      // Instead of an undo, other leads were deleted.
+      else if (outcome.action && outcome.isNew) showAction(outcome.action, doneText(outcome.action), 'undo')
       else if (outcome.action) {
         showAction(outcome.action, stepText(outcome.action, direction), opposite[direction], {
           ...(topic && { topic }),
@@ -67,12 +71,12 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     toasts.dismiss(UNDOING)
   }
 
-  function showRefusal(refusal: Refusal, direction: Direction, number: number | null, topic: string | undefined) {
+  function showRefusal(refusal: Refusal, direction: Direction, wanted: ActionRef | null, topic: string | undefined) {
     const { refused, workedOn } = refusal
     const { nothing, already } = messages.undoRedo[direction]
-    if (workedOn) askAboutWork(workedOn, (choice) => void run(direction, number, topic, choice))
+    if (workedOn) askAboutWork(workedOn, (choice) => void run(direction, wanted, topic, choice))
     else if (refused === 'nothing-to-undo' || refused === 'nothing-to-redo') {
-      toasts.show('info', number === null ? nothing : already)
+      toasts.show('info', wanted === null ? nothing : already)
     } else toasts.show('error', obstacleText(refusal, direction))
   }
 
@@ -93,12 +97,13 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     dismiss: toasts.dismiss,
     report,
     fail,
-    undo: (action: number | null) => void run('undo', action, action === null ? undefined : topicOf(action)),
-    redo: (action: number | null) => void run('redo', action, action === null ? undefined : topicOf(action)),
+    undo: (action: ActionRef | null) => void run('undo', action, action ? topicOf(action) : undefined),
+    redo: (action: ActionRef | null) => void run('redo', action, action ? topicOf(action) : undefined),
   }
 }
 
-const topicOf = (number: number) => `action ${number}`
+const refOf = ({ list, number }: ActionRef): ActionRef => ({ list, number })
+const topicOf = ({ list, number }: ActionRef) => `action ${list} ${number}`
 
 function failureText(error: unknown) {
   if (error instanceof InterruptedError) return messages.interrupted

@@ -8,6 +8,7 @@ import { createTransportPair } from '../../test/transport-pair'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import { sampleLeads } from '../domain/sample-data'
 import { createLeadEngine } from '../engine/lead-engine'
+import type { Device } from '../workspace/kept-data'
 import type { Query } from '../workspace/queries'
 import { type Command, createWorkspace, type WorkspaceEvent } from '../workspace/workspace'
 import { type ConnectionState, connect, InterruptedError } from './connect'
@@ -85,6 +86,8 @@ async function watch(device = createMemoryDevice(), command = start) {
   workspace.subscribe((event) => events.push(event))
   return { workspace, connection, clock, workers, newest: () => workers.at(-1)!, states, events }
 }
+
+const everyRecord = (device: Device) => device.records.read((reading) => reading.scan({ first: [], last: [] }))
 
 /** All that was sent has arrived, there and back. */
 const arrived = () => new Promise((resolve) => setTimeout(resolve))
@@ -186,7 +189,7 @@ describe.each([isFailing, isHanging])('a worker that $what', ({ end, noticedAfte
     const device = createMemoryDevice()
     const watched = await watch(device)
     await watched.workspace.dispatch(keep)
-    await device.clear()
+    await device.records.write(async (writing) => writing.delete([]))
     await endWorker(watched)
     expect(await watched.workspace.query({ name: 'storage' })).toMatchObject({ isUnopened: true, problem: 'missing' })
     expect(await everyLead(watched.workspace)).toEqual([])
@@ -212,7 +215,8 @@ describe.each([isFailing, isHanging])('a worker that $what', ({ end, noticedAfte
   test('[WATCH-3] that the seller no longer waits for takes with it what was nowhere else, which is told', async () => {
     const device = createMemoryDevice()
     await (await watch(device, { ...start, kept: 'no', seed: 8 })).workspace.dispatch(keep)
-    const kept = await device.open()
+    const kept = await everyRecord(device)
+    expect(kept).not.toEqual([])
     const watched = await watch(device, { ...start, kept: 'no' })
     const { workspace, connection, workers, states } = watched
     await workspace.dispatch(createOpportunities)
@@ -230,7 +234,7 @@ describe.each([isFailing, isHanging])('a worker that $what', ({ end, noticedAfte
     const answer = workspace.query({ name: 'storage' })
     await watched.clock.advance(noticedAfterMs)
     expect(await answer).toMatchObject({ isUnopened: true, problem: 'lost' })
-    expect(await device.open()).toEqual(kept)
+    expect(await everyRecord(device)).toEqual(kept)
   })
 })
 

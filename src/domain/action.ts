@@ -1,4 +1,4 @@
-import type { LeadFacts } from './lead'
+import type { RowFields } from './edit'
 
 /**
  * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. The start is not an action
@@ -14,6 +14,7 @@ const kinds = {
   'start-over': { isOwnWork: false },
   import: { isOwnWork: true },
   restore: { isOwnWork: true },
+  delete: { isOwnWork: true },
 } as const
 export type ActionKind = keyof typeof kinds
 export const actionKinds = Object.keys(kinds) as readonly ActionKind[]
@@ -28,17 +29,22 @@ export interface ActionFigures {
   readonly edited: number
 }
 
-export interface ActionSummary {
-  /** Counts from 1, the same in every tab; the start is 0. Actions cancelled before they were done are below 0. */
+/** Identifies an action: its list, and its number there. The same in every tab. */
+export interface ActionRef {
+  readonly list: number
+  /** Counts from 0 in each list. Commands that were cancelled before they were done are below 0. */
   readonly number: number
+}
+
+export interface ActionSummary extends ActionRef {
   readonly kind: ActionKind
-  /** The lead's name, or the number of leads created or restored. */
+  /** The lead's name, or the number of leads created, deleted or restored. */
   readonly subject: string
   readonly figures?: ActionFigures
 }
 
-export function summaryOf({ number, kind, subject }: ActionSummary): ActionSummary {
-  return { number, kind, subject }
+export function summaryOf({ list, number, kind, subject }: ActionSummary): ActionSummary {
+  return { list, number, kind, subject }
 }
 
 export interface HistoryEntry {
@@ -46,8 +52,8 @@ export interface HistoryEntry {
   readonly date: number
   readonly isUndone: boolean
   readonly event:
-    | { readonly type: 'created' }
-    | { readonly type: 'edited'; readonly before: LeadFacts; readonly after: LeadFacts }
+    | { readonly type: 'created' | 'deleted' }
+    | { readonly type: 'edited'; readonly before: RowFields; readonly after: RowFields }
 }
 
 /** The newest entries of a lead, and how many there are in total. */

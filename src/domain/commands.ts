@@ -1,7 +1,7 @@
 import { type ActionKind, type ActionSummary, summaryOf } from './action'
-import { type Change, change } from './change'
-import { draftOf, editableStatuses, isEmail, type Lead, type LeadDraft } from './lead'
-import { newOpportunity, opportunityOf } from './opportunity'
+import type { Row } from './edit'
+import { draftOf, editableStatuses, isEmail, type LeadDraft } from './lead'
+import { newOpportunity } from './opportunity'
 import type { StorageProblem } from './storage-problem'
 
 export type RefusalReason =
@@ -16,10 +16,16 @@ export type RefusalReason =
   | 'nothing-to-redo'
   | 'changed-since'
   | 'undone-before'
+  /** What it replaced is no longer kept. */
+  | 'replaced-removed'
+  /** Leads of the same ids are there. */
+  | 'ids-taken'
   | 'changed-elsewhere'
   | 'not-saved'
   | 'worked-on'
   | 'nothing-checked'
+  /** What is on the device is no longer what this tab has found there. */
+  | 'found-meanwhile'
 
 export interface Refusal {
   readonly refused: RefusalReason
@@ -53,15 +59,15 @@ export type LeadCommand =
   | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
   | { readonly name: 'convert-lead'; readonly id: string }
 
-/** Each command's kind in the history, and its effect on a lead; a new opportunity gets `nextOrder`. */
+/** Each command's kind in the history, and what it makes of a row; a new opportunity gets `nextOrder`. */
 const leadCommands: {
   readonly [Name in LeadCommand['name']]: {
     readonly kind: ActionKind
-    change(command: LeadCommand & { readonly name: Name }, lead: Lead, nextOrder: number): Change[] | Refusal
+    change(command: LeadCommand & { readonly name: Name }, row: Row, nextOrder: number): Row | Refusal
   }
 } = {
-  'save-lead': { kind: 'save', change: ({ draft, base }, lead) => saveLead(lead, draft, base) },
-  'convert-lead': { kind: 'convert', change: (_, lead, nextOrder) => convertLead(lead, nextOrder) },
+  'save-lead': { kind: 'save', change: ({ draft, base }, row) => saveLead(row, draft, base) },
+  'convert-lead': { kind: 'convert', change: (_, row, nextOrder) => convertLead(row, nextOrder) },
 }
 
 export function isLeadCommand(command: { readonly name: string }): command is LeadCommand {
@@ -76,16 +82,17 @@ export function isOfLeadCommand(kind: ActionKind): boolean {
   return Object.values(leadCommands).some((command) => command.kind === kind)
 }
 
-export function changeLead(command: LeadCommand, lead: Lead, nextOrder: number): Change[] | Refusal {
-  const { change: decide } = leadCommands[command.name]
-  return decide(command as never, lead, nextOrder)
+export function changeRow(command: LeadCommand, row: Row, nextOrder: number): Row | Refusal {
+  const { change } = leadCommands[command.name]
+  return change(command as never, row, nextOrder)
 }
 
 /**
  * `base` is what the draft was made from. Changes made elsewhere since then are not overwritten: fields that the seller
  * did not touch keep their current value, and a field that both changed to different values is refused.
  */
-export function saveLead(lead: Lead, draft: LeadDraft, base: LeadDraft = draftOf(lead)): Change[] | Refusal {
+export function saveLead(row: Row, draft: LeadDraft, base: LeadDraft = draftOf(row.lead)): Row | Refusal {
+  const { lead } = row
   const email = (draft.email === base.email ? lead.email : draft.email).trim()
   const status = draft.status === base.status ? lead.status : draft.status
   if (!isEmail(email)) return refuse('invalid-email')
@@ -93,13 +100,10 @@ export function saveLead(lead: Lead, draft: LeadDraft, base: LeadDraft = draftOf
   const isEmailTaken = lead.email !== base.email && lead.email !== email
   const isStatusTaken = lead.status !== base.status && lead.status !== status
   if (isEmailTaken || isStatusTaken) return refuse('changed-elsewhere')
-  return [change('leads', lead, { ...lead, email, status })]
+  return { ...row, lead: { ...lead, email, status } }
 }
 
-export function convertLead(lead: Lead, order: number): Change[] | Refusal {
-  if (lead.status === 'converted') return refuse('already-converted')
-  return [
-    change('leads', lead, { ...lead, status: 'converted' }),
-    change('opportunities', null, opportunityOf(lead, newOpportunity(order))),
-  ]
+export function convertLead(row: Row, nextOrder: number): Row | Refusal {
+  if (row.lead.status === 'converted') return refuse('already-converted')
+  return { ...row, lead: { ...row.lead, status: 'converted' }, opportunity: newOpportunity(nextOrder) }
 }

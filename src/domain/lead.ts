@@ -96,9 +96,6 @@ export function isSameDraft(one: LeadDraft, other: LeadDraft): boolean {
   return one.email === other.email && one.status === other.status
 }
 
-/** A lead's values before or after an action: the editable fields, and those that an import updated. */
-export type LeadFacts = LeadDraft & Partial<LeadFields>
-
 /** The statuses an edit may choose, the current one first. Converted can't be set or left by hand. */
 export function editableStatuses(current: LeadStatus): readonly LeadStatus[] {
   if (current === 'converted') return [current]

@@ -3,6 +3,7 @@
  * - full: the quota is used up
  * - refused: the browser allows no storage here, as in some private windows
  * - newer-version: a newer version of the app has written it
+ * - older-version: a version before 1.0 has written it, in a format that is no longer read
  * - blocked: a tab with an older version of the app keeps the database open
  * - replaced: another tab has replaced all data
  * - missing: the data was cleared by another tab, or evicted by the browser
@@ -15,6 +16,7 @@ export type StorageProblem =
   | 'full'
   | 'refused'
   | 'newer-version'
+  | 'older-version'
   | 'blocked'
   | 'replaced'
   | 'missing'

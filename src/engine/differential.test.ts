@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { casesOf, seeds } from '../../test/cases'
-import { leadWith } from '../../test/leads'
-import { change, type LeadChange } from '../domain/change'
+import { change, leadWith } from '../../test/leads'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
+import type { Change } from '../domain/edit'
 import { statusFilters } from '../domain/filters'
 import { type Lead, leadSources, leadStatuses } from '../domain/lead'
 import type { LeadQuery } from '../domain/lead-query'
@@ -31,7 +31,7 @@ class TwoEngines {
   #nextOrder = 0
   #compared = 0
 
-  apply(changes: readonly LeadChange[]) {
+  apply(changes: readonly Change<Lead>[]) {
     this.#fast.apply(changes)
     this.#naive.apply(changes)
     for (const { before, after } of changes) {
@@ -42,7 +42,7 @@ class TwoEngines {
   }
 
   add(leads: readonly Lead[]) {
-    this.apply(leads.map((lead) => change('leads', null, { ...lead, order: this.#nextOrder++ })))
+    this.apply(leads.map((lead) => change(null, { ...lead, order: this.#nextOrder++ })))
   }
 
   /** The fast engine goes on with what it kept. */
@@ -52,9 +52,9 @@ class TwoEngines {
     // What becomes of the engine that made the image, or of another that opened it, must not matter.
     for (const other of [this.#fast, createLeadEngine(image)]) {
       const [first, second] = this.leads.values()
-      if (first) other.apply([change('leads', first, { ...first, status: 'converted', email: 'other' })])
-      if (second) other.apply([change('leads', second, null)])
-      other.apply([change('leads', null, leadWith({ id: 'other', name: 'Other', order: 3_000_000_000 }))])
+      if (first) other.apply([change(first, { ...first, status: 'converted', email: 'other' })])
+      if (second) other.apply([change(second, null)])
+      other.apply([change(null, leadWith({ id: 'other', name: 'Other', order: 3_000_000_000 }))])
       other.query({ ...everything, search: 'other' })
     }
     expect(isSameImage(image, kept)).toBe(true)
@@ -121,24 +121,24 @@ function randomLead(random: Random, texts: readonly string[], id: string): Lead 
 const changingFields = ['name', 'company', 'email', 'source', 'score', 'status', 'id', 'order'] as const
 
 /** A removal, or another value in some fields. */
-function randomChange(random: Random, lead: Lead, texts: readonly string[]): LeadChange {
-  if (random.below(4) === 0) return change('leads', lead, null)
+function randomChange(random: Random, lead: Lead, texts: readonly string[]): Change<Lead> {
+  if (random.below(4) === 0) return change(lead, null)
   const other = { ...randomLead(random, texts, `${lead.id}+`), order: lead.order + 1_000_000 }
   const after: Record<string, unknown> = { ...lead }
   for (let fields = 1 + random.below(3); fields > 0; fields--) {
     const field = pick(random, changingFields)
     after[field] = other[field]
   }
-  return change('leads', lead, after as unknown as Lead)
+  return change(lead, after as unknown as Lead)
 }
 
 /** Changes of many leads, each changed once, and removed leads that come back: in any order, in one go. */
-function randomBatch(random: Random, engines: TwoEngines, most: number, texts: readonly string[]): LeadChange[] {
+function randomBatch(random: Random, engines: TwoEngines, most: number, texts: readonly string[]): Change<Lead>[] {
   const known = shuffled(random, [...engines.leads.values()]).slice(0, most)
   const back = shuffled(random, engines.removed.splice(0)).filter(({ id }) => !engines.leads.has(id))
   const again = [...new Map(back.map((lead) => [lead.id, lead])).values()].slice(0, most)
   const changes = known.map((lead) => randomChange(random, lead, texts))
-  return shuffled(random, [...changes, ...again.map((lead) => change('leads', null, lead))]).filter(
+  return shuffled(random, [...changes, ...again.map((lead) => change(null, lead))]).filter(
     ({ before, after }) => !after || after.id === before?.id || !engines.leads.has(after.id),
   )
 }
@@ -254,12 +254,12 @@ test('[ENGINE-2] [ORDER-2] nearly all leads are removed and come back in any ord
   engines.add(randomLeads(random, 6000, texts, 'first'))
   for (let round = 0; round < Math.min(4, casesOf(2)); round++) {
     const removed = shuffled(random, [...engines.leads.values()]).slice(0, 5500)
-    engines.apply(removed.map((lead) => change('leads', lead, null)))
+    engines.apply(removed.map((lead) => change(lead, null)))
     compareWhileTyping(random, engines, randomSearch(random, texts))
     // New leads take the room of the removed ones, which then have to be merged in.
     engines.add(randomLeads(random, 1500, texts, `round${round}`))
     for (const part of [removed.slice(0, 2000), removed.slice(2000)]) {
-      engines.apply(shuffled(random, part).map((lead) => change('leads', null, lead)))
+      engines.apply(shuffled(random, part).map((lead) => change(null, lead)))
       engines.compareAll()
       compareWhileTyping(random, engines, randomSearch(random, texts))
     }

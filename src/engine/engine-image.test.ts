@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leadWith, numberedLeads } from '../../test/leads'
-import { change } from '../domain/change'
+import { change, leadWith, numberedLeads } from '../../test/leads'
 import type { Lead } from '../domain/lead'
 import type { LeadQuery } from '../domain/lead-query'
 import { sampleLeads } from '../domain/sample-data'
@@ -8,8 +7,8 @@ import { type EngineColumns, type EngineImage, IMAGE_VERSION } from './engine-im
 import { createLeadEngine } from './lead-engine'
 
 const everything: LeadQuery = { search: '', status: 'all', scoreOrder: 'desc', page: 1 }
-const created = (leads: readonly Lead[]) => leads.map((lead) => change('leads', null, lead))
-const removed = (leads: readonly Lead[]) => leads.map((lead) => change('leads', lead, null))
+const created = (leads: readonly Lead[]) => leads.map((lead) => change(null, lead))
+const removed = (leads: readonly Lead[]) => leads.map((lead) => change(lead, null))
 
 function engineOf(leads: readonly Lead[]) {
   const engine = createLeadEngine()
@@ -89,7 +88,7 @@ test('[ENGINE-6] an email that is edited again and again takes no more room', ()
   const engine = engineOf(numberedLeads(10))
   for (let edit = 0; edit < 500; edit++) {
     const lead = engine.lead('lead-5')
-    engine.apply([change('leads', lead, leadWith({ ...lead, email: `${edit}@${'x'.repeat(10_000)}` }))])
+    engine.apply([change(lead, leadWith({ ...lead, email: `${edit}@${'x'.repeat(10_000)}` }))])
   }
   expect(engine.image().columns.recordBytes.length).toBeLessThan(2_000_000)
 })
@@ -107,6 +106,6 @@ test.each<[string, Partial<Record<keyof Lead, unknown>>]>([
   const wrong = { ...leadWith({ id: 'wrong' }), ...fields } as Lead
   expect(() => engine.apply(created([wrong]))).toThrow(Error)
   const [lead] = numberedLeads(1)
-  expect(() => engine.apply([change('leads', lead!, { ...lead!, ...fields } as Lead)])).toThrow(Error)
+  expect(() => engine.apply([change(lead!, { ...lead!, ...fields } as Lead)])).toThrow(Error)
   expect([...engine.leads()]).toEqual(numberedLeads(2))
 })

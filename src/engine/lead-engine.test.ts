@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyLead, anyLeads, leadsAndQuery, queryOf } from '../../test/arbitraries'
-import { leadWith, numberedLeads } from '../../test/leads'
-import { change, type LeadChange } from '../domain/change'
+import { change, leadWith, numberedLeads } from '../../test/leads'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
+import type { Change } from '../domain/edit'
 import type { StatusFilter } from '../domain/filters'
 import { type Lead, leadStatuses } from '../domain/lead'
 import type { LeadPage, LeadQuery } from '../domain/lead-query'
@@ -17,7 +17,7 @@ const engines: readonly [string, () => LeadEngine][] = [
 ]
 
 const everything: LeadQuery = { search: '', status: 'all', scoreOrder: 'desc', page: 1 }
-const created = (leads: readonly Lead[]): LeadChange[] => leads.map((lead) => change('leads', null, lead))
+const created = (leads: readonly Lead[]): Change<Lead>[] => leads.map((lead) => change(null, lead))
 const idsOf = ({ rows }: LeadPage) => rows.map(({ id }) => id)
 
 const holds = (text: string, part: string) => text.toLowerCase().indexOf(part.toLowerCase()) >= 0
@@ -122,7 +122,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
               : removed.splice(step.at % (removed.length || 1), 1)[0]
             if (!lead || leads.some(({ id }) => id === lead.id)) continue
             leads.push(lead)
-            engine.apply([change('leads', null, lead)])
+            engine.apply([change(null, lead)])
             continue
           }
           const at = step.at % (leads.length || 1)
@@ -131,7 +131,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
           const after = step.step === 'change' ? { ...step.lead, id: before.id, order: before.order } : null
           if (after) leads[at] = after
           else removed.push(...leads.splice(at, 1))
-          engine.apply([change('leads', before, after)])
+          engine.apply([change(before, after)])
         }
         expect(engine.query(query)).toEqual(obviousAnswer(leads, query))
         expect(engine.query(everything)).toEqual(obviousAnswer(leads, everything))
@@ -148,7 +148,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     const [lead] = numberedLeads(1)
     if (!lead) throw new Error('no lead')
     const converted: Lead = { ...lead, status: 'converted' }
-    engine.apply([change('leads', null, lead), change('leads', lead, converted)])
+    engine.apply([change(null, lead), change(lead, converted)])
     expect(engine.query(everything).rows).toEqual([converted])
     expect(engine.counts()).toEqual({ new: 0, contacted: 0, qualified: 0, converted: 1 })
   })
@@ -274,7 +274,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
       const id = `lead-${PAGE_SIZE + 5}`
       expect(before).toContain(id)
       const lead = leadWith({ ...engine.lead(id), email: 'new@mail.example', status: 'converted' })
-      engine.apply([change('leads', engine.lead(id), lead)])
+      engine.apply([change(engine.lead(id), lead)])
       expect(idsOf(engine.query({ ...everything, page: 2 }))).toEqual(before)
     })
   })
@@ -283,7 +283,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     const leads = numberedLeads(3 * PAGE_SIZE)
     const engine = engineOf(leads)
     const before = engine.query(everything)
-    engine.apply(leads.slice(3, 9).map((lead) => change('leads', lead, null)))
+    engine.apply(leads.slice(3, 9).map((lead) => change(lead, null)))
     engine.apply(created(leads.slice(3, 9).toReversed()))
     expect(engine.query(everything)).toEqual(before)
   })
@@ -301,18 +301,18 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     const leads = numberedLeads(5)
     const engine = engineOf(leads)
     const after = { ...leads[2]!, ...fields }
-    engine.apply([change('leads', leads[2]!, after)])
+    engine.apply([change(leads[2]!, after)])
     expect(engine.lead(after.id)).toEqual(after)
     const changed = leads.map((lead, index) => (index === 2 ? after : lead))
     for (const search of ['', after.name, after.company, 'Ada'])
       expect(engine.query({ ...everything, search })).toEqual(obviousAnswer(changed, { ...everything, search }))
   })
 
-  test.each<[string, (leads: readonly Lead[]) => LeadChange]>([
-    ['creates a lead whose id is there', ([lead]) => change('leads', null, leadWith({ ...lead, name: 'Other' }))],
-    ['changes a lead that is not there', () => change('leads', leadWith({ id: 'none' }), leadWith({ id: 'none' }))],
-    ['removes a lead that is not there', () => change('leads', leadWith({ id: 'none' }), null)],
-    ['gives a lead the id of another', ([one, other]) => change('leads', one!, { ...one!, id: other!.id })],
+  test.each<[string, (leads: readonly Lead[]) => Change<Lead>]>([
+    ['creates a lead whose id is there', ([lead]) => change(null, leadWith({ ...lead, name: 'Other' }))],
+    ['changes a lead that is not there', () => change(leadWith({ id: 'none' }), leadWith({ id: 'none' }))],
+    ['removes a lead that is not there', () => change(leadWith({ id: 'none' }), null)],
+    ['gives a lead the id of another', ([one, other]) => change(one!, { ...one!, id: other!.id })],
   ])('[ENGINE-4] throws where a change %s, and is as it was', (_what, wrong) => {
     const leads = numberedLeads(5)
     const engine = engineOf(leads)
@@ -320,9 +320,9 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     const after = { ...leads[3]!, name: 'Changed', score: 1 }
     const earlier = [
       ...created([leadWith({ id: 'new', order: 100 })]),
-      change('leads', leads[2]!, null),
-      change('leads', leads[3]!, after),
-      change('leads', null, leadWith({ id: 'newer', order: 101 })),
+      change(leads[2]!, null),
+      change(leads[3]!, after),
+      change(null, leadWith({ id: 'newer', order: 101 })),
     ]
     expect(() => engine.apply([...earlier, wrong(leads)])).toThrow(Error)
     expect([...engine.leads()]).toEqual(before)
@@ -353,7 +353,6 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     const copy = structuredClone(answer)
     engine.apply([
       change(
-        'leads',
         engine.lead('lead-1'),
         leadWith({ id: 'lead-1', status: 'converted', email: 'new@mail.example', order: 0 }),
       ),

@@ -1,5 +1,5 @@
-import { applyAll, type LeadChange } from '../domain/change'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
+import { applyAll, type Change } from '../domain/edit'
 import { type Lead, leadStatuses } from '../domain/lead'
 import {
   type LeadPage,
@@ -20,7 +20,7 @@ export interface LeadEngine {
    * Makes all changes, or none and throws: if a lead to create exists, a lead to change or remove does not, or a field
    * can't be stored.
    */
-  apply(changes: readonly LeadChange[]): void
+  apply(changes: readonly Change<Lead>[]): void
   query(query: LeadQuery): LeadPage
   /** The rank and the neighbours in the list of a lead with this score and order, even if the query does not match it. */
   place(query: Omit<LeadQuery, 'page'>, position: LeadPosition): LeadPlace
@@ -53,7 +53,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
   const textSearch = new TextSearch(leads, index)
   const { buckets } = leads
 
-  function applyOne({ before, after }: LeadChange) {
+  function applyOne({ before, after }: Change<Lead>) {
     const slot = before && leads.slotOf(before.id)
     if (before && slot === null) throw new Error(`there is no lead ${before.id}`)
     if (slot === null) {

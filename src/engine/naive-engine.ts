@@ -1,4 +1,4 @@
-import { applyAll, type LeadChange } from '../domain/change'
+import { applyAll, type Change } from '../domain/edit'
 import type { ScoreOrder } from '../domain/filters'
 import { type Lead, searchedFields } from '../domain/lead'
 import {
@@ -16,7 +16,7 @@ import type { LeadEngine } from './lead-engine'
 export function createNaiveEngine(): LeadEngine {
   const leads = new Map<string, Lead>()
 
-  function applyOne({ before, after }: LeadChange) {
+  function applyOne({ before, after }: Change<Lead>) {
     if (before && !leads.has(before.id)) throw new Error(`there is no lead ${before.id}`)
     if (after && after.id !== before?.id && leads.has(after.id)) throw new Error(`there is a lead ${after.id} already`)
     if (before) leads.delete(before.id)

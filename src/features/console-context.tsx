@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ActionSummary } from '../domain/action'
+import type { ActionRef, ActionSummary } from '../domain/action'
 import type { Refusal } from '../domain/commands'
 import type { ToastOptions } from '../ui/toasts'
 import type { Clock, KeyValueStore } from '../workspace/ports'
@@ -22,9 +22,9 @@ export interface Console {
   readonly notify: Notify
   /** Closes the notification with this topic, if it is shown: its cause is gone. */
   dismiss(topic: string): void
-  /** Undoes or redoes the action with this number, and shows a notification. */
-  undo(action: number): void
-  redo(action: number): void
+  /** Undoes or redoes this action, and shows a notification. */
+  undo(action: ActionRef): void
+  redo(action: ActionRef): void
   /** Shows why a command was refused. */
   report(refusal: Refusal): void
   /** Shows that a command or query failed. */
@@ -32,6 +32,8 @@ export interface Console {
   readonly list: ShownList
   /** Asks the browser not to evict stored data; it may ask the seller. */
   persist(): Promise<unknown>
+  /** All that is stored on this device, readable or not. */
+  storedFile(): Promise<Blob>
 }
 
 const ConsoleContext = createContext<Console | null>(null)

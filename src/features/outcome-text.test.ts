@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doneText, stepText } from './outcome-text'
 
-const imported = { number: 1, kind: 'import', subject: '10' } as const
+const imported = { list: 2, number: 0, kind: 'import', subject: '10' } as const
 
 test.each([
   [{ leads: 9, edited: 0 }, '9 imported leads removed', '9 leads imported again'],
@@ -20,6 +20,21 @@ test.each([
 )
 
 test('[RECENT-1] what was done is named', () => {
-  expect(doneText({ number: 2, kind: 'convert', subject: 'Ada Lovelace' })).toBe('Converted Ada Lovelace')
+  expect(doneText({ list: 1, number: 2, kind: 'convert', subject: 'Ada Lovelace' })).toBe('Converted Ada Lovelace')
   expect(doneText(imported)).toBe('Imported 10 leads')
+  expect(doneText({ ...imported, kind: 'delete' })).toBe('Deleted 10 leads')
+})
+
+test.each([
+  [{ leads: 2, edited: 0 }, '2 deleted leads are back', '2 leads deleted again'],
+  [
+    { leads: 1, edited: 3 },
+    '1 deleted lead is back, 3 leads updated again',
+    '1 lead deleted again, 3 updated leads are as they were',
+  ],
+  [{ leads: 0, edited: 3 }, '3 leads updated again', '3 updated leads are as they were'],
+])('[OWN-3] the undo and the redo of a deletion tell what came, went and changed: %j', (figures, undone, redone) => {
+  const deleted = { list: 2, number: 5, kind: 'delete', subject: String(figures.leads), figures } as const
+  expect(stepText(deleted, 'undo')).toBe(undone)
+  expect(stepText(deleted, 'redo')).toBe(redone)
 })

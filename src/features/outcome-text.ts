@@ -6,6 +6,7 @@ import * as messages from '../messages/messages'
 import type { Done } from './use-run'
 
 export type Direction = 'undo' | 'redo'
+export const opposite = { undo: 'redo', redo: 'undo' } as const
 
 const textsOf = ({ kind }: ActionSummary) => messages.actionMessages[kind === 'start' ? 'start-over' : kind]
 
@@ -14,14 +15,20 @@ function filled(text: string, { subject }: ActionSummary, direction = '', count 
 }
 
 /** What was done: 'Converted Ada Lovelace'. */
-export const doneText = (action: ActionSummary) => filled(textsOf(action).done, action)
+export function doneText(action: ActionSummary): string {
+  // An import that created nothing may have updated leads.
+  if (action.kind === 'delete' && action.subject === '0') return messages.revertedUpdates
+  return filled(textsOf(action).done, action)
+}
 
 /** What an undo or a redo did: 'Conversion of Ada Lovelace undone'. */
 export function stepText(action: ActionSummary, direction: Direction): string {
   const { leads = Number(action.subject), edited = 0 } = action.figures ?? {}
   const text = filled(textsOf(action)[direction], action, direction, leads)
-  if (action.kind !== 'import' || edited === 0) return text
-  const changed = fill(messages.undoRedo[direction].importEdits, { count: edited })
+  if ((action.kind !== 'import' && action.kind !== 'delete') || edited === 0) return text
+  // What was deleted in the place of an undo goes the other way.
+  const isReversed = action.kind === 'delete'
+  const changed = fill(messages.undoRedo[isReversed ? opposite[direction] : direction].importEdits, { count: edited })
   return leads === 0 ? changed : fill(messages.importWithEdits, { leads: text, changed })
 }
 
@@ -31,7 +38,7 @@ export function obstacleText(refusal: Refusal, direction: Direction): string {
   if (problem) return refusalText(refusal)
   if (refused === 'busy') return fill(messages.cannotWhileBusy, { direction })
   if (by) return filled(textsOf(by)[refused === 'undone-before' ? 'before' : 'later'], by, direction)
-  if (refused === 'nothing-to-undo' || refused === 'nothing-to-redo') return messages.isPast
+  if (refused === 'nothing-to-undo' || refused === 'nothing-to-redo') return messages.isHistoryOnly
   return refusalText(refusal)
 }
 

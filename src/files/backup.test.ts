@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { backupOf, createFileWorkspace, csvFile, importFile, restore, textOf } from '../../test/files'
 import { everything, readable } from '../../test/tabs'
 import { hashOfText } from '../domain/hash'
-import type { Workspace } from '../workspace/workspace'
+import type { Outcome, Workspace } from '../workspace/workspace'
 import type { FileContent } from './file'
 
 /** Edits, conversions, samples, some of them undone. */
@@ -41,9 +41,13 @@ test('[BACKUP-3] a restored backup is undone and redone, with all that was done 
   const before = await everything(other)
 
   const { outcome } = await restore(other, file)
-  const action = 'done' in outcome ? outcome.action!.number : null
+  const action = 'done' in outcome ? outcome.action : null
+  expect(action).toMatchObject({ kind: 'restore' })
   await other.dispatch({ name: 'create-sample-leads', count: 1 })
-  expect(await other.dispatch({ name: 'undo', action })).toMatchObject({ refused: 'changed-since' })
+  expect(await other.dispatch({ name: 'undo', action })).toMatchObject({
+    refused: 'changed-since',
+    by: { kind: 'sample-leads' },
+  })
   await other.dispatch({ name: 'undo', action: null })
   const undone = await other.dispatch({ name: 'undo', action: null })
   expect(undone).toMatchObject({ done: true, action: { kind: 'restore' } })
@@ -65,22 +69,26 @@ test('[BACKUP-3] a restored backup is undone and redone, with all that was done 
   })
 })
 
-test('[BACKUP-3] one backup after another is undone in turn', async () => {
+test('[BACKUP-3] one backup after another: the last one is undone and redone, what the earlier ones replaced is gone', async () => {
   const workspace = await createFileWorkspace()
   const states = [await everything(workspace)]
+  const restored: Outcome[] = []
   for (const seed of [2, 3, 4]) {
     const source = await createFileWorkspace({ name: 'start', kept: 'no', count: 4, seed })
     await work(source)
-    await restore(workspace, await backupOf(source))
+    restored.push((await restore(workspace, await backupOf(source))).outcome)
     states.push(await everything(workspace))
   }
-  for (const state of states.slice(0, -1).toReversed()) {
+  const [, earlier] = restored
+  for (let times = 0; times < 2; times++) {
     expect(await workspace.dispatch({ name: 'undo', action: null })).toMatchObject({ done: true })
-    expect(await everything(workspace)).toEqual(state)
-  }
-  for (const state of states.slice(1)) {
+    expect(await everything(workspace)).toEqual(states[2])
+    expect(await workspace.dispatch({ name: 'undo', action: null })).toEqual({ refused: 'nothing-to-undo' })
+    const action = earlier && 'done' in earlier ? earlier.action : null
+    expect(await workspace.dispatch({ name: 'undo', action })).toEqual({ refused: 'replaced-removed' })
+    expect(await everything(workspace)).toEqual(states[2])
     expect(await workspace.dispatch({ name: 'redo', action: null })).toMatchObject({ done: true })
-    expect(await everything(workspace)).toEqual(state)
+    expect(await everything(workspace)).toEqual(states[3])
   }
 })
 
@@ -110,7 +118,8 @@ test('[BACKUP-2] wherever a backup is cut or altered, it is refused, and nothing
 })
 
 test.each([
-  ['a backup of a newer version', (text: string) => text.replace('"version":2', '"version":3'), 'newer-backup'],
+  ['a backup of a newer version', (text: string) => text.replace('"version":3', '"version":4'), 'newer-backup'],
+  ['a backup of the first version', (text: string) => text.replace('"version":3', '"version":1'), 'older-backup'],
   ['another file', () => 'Name,Company\r\nZoë,Line Ltd\r\n', 'not-a-backup'],
   ['an empty file', () => '', 'not-a-backup'],
   ['another app’s JSON', () => '{"app":"other","version":1}\n', 'not-a-backup'],
@@ -129,7 +138,12 @@ const inHeader = (change: (line: string) => string) => (line: string) =>
   line.startsWith('{"app"') ? change(line) : line
 
 test.each([
-  ['leads that are missing', (line: string) => line.replace('"lost":0', '"lost":1')],
+  ['leads that are missing', (line: string) => line.replace('"stored":10', '"stored":9')],
+  ['more leads than it has room for', (line: string) => line.replace('"count":10', '"count":9')],
+  ['leads that are deleted', (line: string) => line.replace('"removed":0', '"removed":1')],
+  ['leads that are undone', (line: string) => line.replace('"isUndone":false', '"isUndone":true')],
+  ['an order that is none', (line: string) => line.replace('"firstOrder":0', '"firstOrder":-1')],
+  ['an order of no lead', (line: string) => line.replace(/"edits":\[{"order":\d+/, '"edits":[{"order":999')],
   ['an unknown status', inChunks((line) => line.replaceAll('qualified', 'quarreled'))],
   ['no such line', (line: string) => (line.startsWith('{"app"') ? line : '{"merge":1}')],
   ['an amount that is no number', inChunks((line) => line.replaceAll('2500', 'lots'))],
@@ -178,4 +192,22 @@ test('[BACKUP-1] [UNDO-8] what was undone or replaced is in no backup', async ()
   expect(await textOf(await backupOf(workspace))).toContain('other@person.example')
   await workspace.dispatch({ name: 'start-over' })
   expect(await textOf(await backupOf(workspace))).not.toContain('person.example')
+})
+
+test('[BACKUP-1] [OWN-3] a lead that was deleted is in no backup, nor is what was done to it', async () => {
+  const workspace = await createFileWorkspace()
+  const rows = ['private', 'other'].map((id) => ({ id, name: `${id} person`, email: `${id}@person.example` }))
+  const { outcome } = await importFile(workspace, csvFile(rows))
+  const action = 'done' in outcome ? outcome.action : null
+  const save = (id: string, email: string) =>
+    workspace.dispatch({ name: 'save-lead', id, draft: { email, status: 'new' } })
+  await save('private', 'private@edited.example')
+  await workspace.dispatch({ name: 'undo', action: null })
+  await save('other', 'other@edited.example')
+  expect(await workspace.dispatch({ name: 'undo', action, workedOn: 'keep' })).toMatchObject({ isNew: true })
+  const backup = await backupOf(workspace)
+  expect(await textOf(backup)).not.toContain('private')
+  const other = await createFileWorkspace()
+  expect((await restore(other, backup)).summary).toMatchObject({ leads: 1 })
+  expect(readable(await everything(other))).toEqual(readable(await everything(workspace)))
 })

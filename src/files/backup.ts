@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import { hashOfText } from '../domain/hash'
-import { decodeChunk, type Row } from '../store/chunk'
-import type { Commit, Database, StoredChunk } from '../store/database'
-import { type Entry, isEntry, type Journal } from '../store/journal'
-import { type BackupRecord, backupRecords, contentOfRecords, headAfter } from '../store/restore'
-import { type Creation, creationSchema, dateSchema, editsSchema, entrySchema } from '../store/schema'
+import { columnsOf } from '../store/chunk'
+import type { ListRecord } from '../store/database'
+import { type Database, decodeEdits, encodeEdits } from '../store/database'
+import type { NewList } from '../store/draft'
+import { type Format4, oldCreationSchema, oldEditsSchema, oldEntrySchema, recordsOfFormat4 } from '../store/format-4'
+import { isSoundLog, listOf, shownRecords } from '../store/list-records'
+import { chunkKeySchema, creationSchema, dateSchema, editsSchema, entrySchema } from '../store/schema'
 import type { CreateFile, FileContent, FileProblem, FileProgress } from './file'
 
 const APP = 'sales-console'
-const VERSION = 2
+const VERSION = 3
+/** Of the format before 1.0. */
+const VERSION_OF_FORMAT_4 = 2
 
 /** Written into the backup's header. */
 interface Summary {
@@ -18,32 +22,36 @@ interface Summary {
 }
 
 /** One record per line; a chunk is written as its text. */
+const chunkLine = v.object({ chunk: chunkKeySchema, text: v.string() })
 const lineSchema = v.union([
   v.object({ creation: creationSchema }),
-  v.object({ chunk: v.tuple([v.number(), v.number()]), text: v.string() }),
+  chunkLine,
   v.object({ entry: entrySchema }),
-  v.object({ edits: editsSchema, number: v.number(), chunk: v.tuple([v.number(), v.number()]) }),
+  v.object({ edits: editsSchema, number: v.number(), chunk: chunkKeySchema }),
 ])
 type Line = v.InferInput<typeof lineSchema>
+
+const oldLineSchema = v.union([
+  v.object({ creation: oldCreationSchema }),
+  chunkLine,
+  v.object({ entry: oldEntrySchema }),
+  v.object({ edits: oldEditsSchema, number: v.number(), chunk: chunkKeySchema }),
+])
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-function lineOf(record: BackupRecord): Line {
+function lineOf(record: ListRecord): Line {
   if ('chunk' in record) return { chunk: [...record.chunk.key], text: decoder.decode(record.chunk.bytes) }
-  if ('creation' in record) return record
-  if ('entry' in record) return record
-  const { number, chunk, edits } = record.edits
-  return { edits: [...edits], number, chunk: [...chunk] }
+  if ('creation' in record || 'entry' in record) return record
+  const { number, chunk, bytes } = record.edits
+  return { edits: [...decodeEdits(bytes)], number, chunk: [...chunk] }
 }
 
-function recordOf(line: v.InferOutput<typeof lineSchema>): BackupRecord {
-  if ('text' in line) return { chunk: { key: line.chunk, bytes: encoder.encode(line.text) } }
-  return 'edits' in line ? { edits: line } : line
-}
+const chunkOf = ({ chunk, text }: v.InferOutput<typeof chunkLine>) => ({ key: chunk, bytes: encoder.encode(text) })
 
 /**
- * A file of JSON lines: a header, the records, and a checksum over all lines before it.
+ * A file of JSON lines: a header, the records of the list that is shown, and a checksum over all lines before it.
  * Null if it was cancelled.
  */
 export async function writeBackup(
@@ -53,7 +61,7 @@ export async function writeBackup(
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
   for (;;) {
-    const { revision } = await database.head()
+    const { revision, current } = await database.head()
     const file = createFile('application/json')
     let [checksum, lines, written] = [0, 0, 0]
     const write = (line: object) => {
@@ -63,9 +71,9 @@ export async function writeBackup(
       file.write(`${text}\n`)
     }
     write({ app: APP, version: VERSION, ...summary })
-    for await (const record of backupRecords(database)) {
+    for await (const record of shownRecords(database, current)) {
       write(lineOf(record))
-      if ('creation' in record) written += record.creation.count
+      if ('creation' in record) written += record.creation.stored
       if (lines % 20 === 0 && !(await onProgress(Math.min(written, summary.leads), summary.leads))) return null
     }
     file.write(`${JSON.stringify({ checksum })}\n`)
@@ -74,36 +82,42 @@ export async function writeBackup(
   }
 }
 
-export type Backup = Summary & { readonly content: Commit }
+export type Backup = Summary & { readonly list: NewList }
 type Lines = AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
 
-/** Null if it was cancelled. `contentOfJournal` is only called for backups of version 1. */
+/** Reads a backup whose lines are whole; whether its leads make a list is for a view to say. Null if it was cancelled. */
 export async function readBackup(
   lines: Lines,
   totalBytes: number,
   onProgress: FileProgress,
-  contentOfJournal: (journal: Journal) => Promise<Commit>,
 ): Promise<Backup | { readonly problem: FileProblem } | null> {
-  let reader: Reader | null = null
+  let header: v.InferOutput<typeof headerSchema> | null = null
+  const reader = new LineReader()
   let [checksum, read] = [0, 0]
   let isWhole = false
   for await (const { text, bytesRead } of lines) {
     const value = parse(text)
-    if (!reader) {
+    if (!header) {
       if (!v.is(headerSchema, value)) return { problem: 'not-a-backup' }
       if (value.version > VERSION) return { problem: 'newer-backup' }
-      reader = value.version === 1 ? new JournalReader(value, contentOfJournal) : new PartReader(value)
+      if (value.version < VERSION_OF_FORMAT_4) return { problem: 'older-backup' }
+      header = value
     } else if (isWhole || value === null) return { problem: 'damaged-backup' }
     else if ('checksum' in value) {
       isWhole = value.checksum === checksum
       if (!isWhole) return { problem: 'damaged-backup' }
       continue
-    } else if (!reader.take(value)) return { problem: 'damaged-backup' }
+    } else if (!reader.take(value, header.version === VERSION)) return { problem: 'damaged-backup' }
     checksum = hashOfText(text, checksum)
     if (read++ % 20 === 0 && !(await onProgress(bytesRead, totalBytes))) return null
   }
-  if (!reader) return { problem: 'not-a-backup' }
-  return (isWhole && (await reader.finish())) || { problem: 'damaged-backup' }
+  if (!header) return { problem: 'not-a-backup' }
+  const pause = async (at: number) => at % 20 !== 0 || onProgress(totalBytes, totalBytes)
+  const list = isWhole && (await reader.finish(pause))
+  if (list === null) return null
+  if (!list) return { problem: 'damaged-backup' }
+  const { date, leads, opportunities } = header
+  return { date, leads, opportunities, list }
 }
 
 const headerSchema = v.looseObject({
@@ -113,100 +127,64 @@ const headerSchema = v.looseObject({
   leads: v.number(),
   opportunities: v.number(),
 })
-type Header = v.InferOutput<typeof headerSchema>
 
-interface Reader {
-  /** False if the line is invalid. */
-  take(line: object): boolean
-  /** Null if the lines are inconsistent. */
-  finish(): Promise<Backup | null>
-}
-
-class PartReader implements Reader {
-  readonly #header: Header
-  readonly #records: BackupRecord[] = []
-  readonly #creations = new Map<number, Creation>()
-
-  constructor(header: Header) {
-    this.#header = header
+/** Turns lines into a list, of this format or of the one before. */
+class LineReader {
+  readonly #records: ListRecord[] = []
+  readonly #old = {
+    creations: [] as Format4['creations'][number][],
+    chunks: [] as Format4['chunks'][number][],
+    entries: [] as Format4['entries'][number][],
+    edits: [] as Format4['edits'][number][],
   }
 
-  take(line: object): boolean {
+  /** False if the line is none of the format. */
+  take(line: object, isOfThisFormat: boolean): boolean {
+    return isOfThisFormat ? this.#take(line) : this.#takeOld(line)
+  }
+
+  #take(line: object): boolean {
     const { success, output } = v.safeParse(lineSchema, line)
     if (!success) return false
-    if ('creation' in output) this.#creations.set(output.creation.number, output.creation)
-    this.#records.push(recordOf(output))
+    if ('text' in output) this.#records.push({ chunk: chunkOf(output) })
+    else if ('edits' in output) {
+      const { number, chunk, edits } = output
+      this.#records.push({ edits: { number, chunk, bytes: encodeEdits(edits) } })
+    } else this.#records.push(output)
     return true
   }
 
-  async finish(): Promise<Backup | null> {
-    const entries = this.#records.flatMap((record) => ('entry' in record ? [record.entry] : []))
-    const chunks = this.#records.flatMap((record) => ('chunk' in record ? [record.chunk] : []))
-    const nextOrder = orderAfter(chunks, this.#creations)
-    if (nextOrder === null) return null
-    const head = headAfter([...this.#creations.values()], entries)
-    const { date, leads, opportunities } = this.#header
-    const content = contentOfRecords({ ...head, nextOrder: Math.max(head.nextOrder, nextOrder) }, this.#records)
-    return { date, leads, opportunities, content }
-  }
-}
-
-class JournalReader implements Reader {
-  readonly #header: Header
-  readonly #contentOf: (journal: Journal) => Promise<Commit>
-  readonly #entries: Entry[] = []
-  readonly #parts = new Map<string, Uint8Array[]>()
-  #partCount = 0
-
-  constructor(header: Header, contentOf: (journal: Journal) => Promise<Commit>) {
-    this.#header = header
-    this.#contentOf = contentOf
+  #takeOld(line: object): boolean {
+    const { success, output } = v.safeParse(oldLineSchema, line)
+    if (!success) return false
+    if ('text' in output) this.#old.chunks.push(chunkOf(output))
+    else if ('edits' in output) this.#old.edits.push(output)
+    else if ('entry' in output) this.#old.entries.push(output.entry)
+    else this.#old.creations.push(output.creation)
+    return true
   }
 
-  take(line: object): boolean {
-    if (this.#entries.length < Number(this.#header.entries)) return isEntry(line) && this.#entries.push(line) > 0
-    if (!v.is(v.object({ batch: v.string(), index: v.number(), text: v.string() }), line)) return false
-    const texts = this.#parts.get(line.batch) ?? []
-    this.#parts.set(line.batch, texts)
-    this.#partCount++
-    return texts.push(encoder.encode(line.text)) === line.index + 1
-  }
-
-  async finish(): Promise<Backup | null> {
-    const { date, leads, opportunities, entries, parts } = this.#header
-    if (this.#entries.length !== entries || this.#partCount !== parts) return null
+  /** False if the lines do not fit together, null if it was cancelled. `pause` is called between two records. */
+  async finish(pause: (at: number) => Promise<boolean>): Promise<NewList | false | null> {
     try {
-      const content = await this.#contentOf({ entries: this.#entries, parts: this.#parts })
-      if (orderAfter(content.chunks, content.creations) === null) return null
-      return { date, leads, opportunities, content }
+      const records = [...this.#records]
+      for (const record of recordsOfFormat4(this.#old)) {
+        records.push(record)
+        if (!(await pause(records.length))) return null
+      }
+      const list = listOf(records)
+      for (const [at, { bytes }] of list.chunks.entries()) {
+        const column = columnsOf(bytes)
+        if (column('name').some((name) => name.trim() === '') || column('isRemoved', '').includes('1')) return false
+        if (!(await pause(at))) return null
+      }
+      const count = records.filter((record) => 'creation' in record).length
+      const isShown = [...list.creations.values()].every((creation) => creation && !creation.isUndone)
+      return count === list.creations.size && isShown && isSoundLog(list) && list
     } catch {
-      return null
+      return false
     }
   }
-}
-
-/** The first order after those of all opportunities; null if leads are missing or invalid. */
-function orderAfter(chunks: readonly StoredChunk[], creations: ReadonlyMap<number, Creation | null>): number | null {
-  const missing = new Map<number, number>()
-  for (const [number, creation] of creations) if (creation) missing.set(number, creation.count - creation.lost)
-  let nextOrder = 0
-  try {
-    for (const { key, bytes } of chunks) {
-      const [number] = key
-      const rows = decodeChunk(bytes, creations.get(number)!)
-      if (!rows.every(isSound)) return null
-      missing.set(number, missing.get(number)! - rows.length)
-      for (const { opportunity } of rows) nextOrder = Math.max(nextOrder, (opportunity?.order ?? 0) + 1)
-    }
-  } catch {
-    return null
-  }
-  return [...missing.values()].every((count) => count === 0) ? nextOrder : null
-}
-
-function isSound({ lead, opportunity }: Row): boolean {
-  const isConverted = lead.status === 'converted'
-  return lead.name.trim() !== '' && isConverted === (opportunity !== null) && Number.isFinite(opportunity?.amount ?? 0)
 }
 
 function parse(text: string): object | null {

@@ -21,7 +21,8 @@ export type FileProgress = (done: number, total: number, rows?: number) => Promi
  * - workbook: a spreadsheet's own format, whatever the file extension
  * - not-text: not text in any known encoding
  * - unreadable-file: the browser can't read it, for example because it was moved
- * - not-a-backup, newer-backup, damaged-backup: not a backup of this app, from a newer version, or truncated or altered
+ * - not-a-backup, newer-backup, older-backup, damaged-backup: not a backup of this app, from a newer version, from one
+ *   before 1.0 that is no longer read, or truncated or altered
  */
 export type FileProblem =
   | 'no-rows'
@@ -35,6 +36,7 @@ export type FileProblem =
   | 'unreadable-file'
   | 'not-a-backup'
   | 'newer-backup'
+  | 'older-backup'
   | 'damaged-backup'
 
 export class UnreadableFileError extends Error {}

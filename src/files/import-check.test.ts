@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rowsOfChunks } from '../../test/files'
-import { change } from '../domain/change'
+import { change } from '../../test/leads'
 import {
   isEmail,
   type Lead,
@@ -250,7 +250,7 @@ function obviousCheck(anyOne: Case) {
 
 async function realCheck({ rows, list, replacesSamples, ...settings }: Case) {
   const leads = createLeadEngine()
-  leads.apply(list.map((lead) => change('leads', null, lead)))
+  leads.apply(list.map((lead) => change(null, lead)))
   const lines = rows.map((row) => (isBlank(row) ? '' : row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')))
   let newIds = 0
   const checked = await createImporter(csvReader).check(

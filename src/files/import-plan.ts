@@ -1,5 +1,5 @@
 import { byField, type Lead, type LeadField, type LeadFields, leadFields } from '../domain/lead'
-import { anyCreation, decodeChunk, encodeChunk, LEADS_PER_CHUNK, newRow, type Row } from '../store/chunk'
+import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
 import { ownText } from './csv-text'
 import {
   type DuplicateChoice,
@@ -28,7 +28,7 @@ export class ImportPlan {
   readonly #listUpdates = new Map<string, { readonly before: Lead; readonly after: Lead }>()
   readonly #chunks: Uint8Array<ArrayBuffer>[] = []
   /** Rows of the next chunk. */
-  #rows: Row[] = []
+  #rows: StoredRow[] = []
   #created = 0
   #withoutEmail = 0
   #sharedEmails = 0
@@ -102,7 +102,7 @@ export class ImportPlan {
   }
 
   #endChunk() {
-    if (this.#rows.length > 0) this.#chunks.push(encodeChunk(this.#rows, anyCreation))
+    if (this.#rows.length > 0) this.#chunks.push(encodeChunk(this.#rows, relativeBase))
     this.#rows = []
   }
 
@@ -148,7 +148,7 @@ export class ImportPlan {
       else byChunk.set(chunk, [[index, update]])
     }
     for (const [chunk, updates] of byChunk) {
-      const rows = decodeChunk(this.#chunks[chunk]!, anyCreation)
+      const rows = decodeChunk(this.#chunks[chunk]!, relativeBase)
       for (const [index, update] of updates) {
         const { lead } = rows[index % LEADS_PER_CHUNK]!
         const after = withUpdate(lead, update)
@@ -157,7 +157,7 @@ export class ImportPlan {
         if (lead.email === '' && after.email !== '') this.#withoutEmail--
         changed++
       }
-      this.#chunks[chunk] = encodeChunk(rows, anyCreation)
+      this.#chunks[chunk] = encodeChunk(rows, relativeBase)
     }
     return changed
   }
@@ -165,7 +165,7 @@ export class ImportPlan {
   #firstLeads(): ImportCheck['firstLeads'] {
     const [chunk] = this.#chunks
     if (!chunk) return []
-    return decodeChunk(chunk, anyCreation)
+    return decodeChunk(chunk, relativeBase)
       .slice(0, FIRST_LEADS)
       .map(({ lead }) => byField((field) => lead[field]) as LeadFields)
   }

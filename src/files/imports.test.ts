@@ -2,12 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkIdOf, createFileWorkspace, csvFile, type FileRow, importFile } from '../../test/files'
 import { noDevice } from '../../test/no-device'
-import { createHurriedClock, everything } from '../../test/tabs'
+import { createHurriedClock, everything, readable } from '../../test/tabs'
 import { historyOf } from '../../test/thread-workspace'
-import type { ActionSummary } from '../domain/action'
+import type { ActionRef } from '../domain/action'
 import { createLeadEngine } from '../engine/lead-engine'
 import { files } from '../platform/files'
-import { type Command, createWorkspace, type Workspace } from '../workspace/workspace'
+import { type Command, createWorkspace, type Outcome, type Workspace } from '../workspace/workspace'
+import type { ImportSettings } from './import'
 
 const undo: Command = { name: 'undo', action: null }
 const redo: Command = { name: 'redo', action: null }
@@ -22,12 +23,22 @@ const three: readonly FileRow[] = [
   { id: 'ida', name: 'Ida', score: 40 },
 ]
 
+/** What was done, for an undo or a redo of it. */
+function refOf(outcome: Outcome): ActionRef {
+  if (!('done' in outcome) || !outcome.action) throw new Error(`nothing was done: ${JSON.stringify(outcome)}`)
+  const { list, number } = outcome.action
+  return { list, number }
+}
+
+/** Imports, and returns the action. */
+async function imported(workspace: Workspace, rows: readonly FileRow[], changed: Partial<ImportSettings> = {}) {
+  return refOf((await importFile(workspace, csvFile(rows), changed)).outcome)
+}
+
 const namesIn = async (workspace: Workspace) => (await everything(workspace)).leads.map(({ name }) => name)
 
-async function edit(workspace: Workspace, id: string, email: string) {
-  expect(await workspace.dispatch({ name: 'save-lead', id, draft: { email, status: 'contacted' } })).toMatchObject({
-    done: true,
-  })
+async function edit(workspace: Workspace, id: string, email: string): Promise<ActionRef> {
+  return refOf(await workspace.dispatch({ name: 'save-lead', id, draft: { email, status: 'contacted' } }))
 }
 
 describe('one action', () => {
@@ -89,11 +100,11 @@ describe('one action', () => {
   test('[OWN-2] an edit before the import is undone after it, and not before', async () => {
     const workspace = await createFileWorkspace()
     const id = (await everything(workspace)).leads[0]!.id
-    await edit(workspace, id, 'before@example.com')
-    await importFile(workspace, csvFile(two))
-    expect(await workspace.dispatch({ name: 'undo', action: 1 })).toMatchObject({
+    const action = await edit(workspace, id, 'before@example.com')
+    const by = await imported(workspace, two)
+    expect(await workspace.dispatch({ name: 'undo', action })).toMatchObject({
       refused: 'changed-since',
-      by: { kind: 'import' },
+      by: { ...by, kind: 'import' },
     })
     await workspace.dispatch(undo)
     expect(await workspace.dispatch(undo)).toMatchObject({ action: { kind: 'save' } })
@@ -101,31 +112,48 @@ describe('one action', () => {
 
   test('[OWN-2] what was undone before the import is not redone under it', async () => {
     const workspace = await createFileWorkspace()
-    await workspace.dispatch({ name: 'create-sample-leads', count: 2 })
-    await importFile(workspace, csvFile(two))
+    const created = refOf(await workspace.dispatch({ name: 'create-sample-leads', count: 2 }))
+    const before = await everything(workspace)
+    const action = await imported(workspace, two)
+    const after = await everything(workspace)
     await workspace.dispatch(undo)
     await workspace.dispatch(undo)
-    expect(await workspace.dispatch({ name: 'redo', action: 2 })).toMatchObject({ done: true })
-    expect(await workspace.dispatch({ name: 'redo', action: 1 })).toMatchObject({
-      refused: 'changed-since',
-      by: { kind: 'import' },
-    })
+    expect(await workspace.dispatch({ name: 'redo', action })).toMatchObject({ done: true, action })
+    expect(await workspace.dispatch({ name: 'redo', action: created })).toEqual({ refused: 'nothing-to-redo' })
+    expect(await everything(workspace)).toEqual(after)
+    // Under the samples that come back it is.
+    await workspace.dispatch(undo)
+    expect(await workspace.dispatch({ name: 'redo', action: created })).toMatchObject({ done: true, action: created })
+    expect(await everything(workspace)).toEqual(before)
   })
 
   test('[UNDO-4] [OWN-2] an import that has changed leads of another is not redone before that one', async () => {
     const workspace = await createFileWorkspace()
-    await importFile(workspace, csvFile(two))
-    await importFile(workspace, csvFile(three), { duplicates: 'update' })
+    const first = await imported(workspace, two)
+    const second = await imported(workspace, three, { duplicates: 'update' })
     await workspace.dispatch(undo)
     await workspace.dispatch(undo)
     const before = await everything(workspace)
-    expect(await workspace.dispatch({ name: 'redo', action: 2 })).toMatchObject({
+    expect(await workspace.dispatch({ name: 'redo', action: second })).toMatchObject({
       refused: 'undone-before',
-      by: { number: 1, kind: 'import' },
+      by: { ...first, kind: 'import' },
     })
     expect(await everything(workspace)).toEqual(before)
-    expect(await workspace.dispatch({ name: 'redo', action: 1 })).toMatchObject({ done: true })
-    expect(await workspace.dispatch({ name: 'redo', action: 2 })).toMatchObject({ done: true })
+    expect(await workspace.dispatch({ name: 'redo', action: first })).toMatchObject({ done: true, action: first })
+    expect(await workspace.dispatch({ name: 'redo', action: second })).toMatchObject({ done: true, action: second })
+  })
+
+  test('[UNDO-4] [OWN-2] leads that were imported again meanwhile are not brought back beside themselves', async () => {
+    const workspace = await createFileWorkspace()
+    await imported(workspace, two)
+    const action = await imported(workspace, three)
+    await workspace.dispatch(undo)
+    await imported(workspace, three)
+    const before = await everything(workspace)
+    expect(await workspace.dispatch({ name: 'redo', action })).toEqual({ refused: 'ids-taken' })
+    expect(await everything(workspace)).toEqual(before)
+    await workspace.dispatch(undo)
+    expect(await workspace.dispatch({ name: 'redo', action })).toMatchObject({ done: true, action })
   })
 
   test('[OWN-5] nothing is imported that was not checked, and nothing twice', async () => {
@@ -176,141 +204,256 @@ describe('one action', () => {
 describe('leads that were worked on since', () => {
   const asks = (workedOn: number) => ({ refused: 'worked-on', workedOn })
 
-  async function importAndWork(rows = two): Promise<Workspace> {
+  /** Returns the import, and the work on its leads. */
+  async function importAndWork() {
     const workspace = await createFileWorkspace()
-    await importFile(workspace, csvFile([...rows, { id: 'ida', name: 'Ida', email: 'ida@example.com' }]))
-    await edit(workspace, 'zoe', 'zoe@new.example')
-    await workspace.dispatch({ name: 'convert-lead', id: 'zoe' })
-    await edit(workspace, 'ida', 'ida@new.example')
-    return workspace
+    const samples = await everything(workspace)
+    const action = await imported(workspace, [...two, { id: 'ida', name: 'Ida', email: 'ida@example.com' }])
+    const work = [
+      await edit(workspace, 'zoe', 'zoe@new.example'),
+      refOf(await workspace.dispatch({ name: 'convert-lead', id: 'zoe' })),
+      await edit(workspace, 'ida', 'ida@new.example'),
+    ]
+    return { workspace, samples, action, work }
   }
 
   test('[OWN-3] the undo asks with their number, and changes nothing until it is answered', async () => {
-    const workspace = await importAndWork()
+    const { workspace, action } = await importAndWork()
     const before = await everything(workspace)
-    expect(await workspace.dispatch({ name: 'undo', action: 1 })).toEqual(asks(2))
+    expect(await workspace.dispatch({ name: 'undo', action })).toEqual(asks(2))
     expect(await everything(workspace)).toEqual(before)
   })
 
   test('[OWN-3] keeps those leads as they are, with their opportunities and their history', async () => {
-    const workspace = await importAndWork()
+    const { workspace, action } = await importAndWork()
     const { leads } = await everything(workspace)
     const zoe = await historyOf(workspace, 'zoe')
-    expect(await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'keep' })).toMatchObject({
-      action: { figures: { leads: 1, edited: 0 } },
+    expect(await workspace.dispatch({ name: 'undo', action, workedOn: 'keep' })).toMatchObject({
+      isNew: true,
+      action: { kind: 'delete', subject: '1', figures: { leads: 1, edited: 0 } },
     })
     const after = await everything(workspace)
-    expect(after.leads).toHaveLength(5)
-    expect(after.leads).toEqual(expect.arrayContaining(leads.filter(({ id }) => id !== 'wei')))
+    expect(after.leads).toEqual(leads.filter(({ id }) => id !== 'wei'))
     expect(after.opportunities.map(({ id }) => id)).toEqual(['zoe'])
     expect(await historyOf(workspace, 'zoe')).toEqual(zoe)
     // The next import adds to them.
     expect((await importFile(workspace, csvFile(three))).check).toMatchObject({ replacesSamples: false })
   })
 
-  test('[OWN-3] what was left is found again by a redo, and asked about by the next undo', async () => {
-    const workspace = await importAndWork()
+  test('[OWN-3] to keep those leads is an action, undone and redone as any; the import asks again after its undo', async () => {
+    const { workspace, samples, action, work } = await importAndWork()
     const before = await everything(workspace)
-    await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'keep' })
-    expect(await workspace.dispatch(redo)).toMatchObject({ done: true, action: { kind: 'import' } })
-    expect(await everything(workspace)).toEqual(before)
-    expect(await workspace.dispatch({ name: 'undo', action: 1 })).toEqual(asks(2))
-    for (let count = 0; count < 3; count++)
-      expect(await workspace.dispatch({ name: 'undo', action: 4 - count })).toMatchObject({ done: true })
-    expect(await workspace.dispatch({ name: 'undo', action: 1 })).toMatchObject({ done: true })
+    const kept = refOf(await workspace.dispatch({ name: 'undo', action, workedOn: 'keep' }))
+    const after = await everything(workspace)
+    expect(await workspace.query({ name: 'actions', count: 1 })).toMatchObject([
+      { ...kept, kind: 'delete', refusal: null },
+    ])
+    expect(await workspace.dispatch(undo)).toMatchObject({ done: true, action: { ...kept, kind: 'delete' } })
+    expect(readable(await everything(workspace))).toEqual(readable(before))
+    expect(await historyOf(workspace, 'wei')).toMatchObject([
+      { isUndone: true, event: { type: 'deleted' } },
+      { isUndone: false, event: { type: 'created' } },
+    ])
+    expect(await workspace.dispatch(redo)).toMatchObject({ done: true, action: { ...kept, kind: 'delete' } })
+    expect(await everything(workspace)).toEqual(after)
+    await workspace.dispatch(undo)
+    expect(await workspace.dispatch({ name: 'undo', action })).toEqual(asks(2))
+    for (const each of work.toReversed())
+      expect(await workspace.dispatch({ name: 'undo', action: each })).toMatchObject({ done: true, action: each })
+    expect(await workspace.dispatch({ name: 'undo', action })).toMatchObject({ done: true, action })
+    expect(await everything(workspace)).toEqual(samples)
   })
 
-  test('[OWN-3] what was left, found again by a redo and then undone leaves the samples as they were', async () => {
+  test('[OWN-3] leads that it has updated are as they were, except those that were worked on since', async () => {
+    const workspace = await createFileWorkspace()
+    await imported(workspace, two)
+    const updates = two.map((row) => ({ ...row, email: `new-${row.email}` }))
+    const action = await imported(workspace, [...updates, { id: 'ida', name: 'Ida' }], { duplicates: 'update' })
+    await edit(workspace, 'zoe', 'zoe@edited.example')
+    expect(await workspace.dispatch({ name: 'undo', action, workedOn: 'keep' })).toMatchObject({
+      isNew: true,
+      action: { kind: 'delete', figures: { leads: 1, edited: 1 } },
+    })
+    expect((await everything(workspace)).leads).toMatchObject([
+      { id: 'zoe', email: 'zoe@edited.example' },
+      { id: 'wei', email: 'wei@example.com' },
+    ])
+    await workspace.dispatch(undo)
+    expect(await workspace.query({ name: 'lead', id: 'wei' })).toMatchObject({ email: 'new-wei@example.com' })
+    expect(await workspace.query({ name: 'lead', id: 'ida' })).not.toBeNull()
+  })
+
+  test('[OWN-3] work on leads that it has updated is undone with it', async () => {
+    const workspace = await createFileWorkspace()
+    await imported(workspace, two)
+    const before = await everything(workspace)
+    const updates = two.map((row) => ({ ...row, email: `new-${row.email}` }))
+    const action = await imported(workspace, updates, { duplicates: 'update' })
+    await edit(workspace, 'zoe', 'zoe@edited.example')
+    const after = await everything(workspace)
+    expect(await workspace.dispatch({ name: 'undo', action })).toEqual(asks(1))
+    expect(await workspace.dispatch({ name: 'undo', action, workedOn: 'undo' })).toMatchObject({ done: true, action })
+    expect(readable(await everything(workspace))).toEqual(readable(before))
+    for (const kind of ['import', 'save'])
+      expect(await workspace.dispatch(redo)).toMatchObject({ done: true, action: { kind } })
+    expect(await everything(workspace)).toEqual(after)
+  })
+
+  test('[OWN-3] [UNDO-1] where all of them were worked on, to keep them changes nothing and is no action', async () => {
+    const workspace = await createFileWorkspace()
+    const action = await imported(workspace, [{ id: 'ida', name: 'Ida' }])
+    const edited = await edit(workspace, 'ida', 'ida@new.example')
+    const before = await everything(workspace)
+    expect(await workspace.dispatch({ name: 'undo', action, workedOn: 'keep' })).toMatchObject({
+      done: true,
+      action: null,
+    })
+    expect(await everything(workspace)).toEqual(before)
+    expect(await workspace.dispatch(undo)).toMatchObject({ done: true, action: { ...edited, kind: 'save' } })
+  })
+
+  test('[OWN-2] an import whose leads a later one has updated: the later one can’t be undone without them, and both are undone to the samples', async () => {
     const workspace = await createFileWorkspace()
     const before = await everything(workspace)
-    await importFile(workspace, csvFile(two))
-    await importFile(workspace, csvFile(three), { duplicates: 'update' })
-    await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'keep' })
-    await workspace.dispatch(redo)
-    await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'undo' })
+    const first = await imported(workspace, two)
+    const second = await imported(workspace, three, { duplicates: 'update' })
+    const both = await everything(workspace)
+    await workspace.dispatch({ name: 'undo', action: first, workedOn: 'undo' })
+    expect(await namesIn(workspace)).toEqual(['Amara Okafor', 'Ida'])
+    expect(await workspace.dispatch({ name: 'undo', action: second })).toMatchObject({
+      refused: 'undone-before',
+      by: { ...first, kind: 'import' },
+    })
+    expect(await workspace.dispatch(redo)).toMatchObject({ done: true, action: first })
+    expect(await everything(workspace)).toEqual(both)
+    for (const action of [second, first]) await workspace.dispatch({ name: 'undo', action })
     expect(await everything(workspace)).toEqual(before)
   })
 
-  test('[OWN-2] leads that came later, were there before the redo and are undone do not come back with the samples', async () => {
+  test('[OWN-2] leads that came later, and are undone, do not come back with the samples', async () => {
     const workspace = await createFileWorkspace()
     const before = await everything(workspace)
-    await importFile(workspace, csvFile(two))
-    await workspace.dispatch({ name: 'create-sample-leads', count: 2 })
-    for (const action of [2, 1]) await workspace.dispatch({ name: 'undo', action })
-    for (const action of [2, 1]) await workspace.dispatch({ name: 'redo', action })
+    const action = await imported(workspace, two)
+    const created = refOf(await workspace.dispatch({ name: 'create-sample-leads', count: 2 }))
+    for (const each of [created, action]) await workspace.dispatch({ name: 'undo', action: each })
+    expect(await everything(workspace)).toEqual(before)
+    for (const each of [action, created]) await workspace.dispatch({ name: 'redo', action: each })
     expect(await namesIn(workspace)).toHaveLength(4)
-    for (const action of [2, 1]) await workspace.dispatch({ name: 'undo', action })
+    for (const each of [created, action]) await workspace.dispatch({ name: 'undo', action: each })
     expect(await everything(workspace)).toEqual(before)
   })
 
   test('[OWN-2] as many leads as the import has: those that came later stay', async () => {
     const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 2, seed: 1 })
-    await importFile(workspace, csvFile([...two, ...three]))
-    await workspace.dispatch({ name: 'create-sample-leads', count: 2 })
-    for (const action of [2, 1]) await workspace.dispatch({ name: 'undo', action })
-    for (const action of [2, 1]) await workspace.dispatch({ name: 'redo', action })
-    expect(await namesIn(workspace)).toHaveLength(6)
+    const action = await imported(workspace, [...two, ...three])
+    await workspace.dispatch({ name: 'create-sample-leads', count: 4 })
+    const both = await everything(workspace)
+    await workspace.dispatch({ name: 'undo', action })
+    const ids = both.leads.map(({ id }) => id).filter((id) => !['zoe', 'wei', 'amara', 'ida'].includes(id))
+    expect((await everything(workspace)).leads.map(({ id }) => id)).toEqual(ids)
+    await workspace.dispatch({ name: 'redo', action })
+    expect(await everything(workspace)).toEqual(both)
+    expect(both.leads).toHaveLength(8)
   })
 
   test('[OWN-3] undoes that work as well, and redo brings all of it back', async () => {
-    const workspace = await importAndWork()
+    const { workspace, samples, action, work } = await importAndWork()
     const before = await everything(workspace)
-    expect(await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'undo' })).toMatchObject({
+    expect(await workspace.dispatch({ name: 'undo', action, workedOn: 'undo' })).toMatchObject({
       done: true,
-      action: { kind: 'import' },
+      action: { ...action, kind: 'import' },
     })
-    expect((await everything(workspace)).leads).toHaveLength(3)
+    expect(await everything(workspace)).toEqual(samples)
     expect(await workspace.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
-    for (let count = 0; count < 4; count++) expect(await workspace.dispatch(redo)).toMatchObject({ done: true })
+    expect(await workspace.dispatch(redo)).toMatchObject({ done: true, action })
+    expect(await everything(workspace)).toEqual(before)
+    expect(await workspace.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
+    for (const each of work.toReversed())
+      expect(await workspace.dispatch(undo)).toMatchObject({ done: true, action: each })
+  })
+
+  test('[OWN-3] beside other leads, that work goes with its leads: it is skipped by an undo, and comes back with them', async () => {
+    const { workspace, action, work } = await importAndWork()
+    const other = refOf(await workspace.dispatch({ name: 'create-sample-leads', count: 2 }))
+    const before = await everything(workspace)
+    expect(await workspace.dispatch({ name: 'undo', action, workedOn: 'undo' })).toMatchObject({ done: true, action })
+    expect(await namesIn(workspace)).toHaveLength(2)
+    for (const each of work) {
+      expect(await workspace.dispatch({ name: 'undo', action: each })).toMatchObject({
+        refused: 'undone-before',
+        by: { ...action, kind: 'import' },
+      })
+    }
+    expect(await workspace.dispatch(undo)).toMatchObject({ done: true, action: other })
+    for (const each of [other, action])
+      expect(await workspace.dispatch(redo)).toMatchObject({ done: true, action: each })
     expect(await everything(workspace)).toEqual(before)
   })
 
   test.each(['keep', 'undo'] as const)('[OWN-3] leads that came later stay (%s)', async (workedOn) => {
-    const workspace = await importAndWork()
-    await importFile(workspace, csvFile(three))
+    const { workspace, action } = await importAndWork()
+    await imported(workspace, three)
     await workspace.dispatch({ name: 'create-sample-leads', count: 2 })
-    expect(await workspace.dispatch({ name: 'undo', action: 1, workedOn })).toMatchObject({ done: true })
+    expect(await workspace.dispatch({ name: 'undo', action, workedOn })).toMatchObject({ done: true })
     const ids = (await everything(workspace)).leads.map(({ id }) => id)
     expect(ids).toContain('amara')
-    expect(ids).toHaveLength(3 + 2 + 2 + (workedOn === 'keep' ? 2 : 0))
+    expect(ids).toHaveLength(2 + 2 + (workedOn === 'keep' ? 2 : 0))
   })
 
   test('[OWN-3] an import that later rows updated asks too', async () => {
     const workspace = await createFileWorkspace()
-    await importFile(workspace, csvFile(two))
-    await importFile(workspace, csvFile(three), { duplicates: 'update' })
-    expect(await workspace.dispatch({ name: 'undo', action: 1 })).toEqual(asks(1))
-    expect(await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'undo' })).toMatchObject({ done: true })
-    expect(await namesIn(workspace)).toHaveLength(3)
+    const action = await imported(workspace, two)
+    await imported(workspace, three, { duplicates: 'update' })
+    expect(await workspace.dispatch({ name: 'undo', action })).toEqual(asks(1))
+    expect(await workspace.dispatch({ name: 'undo', action, workedOn: 'undo' })).toMatchObject({ done: true })
+    expect(await namesIn(workspace)).toEqual(['Amara Okafor', 'Ida'])
   })
 
   test('[OWN-3] where the seller has started over since, that is undone first', async () => {
-    const workspace = await importAndWork()
-    await workspace.dispatch({ name: 'start-over' })
+    const { workspace, action } = await importAndWork()
+    const by = refOf(await workspace.dispatch({ name: 'start-over' }))
     for (const workedOn of ['keep', 'undo'] as const) {
-      expect(await workspace.dispatch({ name: 'undo', action: 1, workedOn })).toMatchObject({
+      expect(await workspace.dispatch({ name: 'undo', action, workedOn })).toMatchObject({
         refused: 'changed-since',
-        by: { kind: 'start-over' },
+        by: { ...by, kind: 'start-over' },
       })
     }
+    await workspace.dispatch(undo)
+    expect(await workspace.dispatch({ name: 'undo', action })).toEqual(asks(2))
   })
 
-  test('[OWN-3] samples that were exported and imported: kept ones take the place of the samples they were', async () => {
+  test('[OWN-3] what was deleted and imported again since does not come back beside it', async () => {
+    const { workspace, action } = await importAndWork()
+    const kept = refOf(await workspace.dispatch({ name: 'undo', action, workedOn: 'keep' }))
+    await imported(workspace, [{ id: 'wei', name: 'Wei Zhang', email: 'wei@other.example' }])
+    const before = await everything(workspace)
+    expect(await workspace.dispatch({ name: 'undo', action: kept })).toEqual({ refused: 'ids-taken' })
+    expect(await everything(workspace)).toEqual(before)
+    await workspace.dispatch(undo)
+    expect(await workspace.dispatch({ name: 'undo', action: kept })).toMatchObject({ done: true, action: kept })
+    expect(await workspace.query({ name: 'lead', id: 'wei' })).toMatchObject({ email: 'wei@example.com' })
+  })
+
+  test('[OWN-3] samples that were exported and imported: those that are kept stay, the others go', async () => {
     const workspace = await createFileWorkspace()
-    const { leads } = await everything(workspace)
-    await importFile(workspace, csvFile(leads))
+    const samples = await everything(workspace)
+    const { leads } = samples
+    const action = await imported(workspace, leads)
     await edit(workspace, leads[0]!.id, 'kept@example.com')
-    await workspace.dispatch({ name: 'undo', action: 1, workedOn: 'keep' })
-    const after = await everything(workspace)
-    expect(after.leads.map(({ id }) => id).toSorted()).toEqual(leads.map(({ id }) => id).toSorted())
-    expect(await workspace.query({ name: 'lead', id: leads[0]!.id })).toMatchObject({ email: 'kept@example.com' })
+    await workspace.dispatch({ name: 'undo', action, workedOn: 'keep' })
+    expect((await everything(workspace)).leads).toMatchObject([{ id: leads[0]!.id, email: 'kept@example.com' }])
+    expect(await workspace.dispatch({ name: 'undo', action, workedOn: 'undo' })).toMatchObject({ done: true })
+    expect(await everything(workspace)).toEqual(samples)
   })
 })
 
-type Deed =
+type Work =
   | { readonly does: 'import'; readonly rows: readonly FileRow[]; readonly duplicates: 'skip' | 'update' }
   | { readonly does: 'save' | 'convert'; readonly at: number; readonly email: string }
-  | { readonly does: 'samples' | 'opportunities' | 'start-over' }
+  | { readonly does: 'samples' | 'opportunities' }
+type Deed =
+  | Work
+  | { readonly does: 'start-over' }
   | { readonly does: 'undo'; readonly action: number | null; readonly workedOn: 'keep' | 'undo' }
   | { readonly does: 'redo'; readonly action: number | null }
 
@@ -323,7 +466,7 @@ const row: fc.Arbitrary<FileRow> = fc.record({
   status: fc.constantFrom('', 'new', 'qualified', 'converted', 'no such'),
 })
 const action = fc.option(fc.nat(12), { freq: 2 })
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const work: fc.Arbitrary<Work> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -340,31 +483,36 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       email: fc.constantFrom('a@x.example', 'e@x.example', 'f@x.example'),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('samples' as const, 'opportunities' as const) }) },
+)
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 18, arbitrary: work },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('start-over' as const) }) },
   {
-    weight: 1,
-    arbitrary: fc.record({
-      does: fc.constantFrom('samples' as const, 'opportunities' as const, 'start-over' as const),
-    }),
-  },
-  {
-    weight: 4,
+    weight: 8,
     arbitrary: fc.record({
       does: fc.constant('undo' as const),
       action,
       workedOn: fc.constantFrom('keep' as const, 'undo' as const),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('redo' as const), action }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('redo' as const), action }) },
 )
 
-async function carryOut(workspace: Workspace, what: Deed): Promise<unknown> {
+/** Undo and redo take one of the actions that were done so far, or the newest. */
+async function carryOut(workspace: Workspace, what: Deed, done: readonly ActionRef[] = []): Promise<Outcome> {
+  const actionAt = (at: number | null) => (at === null ? null : (done[at % Math.max(1, done.length)] ?? null))
   switch (what.does) {
     case 'import':
-      return importFile(workspace, csvFile(what.rows), { duplicates: what.duplicates }).catch(String)
+      // Rows may be all empty: such a file is none.
+      return importFile(workspace, csvFile(what.rows), { duplicates: what.duplicates }).then(
+        ({ outcome }) => outcome,
+        (error: unknown) => ({ refused: 'nothing-checked', error: String(error) }),
+      )
     case 'undo':
-      return workspace.dispatch({ name: 'undo', action: what.action, workedOn: what.workedOn })
+      return workspace.dispatch({ name: 'undo', action: actionAt(what.action), workedOn: what.workedOn })
     case 'redo':
-      return workspace.dispatch({ name: 'redo', action: what.action })
+      return workspace.dispatch({ name: 'redo', action: actionAt(what.action) })
     case 'samples':
       return workspace.dispatch({ name: 'create-sample-leads', count: 2 })
     case 'opportunities':
@@ -396,45 +544,63 @@ type Everything = Awaited<ReturnType<typeof everything>>
 
 const recordsIn = ({ leads, opportunities }: Everything) => ({ leads, opportunities })
 
-function isUndoOrRedo(outcome: unknown): outcome is { readonly action: ActionSummary } {
-  return typeof outcome === 'object' && outcome !== null && 'done' in outcome && 'action' in outcome
-}
-
 /** Each lead is converted where it has an opportunity, and only there. */
 function expectWhole({ leads, opportunities }: Everything) {
   const converted = leads.filter(({ status }) => status === 'converted').map(({ id }) => id)
   expect(opportunities.map(({ id }) => id).toSorted()).toEqual(converted.toSorted())
 }
 
-test('[OWN-2] [OWN-3] whatever is imported, edited, undone and redone: both engines show the same, nothing is half done, and all of it is undone to the start and redone to the end', async () => {
+test('[OWN-2] [OWN-3] whatever is imported, edited, undone and redone: both engines show the same, nothing is half done, and what is undone is redone to the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 14, size: 'max' }), async (deeds) => {
       const obvious = await createFileWorkspace({ name: 'start', kept: 'no', count: 2, seed: 1 })
       const fast = createFastWorkspace()
       await fast.dispatch({ name: 'start', kept: 'no', count: 2, seed: 1 })
-      const start = recordsIn(await everything(fast))
-      const left = new Set<number>()
+      const done: ActionRef[] = []
       for (const each of deeds) {
-        const outcome = await carryOut(fast, each)
-        expect(outcome).toEqual(await carryOut(obvious, each))
+        const outcome = await carryOut(fast, each, done)
+        expect(outcome).toEqual(await carryOut(obvious, each, done))
         const seen = await everything(fast)
         expect(seen).toEqual(await everything(obvious))
         expectWhole(seen)
-        if (!isUndoOrRedo(outcome)) continue
-        if (each.does === 'undo' && each.workedOn === 'keep') left.add(outcome.action.number)
-        if (each.does === 'redo') left.delete(outcome.action.number)
+        const isNew = 'isNew' in outcome || (each.does !== 'undo' && each.does !== 'redo')
+        if ('done' in outcome && outcome.action && isNew) done.push(refOf(outcome))
       }
       const end = recordsIn(await everything(fast))
-      let undone = 0
-      while ('done' in (await fast.dispatch({ name: 'undo', action: null, workedOn: 'undo' }))) undone++
-      if (left.size === 0) expect(recordsIn(await everything(fast))).toEqual(start)
-      for (let count = 0; count < undone; count++) {
-        await fast.dispatch(redo)
+      while ('done' in (await fast.dispatch({ name: 'undo', action: null, workedOn: 'undo' })))
         expectWhole(await everything(fast))
+      // What was undone before is redone after that.
+      const states = [recordsIn(await everything(fast))]
+      while ('done' in (await fast.dispatch(redo))) {
+        const seen = await everything(fast)
+        expectWhole(seen)
+        states.push(recordsIn(seen))
       }
-      // An import that is undone together with the work on its leads is redone step by step.
-      if (!deeds.some((each) => each.does === 'undo' && each.workedOn === 'keep'))
-        expect(recordsIn(await everything(fast))).toEqual(end)
+      expect(states).toContainEqual(end)
+    }),
+  )
+})
+
+test('[OWN-2] [UNDO-2] whatever is imported and edited is undone step by step to the start, and redone to the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(work, { maxLength: 10, size: 'max' }), async (deeds) => {
+      const workspace = createFastWorkspace()
+      await workspace.dispatch({ name: 'start', kept: 'no', count: 2, seed: 1 })
+      const states = [recordsIn(await everything(workspace))]
+      for (const each of deeds) {
+        const outcome = await carryOut(workspace, each)
+        if ('done' in outcome && outcome.action) states.push(recordsIn(await everything(workspace)))
+      }
+      for (const before of states.slice(0, -1).toReversed()) {
+        expect(await workspace.dispatch(undo)).toMatchObject({ done: true })
+        expect(recordsIn(await everything(workspace))).toEqual(before)
+      }
+      expect(await workspace.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
+      for (const after of states.slice(1)) {
+        expect(await workspace.dispatch(redo)).toMatchObject({ done: true })
+        expect(recordsIn(await everything(workspace))).toEqual(after)
+      }
+      expect(await workspace.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
     }),
   )
 })

@@ -47,8 +47,7 @@ export const leadsNoLongerSaved = 'Your leads are no longer saved.'
 export const leadsNoLongerSavedDetails =
   'They were removed from this device, in another tab or by the browser. What you see lasts until you reload or close this page.'
 export const saveAgain = 'Save again'
-export const saveOnDevice = 'Save on this device'
-export const keepOnDevice = 'Keep on this device'
+export const keepOnDevice = 'Save on this device'
 export const keptOnDevice = 'Your data is now saved on this device.'
 export const forgotten = 'No longer saved. What you see lasts until you reload the page.'
 /** Asked before something is removed. */
@@ -63,21 +62,21 @@ export const questions = {
     text: '{leads}, {opportunities} and their history will be replaced by {samples} new sample leads. You can undo this.',
     button: 'Start over',
   },
-  'forget-undone': {
-    title: 'Forget what was undone?',
+  'clear-undone': {
+    title: 'Clear undone changes?',
     text: 'What was undone, and what an import, a backup or sample data has replaced, will be removed for good: you can no longer bring it back. What you see stays as it is.',
-    button: 'Forget',
+    button: 'Clear',
   },
 } as const
 export const startOver = 'Start over with sample data'
 export const startedOver = 'Started over with {count} sample leads.'
-export const forgetUndone = 'Forget what was undone…'
-export const undoneForgotten = 'What was undone is removed.'
-export const roomTaken = 'They take {size}\u00a0MB.'
+export const clearUndone = 'Clear undone changes…'
+export const undoneCleared = 'Undone changes are removed.'
+export const roomTaken = 'Using {size}\u00a0MB.'
 export const cancelQuestion = 'Cancel'
 export const backupAgo = 'Backup {ago}'
 export const lastBackup = 'Last backup {ago}.'
-export const sinceBackup = 'You have worked since.'
+export const sinceBackup = 'You’ve made changes since then.'
 export const noBackup = 'No backup yet'
 export const noBackupNote = 'No backup yet.'
 export const importMenuItem = 'Import leads…'
@@ -140,6 +139,10 @@ export const fileProblems = {
   'newer-backup': {
     title: 'This backup is newer',
     details: '{name} was made by a newer version of Sales Console. Reload the page to get it, then try again.',
+  },
+  'older-backup': {
+    title: 'This backup is too old',
+    details: '{name} was made by a version before 1.0, in a format that is no longer read.',
   },
   'damaged-backup': {
     title: 'This backup is damaged',
@@ -343,15 +346,23 @@ export const unopenedReasons: Readonly<Partial<Record<StorageProblem, string>>> 
   unreadable: 'Some of what was saved is missing or damaged. What is readable can be opened.',
   missing: 'They are no longer on this device. The browser has removed them, or its data was cleared.',
   'newer-version': 'They were saved by a newer version of Sales Console. Reload the page to get it.',
+  'older-version':
+    'They were saved by a version before 1.0, in a format that is no longer read. You can download what is stored.',
   blocked: 'Another tab uses an older version of Sales Console. Close that tab, then reload this page.',
   refused: 'This browser doesn’t allow access to them here. Private windows often don’t.',
   lost: 'They were only in this page, and the part of it that held them stopped working. If you have a backup, or the file that you imported, it brings them back.',
 }
 export const lostTitle = 'Your leads are lost'
 export const openReadable = 'Open what is readable'
-export const useSampleData = 'Use sample data for now'
 export const startAnew =
   'Everything saved on this device will be removed, including what is readable. This can’t be undone.'
+export const startAnewTitle = 'Start with sample data?'
+export const startAnewButton = 'Remove and start'
+export const downloadStored = 'Download what is stored'
+export const downloadStoredFailed = 'The browser can’t read what is stored on this device.'
+export const unopenedBecause = '{reason} The browser says: {error}'
+export const takenOver =
+  'Your leads were saved by an earlier version of Sales Console and are now saved here. What was done before is in their history.'
 export const startWithSampleData = 'Start with sample data'
 
 // Keyboard shortcuts
@@ -526,6 +537,9 @@ export const refusals = {
   'no-such-lead': 'No changes were made: this lead no longer exists.',
   'changed-elsewhere': 'Not saved: this lead was changed elsewhere. Check the form and save again to replace it.',
   'nothing-checked': 'Nothing was imported: the file has to be read again.',
+  'replaced-removed': 'Can’t undo: what it replaced is no longer kept.',
+  'ids-taken': 'Can’t bring these leads back: others with the same ids are in your list.',
+  'found-meanwhile': 'No changes were made: what is saved on this device has changed in another tab. It is shown now.',
 } as const satisfies Partial<Record<RefusalReason, string>>
 export const leadGone = '{name} was removed, and the panel was closed.'
 export const draftGone = 'The draft can’t be opened: {name} no longer exists.'
@@ -533,6 +547,7 @@ export const draftGone = 'The draft can’t be opened: {name} no longer exists.'
 // History
 export const history = 'History'
 export const historyCreated = 'Created'
+export const historyDeleted = 'Deleted'
 export const historyUndone = 'undone'
 export const historyUnreadable = 'The history can’t be read at the moment.'
 export const earlierChanges = 'Show {count} earlier change | Show {count} earlier changes'
@@ -561,11 +576,12 @@ export const undoRedo = {
 } as const
 export const undoImportTitle = 'Undo the import?'
 export const undoImport =
-  '{count} imported lead has changed since the import. | {count} imported leads have changed since the import.'
+  '{count} imported lead has changed since the import. You can keep it and delete the others, or undo its changes as well. | {count} imported leads have changed since the import. You can keep them and delete the others, or undo their changes as well.'
 export const keepThoseLeads = 'Keep those leads'
 export const undoThatWork = 'Undo that work as well'
+export const revertedUpdates = 'Reverted what an import had updated'
 export const importWithEdits = '{leads}, {changed}'
-export const isPast = 'Can no longer be undone.'
+export const isHistoryOnly = 'Can no longer be undone.'
 export const recentActions = 'Recent actions'
 export const recentActionsMenuItem = 'Recent actions…'
 export const noActions = 'Nothing has been done yet. What you do is listed here, and can be undone.'
@@ -622,14 +638,20 @@ export const actionMessages = {
     later: 'Can’t {direction}: a backup was restored later. Undo that first.',
     before: 'Can’t redo: restoring the backup is still undone. Redo that first.',
   },
+  delete: {
+    done: 'Deleted {count} lead | Deleted {count} leads',
+    undo: '{count} deleted lead is back | {count} deleted leads are back',
+    redo: '{count} lead deleted again | {count} leads deleted again',
+    later: 'Can’t {direction}: leads were deleted later. Undo that first.',
+    before: 'Can’t redo: the deletion is still undone. Redo that first.',
+  },
 } as const satisfies Record<Exclude<ActionKind, 'start'>, unknown>
 
 // An undo or a redo that failed
 export const cannotReach = 'Can’t {direction}: the leads can’t be reached. Reload the page to continue.'
 export const stepInterrupted =
-  'The {direction} was interrupted: your leads stopped answering. Check whether it was done.'
-export const cannotUnexpectedly =
-  'Can’t {direction}: something went wrong that should not. Reload the page to continue.'
+  'The {direction} was interrupted: Sales Console stopped responding. Check whether it was done.'
+export const cannotUnexpectedly = 'Can’t {direction}: something went wrong. Reload the page to continue.'
 export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or converted.'
 
 // Notifications
@@ -640,15 +662,19 @@ export const dismissNotification = 'Dismiss notification'
 export const newVersionReady = 'A new version is ready.'
 
 // Failures
-export const reopening = 'Your leads stopped answering. Opening them again…'
-export const reopened = 'Your leads stopped answering and were opened again. Everything that was confirmed is there.'
-export const interrupted = 'This was interrupted: your leads stopped answering. Check whether it was done.'
+export const reopening = 'Sales Console stopped responding. Opening your leads again…'
+export const reopened =
+  'Sales Console stopped responding and opened your leads again. Everything that was confirmed is there.'
+export const interrupted = 'This was interrupted: Sales Console stopped responding. Check whether it was done.'
 export const leadsSilent =
   'Your leads don’t answer. They are only in this page: you can wait, or start again without them.'
 export const startAgain = 'Start again'
 export const leadsLost = 'The connection to your leads was lost. Reload to continue.'
-export const unexpected = 'Something went wrong that should not. Reload the page to continue.'
+export const unexpected = 'Something went wrong. Reload the page to continue.'
 export const reload = 'Reload'
+export const screenFailed = 'Sales Console can’t be shown'
+export const screenFailedDetails =
+  'Something went wrong. What is saved on this device is still there: reload the page, or download it first.'
 export const leadsFailed = 'The leads can’t be shown'
 export const opportunitiesFailed = 'The opportunities can’t be shown'
 export const summaryFailed = 'The summary can’t be shown'

@@ -54,10 +54,10 @@ test('[FAULT-2] [FAULT-3] data that the browser has removed is told as missing, 
 
 /** Keeps a transaction going that all others wait for, until it is ended. */
 function occupy(database: IDBDatabase) {
-  const transaction = database.transaction('head', 'readwrite')
+  const transaction = database.transaction('records', 'readwrite')
   let isWaiting = true
   const goOn = () => {
-    if (isWaiting) transaction.objectStore('head').count().onsuccess = goOn
+    if (isWaiting) transaction.objectStore('records').count().onsuccess = goOn
   }
   goOn()
   return () => {
@@ -113,11 +113,19 @@ describe('versions', () => {
     expect(await everything(newer)).toEqual(seen)
     expect(await newer.dispatch(createLeads)).toMatchObject({ done: true })
     const now = await everything(newer)
-    for (const command of [createOpportunities, undo, forget, catchUp, { name: 'open-readable' } as const]) {
-      expect(await older.dispatch(command)).toEqual({ refused: 'not-saved', problem: 'newer-version' })
+    const refused = { refused: 'not-saved', problem: 'newer-version' }
+    for (const command of [createOpportunities, undo, forget, catchUp]) {
+      expect(await older.dispatch(command)).toEqual(refused)
       expect((await everything(older)).leads).toEqual(seen.leads)
     }
-    expect(await statusOf(await open())).toEqual({ ...inMemory, isUnopened: true, problem: 'newer-version' })
+    const unopened = await open()
+    const told = { ...inMemory, isUnopened: true, problem: 'newer-version' }
+    expect(await statusOf(unopened)).toEqual(told)
+    for (const command of [forget, keep]) expect(await unopened.dispatch(command)).toEqual(refused)
+    // It finds nothing that it could open.
+    for (const tab of [older, unopened]) await tab.dispatch({ name: 'open-readable' })
+    expect(await statusOf(unopened)).toEqual(told)
+    expect((await everything(older)).leads).toEqual(seen.leads)
     expect(await newer.dispatch(catchUp)).toMatchObject({ done: true })
     expect(await everything(newer)).toEqual(now)
     expect(await everything(await open(keptStart, { format: FORMAT + 1 }))).toEqual(now)

@@ -1,92 +1,92 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { importFile, restore } from '../../test/files'
-import { resultOf, sampleStart, statusOf, undo, useKeptTabs } from '../../test/kept-tabs'
-import { everything, readable } from '../../test/tabs'
+import { failIndexedDb } from '../../test/failing-indexed-db'
+import { backupOf, createFileWorkspace, csvFile, importFile, restore } from '../../test/files'
+import { dumpIn, dumpOf, fillDatabase, goldenFiles, type Seen, storesOf } from '../../test/golden-files'
+import {
+  catchUp,
+  createLeads,
+  DATABASE,
+  forget,
+  keptStart,
+  OLD_DATABASE,
+  resultOf,
+  sampleStart,
+  statusOf,
+  undo,
+  useKeptTabs,
+} from '../../test/kept-tabs'
+import { createHurriedClock, everything, openTab, readable, type Tab } from '../../test/tabs'
+import { everyOpportunity, historyOf } from '../../test/thread-workspace'
 import { actionKinds, type HistoryEntry } from '../domain/action'
-import { hashOfText } from '../domain/hash'
 import { fieldsWhereMissing, type Lead, leadSources, leadStatuses } from '../domain/lead'
-import type { Opportunity } from '../domain/opportunity'
 import { columnNames } from '../store/chunk'
-import type { Outcome } from '../workspace/workspace'
+import { inMemory } from '../workspace/queries'
+import type { Command } from '../workspace/workspace'
 import { FORMAT } from './device'
 
-// What each version of the app has kept, backed up and exported: every later one opens it. A folder for each format.
-// Files are added when a format changes, and never written anew.
+// What each version of the app has kept, backed up and exported: every later one opens it, or says why not. A folder
+// for each format. `npm run golden` writes the files of a new one; they are never written anew.
 
 const FOLDER = 'test/golden'
-const { open } = useKeptTabs()
-
-/** Of format 2, the values alone: its stores have neither keys of their own nor indexes. */
-type Values = readonly [IDBValidKey, unknown][]
-type Index = readonly [name: string, keyPath: string | string[], multiEntry: boolean]
-
-interface Dump {
-  readonly version: number
-  readonly stores: Readonly<
-    Record<
-      string,
-      Values | { readonly keyPath: string | null; readonly indexes: readonly Index[]; readonly values: Values }
-    >
-  >
-}
-
-/** All that the app showed when the files were written; then what it showed after each undo. */
-interface Seen {
-  readonly leads: readonly Lead[]
-  readonly opportunities: readonly Opportunity[]
-  readonly histories: readonly (readonly HistoryEntry[])[]
-  readonly undone: readonly {
-    readonly outcome: Outcome
-    leads?: readonly Lead[]
-    opportunities?: readonly Opportunity[]
-  }[]
-}
-
-/** The kind of the action that was undone, or the refusal. */
-function kindOf(outcome: Outcome) {
-  return 'done' in outcome ? outcome.action?.kind : outcome
-}
+const { open, openKept, databases } = useKeptTabs()
 
 const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+const cases = files.filter((file) => file.endsWith('-seen.json')).map((file) => file.replace('-seen.json', ''))
+const casesOf = (format: number) => cases.filter((name) => name.startsWith(`format-${format}/`))
 
 /** With what leads have in fields that came later. */
 function seenIn(name: string): Seen {
   const seen = JSON.parse(textOf(`${name}-seen.json`)) as Seen
   const whole = (leads: readonly Lead[]) => leads.map((lead) => ({ ...fieldsWhereMissing, ...lead }))
-  const undone = seen.undone.map((after) => ({ ...after, ...(after.leads && { leads: whole(after.leads) }) }))
-  return { ...seen, leads: whole(seen.leads), undone }
+  const undone = seen.undone?.map((after) => ({ ...after, leads: whole(after.leads ?? []) }))
+  return { ...seen, leads: whole(seen.leads), ...(undone && { undone }) }
 }
 
-function revived(_: string, value: unknown): unknown {
-  const { base64 } = { ...(value as { base64?: string } | null) }
-  return typeof base64 === 'string' ? new Uint8Array(Buffer.from(base64, 'base64')) : value
+/** Edits of format 4 have more fields than those that they changed, and no opportunity. */
+function onlyChanged(entry: HistoryEntry): HistoryEntry {
+  if (entry.event.type !== 'edited') return entry
+  const { before, after } = entry.event
+  const names = leadFieldsOf(after).filter((name) => Reflect.get(before, name) !== Reflect.get(after, name))
+  const pick = (values: object) => Object.fromEntries(names.map((name) => [name, Reflect.get(values, name)]))
+  return { ...entry, event: { type: 'edited', before: pick(before), after: pick(after) } }
 }
 
-async function fillDatabase({ version, stores }: Dump) {
-  const request = indexedDB.open('sales-console', version)
-  request.onupgradeneeded = () => {
-    for (const [name, dumped] of Object.entries(stores)) {
-      const { keyPath, indexes, values } = 'indexes' in dumped ? dumped : { keyPath: null, indexes: [], values: dumped }
-      const store = request.result.createObjectStore(name, { keyPath })
-      for (const [index, path, multiEntry] of indexes) store.createIndex(index, path, { multiEntry })
-      for (const [key, value] of values) store.add(value, keyPath === null ? key : undefined)
-    }
-  }
-  const database = await resultOf(request)
-  database.close()
+const leadFieldsOf = (values: object) => Object.keys(values).filter((name) => name !== 'opportunity')
+
+/** As it is read, in all formats. */
+function comparable({ leads, opportunities, histories }: Seen) {
+  const read = readable({ leads, opportunities, histories })
+  return { ...read, histories: read.histories.map((history) => history.map(onlyChanged)) }
 }
 
-const openDump = async (file: string) => {
-  await fillDatabase(JSON.parse(textOf(file), revived) as Dump)
-  return open()
+/** What a tab shows of what was seen. Of many leads only some are listed. */
+async function shownIn(tab: Tab, { total, leads }: Seen): Promise<Seen> {
+  if (total === undefined) return everything(tab)
+  const { leads: counts } = await tab.query({ name: 'totals' })
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(total)
+  const opportunities = await everyOpportunity(tab)
+  const found = await Promise.all(leads.map(({ id }) => tab.query({ name: 'lead', id })))
+  const histories = await Promise.all(leads.map(({ id }) => historyOf(tab, id)))
+  return { leads: found.map((lead) => lead!), opportunities, histories: histories.map((history) => history!) }
 }
 
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-const cases = files.filter((file) => file.endsWith('-seen.json')).map((file) => file.replace('-seen.json', ''))
+async function expectSeen(tab: Tab, seen: Seen) {
+  expect(comparable(await shownIn(tab, seen))).toEqual(comparable(seen))
+}
+
+/** As a version has left it. Versions before 1.0 had one database, whatever the path. */
+async function fill(name: string) {
+  const dump = dumpIn(textOf(`${name}-database.json`))
+  await fillDatabase(dump.version < 5 ? OLD_DATABASE : DATABASE, dump)
+}
 
 test('there are files of each kind', () => {
-  expect(cases.length).toBeGreaterThanOrEqual(5)
+  // Its backups are of the same version as those of format 4.
+  expect(casesOf(3)).toHaveLength(1)
+  expect(casesOf(4)).toHaveLength(6)
+  expect(casesOf(FORMAT)).toHaveLength(5)
   for (const each of cases) {
     for (const kind of ['database.json', 'backup.json', 'leads.csv']) expect(files).toContain(`${each}-${kind}`)
   }
@@ -96,64 +96,226 @@ test('there are files of each kind', () => {
 test('[SYNC-5] another kind of action, column, status or source comes with another format', () => {
   const values = { statuses: leadStatuses.join(), sources: leadSources.join() }
   expect({ FORMAT, kinds: actionKinds.join(), columns: columnNames.join(), ...values }).toEqual({
-    FORMAT: 4,
-    kinds: 'start,save,convert,sample-leads,sample-opportunities,start-over,import,restore',
+    FORMAT: 5,
+    kinds: 'start,save,convert,sample-leads,sample-opportunities,start-over,import,restore,delete',
     columns:
-      'order,id,name,company,email,source,score,status,touchedBy,isLeft,opportunityOrder,opportunityStage,opportunityAmount',
+      'order,id,name,company,email,source,score,status,touchedBy,isRemoved,opportunityOrder,opportunityStage,opportunityAmount',
     statuses: 'new,contacted,qualified,converted',
     sources: 'LinkedIn,Facebook,Instagram,Website,Google,Trade Show,Referral,Email,Other Social Media,Other',
   })
 })
 
-test.each(cases)(
+test('[SYNC-5] [KEEP-7] what this version keeps, backs up and exports is what the files of its format say', async () => {
+  for await (const [path, text] of goldenFiles()) expect(text, path).toBe(textOf(path))
+})
+
+test.each(casesOf(FORMAT))(
   '[KEEP-7] [UNDO-2] what an earlier version kept is shown, and what was done is undone: %s',
   async (name) => {
-    const { undone, ...seen } = seenIn(name)
-    const tab = await openDump(`${name}-database.json`)
-    expect(readable(await everything(tab))).toEqual(readable(seen))
-    for (const { outcome, ...after } of undone) {
-      expect(kindOf(await tab.dispatch(undo))).toEqual(kindOf(outcome))
-      const { leads, opportunities } = await everything(tab)
-      if (after.leads) expect(readable({ leads, opportunities })).toEqual(readable(after))
+    const { undone = [], ...seen } = seenIn(name)
+    await fill(name)
+    const tab = await open()
+    expect(await statusOf(tab)).toMatchObject({ isKept: true, isTakenOver: false, problem: null })
+    expect(await everything(tab)).toEqual(seen)
+    expect(undone).not.toEqual([])
+    for (const { kind, leads, opportunities } of undone) {
+      expect(await tab.dispatch(undo)).toMatchObject({ done: true, action: { kind } })
+      expect(await everything(tab)).toMatchObject({ leads, opportunities })
     }
+    expect(await tab.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
   },
 )
 
 test.each(cases)('[BACKUP-1] a backup of an earlier version is restored: %s', async (name) => {
-  const { leads, opportunities, histories } = seenIn(name)
+  const seen = seenIn(name)
   const tab = await open(sampleStart)
   const { summary, outcome } = await restore(tab, new Blob([textOf(`${name}-backup.json`)]))
   expect(outcome).toMatchObject({ done: true })
-  expect(summary).toMatchObject({ leads: leads.length, opportunities: opportunities.length })
-  expect(readable(await everything(tab))).toEqual(readable({ leads, opportunities, histories }))
+  const { total = seen.leads.length, opportunities } = seen
+  expect(summary).toMatchObject({ leads: total, opportunities: opportunities.length })
+  await expectSeen(tab, seen)
+  await expectSeen(await open(), seen)
 })
 
 test.each(cases)('[EXPORT-1] an export of an earlier version is imported: %s', async (name) => {
-  const { leads } = seenIn(name)
+  const { leads, total = leads.length } = seenIn(name)
   const tab = await open(sampleStart)
   await importFile(tab, new Blob([textOf(`${name}-leads.csv`)]))
   const withoutOrder = (lead: Lead) => ({ ...lead, order: 0 })
-  expect((await everything(tab)).leads.map(withoutOrder)).toEqual(leads.map(withoutOrder))
+  const all = (await everything(tab)).leads
+  expect(all).toHaveLength(total)
+  const listed = all.filter(({ id }) => leads.some((lead) => lead.id === id))
+  expect(listed.map(withoutOrder)).toEqual(leads.map(withoutOrder))
 })
 
-test('[KEEP-7] an import of several parts that an earlier version kept is shown', async () => {
-  const tab = await openDump('format-2/large-database.json')
-  expect(await statusOf(tab)).toMatchObject({ isKept: true, isUnopened: false })
-  expect(await tab.query({ name: 'totals' })).toMatchObject({ leads: { new: 5099, contacted: 1 } })
-  expect(await tab.query({ name: 'lead', id: 'l-5050' })).toMatchObject({ email: 'changed@example.com' })
+/** The old database has nothing any more but whose it was. */
+async function expectLeft() {
+  const { stores } = await dumpOf(OLD_DATABASE)
+  const counts = Object.entries(stores).map(([name, store]) => [name, 'values' in store ? store.values.length : 1])
+  expect(counts.filter(([, count]) => count !== 0)).toEqual([['taken-by', 1]])
+  expect(stores).toMatchObject({ 'taken-by': { values: [['taken-by', '/']] } })
+}
+
+const imported = (name: string) => /imported|updated|restored|large/.test(name)
+
+test.each(casesOf(4))('[KEEP-7] [SYNC-5] what a version before 1.0 kept is taken over: %s', async (name) => {
+  const seen = seenIn(name)
+  await fill(name)
+  const tab = await open({ ...keptStart, kept: 'maybe' } as Command)
+  expect(await statusOf(tab)).toMatchObject({ isKept: true, isUnopened: false, isTakenOver: true, problem: null })
+  await expectSeen(tab, seen)
+  expect(await tab.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
+  // An old version finds nothing there that it could show or write.
+  await expectLeft()
+  await expect(resultOf(indexedDB.open(OLD_DATABASE, 4))).rejects.toMatchObject({ name: 'VersionError' })
+
+  const next = await open()
+  expect(await statusOf(next)).toMatchObject({ isKept: true, isTakenOver: false, problem: null })
+  await expectSeen(next, seen)
+  expect(await next.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
 })
 
-test('[FAULT-2] [KEEP-7] what an earlier version kept and leads nowhere is told, and stays as it is', async () => {
-  const dump = JSON.parse(textOf('format-2/samples-database.json'), revived) as {
-    stores: { journal: [number, { entry: object; hash: number }][]; meta: [string, { count: number; hash: number }][] }
-  } & Dump
-  const { journal, meta } = dump.stores
-  const entry = { type: 'undo', number: 77 }
-  const hash = hashOfText(JSON.stringify(entry), journal.at(-1)![1].hash)
-  const manifest = meta.find(([key]) => key === 'manifest')![1]
-  Object.assign(manifest, { count: journal.push([journal.length, { entry, hash }]), hash })
-  await fillDatabase(dump)
-  for (let times = 0; times < 2; times++) {
-    expect(await statusOf(await open())).toMatchObject({ isKept: false, isUnopened: true, problem: 'unreadable' })
+test.each(casesOf(4))('[KEEP-7] [OWN-1] [UNDO-1] work goes on with what was taken over: %s', async (name) => {
+  const seen = seenIn(name)
+  await fill(name)
+  const tab = await open()
+  const isOwn = imported(name)
+  await tab.dispatch(catchUp)
+  expect(await statusOf(tab)).toMatchObject({ backedUpAt: name.endsWith('left') ? 7000 : null, hasOwnWork: isOwn })
+  expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
+  expect(await tab.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'sample-leads' } })
+  await expectSeen(await open(), seen)
+  const { check } = await importFile(tab, csvFile([{ id: 'new', name: 'New' }]))
+  expect(check).toMatchObject({ created: 1, replacesSamples: !isOwn })
+  expect(await tab.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'import' } })
+  await expectSeen(await open(), seen)
+  expect(await tab.dispatch(forget)).toMatchObject({ done: true })
+  expect(await statusOf(await open({ ...keptStart, kept: 'maybe' } as Command))).toMatchObject({ isKept: false })
+})
+
+const TAKEN = 'format-4/imported-and-left'
+
+test.each(['UnknownError', 'abort', 'late abort'] as const)(
+  '[KEEP-7] [FAULT-1] whatever ends the taking over, at any step, it is completed at the next start (%s)',
+  async (failure) => {
+    const seen = seenIn(TAKEN)
+    for (let at = 1; ; at++) {
+      await fill(TAKEN)
+      const faults = failIndexedDb({ at, lasts: true, failure })
+      const failed = await open()
+      faults.restore()
+      if (!(await statusOf(failed)).isKept) expect((await everything(failed)).leads).toEqual([])
+      const tab = await open()
+      expect(await statusOf(tab), `call ${at}`).toMatchObject({ isKept: true, problem: null })
+      await expectSeen(tab, seen)
+      await expectLeft()
+      // What is no longer kept does not come back.
+      await tab.dispatch(forget)
+      expect(await statusOf(await open({ ...keptStart, kept: 'maybe' } as Command))).toMatchObject({ isKept: false })
+      for (const database of databases.splice(0)) database.close()
+      for (const name of [DATABASE, OLD_DATABASE]) await resultOf(indexedDB.deleteDatabase(name))
+      if (faults.count() >= at) continue
+      expect(at).toBeGreaterThan(30)
+      break
+    }
+  },
+)
+
+const OTHER_PATH = '/other/'
+
+async function openOther(start: Command): Promise<Tab> {
+  let seed = 5000
+  const tab = openTab({ seed: () => ++seed }, createHurriedClock(), undefined, OTHER_PATH)
+  await tab.dispatch(start)
+  return tab
+}
+
+test('[KEEP-7] [SYNC-4] a console at another path does not take what was taken, not even in part', async () => {
+  const seen = seenIn(TAKEN)
+  await fill(TAKEN)
+  // The first one is ended right after it has taken it.
+  const faults = failIndexedDb({ at: 2, lasts: true, failure: 'UnknownError', only: 'transaction' })
+  expect(await statusOf(await open())).toMatchObject({ isKept: false, isUnopened: true })
+  faults.restore()
+  const taken = await dumpOf(OLD_DATABASE)
+  expect(taken).toMatchObject({ version: 5, stores: { 'taken-by': { values: [['taken-by', '/']] } } })
+
+  const other = await openOther({ ...keptStart, kept: 'maybe' } as Command)
+  expect(await statusOf(other)).toEqual(inMemory)
+  expect((await everything(other)).leads).toHaveLength(3)
+  const missing = await openOther(keptStart)
+  expect(await statusOf(missing)).toEqual({ ...inMemory, isUnopened: true, problem: 'missing' })
+  for (const command of [{ name: 'open-readable' } as const, forget]) await missing.dispatch(command)
+  expect(await dumpOf(OLD_DATABASE)).toEqual(taken)
+  for (const each of [other, missing]) each.close()
+
+  await expectSeen(await open(), seen)
+  await expectLeft()
+})
+
+test('[SYNC-4] [KEEP-7] what is kept already is not replaced by what an old version kept, which stays as it is', async () => {
+  const before = await everything(await openKept())
+  await fill(TAKEN)
+  const old = await dumpOf(OLD_DATABASE)
+  const tab = await open()
+  expect(await statusOf(tab)).toMatchObject({ isKept: true, isTakenOver: false, problem: null })
+  expect(await everything(tab)).toEqual(before)
+  expect(await dumpOf(OLD_DATABASE)).toEqual(old)
+})
+
+test('[SYNC-5] [FAULT-3] a tab of an old version that does not make way is told, and nothing is taken from it', async () => {
+  await fill(TAKEN)
+  const before = await dumpOf(OLD_DATABASE)
+  const old = await resultOf(indexedDB.open(OLD_DATABASE, 4))
+  const tab = await open()
+  expect(await statusOf(tab)).toEqual({ ...inMemory, isUnopened: true, problem: 'blocked' })
+  expect(await storesOf(old)).toEqual(before.stores)
+  old.close()
+  const next = await open()
+  expect(await statusOf(next)).toMatchObject({ isKept: true, problem: null })
+  await expectSeen(next, seenIn(TAKEN))
+})
+
+test.each([2, 3])('[KEEP-7] [FAULT-2] what format %i kept is told, and stays as it is', async (format) => {
+  await fill(`format-${format}/imported`)
+  const before = await dumpOf(OLD_DATABASE)
+  expect(before.version).toBe(format)
+  for (const kept of ['yes', 'maybe'] as const) {
+    const tab = await open({ ...keptStart, kept } as Command)
+    expect(await statusOf(tab)).toEqual({ ...inMemory, isUnopened: true, problem: 'older-version' })
+    expect(await everything(tab)).toEqual({ leads: [], opportunities: [], histories: [] })
+    await tab.dispatch(catchUp)
+    await tab.dispatch({ name: 'open-readable' })
+    expect(await statusOf(tab)).toEqual({ ...inMemory, isUnopened: true, problem: 'older-version' })
   }
+  expect(await dumpOf(OLD_DATABASE)).toEqual(before)
+})
+
+test.each([2, 3])(
+  '[LOST-2] [KEEP-4] in the place of what format %i kept a backup is restored, or nothing',
+  async (format) => {
+    await fill(`format-${format}/imported`)
+    const other = await createFileWorkspace()
+    await importFile(other, csvFile([{ id: 'new', name: 'New' }]))
+    const tab = await open()
+    expect((await restore(tab, await backupOf(other))).outcome).toMatchObject({ done: true })
+    expect((await everything(await open())).leads).toMatchObject([{ id: 'new' }])
+    await tab.dispatch(forget)
+    // It is still told until it is given up as well.
+    const again = await open({ ...keptStart, kept: 'maybe' } as Command)
+    expect(await statusOf(again)).toMatchObject({ isUnopened: true, problem: 'older-version' })
+    expect(await again.dispatch(forget)).toMatchObject({ done: true })
+    await expectLeft()
+    expect(await statusOf(await open({ ...keptStart, kept: 'maybe' } as Command))).toEqual(inMemory)
+  },
+)
+
+test('[BACKUP-2] [KEEP-7] a backup of format 2 is told, and nothing changes', async () => {
+  const tab = await open(sampleStart)
+  const before = await everything(tab)
+  const { summary, outcome } = await restore(tab, new Blob([textOf('format-2/imported-backup.json')]))
+  expect(summary).toEqual({ problem: 'older-backup' })
+  expect(outcome).toEqual({ refused: 'nothing-checked' })
+  expect(await everything(tab)).toEqual(before)
+  expect(await statusOf(tab)).toEqual(inMemory)
 })

@@ -8,6 +8,7 @@ import {
   forget,
   keep,
   keptStart,
+  openDatabase,
   redo,
   resultOf,
   sampleStart,
@@ -16,7 +17,8 @@ import {
   undo,
   useKeptTabs,
 } from '../../test/kept-tabs'
-import { everything } from '../../test/tabs'
+import { everything, readable } from '../../test/tabs'
+import type { ActionRef } from '../domain/action'
 import { inMemory } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
@@ -31,6 +33,14 @@ const more: readonly FileRow[] = [
   { id: 'ida', name: 'Ida', email: 'ida@example.com' },
 ]
 const imported = { done: true, action: { kind: 'import' } }
+
+/** Imports, and returns the action. */
+async function importedBy(workspace: Workspace, leads: readonly FileRow[]) {
+  const { outcome } = await importFile(workspace, csvFile(leads))
+  if (!('done' in outcome) || !outcome.action) throw new Error('nothing was imported')
+  const { list, number } = outcome.action
+  return { list, number }
+}
 
 test('[OWN-4] an import over sample data is kept from then on, with the samples for its undo', async () => {
   const tab = await open(sampleStart)
@@ -50,18 +60,36 @@ test('[OWN-4] an import over sample data is kept from then on, with the samples 
 
 test('[OWN-3] after a reload the undo still asks, and keeps what it is told to keep', async () => {
   const tab = await open(sampleStart)
-  await importFile(tab, csvFile(rows))
+  const action = await importedBy(tab, rows)
   await tab.dispatch(save('zoe', 'zoe@changed.example'))
+  const before = await everything(tab)
   const reloaded = await open()
-  expect(await reloaded.dispatch({ name: 'undo', action: 1 })).toEqual({ refused: 'worked-on', workedOn: 1 })
-  expect(await reloaded.dispatch({ name: 'undo', action: 1, workedOn: 'keep' })).toMatchObject(imported)
+  expect(await reloaded.dispatch({ name: 'undo', action })).toEqual({ refused: 'worked-on', workedOn: 1 })
+  const others = { done: true, action: { kind: 'delete', subject: '1' } }
+  expect(await reloaded.dispatch({ name: 'undo', action, workedOn: 'keep' })).toMatchObject({ ...others, isNew: true })
   const after = await everything(reloaded)
-  expect(after.leads.map(({ id }) => id)).toContain('zoe')
-  expect(after.leads).toHaveLength(4)
+  expect(after.leads).toMatchObject([{ id: 'zoe', email: 'zoe@changed.example' }])
+  expect(after.opportunities).toEqual([])
   for (const each of [tab, await open()]) {
     await each.dispatch(catchUp)
     expect(await everything(each)).toEqual(after)
   }
+  // The others were deleted by an action like any other.
+  expect(await tab.dispatch(undo)).toMatchObject(others)
+  expect(readable(await everything(await open()))).toEqual(readable(before))
+})
+
+test('[OWN-3] after a reload the undo takes the work on the leads with it, and the redo brings it back', async () => {
+  const tab = await open(sampleStart)
+  const samples = await everything(tab)
+  const action = await importedBy(tab, rows)
+  await tab.dispatch(save('zoe', 'zoe@changed.example'))
+  const before = await everything(tab)
+  const reloaded = await open()
+  expect(await reloaded.dispatch({ name: 'undo', action, workedOn: 'undo' })).toMatchObject(imported)
+  expect(await everything(await open())).toEqual(samples)
+  expect(await (await open()).dispatch(redo)).toMatchObject(imported)
+  expect(await everything(await open())).toEqual(before)
 })
 
 test('[OWN-4] where saving is impossible the import lasts as long as the page, and says why', async () => {
@@ -143,38 +171,45 @@ test.each([
   },
 )
 
-/** Changes the stored leads of an import, behind the console's back. */
-async function damageChunks(creation: number, change: (chunks: IDBObjectStore, key: IDBValidKey) => Promise<unknown>) {
-  const database = await resultOf(indexedDB.open('sales-console'))
-  const transaction = database.transaction('chunks', 'readwrite')
-  const chunks = transaction.objectStore('chunks')
-  for (const key of await resultOf(chunks.getAllKeys(IDBKeyRange.bound([creation], [creation, []])))) {
-    await change(chunks, key)
-  }
+/** Changes the stored leads that an action has created, behind the console's back. */
+async function damageChunks(
+  { list, number }: ActionRef,
+  change: (records: IDBObjectStore, key: IDBValidKey) => Promise<unknown>,
+) {
+  const database = await openDatabase()
+  const transaction = database.transaction('records', 'readwrite')
+  const records = transaction.objectStore('records')
+  const chunks = IDBKeyRange.bound([list, 'chunk', number], [list, 'chunk', number, []])
+  const keys = await resultOf(records.getAllKeys(chunks))
+  expect(keys).not.toEqual([])
+  for (const key of keys) await change(records, key)
   await new Promise((resolve) => {
     transaction.oncomplete = resolve
   })
   database.close()
 }
 
-const remove = (chunks: IDBObjectStore, key: IDBValidKey) => resultOf(chunks.delete(key))
+/** The leads that a test starts with. */
+const samples: ActionRef = { list: 1, number: 0 }
+const remove = (records: IDBObjectStore, key: IDBValidKey) => resultOf(records.delete(key))
 
 test.each([
   ['missing', remove],
   [
     'altered',
-    async (chunks: IDBObjectStore, key: IDBValidKey) => {
-      const chunk = await resultOf(chunks.get(key))
+    async (records: IDBObjectStore, key: IDBValidKey) => {
+      const chunk = await resultOf(records.get(key))
       chunk.bytes[3] ^= 1
-      await resultOf(chunks.put(chunk, key))
+      await resultOf(records.put(chunk, key))
     },
   ],
 ])('[FAULT-2] leads of an import that are %s are told, and the others can be opened', async (_, change) => {
   const tab = await openKept()
   await importFile(tab, csvFile(rows))
-  await importFile(tab, csvFile(more))
+  const action = await importedBy(tab, more)
   await tab.dispatch(save('zoe', 'zoe@changed.example'))
-  await damageChunks(2, change)
+  const before = await everything(tab)
+  await damageChunks(action, change)
   const reloaded: Workspace = await open(keptStart)
   expect(await statusOf(reloaded)).toEqual({ ...inMemory, isUnopened: true, problem: 'unreadable', unreadable: 1 })
   expect(await reloaded.dispatch({ name: 'open-readable' })).toMatchObject({ done: true })
@@ -184,40 +219,47 @@ test.each([
       ['wei', expect.any(String)],
     ])
   }
-  // What was done to the leads that are there is undone, and so is the import before.
-  expect(await reloaded.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'save' } })
-  expect(await reloaded.dispatch({ name: 'undo', action: 2 })).toMatchObject({ done: true })
-  expect(await reloaded.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'import', number: 1 } })
-  expect((await everything(reloaded)).leads).toHaveLength(3)
+  // What was done to them can be read, and not undone: what it was done to is not all there.
+  const now = await everything(reloaded)
+  expect(now.histories).toEqual(
+    now.leads.map(({ id }) => before.histories[before.leads.findIndex((lead) => lead.id === id)]),
+  )
+  expect(await reloaded.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
+  expect(await reloaded.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
+  // They are the seller's own: the next import adds to them.
+  expect((await importFile(reloaded, csvFile(more))).check).toMatchObject({ created: 1, replacesSamples: false })
+  expect(await reloaded.dispatch(undo)).toMatchObject(imported)
+  expect(await everything(await open())).toEqual(now)
 })
 
 test('[KEEP-4] [FAULT-2] saving is switched off although leads of an import are lost: what is shown stays', async () => {
   const tab = await openKept()
-  await importFile(tab, csvFile(rows))
+  const action = await importedBy(tab, rows)
   const before = await everything(tab)
-  await damageChunks(1, remove)
+  await damageChunks(action, remove)
   expect(await tab.dispatch(forget)).toMatchObject({ done: true })
   expect(await everything(tab)).toEqual(before)
 })
 
-test('[FAULT-2] an undo that needs leads which are lost is refused, and changes nothing', async () => {
-  const tab = await openKept()
-  await importFile(tab, csvFile(rows))
-  const before = await everything(tab)
-  await damageChunks(0, async (chunks, key) => resultOf(chunks.put('no piece', key)))
-  expect(await tab.dispatch(undo)).toEqual({ refused: 'not-saved', problem: 'unreadable' })
-  expect(await everything(tab)).toEqual(before)
-  expect(await everything(await open())).toEqual(before)
-})
-
-test('[FAULT-2] where leads are missing that an undo was to show, this is told, and the others can be opened', async () => {
-  const tab = await openKept()
-  await importFile(tab, csvFile(rows))
-  await damageChunks(0, remove)
-  expect(await tab.dispatch(undo)).toEqual({ refused: 'not-saved', problem: 'unreadable' })
-  expect(await statusOf(tab)).toMatchObject({ isUnopened: true, problem: 'unreadable', unreadable: 3 })
-  expect(await tab.dispatch({ name: 'open-readable' })).toMatchObject({ done: true })
-  expect(await everything(tab)).toMatchObject({ leads: [] })
-  expect(await tab.dispatch(redo)).toMatchObject(imported)
-  expect((await everything(tab)).leads).toHaveLength(2)
-})
+test.each([
+  ['altered', (records: IDBObjectStore, key: IDBValidKey) => resultOf(records.put('no piece', key))],
+  ['missing', remove],
+])(
+  '[FAULT-2] an undo that needs leads which are %s is refused, and changes nothing, here and after a reload',
+  async (_, change) => {
+    const tab = await openKept()
+    await importFile(tab, csvFile(rows))
+    const before = await everything(tab)
+    await damageChunks(samples, change)
+    for (const each of [tab, await open()]) {
+      expect(await each.dispatch(undo)).toEqual({ refused: 'not-saved', problem: 'unreadable' })
+      expect(await statusOf(each)).toMatchObject({ isKept: true, isUnopened: false, problem: null })
+      expect(await everything(each)).toEqual(before)
+    }
+    // What is shown is not affected.
+    expect((await importFile(tab, csvFile(more), { duplicates: 'update' })).outcome).toMatchObject(imported)
+    expect(await everything(await open())).toEqual(await everything(tab))
+    expect(await tab.dispatch(undo)).toMatchObject(imported)
+    expect(readable(await everything(await open()))).toEqual(readable(before))
+  },
+)

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
+import { failIndexedDb } from '../../test/failing-indexed-db'
 import { backupOf, checkIdOf, csvFile, importFile } from '../../test/files'
 import {
   catchUp,
   createLeads,
+  DATABASE,
   deleteDatabase,
   forget,
   keep,
+  openDatabase,
   redo,
   resultOf,
+  save,
   statusOf,
   undo,
   useKeptTabs,
@@ -18,7 +22,7 @@ import type { FileContent } from '../files/file'
 
 // What was lost, or came back, when the journal of all actions was what is kept.
 
-const { open, openKept } = useKeptTabs()
+const { open, openKept, databases } = useKeptTabs()
 const person = { id: 'p', name: 'Private Person', email: 'private@person.example' }
 const total = async (tab: Tab) =>
   Object.values((await tab.query({ name: 'totals' })).leads).reduce((sum, count) => sum + count)
@@ -98,12 +102,10 @@ test('[KEEP-2] [SAMPLE-7] a creation that was cancelled stays as it was, kept an
 
 /** How many values are stored in all. */
 async function storedValues(): Promise<number> {
-  const database = await resultOf(indexedDB.open('sales-console'))
-  const transaction = database.transaction([...database.objectStoreNames])
-  const stores = [...database.objectStoreNames].map((name) => transaction.objectStore(name))
-  const counts = await Promise.all(stores.map((store) => resultOf(store.count())))
+  const database = await openDatabase()
+  const count = await resultOf(database.transaction('records').objectStore('records').count())
   database.close()
-  return counts.reduce((sum, count) => sum + count, 0)
+  return count
 }
 
 test('[KEEP-4] after saving is switched off nothing is left on the device, and nothing is written later', async () => {
@@ -167,9 +169,12 @@ test.each<[string, (store: IDBObjectStore, key: IDBValidKey) => void]>([
   await tab.dispatch(keep)
   await clock.advance(1000)
   await tab.dispatch(catchUp)
-  const database = await resultOf(indexedDB.open('sales-console'))
-  const store = database.transaction('snapshot', 'readwrite').objectStore('snapshot')
-  const key = (await resultOf(store.getAllKeys())).find((each) => Array.isArray(each))
+  const database = await openDatabase()
+  const records = (mode: IDBTransactionMode) => database.transaction('records', mode).objectStore('records')
+  // Written last.
+  await expect.poll(() => resultOf(records('readonly').count(['manifest', 0]))).toBe(1)
+  const store = records('readwrite')
+  const key = ((await resultOf(store.getAllKeys())) as IDBValidKey[][]).find(([kind]) => kind === 'snapshot')
   expect(key).toBeDefined()
   damage(store, key!)
   await resultOf(store.count())
@@ -204,25 +209,57 @@ test('[FAULT-1] [SYNC-4] an undo that is refused changes nothing: not the leads,
   expect(await total(other)).toBe(3)
 })
 
+/** Imports, and returns the action. */
+async function importedBy(tab: Tab, file: FileContent) {
+  const { outcome } = await importFile(tab, file)
+  if (!('done' in outcome) || !outcome.action) throw new Error('nothing was imported')
+  const { list, number } = outcome.action
+  return { list, number }
+}
+
 /** All that is stored, as text. */
 async function storedText(): Promise<string> {
-  const database = await resultOf(indexedDB.open('sales-console'))
-  const transaction = database.transaction([...database.objectStoreNames])
-  const stores = [...database.objectStoreNames].map((name) => transaction.objectStore(name))
-  const values = (await Promise.all(stores.map((store) => resultOf(store.getAll())))).flat()
+  const database = await openDatabase()
+  const values = await resultOf(database.transaction('records').objectStore('records').getAll())
   database.close()
   const texts = values.map((value) => (value?.bytes ? new TextDecoder().decode(value.bytes) : JSON.stringify(value)))
   return texts.join('\n')
 }
 
-test('[UNDO-8] what was undone is removed from the device with the next action', async () => {
+test('[UNDO-8] an import that was undone stays until everything is replaced again, and is removed with that', async () => {
   const tab = await openKept()
-  await importFile(tab, csvFile([person]))
+  const action = await importedBy(tab, csvFile([person]))
   await tab.dispatch(undo)
   expect(await storedText()).toContain(person.email)
+  // Only 'redo the last undo' ends with another action.
   await tab.dispatch(createLeads)
-  expect(await storedText()).not.toContain(person.email)
   expect(await tab.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
+  expect(await tab.dispatch({ name: 'redo', action })).toMatchObject({ done: true, action: { kind: 'import' } })
+  expect(await tab.query({ name: 'lead', id: 'p' })).toMatchObject({ email: person.email })
+  await tab.dispatch(undo)
+  expect(await storedText()).toContain(person.email)
+  await tab.dispatch({ name: 'start-over' })
+  expect(await storedText()).not.toContain(person.email)
+  expect(await tab.dispatch({ name: 'redo', action })).toEqual({ refused: 'nothing-to-redo' })
+})
+
+test('[UNDO-8] what was undone is removed from the device when it is fifty actions old, with all work on its leads', async () => {
+  const tab = await openKept()
+  await importFile(tab, csvFile([{ id: 'first', name: 'First', email: 'first@x.example' }]))
+  const action = await importedBy(tab, csvFile([person]))
+  await tab.dispatch(save('p', 'other@person.example'))
+  expect(await tab.dispatch({ name: 'undo', action, workedOn: 'undo' })).toMatchObject({ done: true })
+  for (let times = 1; times < 49; times++) await tab.dispatch(save('first', `${times}@x.example`))
+  expect(await storedText()).toContain('other@person.example')
+  expect(await tab.dispatch({ name: 'redo', action })).toMatchObject({ done: true })
+  expect(await tab.query({ name: 'lead', id: 'p' })).toMatchObject({ email: 'other@person.example' })
+  expect(await tab.dispatch({ name: 'undo', action, workedOn: 'undo' })).toMatchObject({ done: true })
+  await tab.dispatch(save('first', 'last@x.example'))
+  expect(await storedText()).not.toMatch(/person\.example|Private Person/)
+  for (const each of [tab, await open()]) {
+    expect(await each.dispatch({ name: 'redo', action })).toEqual({ refused: 'nothing-to-redo' })
+    expect((await everything(each)).leads).toMatchObject([{ id: 'first', email: 'last@x.example' }])
+  }
 })
 
 test('[UNDO-8] what was undone or replaced is removed when the seller says so; what is shown stays', async () => {
@@ -235,7 +272,7 @@ test('[UNDO-8] what was undone or replaced is removed when the seller says so; w
   const before = await everything(tab)
   expect(await statusOf(tab)).toMatchObject({ hasUndone: true })
   expect(await storedText()).toContain(person.email)
-  expect(await tab.dispatch({ name: 'forget-undone' })).toEqual({ done: true, action: null })
+  expect(await tab.dispatch({ name: 'clear-undone' })).toEqual({ done: true, action: null })
   expect(await storedText()).not.toContain('person.example')
   for (const each of [tab, await open()]) {
     expect(await statusOf(each)).toMatchObject({ hasUndone: false })
@@ -273,7 +310,8 @@ test('[OWN-5] [SYNC-3] an import does not read its file again for what others wr
   expect(counts.readings).toBe(0)
 
   const second = await check()
-  await other.dispatch({ name: 'save-lead', id: 'x', draft: { email: 'again@person.example', status: 'new' } })
+  await other.dispatch(catchUp)
+  expect(await other.dispatch(save('x', 'again@person.example'))).toMatchObject({ done: true })
   counts.readings = 0
   await tab.dispatch({ name: 'import-leads', checkId: second })
   expect(counts.readings).toBe(1)
@@ -291,7 +329,7 @@ test('[FAULT-2] [LOST-1] what the browser removes while the page is open is told
   expect(isTold).toBe(true)
   expect(await statusOf(tab)).toMatchObject({ isKept: false, problem: 'missing' })
   // No empty database is made in its place: the next start would take it for nothing at all.
-  expect(await databaseNames()).not.toContain('sales-console')
+  expect(await databaseNames()).not.toContain(DATABASE)
   expect(await statusOf(await open())).toMatchObject({ isUnopened: true, problem: 'missing' })
   const before = await everything(tab)
   expect(await tab.dispatch(keep)).toMatchObject({ done: true })
@@ -310,6 +348,30 @@ test('[LOST-1] a tab notices by itself that its data was removed', async () => {
   expect(await statusOf(tab)).toMatchObject({ isKept: false, problem: 'missing' })
 })
 
+test('[LOST-1] a tab whose browser says nothing of it notices as well, though its first look fails', async () => {
+  const clock = createManualClock()
+  let seed = 0
+  const tab = openTab({ seed: () => ++seed }, clock)
+  await tab.dispatch({ name: 'start', kept: 'no', count: 3, seed: 1 })
+  await tab.dispatch(keep)
+  const before = await everything(tab)
+  for (const database of databases) database.close()
+  await deleteDatabase()
+  const faults = failIndexedDb({ at: 1, lasts: true, failure: 'UnknownError' })
+  await clock.advance(2000)
+  await expect.poll(faults.count).toBeGreaterThan(0)
+  expect(await statusOf(tab)).toMatchObject({ isKept: true })
+  faults.restore()
+  await expect
+    .poll(async () => {
+      await clock.advance(2000)
+      return statusOf(tab)
+    })
+    .toMatchObject({ isKept: false, problem: 'missing' })
+  expect((await everything(tab)).leads).toEqual(before.leads)
+  tab.close()
+})
+
 // As in Chromium, if it finds the files of a database and not what they are.
 test('[LOST-2] records of a lost database that a new one contains are removed, and a backup is kept', async () => {
   const tab = await openKept()
@@ -319,7 +381,7 @@ test('[LOST-2] records of a lost database that a new one contains are removed, a
   const { createObjectStore } = IDBDatabase.prototype
   IDBDatabase.prototype.createObjectStore = function (...args) {
     const store = createObjectStore.apply(this, args)
-    if (store.name === 'log') store.put({ number: 7 })
+    store.put({ value: {}, hash: 7 }, [1, 'log', 7, 0])
     return store
   }
   try {
@@ -363,9 +425,10 @@ test('[LOST-2] [BACKUP-3] a backup is restored where the saved leads were remove
 })
 
 async function putIntoHead(value: unknown) {
-  const database = await resultOf(indexedDB.open('sales-console'))
-  const transaction = database.transaction('head', 'readwrite')
-  await resultOf(transaction.objectStore('head').put(value, 'head'))
+  const database = await openDatabase()
+  await resultOf(
+    database.transaction('records', 'readwrite').objectStore('records').put({ value, hash: 1 }, ['head', 0]),
+  )
   database.close()
 }
 

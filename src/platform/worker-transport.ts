@@ -1,9 +1,9 @@
 import type { Transport, WorkerTransport } from '../connection/protocol'
 import { trustedScriptUrl } from './trusted-url'
 
-/** The page's end. The worker starts when `start` resolves; messages posted before that wait. */
-export function startWorker(url: string, start: Promise<void>): WorkerTransport {
-  const worker = start.then(() => new Worker(trustedScriptUrl(url), { type: 'module' }))
+/** The page's end. The worker starts when `start` resolves, with this name; messages posted before that wait. */
+export function startWorker(url: string, name: string, start: Promise<void>): WorkerTransport {
+  const worker = start.then(() => new Worker(trustedScriptUrl(url), { type: 'module', name }))
   return {
     post(message) {
       worker.then(

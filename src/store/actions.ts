@@ -1,113 +1,167 @@
-import { type ActionFigures, type ActionKind, isOwnWork } from '../domain/action'
+import { type ActionFigures, type ActionKind, type ActionRef, isOwnWork } from '../domain/action'
 import { isRefusal, type Refusal, refuse } from '../domain/commands'
+import { changedFields, type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
-import type { Row } from './chunk'
-import type { Draft } from './draft'
-import { type Creation, type Edit, includesOrder, isUndone, type LogEntry, shownOf } from './schema'
-
-/** An edit before it is applied: `touchedBefore` is only known then. */
-export type NewEdit = Omit<Edit, 'touchedBefore'>
+import { chunkOf } from './chunk'
+import { encodeEdits } from './database'
+import type { Draft, NewList } from './draft'
+import {
+  type ChunkKey,
+  type Creation,
+  emptyList,
+  includesOrder,
+  type LogEntry,
+  type LoggedEdit,
+  shownCount,
+  shownIn,
+} from './schema'
 
 export interface NewAction {
   readonly kind: ActionKind
   readonly subject: string
   readonly date: number
-  /** How many leads it creates. */
-  readonly count?: number
-  readonly edits?: readonly NewEdit[]
-  /** Edits of leads that it creates itself: they only appear in the history. */
-  readonly ownEdits?: readonly NewEdit[]
-  readonly replacesAll?: boolean
+  readonly edits?: Iterable<Edit>
+  /** The leads that it creates, as encoded chunks relative to their creation. */
+  readonly created?: CreatedLeads
 }
 
-/** The entry of a new action, and its edits if they are too many for the entry. */
-export interface AddedAction {
-  readonly entry: LogEntry
-  readonly edits?: readonly Edit[]
+export interface CreatedLeads {
+  readonly count: number
+  readonly chunks: readonly Uint8Array<ArrayBuffer>[]
 }
 
-/** The entry of an action that was undone or redone. */
-export interface Reversal {
-  readonly entry: LogEntry
-  readonly figures: ActionFigures
+/** What was done, undone or redone. */
+export interface Done {
+  readonly entry: LogEntry & { readonly list: number }
+  readonly figures?: ActionFigures
+  /** Instead of an undo an action was done: the leads that were worked on stay, the others are deleted. */
+  readonly isNew?: true
 }
 
-type LeadKey = Pick<Lead, 'id' | 'order'>
+type LeadKey = Pick<Lead, 'order'>
 
 /** More edits than this are stored outside the entry. */
 const MAX_EDITS_IN_ENTRY = 100
 
-/** Everything shown came with such an action, or after it: it can only be undone while it is the newest. */
-const startsAnew = ({ kind }: LogEntry) => kind === 'start-over' || kind === 'restore'
+/** What was undone can be redone while it is among so many newest actions. */
+const RECENT_ACTIONS = 50
 
-/** Adds a new action. The actions in `undoneBefore` can no longer be redone, and are removed. */
-export function addAction(draft: Draft, action: NewAction, undoneBefore = draft.head.redo): AddedAction {
-  forgetUndone(
-    draft,
-    draft.head.redo.filter((number) => undoneBefore.includes(number)),
-  )
-  const { kind, subject, date, count = 0, edits = [], ownEdits = [], replacesAll = false } = action
-  const { nextNumber: number, nextOrder: firstOrder } = draft.head
-  if (replacesAll) hideAllBefore(draft, number)
-  const done = [
-    ...edits.map((edit) => ({ ...edit, touchedBefore: apply(draft, edit, number) })),
-    ...ownEdits.map((edit) => ({ ...edit, touchedBefore: number })),
-  ]
-  if (count > 0) {
-    const isShown = { hiddenBy: null, left: 0, leftHiddenBy: null, lost: 0 }
-    draft.setCreation({ number, kind, date, firstOrder, count, owner: number, ...isShown })
+const doneIn = (draft: Draft, entry: LogEntry, figures?: ActionFigures): Done => ({
+  entry: { ...entry, list: draft.number },
+  ...(figures && { figures }),
+})
+
+/**
+ * Adds a new action; null if it changes nothing. It ends what 'redo the last undo' redoes, as far as that was undone before: `undoneBefore`. What
+ * was undone and is no longer recent is removed.
+ */
+export async function addAction(draft: Draft, action: NewAction, undoneBefore = draft.list.redo): Promise<Done | null> {
+  const { kind, subject, date, edits = [], created } = action
+  const { nextNumber: number } = draft.list
+  const logged: LoggedEdit[] = []
+  for (const edit of edits) {
+    const each = logEdit(draft, edit, number)
+    if (each) logged.push(each)
+    await draft.pause(logged.length)
   }
-  const isShort = done.length <= MAX_EDITS_IN_ENTRY
-  const entry: LogEntry = {
-    number,
-    kind,
-    subject,
-    date,
-    // Nothing was there before the start: it is not undone.
-    doneAt: kind === 'start' ? null : draft.head.revision + 1,
-    replacesAll,
-    isPast: kind === 'start',
-    edits: isShort ? done : [],
-    editedChunks: [],
-    left: [],
-  }
-  const lastOrders = done.map(({ opportunity }) => opportunity?.order ?? 0)
-  draft.head = {
-    ...draft.head,
+  if (logged.length === 0 && !created?.count) return null
+  const { list } = draft
+  const orders = logged.map(({ after }) => (after?.opportunity ? after.opportunity.order + 1 : 0))
+  const nextOrder = orders.reduce((most, order) => Math.max(most, order), list.nextOrder)
+  if (created) create(draft, number, date, nextOrder, created)
+  draft.list = {
+    ...list,
     nextNumber: number + 1,
-    nextOrder: lastOrders.reduce((next, order) => Math.max(next, order + 1), firstOrder + count),
+    nextOrder: nextOrder + (created?.count ?? 0),
+    redo: list.redo.filter((undone) => !undoneBefore.includes(undone)),
   }
-  recordAction(draft, entry)
-  return isShort ? { entry } : { entry, edits: done }
+  const entry = { number, kind, subject, date, doneAt: draft.head.revision + 1, edits: logged, editedChunks: [] }
+  const added = await storeEdits(draft, entry)
+  record(draft, null, added)
+  for (const undone of list.undone) if (undone <= number - RECENT_ACTIONS) await drop(draft, undone)
+  return doneIn(draft, added)
 }
 
-/** Removes actions that could be redone. */
-export function forgetUndone(draft: Draft, numbers: readonly number[]) {
-  for (const number of numbers) {
-    draft.entries.set(number, null)
-    for (const creation of ownedBy(draft, number)) draft.removeCreation(creation)
-  }
-  draft.head = { ...draft.head, redo: draft.head.redo.filter((number) => !numbers.includes(number)) }
+function create(draft: Draft, number: number, date: number, firstOrder: number, { count, chunks }: CreatedLeads) {
+  if (count === 0) return
+  draft.setCreation({ number, date, firstOrder, count, stored: count, removed: 0, isUndone: false })
+  draft.chunks.push(...chunks.map((bytes, index) => ({ key: [number, index] as const, bytes })))
 }
 
-/** Removes what the newest replacement has hidden. It can then no longer be undone, nor anything before it. */
-export async function forgetReplaced(draft: Draft) {
-  const replacement = draft.head.replacements.at(-1)
-  if (replacement === undefined) return
-  for (const creation of draft.allCreations()) if (shownOf(creation) === 'none') draft.removeCreation(creation)
-  const entry = await draft.entry(replacement)
-  if (entry) draft.setEntry({ ...entry, doneAt: null, isPast: true })
-  draft.logStart = replacement
-  draft.head = { ...draft.head, replacements: [] }
+/** Applies an edit of a lead that is shown; null if it changes nothing. */
+function logEdit(draft: Draft, { before, after }: Edit, number: number): LoggedEdit | null {
+  if (!before) throw new Error('leads are created in chunks')
+  const { order } = before.lead
+  const { touchedBy } = draft.touchOf(order)
+  const changed = after ? changedFields(before, after) : { before: {}, after: null }
+  if (!changed) return null
+  draft.changeRow(order, changed.after ?? {}, number, after === null)
+  return { order, ...changed, touchedBefore: touchedBy }
 }
 
-function hideAllBefore(draft: Draft, number: number) {
-  for (const creation of draft.allCreations()) {
-    if (creation.number >= number || creation.owner === number) continue
-    const shown = shownOf(creation)
-    if (shown === 'all') draft.setCreation({ ...creation, hiddenBy: number })
-    if (shown === 'left') draft.setCreation({ ...creation, leftHiddenBy: number })
+/** Moves the edits out of an entry that has too many of them. */
+async function storeEdits(draft: Draft, entry: LogEntry): Promise<LogEntry> {
+  if (entry.edits.length <= MAX_EDITS_IN_ENTRY) return entry
+  const byChunk = new Map<string, { readonly chunk: ChunkKey; readonly edits: LoggedEdit[] }>()
+  for (const [at, edit] of entry.edits.entries()) {
+    const chunk = chunkOf(draft.creationOf(edit.order), edit.order)
+    const key = chunk.join()
+    const group = byChunk.get(key) ?? { chunk, edits: [] }
+    group.edits.push(edit)
+    byChunk.set(key, group)
+    await draft.pause(at)
   }
+  let encoded = 0
+  for (const { chunk, edits } of byChunk.values()) {
+    draft.edits.push({ number: entry.number, chunk, bytes: encodeEdits(edits) })
+    for (const _ of edits) await draft.pause(encoded++)
+  }
+  return { ...entry, edits: [], editedChunks: [...byChunk.values()].map(({ chunk }): [number, number] => [...chunk]) }
+}
+
+/** Replaces the list by one that begins with this action, and with what a backup has brought. */
+export function replaceList(
+  draft: Draft,
+  { kind, subject, date, created }: NewAction,
+  restored: NewList = { list: emptyList, creations: new Map(), chunks: [], entries: [], edits: [] },
+): Done {
+  const { head } = draft
+  const { nextNumber: opening, nextOrder: firstOrder } = restored.list
+  const doneAt = head.revision + 1
+  const entry: LogEntry = { number: opening, kind, subject, date, doneAt, edits: [], editedChunks: [] }
+  const creation = created && created.count > 0 && { number: opening, date, firstOrder, count: created.count }
+  const creations = new Map(restored.creations)
+  if (creation) creations.set(opening, { ...creation, stored: creation.count, removed: 0, isUndone: false })
+  draft.shows = {
+    ...restored,
+    list: {
+      ...restored.list,
+      isOwn: kind === 'import' || kind === 'restore',
+      opening,
+      nextNumber: opening + 1,
+      nextOrder: firstOrder + (created?.count ?? 0),
+      creations: creations.size,
+      ownWork: Number(isOwnWork(kind)),
+    },
+    creations,
+    chunks: [
+      ...restored.chunks,
+      ...(created?.chunks ?? []).map((bytes, index) => ({ key: [opening, index] as const, bytes })),
+    ],
+    entries: [...restored.entries, { before: null, after: entry }],
+  }
+  const { current, previous, next, nextList } = head
+  draft.removedLists.push(...[previous, next].filter((number) => number !== null))
+  draft.list = { ...draft.list, redo: [] }
+  draft.head = {
+    ...head,
+    current: nextList,
+    // The list 0 is empty: nothing is replaced.
+    previous: current === 0 ? null : current,
+    next: null,
+    nextList: nextList + 1,
+  }
+  return { entry: { ...entry, list: nextList } }
 }
 
 /**
@@ -116,164 +170,327 @@ function hideAllBefore(draft: Draft, number: number) {
  */
 export async function undo(
   draft: Draft,
-  wanted: number | null,
+  wanted: ActionRef | null,
   busyLeads: readonly LeadKey[],
+  date: number,
   workedOn?: 'keep' | 'undo',
-): Promise<Reversal | Refusal> {
-  const entry = wanted === null ? await draft.newestDone() : await draft.entry(wanted)
-  if (!entry || entry.doneAt === null) return refuse('nothing-to-undo')
-  const { number } = entry
-  const owned = ownedBy(draft, number)
-  const edits = await editsOfOthers(draft, entry, owned)
-  if (isBusy(entry, owned, edits, busyLeads)) return refuse('busy')
-  if (startsAnew(entry)) {
-    const newest = await draft.newestDone()
-    if (newest && newest.number !== number) return refuse('changed-since', newest)
-  }
-  const replacement = draft.head.replacements.find((other) => other > number)
-  if (replacement !== undefined) return refuse('changed-since', await draft.entry(replacement))
-
-  // Damaged leads may have been given up.
-  if (edits.some(({ id }) => !draft.row(id))) return refuse('no-such-lead')
-  const touched = startsAnew(entry) ? [] : touchedSince(draft, owned, edits, number)
-  const later = touched.length > 0 ? await draft.entry(Math.max(...touched.map(({ touchedBy }) => touchedBy))) : null
-  if (later && entry.kind !== 'import') return refuse('changed-since', later)
-  if (later && workedOn !== 'keep') {
-    if (!workedOn) return { refused: 'worked-on', workedOn: touched.length }
-    const undone = await undo(draft, later.number, busyLeads, workedOn)
-    return isRefusal(undone) ? undone : undo(draft, number, busyLeads, workedOn)
-  }
-
-  const left = new Set(touched.map(({ lead }) => lead.order))
-  for (const edit of edits.toReversed()) if (!left.has(edit.order)) takeBack(draft, edit)
-  for (const creation of draft.allCreations()) {
-    const own = creation.owner === number ? touched.filter(({ lead }) => includesOrder(creation, lead.order)) : []
-    for (const row of own) draft.setRow({ ...row, isLeft: true })
-    if (creation.owner === number) draft.setCreation({ ...creation, hiddenBy: number, left: own.length })
-    else if (creation.hiddenBy === number) draft.setCreation({ ...creation, hiddenBy: null })
-    else if (creation.leftHiddenBy === number) draft.setCreation({ ...creation, leftHiddenBy: null })
-  }
-  const editedAndLeft = edits.map(({ order }) => order).filter((order) => left.has(order))
-  return {
-    entry: recordAction(draft, { ...entry, doneAt: null, left: editedAndLeft }),
-    figures: { leads: hiddenIn(ownedBy(draft, number)), edited: edits.length - editedAndLeft.length },
-  }
+): Promise<Done | Refusal | null> {
+  const entry = wanted ? await entryToUndo(draft, wanted) : await newestDone(draft)
+  if (!entry || isRefusal(entry)) return entry ?? refuse('nothing-to-undo')
+  const edits = await draft.editsOf(entry)
+  const obstacle = await obstacleToUndo(draft, entry, edits, busyLeads)
+  const isAsked = obstacle?.refused === 'worked-on'
+  if (obstacle && !(isAsked && workedOn)) return obstacle
+  if (isAsked && workedOn === 'keep') return deleteOthers(draft, entry, edits, date)
+  if (movesBack(draft, entry)) return showPrevious(draft, entry)
+  const later = isAsked ? await laterWork(draft, entry, edits) : []
+  if ('refused' in later) return later
+  for (const each of later) await revert(draft, each, await draft.editsOf(each))
+  const creation = draft.creation(entry.number)
+  const figures = figuresOf(creation ? shownCount(creation) : 0, edits)
+  await revert(draft, entry, edits)
+  return doneIn(draft, { ...entry, doneAt: null }, figures)
 }
 
 /** Redoes the action `wanted`, or the one undone last, if its leads are as it found them. */
 export async function redo(
   draft: Draft,
-  wanted: number | null,
+  wanted: ActionRef | null,
   busyLeads: readonly LeadKey[],
-): Promise<Reversal | Refusal> {
-  const { redo: undone, replacements } = draft.head
-  const number = wanted ?? undone.at(-1)
-  const entry = number !== undefined && undone.includes(number) ? await draft.entry(number) : null
-  if (!entry) return refuse('nothing-to-redo')
-  const owned = ownedBy(draft, entry.number)
-  const edits = (await editsOfOthers(draft, entry, owned)).filter(({ order }) => !entry.left.includes(order))
-  if (isBusy(entry, owned, edits, busyLeads)) return refuse('busy')
-  const replacement = replacements.findLast((other) => other > entry.number)
-  if (replacement !== undefined) return refuse('changed-since', await draft.entry(replacement))
-  const obstacle = await obstacleTo(draft, edits)
+): Promise<Done | Refusal> {
+  const last = draft.list.redo.at(-1)
+  const isNextList = wanted ? wanted.list === draft.head.next : last === 'next list'
+  if (isNextList) return busyLeads.length > 0 ? refuse('busy') : showNext(draft, wanted)
+  const number = wanted ? (wanted.list === draft.number ? wanted.number : undefined) : last
+  const entry = typeof number === 'number' ? await draft.entry(number) : null
+  if (!entry || entry.doneAt !== null) return refuse('nothing-to-redo')
+  const edits = await draft.editsOf(entry)
+  const obstacle = await obstacleToRedo(draft, entry, edits, busyLeads)
   if (obstacle) return obstacle
-
-  if (entry.replacesAll) hideAllBefore(draft, entry.number)
-  const figures = { leads: hiddenIn(owned), edited: edits.length }
-  for (const creation of owned) {
-    for (const row of draft.left(creation)) draft.setRow({ ...row, isLeft: false })
-    draft.setCreation({ ...creation, hiddenBy: null, left: 0 })
+  const creation = draft.creation(entry.number)
+  if (creation) draft.setCreation({ ...creation, isUndone: false })
+  for (const [at, { order, after }] of edits.entries()) {
+    draft.changeRow(order, after ?? {}, entry.number, after === null)
+    await draft.pause(at)
   }
-  for (const edit of edits) apply(draft, edit, entry.number)
-  return { entry: recordAction(draft, { ...entry, doneAt: draft.head.revision + 1, left: [] }), figures }
+  const done = { ...entry, doneAt: draft.head.revision + 1 }
+  record(draft, entry, done)
+  return doneIn(draft, done, figuresOf(creation ? creation.stored - creation.removed : 0, edits))
 }
 
-/** The edits of leads that the action did not create itself. */
-async function editsOfOthers(draft: Draft, entry: LogEntry, owned: readonly Creation[]): Promise<readonly Edit[]> {
-  const edits = await draft.edits(entry)
-  return edits.filter((edit) => !owned.some((creation) => includesOrder(creation, edit.order)))
+/** How many leads come or go, and how many others change. */
+function figuresOf(created: number, edits: readonly LoggedEdit[]): ActionFigures {
+  const deleted = edits.reduce((sum, { after }) => sum + Number(after === null), 0)
+  return { leads: created + deleted, edited: edits.length - deleted }
 }
 
-/** Why the leads are no longer as the edits found them; null if they are. */
-async function obstacleTo(draft: Draft, edits: readonly Edit[]): Promise<Refusal | null> {
-  const seen = new Set<number>()
-  for (const { id, order, touchedBefore } of edits) {
-    if (seen.has(order)) continue
-    seen.add(order)
-    const row = draft.row(id)
-    if (row?.touchedBy === touchedBefore) continue
-    if (!row) return refuse('undone-before', await draft.entry(draft.creationOf(order).owner))
+/** Why an action can't be undone; 'worked-on' is a question to the seller. */
+export async function obstacleToUndo(
+  draft: Draft,
+  entry: LogEntry,
+  edits: readonly LoggedEdit[],
+  busyLeads: readonly LeadKey[],
+): Promise<Refusal | null> {
+  const { number, kind, doneAt } = entry
+  const { opening } = draft.list
+  if (doneAt === null || number < opening || kind === 'start') return refuse('nothing-to-undo')
+  if (isBusy(draft, entry, edits, busyLeads)) return refuse('busy')
+  if (number === opening && kind !== 'import') {
+    if (draft.head.previous === null) return refuse('replaced-removed')
+    const newest = await newestDone(draft)
+    return newest && newest.number !== number ? refuse('changed-since', refOf(draft, newest)) : null
+  }
+  const hidden = await hiddenCreation(draft, edits)
+  if (hidden) return hidden
+  const creation = draft.creation(number)
+  const touched = new Set(creation ? draft.view.touchedSince(creation) : [])
+  for (const { order } of edits) if (draft.touchOf(order).touchedBy !== number) touched.add(order)
+  if (touched.size === 0) return null
+  if (kind === 'import') return { refused: 'worked-on', workedOn: touched.size }
+  let newest = 0
+  for (const order of touched) newest = Math.max(newest, draft.touchOf(order).touchedBy)
+  const later = await draft.entry(newest)
+  return refuse('changed-since', later && refOf(draft, later))
+}
+
+/** Why an action can't be redone. Whether leads of the same ids are there is known when it is committed. */
+export async function obstacleToRedo(
+  draft: Draft,
+  entry: LogEntry,
+  edits: readonly LoggedEdit[],
+  busyLeads: readonly LeadKey[],
+): Promise<Refusal | null> {
+  if (isBusy(draft, entry, edits, busyLeads)) return refuse('busy')
+  const hidden = await hiddenCreation(draft, edits)
+  if (hidden) return hidden
+  for (const { order, touchedBefore } of edits) {
+    const { touchedBy } = draft.touchOf(order)
+    if (touchedBy === touchedBefore) continue
     const found = await draft.entry(touchedBefore)
-    return found && isUndone(found)
-      ? refuse('undone-before', found)
-      : refuse('changed-since', await draft.entry(row.touchedBy))
+    if (found && found.doneAt === null) return refuse('undone-before', refOf(draft, found))
+    const later = await draft.entry(touchedBy)
+    return refuse('changed-since', later && refOf(draft, later))
   }
   return null
 }
 
-/** Writes an action's entry, done or undone, and updates what the head says about it. */
-function recordAction(draft: Draft, entry: LogEntry): LogEntry {
-  const { number } = entry
-  const isDone = !isUndone(entry)
-  const { redo: undone, replacements, ownWork: work } = draft.head
-  const others = replacements.filter((other) => other !== number)
-  draft.setEntry(entry)
-  draft.head = {
-    ...draft.head,
-    redo: isDone ? undone.filter((other) => other !== number) : [...undone, number],
-    replacements: entry.replacesAll && isDone ? [...others, number].toSorted((a, b) => a - b) : others,
-    ownWork: isOwnWork(entry.kind) ? work + (isDone ? 1 : -1) : work,
+/** Removes all that could be redone, and the other list. */
+export async function clearUndone(draft: Draft) {
+  for (const number of draft.list.undone) await drop(draft, number)
+  const { previous, next } = draft.head
+  draft.removedLists.push(...[previous, next].filter((number) => number !== null))
+  draft.head = { ...draft.head, previous: null, next: null }
+  draft.list = { ...draft.list, redo: [] }
+}
+
+const refOf = (draft: Draft, entry: LogEntry) => ({ ...entry, list: draft.number })
+
+async function entryToUndo(draft: Draft, { list, number }: ActionRef): Promise<LogEntry | Refusal | null> {
+  if (list === draft.number) return draft.entry(number)
+  if (list !== draft.head.previous) return null
+  const opening = await draft.entry(draft.list.opening)
+  return refuse('changed-since', opening && refOf(draft, opening))
+}
+
+/** The entry that was done last and shows: work on leads that are not there can only come back with them. */
+export async function newestDone(draft: Draft): Promise<LogEntry | null> {
+  for await (const entry of draft.database.done(draft.number)) {
+    if (entry.number < draft.list.opening || entry.kind === 'start') continue
+    if (entry.number === draft.list.opening && entry.kind !== 'import' && draft.head.previous === null) continue
+    if (draft.creation(entry.number)?.isUndone === false || entry.number === draft.list.opening) return entry
+    const isThere = (creation: Creation | null) => creation !== null && !creation.isUndone
+    const { edits, editedChunks } = entry
+    if (edits.some(({ order }) => isThere(draft.creationOf(order)))) return entry
+    if (editedChunks.some(([number]) => isThere(draft.creation(number)))) return entry
   }
-  return entry
+  return null
 }
 
-function rowOf(draft: Draft, { id }: Pick<Edit, 'id'>): Row {
-  const row = draft.row(id)
-  if (!row) throw new Error(`there is no lead ${id}`)
-  return row
+/** Whether to undo the action is to show the list that it has replaced: if all that is shown came with it. */
+function movesBack(draft: Draft, { number, kind }: LogEntry): boolean {
+  if (number !== draft.list.opening || draft.head.previous === null) return false
+  return kind !== 'import' || ![...draft.allCreations()].some((other) => other.number !== number && !other.isUndone)
 }
 
-/** Returns the action that had touched the lead before. */
-function apply(draft: Draft, edit: NewEdit, number: number): number {
-  const row = rowOf(draft, edit)
-  const { touchedBy } = row
-  const opportunity = edit.opportunity ?? row.opportunity
-  draft.setRow({ ...row, lead: { ...row.lead, ...edit.after }, opportunity, touchedBy: number })
-  return touchedBy
+function showPrevious(draft: Draft, entry: LogEntry): Done {
+  const { head } = draft
+  draft.shows = head.previous
+  draft.head = { ...head, current: head.previous!, previous: null, next: head.current }
+  return doneIn(draft, { ...entry, doneAt: null }, { leads: shownIn(draft.allCreations()), edited: 0 })
 }
 
-function takeBack(draft: Draft, edit: Edit) {
-  const row = rowOf(draft, edit)
-  const opportunity = edit.opportunity ? null : row.opportunity
-  draft.setRow({ ...row, lead: { ...row.lead, ...edit.before }, opportunity, touchedBy: edit.touchedBefore })
+/** Only its opening can be redone from outside of a list. */
+async function showNext(draft: Draft, wanted: ActionRef | null): Promise<Done | Refusal> {
+  const { head } = draft
+  if (head.next === null) return refuse('nothing-to-redo')
+  const { list, creations } = await draft.database.listState(head.next)
+  const opening = await draft.database.entry(head.next, list.opening)
+  if (!opening) return refuse('nothing-to-redo')
+  const { next } = head
+  if (wanted && wanted.number !== opening.number) return refuse('undone-before', { ...opening, list: next })
+  draft.shows = next
+  draft.head = { ...head, current: head.next, previous: head.current, next: null }
+  draft.list = { ...draft.list, redo: draft.list.redo.filter((each) => each !== 'next list') }
+  return { entry: { ...opening, list: head.next }, figures: { leads: shownIn(creations), edited: 0 } }
 }
 
-/** The leads of an action that later actions have touched. */
-function touchedSince(draft: Draft, owned: readonly Creation[], edits: readonly Edit[], number: number): Row[] {
-  const rows = new Map<number, Row>()
-  for (const creation of owned) for (const row of draft.touchedSince(creation)) rows.set(row.lead.order, row)
-  for (const { id, order } of edits) {
-    const row = draft.row(id)
-    if (row && row.touchedBy !== number) rows.set(order, row)
+/** Does what an undo of the import would do, as an action of its own, and leaves the leads that were worked on. */
+async function deleteOthers(
+  draft: Draft,
+  { number }: LogEntry,
+  edits: readonly LoggedEdit[],
+  date: number,
+): Promise<Done | null> {
+  const creation = draft.creation(number)
+  let [deleted, reverted] = [0, 0]
+  function* others(): Generator<Edit, void> {
+    const touched = new Set(creation ? draft.view.touchedSince(creation) : [])
+    for (const order of creation ? ordersIn(creation) : []) {
+      const before = touched.has(order) ? null : draft.rowOf(order)
+      if (!before) continue
+      deleted++
+      yield { before, after: null }
+    }
+    for (const { order, before: fields } of edits) {
+      const before = draft.touchOf(order).touchedBy === number ? draft.rowOf(order) : null
+      if (!before || !fields) continue
+      reverted++
+      yield { before, after: withFields(before, fields) }
+    }
   }
-  return [...rows.values()]
+  const done = await addAction(draft, { kind: 'delete', subject: '', date, edits: others() })
+  if (!done) return null
+  const { entry } = done
+  // How many it deletes is known when it has done so.
+  const subject = String(deleted)
+  draft.setEntry(null, { ...(await draft.entry(entry.number))!, subject })
+  return { entry: { ...entry, subject }, figures: { leads: deleted, edited: reverted }, isNew: true }
 }
 
-function ownedBy(draft: Draft, number: number): Creation[] {
-  return [...draft.allCreations()].filter(({ owner }) => owner === number)
+function* ordersIn({ firstOrder, count }: Creation): Generator<number, void> {
+  for (let order = firstOrder; order < firstOrder + count; order++) yield order
 }
 
-/** How many leads an undo hides, or a redo brings back. */
-function hiddenIn(creations: readonly Creation[]): number {
-  return creations.reduce((sum, { count, lost, left }) => sum + count - lost - left, 0)
+/**
+ * The later actions on the leads that an action has edited, the last one first, and those on their leads in turn. One
+ * that has created leads is a refusal: these stay.
+ */
+async function laterWork(
+  draft: Draft,
+  entry: LogEntry,
+  edits: readonly LoggedEdit[],
+): Promise<readonly LogEntry[] | Refusal> {
+  const found = new Map<number, LogEntry>()
+  const editsOf = new Map<number, ReadonlyMap<number, LoggedEdit>>()
+  const byOrder = (all: readonly LoggedEdit[]) => new Map(all.map((edit) => [edit.order, edit]))
+  editsOf.set(entry.number, byOrder(edits))
+  const unchecked: LogEntry[] = [entry]
+  for (let next = unchecked.pop(); next; next = unchecked.pop()) {
+    for (const order of editsOf.get(next.number)!.keys()) {
+      // From the last action on this lead back to this one.
+      for (let at = draft.touchOf(order).touchedBy; at !== next.number; ) {
+        const later = found.get(at) ?? (await draft.entry(at))
+        if (!later || draft.creation(at)) return refuse('changed-since', later && refOf(draft, later))
+        if (!found.has(at)) {
+          found.set(at, later)
+          editsOf.set(at, byOrder(await draft.editsOf(later)))
+          unchecked.push(later)
+        }
+        const edit = editsOf.get(at)!.get(order)
+        if (!edit) return refuse('changed-since', refOf(draft, later))
+        at = edit.touchedBefore
+      }
+    }
+  }
+  const all = [...found.values()]
+  for (const later of all) {
+    const hidden = await hiddenCreation(draft, [...editsOf.get(later.number)!.values()])
+    if (hidden) return hidden
+  }
+  return all.toSorted((a, b) => b.doneAt! - a.doneAt! || b.number - a.number)
 }
 
-/** Whether the action concerns a lead that is being saved or converted. */
-function isBusy(entry: LogEntry, owned: readonly Creation[], edits: readonly Edit[], busyLeads: readonly LeadKey[]) {
-  return busyLeads.some(
-    (lead) =>
-      entry.replacesAll ||
-      owned.some((creation) => includesOrder(creation, lead.order)) ||
-      edits.some(({ order }) => order === lead.order),
+async function revert(draft: Draft, entry: LogEntry, edits: readonly LoggedEdit[]) {
+  const creation = draft.creation(entry.number)
+  if (creation) draft.setCreation({ ...creation, isUndone: true })
+  for (const [at, { order, before, touchedBefore }] of edits.entries()) {
+    draft.changeRow(order, before ?? {}, touchedBefore, before === null)
+    await draft.pause(at)
+  }
+  record(draft, entry, { ...entry, doneAt: null })
+}
+
+/** Writes an action's entry, done or undone, and updates what the list says about it. */
+function record(draft: Draft, before: LogEntry | null, after: LogEntry) {
+  const { number, kind, doneAt } = after
+  const { redo: last, undone, ownWork } = draft.list
+  const [isDone, wasDone] = [doneAt !== null, before !== null && before.doneAt !== null]
+  draft.setEntry(before, after)
+  const others = undone.filter((other) => other !== number)
+  const otherRedo = last.filter((other) => other !== number)
+  draft.list = {
+    ...draft.list,
+    redo: isDone ? otherRedo : [...otherRedo, number],
+    undone: isDone ? others : [...others, number],
+    ownWork: isOwnWork(kind) ? ownWork + Number(isDone) - Number(wasDone) : ownWork,
+  }
+}
+
+/** Removes an action that is undone, with the leads that it created and what the log says of them. */
+async function drop(draft: Draft, number: number) {
+  const entry = await draft.entry(number)
+  if (entry) removeEntry(draft, entry)
+  const creation = draft.creation(number)
+  if (!creation) return
+  draft.creations.set(number, null)
+  for (const other of await draft.database.actionsOn(draft.number, creation)) {
+    const later = await draft.entry(other)
+    if (!later) continue
+    const rest = withoutLeads(later, creation)
+    const isEmpty = rest.edits.length + rest.editedChunks.length === 0 && !draft.creation(other)
+    if (isEmpty) removeEntry(draft, later)
+    else draft.setEntry(later, rest)
+  }
+}
+
+function removeEntry(draft: Draft, entry: LogEntry) {
+  const { number, kind, doneAt } = entry
+  const { redo: last, undone, ownWork } = draft.list
+  draft.setEntry(entry, null)
+  draft.list = {
+    ...draft.list,
+    redo: last.filter((other) => other !== number),
+    undone: undone.filter((other) => other !== number),
+    ownWork: ownWork - Number(isOwnWork(kind) && doneAt !== null),
+  }
+}
+
+/** An entry without its edits of these leads. */
+function withoutLeads(entry: LogEntry, creation: Creation): LogEntry {
+  const edits = entry.edits.filter(({ order }) => !includesOrder(creation, order))
+  const editedChunks = entry.editedChunks.filter(([number]: ChunkKey) => number !== creation.number)
+  return { ...entry, edits, editedChunks }
+}
+
+/** Leads that are not there can't be changed: the action that created them is undone. */
+async function hiddenCreation(draft: Draft, edits: readonly LoggedEdit[]): Promise<Refusal | null> {
+  for (const { order } of edits) {
+    const { number, isUndone } = draft.creationOf(order)
+    if (!isUndone) continue
+    const created = await draft.entry(number)
+    return refuse('undone-before', created && refOf(draft, created))
+  }
+  return null
+}
+
+/** Whether the action is about a lead that is being saved or converted. */
+function isBusy(draft: Draft, entry: LogEntry, edits: readonly LoggedEdit[], busyLeads: readonly LeadKey[]): boolean {
+  if (busyLeads.length === 0) return false
+  const creation = draft.creation(entry.number)
+  const busy = new Set(busyLeads.map(({ order }) => order))
+  return (
+    movesBack(draft, entry) ||
+    (creation !== null && busyLeads.some(({ order }) => includesOrder(creation, order))) ||
+    edits.some(({ order }) => busy.has(order))
   )
 }

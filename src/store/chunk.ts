@@ -1,4 +1,5 @@
 import { MAX_SCORE } from '../domain/constants'
+import type { Row } from '../domain/edit'
 import {
   byField,
   emptyLead,
@@ -8,23 +9,20 @@ import {
   type LeadField,
   leadFields,
 } from '../domain/lead'
-import { newOpportunity, type OpportunityFacts } from '../domain/opportunity'
+import { newOpportunity } from '../domain/opportunity'
 import type { ChunkKey, Creation } from './schema'
 
-/** A lead as it is stored, with all that goes with it. */
-export interface Row {
-  readonly lead: Lead
-  readonly opportunity: OpportunityFacts | null
+/** A row as it is stored. */
+export interface StoredRow extends Row {
   /** The number of the action that created or changed it last. */
   readonly touchedBy: number
-  /** It stays though the action that created it was undone. */
-  readonly isLeft: boolean
+  readonly isRemoved: boolean
 }
 
 /** As its creation leaves it. A lead that is created as converted has an opportunity of the same order. */
-export function newRow(lead: Lead, creation = anyCreation.number): Row {
+export function newRow(lead: Lead): StoredRow {
   const opportunity = lead.status === 'converted' ? newOpportunity(lead.order) : null
-  return { lead, opportunity, touchedBy: creation, isLeft: false }
+  return { lead, opportunity, touchedBy: relativeBase.number, isRemoved: false }
 }
 
 /** This many leads of a creation are stored together: about 45 kB. */
@@ -45,9 +43,9 @@ export function ordersOf({ firstOrder, count }: Creation, index: number): [numbe
 export type ChunkBase = Pick<Creation, 'number' | 'firstOrder'>
 
 /** For leads whose creation has no number yet. */
-export const anyCreation: ChunkBase = { number: 0, firstOrder: 0 }
+export const relativeBase: ChunkBase = { number: 0, firstOrder: 0 }
 
-type Column = (row: Row, creation: ChunkBase) => string | number
+type Column = (row: StoredRow, creation: ChunkBase) => string | number
 
 /** A row's value in each column, mostly empty for leads that were not touched since. A later version only adds columns. */
 const columns = {
@@ -55,11 +53,11 @@ const columns = {
   id: ({ lead }) => lead.id,
   ...byField(
     (field) =>
-      ({ lead }: Row) =>
+      ({ lead }: StoredRow) =>
         lead[field],
   ),
   touchedBy: ({ touchedBy }, { number }) => touchedBy - number || '',
-  isLeft: ({ isLeft }) => (isLeft ? 1 : ''),
+  isRemoved: ({ isRemoved }) => (isRemoved ? 1 : ''),
   opportunityOrder: ({ opportunity }, { firstOrder }) => (opportunity ? opportunity.order - firstOrder : ''),
   opportunityStage: ({ opportunity }) => opportunity?.stage ?? '',
   opportunityAmount: ({ opportunity }) => opportunity?.amount ?? '',
@@ -69,7 +67,7 @@ type ColumnName = keyof typeof columns
 export const columnNames = Object.keys(columns) as readonly ColumnName[]
 
 /** The value of a column in chunks that were written before the column was added. */
-const whereMissing: Partial<Record<ColumnName, string>> = fieldsWhereMissing
+const whereMissing: Partial<Record<ColumnName, string>> = { ...fieldsWhereMissing, isRemoved: '' }
 
 /** Parse the stored text of a field; null if no lead can have that value. */
 const readers = byField(readerOf)
@@ -91,7 +89,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** The names of the columns, then their values: one line per row, or a single line if all rows have the same value. */
-export function encodeChunk(rows: readonly Row[], creation: ChunkBase): Uint8Array<ArrayBuffer> {
+export function encodeChunk(rows: readonly StoredRow[], creation: ChunkBase): Uint8Array<ArrayBuffer> {
   const all = columnNames.map((name) => {
     const values = rows.map((row) => columns[name](row, creation))
     return values.every((value) => value === values[0]) ? values.slice(0, 1) : values
@@ -127,36 +125,42 @@ function unescaped(text: string): string {
   )
 }
 
-/** Throws if the bytes are no chunk, or hold a value that no lead can have. */
-export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase): Row[] {
+/** The columns of a chunk by name; throws if the bytes are none, or have no such column. */
+export function columnsOf(bytes: Uint8Array): (name: string, missing?: string) => readonly string[] {
   const text = decoder.decode(bytes)
   const [header = '', ...texts] = text.split('\t')
   const hasEscapes = text.includes('\\')
   const names = header.split('\n')
   const lines = texts.map((column) => column.split('\n'))
   const count = lines[names.indexOf('id')]?.length ?? 0
-  function columnOf(name: ColumnName): readonly string[] {
+  return (name, missing) => {
     const at = names.indexOf(name)
-    const values = at === -1 ? [whereMissing[name]] : (lines[at] ?? [])
+    const values = at === -1 ? [missing] : (lines[at] ?? [])
     const [first] = values
     if (first === undefined || (values.length !== 1 && values.length !== count)) throw new Error(`no column ${name}`)
     const all = values.length === count ? (values as string[]) : Array.from({ length: count }, () => first)
     return hasEscapes ? all.map(unescaped) : all
   }
+}
+
+/** Throws if the bytes are no chunk, or hold a value that no lead can have. */
+export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase): StoredRow[] {
+  const read = columnsOf(bytes)
+  const columnOf = (name: ColumnName) => read(name, whereMissing[name])
   function fieldOf(field: LeadField) {
-    const read = readers[field]
+    const readValue = readers[field]
     return columnOf(field).map((value) => {
-      const found = read(value)
+      const found = readValue(value)
       if (found === null) throw new Error(`a lead with an unknown ${field}`)
       return found
     })
   }
   const fields = leadFields.map((field) => [field, fieldOf(field)] as const)
   const [orders, ids] = [columnOf('order'), columnOf('id')]
-  const [touchedBy, isLeft] = [columnOf('touchedBy'), columnOf('isLeft')]
+  const [touchedBy, isRemoved] = [columnOf('touchedBy'), columnOf('isRemoved')]
   const opportunityOrders = columnOf('opportunityOrder')
   const [stages, amounts] = [columnOf('opportunityStage'), columnOf('opportunityAmount')]
-  return ids.map((id, at): Row => {
+  return ids.map((id, at): StoredRow => {
     const opportunityOrder = opportunityOrders[at]!
     const lead: Record<string, string | number> = emptyLead()
     lead.id = id
@@ -169,7 +173,7 @@ export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase
           ? null
           : { stage: stages[at]!, amount: Number(amounts[at]), order: firstOrder + Number(opportunityOrder) },
       touchedBy: number + Number(touchedBy[at]),
-      isLeft: isLeft[at] === '1',
+      isRemoved: isRemoved[at] === '1',
     }
   })
 }

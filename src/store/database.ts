@@ -1,112 +1,411 @@
-import type { EngineImage } from '../engine/engine-image'
-import type { ChunkKey, Creation, Edit, Head, LogEntry } from './schema'
+import * as v from 'valibot'
+import type { Change } from '../domain/edit'
+import { StorageError } from '../domain/storage-problem'
+import { copyLists, type Key, type Reading, type Records, type Scan, type StoredRecord, type Writing } from './records'
+import {
+  type BackupNote,
+  backupNoteSchema,
+  type ChunkKey,
+  type Creation,
+  creationSchema,
+  editsSchema,
+  emptyHead,
+  emptyList,
+  entrySchema,
+  type Head,
+  headSchema,
+  type List,
+  type LogEntry,
+  type LoggedEdit,
+  listSchema,
+  type NumberRange,
+} from './schema'
 
 export interface StoredChunk {
   readonly key: ChunkKey
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The chunks of a creation, with their keys. */
-export function withKeys(creation: number, chunks: readonly Uint8Array<ArrayBuffer>[]): StoredChunk[] {
-  return chunks.map((bytes, index) => ({ key: [creation, index], bytes }))
-}
-
 /** An action's edits of the leads of one chunk, if they are stored outside its entry. */
 export interface StoredEdits {
   readonly number: number
   readonly chunk: ChunkKey
-  readonly edits: readonly Edit[]
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** One transaction: all of it is written, or nothing. Null removes. */
-export interface Commit {
-  /** The revision before. */
-  readonly follows: number
-  readonly head: Head
+/** One record of a list, as a backup has it. */
+export type ListRecord =
+  | { readonly creation: Creation }
+  | { readonly chunk: StoredChunk }
+  | { readonly entry: LogEntry }
+  | { readonly edits: StoredEdits }
+
+export function encodeEdits(edits: readonly LoggedEdit[]): Uint8Array<ArrayBuffer> {
+  return encoder.encode(JSON.stringify(edits))
+}
+
+/** Rejects what is none. */
+export function decodeEdits(bytes: Uint8Array): readonly LoggedEdit[] {
+  return parsed(editsSchema, parsedJson(bytes))
+}
+
+/** What a commit changes in one list. */
+export interface ListChange {
+  readonly number: number
+  readonly list: List
+  /** Null removes a creation with its chunks. */
   readonly creations: ReadonlyMap<number, Creation | null>
-  /** Creations whose chunks are all removed before `chunks` are written. */
-  readonly cleared: ReadonlySet<number>
   readonly chunks: readonly StoredChunk[]
-  readonly entries: ReadonlyMap<number, LogEntry | null>
-  /** Entries before this number are removed. */
-  readonly logStart: number
+  readonly entries: readonly Change<LogEntry>[]
   readonly edits: readonly StoredEdits[]
 }
 
-/** A cache of the view at one revision. Only the same version of the app can use it. */
-export interface Snapshot {
-  readonly revision: number
+/** One transaction: all of it is written, or nothing. It follows the revision before its own. */
+export interface Commit {
+  readonly head: Head
+  readonly lists: readonly ListChange[]
+  /** Lists that are removed with all that stands under their numbers. */
+  readonly removed: readonly number[]
+}
+
+/** A list and its creations, without the leads. */
+export interface ListState {
+  readonly number: number
+  readonly list: List
   readonly creations: readonly Creation[]
-  readonly leads: EngineImage
-  /** The part of the rows that the engine does not hold, as JSON. */
-  readonly rest: string
 }
 
-interface EntriesOfLead {
-  readonly entries: readonly (LogEntry & { readonly edit: Edit })[]
-  readonly total: number
+type EditOfLead = { readonly entry: LogEntry; readonly edit: LoggedEdit }
+
+/** Limits per read. */
+const CHUNKS_AT_ONCE = 64
+const ENTRIES_AT_ONCE = 64
+
+// A list stands under its number. 'lead' and 'done' are indexes of the log: by the orders of leads, and by revision.
+const HEAD: Key = ['head']
+const BACKUP: Key = ['backup']
+export const keyOf = {
+  list: (list: number): Key => [list, 'list'],
+  creations: (list: number): Key => [list, 'creation'],
+  chunks: (list: number): Key => [list, 'chunk'],
+  log: (list: number): Key => [list, 'log'],
+  edits: (list: number, chunk: ChunkKey): Key => [list, 'edits', ...chunk],
+  leads: (list: number): Key => [list, 'lead'],
+  done: (list: number): Key => [list, 'done'],
 }
 
-/** Stores one state and its log, in memory or on this device. */
-export interface Database {
-  head(): Promise<Head>
-  /** The head, and all creations. */
-  state(): Promise<{ readonly head: Head; readonly creations: readonly Creation[] }>
-  /** The chunks of one creation, in order. */
-  chunks(creation: number): AsyncIterable<StoredChunk>
-  chunk(key: ChunkKey): Promise<Uint8Array | null>
-  /** The chunks that were written after this revision. */
-  writtenSince(revision: number): Promise<readonly StoredChunk[]>
-  entry(number: number): Promise<LogEntry | null>
-  /** The newest entry that can be undone. */
-  newestDone(): Promise<LogEntry | null>
+/** The lists and which of them is shown, as typed records. The same in memory and on this device. */
+export class Database {
+  readonly #records: Records
+  readonly #id: string
+
+  /** Data with another id is rejected as 'replaced'. */
+  constructor(records: Records, id = '') {
+    this.#records = records
+    this.#id = id
+  }
+
+  get records(): Records {
+    return this.#records
+  }
+
+  get id(): string {
+    return this.#id
+  }
+
+  head(): Promise<Head> {
+    return this.#read((_, head) => Promise.resolve(head))
+  }
+
+  /** The head, and the list that it calls the current one. */
+  state(): Promise<ListState & { readonly head: Head }> {
+    return this.#read(async (reading, head) => ({ head, ...(await listState(reading, head.current)) }))
+  }
+
+  listState(number: number): Promise<ListState> {
+    return this.#read((reading) => listState(reading, number))
+  }
+
+  /** The chunks of the creations with these numbers, in the order of their keys. */
+  async *chunks(list: number, ranges: readonly NumberRange[]): AsyncGenerator<StoredChunk, void> {
+    const prefix = keyOf.chunks(list)
+    for (const [first, last] of ranges) {
+      for (let after: Key | undefined; ; ) {
+        const range: Scan = { first: [...prefix, first], last: [...prefix, last], limit: CHUNKS_AT_ONCE }
+        const found = await this.#read((reading) => reading.scan({ ...range, ...(after && { after }) }))
+        for (const { key, value } of found) yield { key: key.slice(2) as [number, number], bytes: bytesOf(value) }
+        if (found.length < CHUNKS_AT_ONCE) break
+        after = found.at(-1)!.key
+      }
+    }
+  }
+
+  chunk(list: number, key: ChunkKey): Promise<Uint8Array<ArrayBuffer> | null> {
+    return this.#read(async (reading) => {
+      const value = await reading.get([...keyOf.chunks(list), ...key])
+      return value && bytesOf(value)
+    })
+  }
+
+  /** The chunks of these creations that were written after this revision. */
+  writtenSince(
+    revision: number,
+    list: number,
+    isWanted: (creation: number) => boolean,
+  ): Promise<readonly StoredChunk[]> {
+    return this.#read(async (reading) => {
+      const written: StoredChunk[] = []
+      for (const key of await reading.writtenSince(revision)) {
+        const [of, kind, creation, index] = key as [number, string, number, number]
+        if (of !== list || kind !== 'chunk' || !isWanted(creation)) continue
+        written.push({ key: [creation, index], bytes: bytesOf(await reading.get(key)) })
+      }
+      return written
+    })
+  }
+
+  entry(list: number, number: number): Promise<LogEntry | null> {
+    return this.#read((reading) => entryOf(reading, list, number))
+  }
+
   /** The newest `count` entries, done or undone. */
-  newest(count: number): Promise<readonly LogEntry[]>
-  /** The newest `count` entries that edit this lead, and how many there are in all. */
-  entriesOf(order: number, chunk: ChunkKey, count: number): Promise<EntriesOfLead>
+  newest(list: number, count: number): Promise<readonly LogEntry[]> {
+    const log = keyOf.log(list)
+    return this.#read(async (reading) =>
+      (await reading.scan({ first: log, last: log, limit: count, isReverse: true })).map(parsedEntry),
+    )
+  }
+
+  /** The entries that are done, those done last first. Each is read when it is asked for. */
+  async *done(list: number): AsyncGenerator<LogEntry, void> {
+    const done = keyOf.done(list)
+    for (let after: Key | undefined; ; ) {
+      const range: Scan = { first: done, last: done, limit: 1, isReverse: true, ...(after && { after }) }
+      const [found] = await this.#read((reading) => reading.scan(range))
+      if (!found) return
+      const entry = await this.entry(list, numberIn(found))
+      if (entry) yield entry
+      after = found.key
+    }
+  }
+
   /** All entries, by their numbers. */
-  log(): AsyncIterable<LogEntry>
+  async *log(list: number): AsyncGenerator<LogEntry, void> {
+    const log = keyOf.log(list)
+    for (let after: Key | undefined; ; ) {
+      const range: Scan = { first: log, last: log, limit: ENTRIES_AT_ONCE, ...(after && { after }) }
+      const records = await this.#read((reading) => reading.scan(range))
+      yield* records.map(parsedEntry)
+      if (records.length < ENTRIES_AT_ONCE) return
+      after = records.at(-1)!.key
+    }
+  }
+
   /** The edits of an action that are stored outside its entry. */
-  edits(number: number): AsyncIterable<StoredEdits>
+  async *edits(list: number, { number, editedChunks }: LogEntry): AsyncGenerator<StoredEdits, void> {
+    for (const chunk of editedChunks) {
+      const value = await this.#read((reading) => reading.get([...keyOf.edits(list, chunk), number]))
+      if (value) yield { number, chunk, bytes: bytesOf(value) }
+    }
+  }
+
+  /** The newest `count` edits of a lead, and how many there are in all. */
+  editsOf(list: number, order: number, chunk: ChunkKey, count: number) {
+    const byLead: Key = [...keyOf.leads(list), order]
+    return this.#read(async (reading) => {
+      const numbers = (await reading.scan({ first: byLead, last: byLead, limit: count, isReverse: true })).map(numberIn)
+      const total = (await reading.keys(byLead)).length
+      const apart = (await reading.keys(keyOf.edits(list, chunk))).map((key) => key.at(-1) as number)
+      const found: EditOfLead[] = []
+      for (const number of numbers) {
+        const entry = await entryOf(reading, list, number)
+        for (const edit of entry?.edits ?? []) if (entry && edit.order === order) found.push({ entry, edit })
+      }
+      let totalApart = 0
+      for (const number of apart) {
+        const entry = await entryOf(reading, list, number)
+        const value = await reading.get([...keyOf.edits(list, chunk), number])
+        for (const edit of value ? decodeEdits(bytesOf(value)) : []) {
+          if (!entry || edit.order !== order) continue
+          totalApart++
+          found.push({ entry, edit })
+        }
+      }
+      const newest = found.toSorted((a, b) => b.entry.number - a.entry.number).slice(0, count)
+      return { newest, total: total + totalApart }
+    })
+  }
+
+  /** The actions that have edited leads of a creation. */
+  actionsOn(list: number, { number, firstOrder, count }: Creation): Promise<readonly number[]> {
+    const leads = keyOf.leads(list)
+    return this.#read(async (reading) => {
+      const indexed = await reading.scan({ first: [...leads, firstOrder], last: [...leads, firstOrder + count - 1] })
+      const apart = await reading.keys([list, 'edits', number])
+      return [...new Set([...indexed.map(numberIn), ...apart.map((key) => key.at(-1) as number)])]
+    })
+  }
+
   /** False, with nothing written, if another commit follows the same revision already. */
-  write(commit: Commit): Promise<boolean>
-  /** Null if there is none that can be read. */
-  snapshot(): Promise<Snapshot | null>
-  saveSnapshot(snapshot: Snapshot): Promise<void>
-  /** How many bytes all of it takes. */
-  size(): Promise<number>
+  write(commit: Commit): Promise<boolean> {
+    return this.#records.write(async (writing) => {
+      const { revision } = await this.#head(writing)
+      if (revision !== commit.head.revision - 1) return false
+      writeCommit(writing, { ...commit, head: { ...commit.head, id: this.#id } })
+      return true
+    })
+  }
+
+  lastBackup(): Promise<BackupNote | null> {
+    return this.#read(lastBackup)
+  }
+
+  noteBackup(note: BackupNote): Promise<void> {
+    return this.#records.write(async (writing) => {
+      await this.#head(writing)
+      noteBackup(writing, note)
+    })
+  }
+
+  size(): Promise<number> {
+    return this.#read((reading) => reading.size())
+  }
+
+  #read<Result>(work: (reading: Reading, head: Head) => Promise<Result>): Promise<Result> {
+    return this.#records.read(async (reading) => work(reading, await this.#head(reading)))
+  }
+
+  async #head(reading: Reading): Promise<Head> {
+    const head = await readHead(reading)
+    if (!head && this.#id !== '') throw new StorageError('missing')
+    if (head && head.id !== this.#id) throw new StorageError('replaced')
+    return head ?? emptyHead
+  }
 }
 
-/** Everything in a database, as one commit to an empty one. */
-export async function contentOf(database: Database): Promise<Commit> {
-  const { head, creations } = await database.state()
-  const chunks: StoredChunk[] = []
-  for (const { number } of creations) for await (const chunk of database.chunks(number)) chunks.push(chunk)
-  const entries: LogEntry[] = []
-  for await (const entry of database.log()) entries.push(entry)
-  const edits: StoredEdits[] = []
-  for (const { number, editedChunks } of entries) {
-    if (editedChunks.length > 0) for await (const some of database.edits(number)) edits.push(some)
-  }
-  return firstCommit(head, creations, chunks, entries, edits)
+export function noteBackup(writing: Writing, note: BackupNote) {
+  writing.put(BACKUP, note)
 }
 
-/** A commit to an empty database. */
-export function firstCommit(
-  head: Head,
-  creations: readonly Creation[],
-  chunks: readonly StoredChunk[],
-  entries: readonly LogEntry[] = [],
-  edits: readonly StoredEdits[] = [],
-): Commit {
-  return {
-    follows: 0,
-    head: { ...head, creations: creations.length },
-    creations: new Map(creations.map((creation) => [creation.number, creation])),
-    cleared: new Set(),
-    chunks,
-    entries: new Map(entries.map((entry) => [entry.number, entry])),
-    logStart: 0,
-    edits,
+export async function lastBackup(reading: Reading): Promise<BackupNote | null> {
+  const note = await reading.get(BACKUP)
+  return v.is(backupNoteSchema, note) ? note : null
+}
+
+/** Null if nothing is stored. */
+export async function readHead(reading: Reading): Promise<Head | null> {
+  const value = await reading.get(HEAD)
+  return value && parsed(headSchema, value)
+}
+
+function writeHead(writing: Writing, head: Head) {
+  writing.put(HEAD, head)
+}
+
+export function writeCommit(writing: Writing, { head, lists, removed }: Commit) {
+  for (const number of removed) writing.delete([number])
+  for (const change of lists) writeList(writing, change, head.revision)
+  writeHead(writing, head)
+}
+
+function writeList(
+  writing: Writing,
+  { number: list, list: record, creations, chunks, entries, edits }: ListChange,
+  revision: number,
+) {
+  writing.put(keyOf.list(list), record)
+  for (const [number, creation] of creations) {
+    const key = [...keyOf.creations(list), number]
+    if (creation) {
+      writing.put(key, creation)
+      continue
+    }
+    for (const removed of [key, [...keyOf.chunks(list), number], [list, 'edits', number]]) writing.delete(removed)
   }
+  for (const { key, bytes } of chunks) writing.put([...keyOf.chunks(list), ...key], bytes, revision)
+  for (const { before, after } of entries) {
+    if (before) removeEntry(writing, list, before, after)
+    if (after) writeEntry(writing, list, after)
+  }
+  for (const { number, chunk, bytes } of edits) writing.put([...keyOf.edits(list, chunk), number], bytes, revision)
+}
+
+function writeEntry(writing: Writing, list: number, entry: LogEntry) {
+  const { number, doneAt, edits } = entry
+  writing.put([...keyOf.log(list), number], entry)
+  for (const { order } of edits) writing.put([...keyOf.leads(list), order, number], {})
+  if (doneAt !== null) writing.put([...keyOf.done(list), doneAt, number], {})
+}
+
+/** Also of what another version of it has no more. */
+function removeEntry(writing: Writing, list: number, entry: LogEntry, after: LogEntry | null) {
+  const { number, doneAt, edits, editedChunks } = entry
+  if (doneAt !== null) writing.delete([...keyOf.done(list), doneAt, number])
+  const keptOrders = new Set(after?.edits.map(({ order }) => order))
+  for (const { order } of edits) if (!keptOrders.has(order)) writing.delete([...keyOf.leads(list), order, number])
+  const keptChunks = new Set(after?.editedChunks.map(String))
+  for (const chunk of editedChunks) {
+    if (!keptChunks.has(String(chunk))) writing.delete([...keyOf.edits(list, chunk), number])
+  }
+  if (!after) writing.delete([...keyOf.log(list), number])
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+async function listState(reading: Reading, number: number): Promise<ListState> {
+  if (number === emptyHead.current) return { number, list: emptyList, creations: [] }
+  const list = parsed(listSchema, await reading.get(keyOf.list(number)))
+  const prefix = keyOf.creations(number)
+  const records = await reading.scan({ first: prefix, last: prefix })
+  if (records.length !== list.creations) throw new StorageError('unreadable')
+  return { number, list, creations: records.map(({ value }) => parsed(creationSchema, value)) }
+}
+
+async function entryOf(reading: Reading, list: number, number: number): Promise<LogEntry | null> {
+  const value = await reading.get([...keyOf.log(list), number])
+  return value && parsed(entrySchema, value)
+}
+
+const numberIn = ({ key }: StoredRecord) => key.at(-1) as number
+const parsedEntry = ({ value }: StoredRecord) => parsed(entrySchema, value)
+
+function parsedJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes))
+  } catch (cause) {
+    throw new StorageError('unreadable', { cause })
+  }
+}
+
+function parsed<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const { success, output } = v.safeParse(schema, value)
+  if (!success) throw new StorageError('unreadable')
+  return output
+}
+
+function bytesOf(value: unknown): Uint8Array<ArrayBuffer> {
+  if (!(value instanceof Uint8Array)) throw new StorageError('unreadable')
+  return value as Uint8Array<ArrayBuffer>
+}
+
+/** Stands for what is stored: it changes with every commit. Empty if nothing is stored. */
+export async function keptMark(reading: Reading): Promise<string> {
+  try {
+    const head = await readHead(reading)
+    if (head) return `${head.id}:${head.revision}`
+  } catch (error) {
+    if (!(error instanceof StorageError && error.problem === 'unreadable')) throw error
+    return 'damaged'
+  }
+  return (await reading.keys([])).length === 0 ? '' : 'damaged'
+}
+
+/** Copies the lists, which of them is shown, and when the last backup was. */
+export async function copyData(from: Reading, to: Writing, id: string) {
+  const head = (await readHead(from)) ?? emptyHead
+  const note = await from.get(BACKUP)
+  await copyLists(from, to, head.revision)
+  if (note) to.put(BACKUP, note)
+  writeHead(to, { ...head, id })
 }

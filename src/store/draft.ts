@@ -1,62 +1,82 @@
-import type { Row } from './chunk'
-import type { Database } from './database'
-import { type Creation, type Edit, type Head, type LogEntry, shownOf } from './schema'
-import type { View } from './view'
+import type { Change, RowFields } from '../domain/edit'
+import type { StoredRow } from './chunk'
+import { type Database, decodeEdits, type ListChange, type StoredChunk, type StoredEdits } from './database'
+import { type Creation, type Head, type List, type LogEntry, type LoggedEdit, shownIn } from './schema'
+import { ROWS_PER_BATCH, type View } from './view'
 
-/** A commit in the making, seen as the state it leads to. The store does not change until the commit is written. */
+/** What becomes of a lead. */
+interface RowChange {
+  readonly fields: RowFields
+  readonly touchedBy: number
+  readonly isRemoved: boolean
+}
+
+/** A list that replaces the current one. It gets its number when it is written. */
+export interface NewList extends Omit<ListChange, 'number'> {
+  /** Its view, if it was loaded before. */
+  readonly view?: View
+}
+
+/** A commit in the making. The store does not change until the commit is written. */
 export class Draft {
   readonly #view: View
   readonly #database: Database
-  readonly #stored: ReadonlyMap<number, Creation>
-  /** Changes of shown leads, by their orders. */
-  readonly changes = new Map<number, { readonly before: Row; readonly after: Row }>()
+  readonly #onBatch: (applied: number, total: number) => Promise<void>
+  head: Head
+  list: List
+  /** Changes of leads that are there, by their orders. */
+  readonly rows = new Map<number, RowChange>()
   /** Null if the creation is removed. */
   readonly creations = new Map<number, Creation | null>()
-  /** Creations of which only the leads marked `isLeft` stay stored. */
-  readonly cleared = new Set<number>()
-  readonly entries = new Map<number, LogEntry | null>()
-  head: Head
-  /** Entries before this number are removed. */
-  logStart = 0
+  /** The chunks of new creations. */
+  readonly chunks: StoredChunk[] = []
+  readonly entries = new Map<number, Change<LogEntry>>()
+  readonly edits: StoredEdits[] = []
+  /** The list that is shown next: a new one, or one that is stored. */
+  shows: NewList | number | null = null
+  /** Lists that are removed. */
+  readonly removedLists: number[] = []
 
-  constructor(view: View, head: Head, database: Database) {
+  constructor(
+    view: View,
+    head: Head,
+    database: Database,
+    onBatch: (applied: number, total: number) => Promise<void> = async () => {},
+  ) {
     this.#view = view
-    this.#stored = view.creations
     this.#database = database
+    this.#onBatch = onBatch
     this.head = head
+    this.list = view.list
   }
 
-  /** The lead with this id, as the draft leaves it; null if none is shown. */
-  row(id: string): Row | null {
-    const stored = this.#view.row(id)
-    const row = stored && (this.changes.get(stored.lead.order)?.after ?? stored)
-    if (!row) return null
-    const shown = shownOf(this.creationOf(row.lead.order))
-    return shown === 'all' || (shown === 'left' && row.isLeft) ? row : null
+  get view(): View {
+    return this.#view
   }
 
-  setRow(after: Row) {
-    const { id, order } = after.lead
-    const before = this.changes.get(order)?.before ?? this.#view.row(id)
-    if (before) this.changes.set(order, { before, after })
+  get database(): Database {
+    return this.#database
   }
 
-  /** The leads of a creation that later actions have touched. */
-  touchedSince(creation: Creation): Row[] {
-    return this.#view.touchedOf(creation).flatMap(({ lead }) => {
-      const row = this.row(lead.id)
-      return row && row.touchedBy !== creation.number ? [row] : []
-    })
+  /** The number of the list. */
+  get number(): number {
+    return this.#view.number
   }
 
-  /** The leads that stay although their creation was undone. */
-  left(creation: Creation): Row[] {
-    return this.touchedSince(creation).filter(({ isLeft }) => isLeft)
+  /** Null if no lead of this id is shown. Commands of one draft are about different leads. */
+  row(id: string): StoredRow | null {
+    return this.#view.row(id)
+  }
+
+  /** Null if no lead of this order is shown. */
+  rowOf(order: number): StoredRow | null {
+    const [lead] = this.#view.leads.between(order, order + 1)
+    return lead ? this.#view.row(lead.id) : null
   }
 
   creation(number: number): Creation | null {
     const changed = this.creations.get(number)
-    return changed === undefined ? (this.#stored.get(number) ?? null) : changed
+    return changed === undefined ? (this.#view.creations.get(number) ?? null) : changed
   }
 
   creationOf(order: number): Creation {
@@ -65,7 +85,7 @@ export class Draft {
   }
 
   *allCreations(): Generator<Creation, void> {
-    for (const number of new Set([...this.#stored.keys(), ...this.creations.keys()])) {
+    for (const number of new Set([...this.#view.creations.keys(), ...this.creations.keys()])) {
       const creation = this.creation(number)
       if (creation) yield creation
     }
@@ -75,31 +95,46 @@ export class Draft {
     this.creations.set(creation.number, creation)
   }
 
-  /** Removes a creation and its leads, except those that are left. */
-  removeCreation(creation: Creation) {
-    this.cleared.add(creation.number)
-    const left = shownOf(creation) === 'left' ? this.left(creation) : []
-    for (const row of left) this.setRow(row)
-    this.creations.set(creation.number, left.length > 0 ? creation : null)
+  touchOf(order: number): Pick<RowChange, 'touchedBy' | 'isRemoved'> {
+    return this.rows.get(order) ?? this.#view.touchOf(order)
+  }
+
+  /** Of a lead whose creation is not undone. */
+  changeRow(order: number, fields: RowFields, touchedBy: number, isRemoved: boolean) {
+    const creation = this.creationOf(order)
+    const removed = creation.removed + Number(isRemoved) - Number(this.touchOf(order).isRemoved)
+    if (removed !== creation.removed) this.setCreation({ ...creation, removed })
+    this.rows.set(order, { fields: { ...this.rows.get(order)?.fields, ...fields }, touchedBy, isRemoved })
   }
 
   async entry(number: number): Promise<LogEntry | null> {
     const changed = this.entries.get(number)
-    return changed === undefined ? this.#database.entry(number) : changed
+    return changed ? changed.after : this.#database.entry(this.number, number)
   }
 
-  setEntry(entry: LogEntry) {
-    this.entries.set(entry.number, entry)
+  /** Null removes it. */
+  setEntry(before: LogEntry | null, after: LogEntry | null) {
+    const number = (before ?? after)!.number
+    const changed = this.entries.get(number)
+    this.entries.set(number, { before: changed ? changed.before : before, after })
   }
 
-  newestDone(): Promise<LogEntry | null> {
-    return this.#database.newestDone()
-  }
-
-  async edits({ number, edits, editedChunks }: LogEntry): Promise<readonly Edit[]> {
-    if (editedChunks.length === 0) return edits
-    const all: Edit[] = []
-    for await (const some of this.#database.edits(number)) all.push(...some.edits)
+  /** All edits of an action. */
+  async editsOf(entry: LogEntry): Promise<readonly LoggedEdit[]> {
+    if (entry.editedChunks.length === 0) return entry.edits
+    const all: LoggedEdit[] = []
+    for await (const { bytes } of this.#database.edits(this.number, entry)) {
+      for (const edit of decodeEdits(bytes)) {
+        all.push(edit)
+        await this.pause(all.length)
+      }
+    }
     return all
+  }
+
+  /** Called for each of many leads: others get their turn now and then. */
+  async pause(done: number) {
+    if (done % ROWS_PER_BATCH !== 0 || done === 0) return
+    await this.#onBatch(done, Math.max(done, shownIn(this.#view.creations.values())))
   }
 }

@@ -1,15 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
-import { leadWith, numberedLeads } from '../../test/leads'
-import { change } from '../domain/change'
+import { change, leadWith, numberedLeads } from '../../test/leads'
 import { OPPORTUNITY_AMOUNT, PAGE_SIZE } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import { newOpportunity, opportunityOf } from '../domain/opportunity'
 import { createOpportunityStore } from './opportunity-store'
 
 const created = ({ id, order }: Pick<Lead, 'id' | 'order'>) =>
-  change('opportunities', null, opportunityOf(leadWith({ id }), newOpportunity(order)))
+  change(null, opportunityOf(leadWith({ id }), newOpportunity(order)))
 
 function storeOf(count: number) {
   const store = createOpportunityStore()
@@ -42,8 +41,8 @@ test('[CONVERT-6] totals count the opportunities and add up their amounts', () =
   const store = storeOf(3)
   expect(store.totals()).toEqual({ opportunities: 3, amount: 3 * OPPORTUNITY_AMOUNT })
   const dear = { ...opportunityOf(leadWith({ id: 'dear' }), newOpportunity(3)), amount: 1 }
-  store.apply([change('opportunities', null, dear)])
+  store.apply([change(null, dear)])
   expect(store.totals()).toEqual({ opportunities: 4, amount: 3 * OPPORTUNITY_AMOUNT + 1 })
-  store.apply([change('opportunities', dear, null)])
+  store.apply([change(dear, null)])
   expect(store.totals()).toEqual({ opportunities: 3, amount: 3 * OPPORTUNITY_AMOUNT })
 })

@@ -1,5 +1,5 @@
-import type { OpportunityChange } from '../domain/change'
 import { PAGE_SIZE } from '../domain/constants'
+import type { Change } from '../domain/edit'
 import type { Opportunity } from '../domain/opportunity'
 import { clampPage, type Page, pageCount } from '../domain/page'
 
@@ -32,13 +32,15 @@ export function createOpportunityStore(initial: readonly Opportunity[] = []) {
 
   function add(opportunity: Opportunity) {
     if (byId.has(opportunity.id)) throw new Error(`two opportunities have the id ${opportunity.id}`)
+    const at = indexOf(opportunity.order)
+    if (list[at]?.order === opportunity.order) throw new Error(`two opportunities have the order ${opportunity.order}`)
     byId.set(opportunity.id, opportunity)
-    list.splice(indexOf(opportunity.order), 0, opportunity)
+    list.splice(at, 0, opportunity)
     amount += opportunity.amount
   }
 
   return {
-    apply(changes: readonly OpportunityChange[]) {
+    apply(changes: readonly Change<Opportunity>[]) {
       for (const { before, after } of changes) {
         if (before) remove(before)
         if (after) add(after)

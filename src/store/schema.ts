@@ -1,137 +1,166 @@
 import * as v from 'valibot'
 import { actionKinds } from '../domain/action'
 import { MAX_SCORE } from '../domain/constants'
-import { byField, fieldDefinitions, type LeadFacts, type LeadField } from '../domain/lead'
+import type { RowFields } from '../domain/edit'
+import { byField, fieldDefinitions, type LeadField } from '../domain/lead'
 
 // The stored records, except the leads themselves: see `chunk.ts`. A later version only adds fields, each with a default
 // for older records.
 
-const whole = v.pipe(v.number(), v.integer())
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** The engine stores orders in 32 bits. */
+const MAX_ORDERS = 2 ** 32 - 1
+const order = v.pipe(whole, v.maxValue(MAX_ORDERS))
 
 /** In ms since 1970: the greatest that a date can have. */
 const MAX_DATE = 8.64e15
 export const dateSchema = v.pipe(v.number(), v.minValue(-MAX_DATE), v.maxValue(MAX_DATE))
 
 /** The number of its creation, and its index there. */
-const chunkKey = v.tuple([whole, whole])
-export type ChunkKey = Readonly<v.InferOutput<typeof chunkKey>>
+export const chunkKeySchema = v.tuple([whole, whole])
+export type ChunkKey = Readonly<v.InferOutput<typeof chunkKeySchema>>
 
 function fieldSchema(field: LeadField) {
   const { holds } = fieldDefinitions[field]
   if (holds === 'text') return v.string()
-  return holds === 'score' ? v.pipe(whole, v.minValue(0), v.maxValue(MAX_SCORE)) : v.picklist(holds)
+  return holds === 'score' ? v.pipe(whole, v.maxValue(MAX_SCORE)) : v.picklist(holds)
 }
 
-const leadFacts = v.object({
-  // Only in edits by an import.
+const opportunityFacts = v.object({ stage: v.string(), amount: v.pipe(v.number(), v.finite()), order })
+
+const rowFields = v.object({
   ...byField((field) => v.exactOptional(fieldSchema(field))),
-  email: fieldSchema('email'),
-  status: fieldSchema('status'),
-}) as unknown as v.GenericSchema<LeadFacts>
+  opportunity: v.exactOptional(v.nullable(opportunityFacts)),
+}) as unknown as v.GenericSchema<RowFields>
 
-const opportunityFacts = v.object({ stage: v.string(), amount: v.pipe(v.number(), v.finite()), order: whole })
-
-/** What an action changed of one lead. */
-const edit = v.object({
-  id: v.string(),
-  order: whole,
-  before: leadFacts,
-  after: leadFacts,
+/** An edit as the log has it: the fields that differ, or null where the lead is not there. */
+const loggedEdit = v.object({
+  order,
+  before: v.nullable(rowFields),
+  after: v.nullable(rowFields),
   /** The action that had touched the lead last. */
   touchedBefore: whole,
-  /** The opportunity that it created. */
-  opportunity: v.nullable(opportunityFacts),
 })
-export type Edit = Readonly<v.InferOutput<typeof edit>>
-export const editsSchema = v.array(edit)
+export type LoggedEdit = Readonly<v.InferOutput<typeof loggedEdit>>
+export const editsSchema = v.array(loggedEdit)
 
 /** One action: for undo, for redo and for the history of its leads. */
 export const entrySchema = v.object({
-  /** Actions count from 1; the start is 0. */
   number: whole,
   kind: v.picklist(actionKinds),
-  /** The lead's name, or how many leads were created or restored. */
+  /** The lead's name, or how many leads were created, deleted or restored. */
   subject: v.string(),
   date: dateSchema,
-  /** The revision that did it, or redid it; null if it is undone or past. */
+  /** The revision that did it, or redid it; null if it is undone. */
   doneAt: v.nullable(whole),
-  /** It hid everything that was there before. */
-  replacesAll: v.boolean(),
-  /** It only appears in the history of its leads: it came with a backup, or what it replaced was removed. */
-  isPast: v.boolean(),
   /** Empty if there are many: then they are stored apart, by the chunks of their leads. */
   edits: editsSchema,
-  editedChunks: v.array(chunkKey),
-  /** The orders of edited leads that its undo left as they were, because they had been worked on since. */
-  left: v.array(whole),
+  editedChunks: v.array(chunkKeySchema),
 })
 export type LogEntry = Readonly<v.InferOutput<typeof entrySchema>>
-
-export function isUndone({ doneAt, isPast }: LogEntry): boolean {
-  return doneAt === null && !isPast
-}
 
 /** Leads that one action created together, with `count` orders from `firstOrder` on. */
 export const creationSchema = v.object({
   /** The action that created them. */
   number: whole,
-  kind: v.picklist(actionKinds),
   date: dateSchema,
-  firstOrder: whole,
-  count: whole,
-  /** The action whose undo hides them: the same, or the restore of the backup that they came with. */
-  owner: whole,
-  /** Why they are hidden: their owner, if it was undone, or an action that replaced everything. */
-  hiddenBy: v.nullable(whole),
-  /** How many of its leads stayed when it was undone; a later action may have hidden them. */
-  left: whole,
-  leftHiddenBy: v.nullable(whole),
-  /** How many of its leads were damaged, and given up. */
-  lost: v.optional(whole, 0),
+  firstOrder: order,
+  count: v.pipe(order, v.minValue(1)),
+  /** How many of its leads are stored: fewer than `count` if some were removed for good. */
+  stored: whole,
+  /** How many of the stored ones are deleted. */
+  removed: whole,
+  /** The action that created them is undone. */
+  isUndone: v.boolean(),
 })
 export type Creation = Readonly<v.InferOutput<typeof creationSchema>>
 
-/** The state of the database as a whole. */
-export const headSchema = v.object({
-  /** Increases with each commit. */
-  revision: whole,
+/** A list: all that stands under its number. Orders and action numbers count from 0 in each list. */
+export const listSchema = v.object({
+  /** The leads are the seller's own, no samples: the next import adds to them. */
+  isOwn: v.boolean(),
+  /** The action that the list began with; earlier ones came with a backup, and can't be undone. */
+  opening: whole,
   nextNumber: whole,
-  nextOrder: whole,
+  nextOrder: order,
   /** How many creations are stored. */
   creations: whole,
-  /** The actions that can be redone, in the order in which they were undone. */
-  redo: v.array(whole),
-  /** The actions that replaced everything, unless undone, in order. */
-  replacements: v.array(whole),
+  /** What 'redo the last undo' redoes, the last one first: actions, or the next list. */
+  redo: v.array(v.union([whole, v.literal('next list')])),
+  /** The actions that are undone. */
+  undone: v.array(whole),
   /** How many actions are done that only the seller could repeat. */
   ownWork: whole,
 })
+export type List = Readonly<v.InferOutput<typeof listSchema>>
+
+/** Which lists there are. At most one beside the current one: the one it replaced, or one whose opening is undone. */
+export const headSchema = v.object({
+  /** Changes when all of the data is replaced. */
+  id: v.string(),
+  /** Increases with each commit. */
+  revision: whole,
+  current: whole,
+  previous: v.nullable(whole),
+  next: v.nullable(whole),
+  nextList: whole,
+})
 export type Head = Readonly<v.InferOutput<typeof headSchema>>
 
-/** The head of an empty database. */
-export const emptyHead: Head = {
-  revision: 0,
+/** When the last backup was downloaded. */
+export const backupNoteSchema = v.object({ date: dateSchema, revision: whole })
+export type BackupNote = Readonly<v.InferOutput<typeof backupNoteSchema>>
+
+/** The list 0 is empty: it is shown until another one is written, and never stored. */
+export const emptyHead: Head = { id: '', revision: 0, current: 0, previous: null, next: null, nextList: 1 }
+export const emptyList: List = {
+  isOwn: false,
+  opening: 0,
   nextNumber: 0,
   nextOrder: 0,
   creations: 0,
   redo: [],
-  replacements: [],
+  undone: [],
   ownWork: 0,
 }
 
-/** Which of its leads are shown. */
-export function shownOf({ hiddenBy, left, leftHiddenBy }: Creation): 'all' | 'left' | 'none' {
-  if (hiddenBy === null) return 'all'
-  return left > 0 && leftHiddenBy === null ? 'left' : 'none'
+/** Whether a lead is shown: the only place that decides it. */
+export function isShown({ isUndone }: Pick<Creation, 'isUndone'>, { isRemoved }: { readonly isRemoved: boolean }) {
+  return !isUndone && !isRemoved
 }
 
 /** How many leads of a creation are shown. */
-export function shownCount(creation: Creation): number {
-  const { count, lost, left } = creation
-  return { all: count - lost, left, none: 0 }[shownOf(creation)]
+export function shownCount({ isUndone, stored, removed }: Creation): number {
+  return isUndone ? 0 : stored - removed
+}
+
+export function shownIn(creations: Iterable<Creation>): number {
+  let sum = 0
+  for (const creation of creations) sum += shownCount(creation)
+  return sum
 }
 
 /** Whether a lead of this order belongs to a creation. */
-export function includesOrder({ firstOrder, count }: Creation, order: number): boolean {
-  return order >= firstOrder && order < firstOrder + count
+export function includesOrder({ firstOrder, count }: Creation, wanted: number): boolean {
+  return wanted >= firstOrder && wanted < firstOrder + count
+}
+
+/** From the first number to the last one, both included. */
+export type NumberRange = readonly [first: number, last: number]
+
+/** The numbers of the wanted creations, in as few ranges as have no other one in them: each is read in one go. */
+export function rangesOf(creations: Iterable<Creation>, isWanted: (creation: Creation) => boolean): NumberRange[] {
+  const ranges: [number, number][] = []
+  let isOpen = false
+  for (const creation of [...creations].toSorted((a, b) => a.number - b.number)) {
+    const { number } = creation
+    const last = ranges.at(-1)
+    if (isWanted(creation)) {
+      if (isOpen && last) last[1] = number
+      else ranges.push([number, number])
+    }
+    isOpen = isWanted(creation)
+  }
+  return ranges
 }

@@ -1,15 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
-import { isRefusal, type Refusal } from '../domain/commands'
-import { draftOf, type LeadDraft } from '../domain/lead'
+import { PATH } from '../../test/tabs'
+import type { ActionRef } from '../domain/action'
+import { convertLead, isRefusal, type Refusal, saveLead } from '../domain/commands'
+import type { LeadDraft } from '../domain/lead'
 import { sampleLeads } from '../domain/sample-data'
 import { createLeadEngine } from '../engine/lead-engine'
 import { createDevice } from '../platform/device'
-import { addAction, type NewAction, type Reversal, redo, undo } from './actions'
-import { encodeChunk, LEADS_PER_CHUNK } from './chunk'
-import { type Database, firstCommit } from './database'
-import { createMemoryDatabase } from './memory-database'
+import { addAction, type Done, type NewAction, redo, replaceList, undo } from './actions'
+import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase } from './chunk'
+import { Database, writeCommit } from './database'
+import { MemoryRecords } from './memory-records'
+import type { Reading } from './records'
 import { emptyHead } from './schema'
 import { Store } from './store'
 
@@ -20,65 +23,65 @@ const ports = {
 }
 const openStore = (database: Database) => Store.open(database, ports)
 
-function chunksOf(seed: number, count: number, number: number) {
-  const leads = [...sampleLeads(seed, count, 0)]
+function chunksOf(seed: number, count: number) {
+  const rows = [...sampleLeads(seed, count)].map(newRow)
   return Array.from({ length: Math.ceil(count / LEADS_PER_CHUNK) }, (_, index) =>
-    encodeChunk(
-      leads
-        .slice(index * LEADS_PER_CHUNK, (index + 1) * LEADS_PER_CHUNK)
-        .map((lead) => ({ lead, opportunity: null, touchedBy: number, isLeft: false })),
-      { number, firstOrder: 0 },
-    ),
+    encodeChunk(rows.slice(index * LEADS_PER_CHUNK, (index + 1) * LEADS_PER_CHUNK), relativeBase),
   )
 }
 
-async function create(store: Store, seed: number, count: number, action: Partial<NewAction> = {}) {
-  return store.commit(async (draft) => {
-    const number = draft.head.nextNumber
-    const done = addAction(draft, { kind: 'sample-leads', subject: String(count), date: seed, count, ...action })
-    const chunks = chunksOf(seed, count, number)
-    return { ...done, chunks: chunks.map((bytes, index) => ({ key: [number, index] as const, bytes })) }
-  })
-}
-
-async function edit(store: Store, at: number, after: LeadDraft) {
-  const leads = [...store.view.leads.leads()]
-  const lead = leads[at % Math.max(1, leads.length)]
-  if (!lead) return
-  await store.commit(async (draft) => {
-    const order = draft.head.nextOrder
-    const isConversion = after.status === 'converted' && lead.status !== 'converted'
-    const opportunity = isConversion ? { stage: 'Pending', amount: 2500, order } : null
-    const status = lead.status === 'converted' ? lead.status : after.status
-    return addAction(draft, {
-      kind: isConversion ? 'convert' : 'save',
-      subject: lead.name,
-      date: at,
-      edits: [{ id: lead.id, order: lead.order, before: draftOf(lead), after: { ...after, status }, opportunity }],
-    })
-  })
-}
-
-async function step(
-  store: Store,
-  which: typeof undo | typeof redo,
-  workedOn?: 'keep' | 'undo',
-  number: number | null = null,
-) {
-  let result: Reversal | Refusal | null = null
+/** Commits, and returns what was done, if anything was. */
+async function commit(store: Store, decide: Parameters<Store['commit']>[0]): Promise<Done | Refusal | null> {
+  let result: Done | Refusal | null = null
   const refusal = await store.commit(async (draft) => {
-    result = which === undo ? await undo(draft, number, [], workedOn) : await redo(draft, number, [])
+    result = (await decide(draft)) as Done | Refusal | null
     return result
   })
   return refusal ?? result
 }
 
+function create(
+  store: Store,
+  seed: number,
+  count: number,
+  kind: NewAction['kind'] = 'sample-leads',
+  isNewList = false,
+) {
+  const action = { kind, subject: String(count), date: seed, created: { count, chunks: chunksOf(seed, count) } }
+  return commit(store, async (draft) => (isNewList ? replaceList(draft, action) : addAction(draft, action)))
+}
+
+/** Saves or converts one of the leads. */
+async function edit(store: Store, at: number, after: LeadDraft) {
+  const leads = [...store.view.leads.leads()]
+  const lead = leads[at % Math.max(1, leads.length)]
+  return commit(store, async (draft) => {
+    const before = lead ? draft.row(lead.id) : null
+    if (!before) return null
+    const isConversion = after.status === 'converted' && before.lead.status !== 'converted'
+    const saved = { ...after, status: before.lead.status === 'converted' ? before.lead.status : after.status }
+    const row = isConversion ? convertLead(before, draft.list.nextOrder) : saveLead(before, saved)
+    if (isRefusal(row)) throw new Error(row.refused)
+    const kind = isConversion ? 'convert' : 'save'
+    return addAction(draft, { kind, subject: before.lead.name, date: at, edits: [{ before, after: row }] })
+  })
+}
+
+function step(store: Store, which: 'undo' | 'redo', workedOn?: 'keep' | 'undo', action: ActionRef | null = null) {
+  return commit(store, (draft) => (which === 'undo' ? undo(draft, action, [], 0, workedOn) : redo(draft, action, [])))
+}
+
+const refOf = (result: Done | Refusal | null): ActionRef[] =>
+  result && !isRefusal(result) ? [{ list: result.entry.list, number: result.entry.number }] : []
+
 function seen({ view, head }: Store) {
   const leads = [...view.leads.leads()]
   return {
+    head,
+    list: view.list,
+    creations: [...view.creations.values()],
     rows: leads.map(({ id }) => view.row(id)),
     opportunities: [...view.opportunities.all()],
-    redo: head.redo.length,
   }
 }
 
@@ -89,7 +92,7 @@ const shown = (store: Store) => {
 
 const doing = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('create' as const), count: fc.constantFrom(1, 3, 401) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('import' as const), replacesAll: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('import' as const), isNewList: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('start-over' as const) }) },
   {
     weight: 6,
@@ -104,92 +107,113 @@ const doing = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constantFrom('undo' as const, 'redo' as const),
-      number: fc.option(fc.integer({ min: 1, max: 12 })),
+      /** One of the actions so far, or the newest. */
+      action: fc.option(fc.nat(12)),
       workedOn: fc.constantFrom(undefined, 'keep' as const, 'undo' as const),
     }),
   },
 )
 
 const kinds = {
-  'in memory': async () => createMemoryDatabase(),
+  'in memory': async () => new Database(new MemoryRecords()),
   async 'on this device'() {
-    const device = createDevice(new BroadcastChannel('none'))
-    return device.create(firstCommit(emptyHead, [], []), { replaces: true })
+    const device = createDevice(PATH, new BroadcastChannel('none'))
+    const id = 'test'
+    await device.create(async (writing) => {
+      writing.delete([])
+      writeCommit(writing, { head: { ...emptyHead, id }, lists: [], removed: [] })
+    })
+    return new Database(device.records, id)
   },
 }
 
 test.each(Object.entries(kinds))(
-  '%s: whatever is done, undone and redone: what is stored is what is shown, undo all goes back, and redo all forth',
+  '%s: whatever is done, undone and redone: what is stored is what is shown, and what is undone is redone to the end',
   async (kind, createDatabase) => {
     await fc.assert(
       fc.asyncProperty(fc.array(doing, { maxLength: 20, size: 'max' }), async (all) => {
         const database = await createDatabase()
         const store = await openStore(database)
         const other = kind === 'in memory' ? store : await openStore(database)
+        const done: ActionRef[] = []
         let seed = 0
-        await create(store, ++seed, 5, { kind: 'start' })
+        async function act(each: (typeof all)[number]) {
+          if (each.does === 'create') return create(store, ++seed, each.count)
+          if (each.does === 'import') return create(store, ++seed, 4, 'import', each.isNewList)
+          if (each.does === 'start-over') return create(store, ++seed, 6, 'start-over', true)
+          if (each.does === 'edit') return edit(store, each.at, { email: each.email, status: each.status })
+          const action = each.action === null ? null : (done[each.action % Math.max(1, done.length)] ?? null)
+          const result = await step(store, each.does, each.workedOn, action)
+          return result && 'isNew' in result ? result : null
+        }
+        await create(store, ++seed, 5, 'start', true)
         for (const each of all) {
-          if (each.does === 'create') await create(store, ++seed, each.count)
-          if (each.does === 'import') await create(store, ++seed, 4, { kind: 'import', replacesAll: each.replacesAll })
-          if (each.does === 'start-over') await create(store, ++seed, 6, { kind: 'start-over', replacesAll: true })
-          if (each.does === 'edit') await edit(store, each.at, { email: each.email, status: each.status })
-          if (each.does === 'undo') await step(store, undo, each.workedOn, each.number)
-          if (each.does === 'redo') await step(store, redo, undefined, each.number)
+          done.push(...refOf(await act(each)))
           await other.catchUp()
           for (const tab of [other, await openStore(database)]) expect(seen(tab)).toEqual(seen(store))
         }
-        const before = { ...shown(store), redo: store.head.redo }
-        let result = await step(store, undo, 'undo')
-        while (result && !isRefusal(result)) result = await step(store, undo, 'undo')
+        const end = shown(store)
+        let result = await step(store, 'undo', 'undo')
+        while (result && !isRefusal(result)) result = await step(store, 'undo', 'undo')
         expect(result).toEqual({ refused: 'nothing-to-undo' })
         expect(seen(await openStore(database))).toEqual(seen(store))
-        while (store.head.redo.length > before.redo.length) {
-          const redone = await step(store, redo)
-          if (!redone || isRefusal(redone)) throw new Error(`not redone: ${JSON.stringify(redone)}`)
-        }
-        expect({ ...shown(store), redo: store.head.redo }).toEqual(before)
+        // What was undone before is redone after that.
+        const states = [shown(store)]
+        for (let redone = await step(store, 'redo'); redone && !isRefusal(redone); redone = await step(store, 'redo'))
+          states.push(shown(store))
+        expect(states).toContainEqual(end)
+        expect(seen(await openStore(database))).toEqual(seen(store))
       }),
       { numRuns: casesOf(12) },
     )
   },
 )
 
-/** Each time it tells the state, this is done once before anything else is read. */
-function interrupted(database: Database, work: () => Promise<unknown>): Database {
-  let next: (() => Promise<unknown>) | null = work
-  return {
-    ...database,
-    async state() {
-      const state = await database.state()
-      const due = next
-      next = null
-      await due?.()
-      return state
-    },
+/** Once, after the list was read for the `times`th time, this is done before anything else is read. */
+function interrupted(database: Database, times: number, work: () => Promise<unknown>): Database {
+  let reads = 0
+  const { records, id } = database
+  async function read<Result>(ask: (reading: Reading) => Promise<Result>): Promise<Result> {
+    let isOfList = false
+    const result = await records.read((reading) =>
+      ask({
+        ...reading,
+        get(key) {
+          isOfList ||= key[1] === 'list'
+          return reading.get(key)
+        },
+      }),
+    )
+    if (isOfList && ++reads === times) await work()
+    return result
   }
+  return new Database({ read, write: (write) => records.write(write) }, id)
 }
 
-test.each(['follows it', 'opens'])(
+test.each(['follows it', 'opens', 'looks for a snapshot'])(
   '[SYNC-1] a tab that %s while another one goes on reads again what does not fit together',
   async (how) => {
     const database = await kinds['on this device']()
     const store = await openStore(database)
-    await create(store, 1, 5, { kind: 'start' })
-    const goOn = async () => {
-      await step(store, undo)
+    await create(store, 1, 5, 'start', true)
+    let isInterrupted = false
+    async function goOn() {
+      isInterrupted = true
+      await step(store, 'undo')
       await edit(store, 0, { email: 'later@x.example', status: 'contacted' })
     }
-    const reader = interrupted(database, how === 'opens' ? goOn : async () => {})
-    if (how === 'opens') {
+    if (how === 'follows it') {
+      const other = await openStore(database)
       await create(store, 2, 401)
+      other.moveTo(interrupted(database, 1, goOn))
+      await other.catchUp()
+      expect(seen(other)).toEqual(seen(store))
+    } else {
+      await create(store, 2, 401)
+      // It is read first to look for a snapshot, and then for the leads.
+      const reader = interrupted(database, how === 'opens' ? 2 : 1, goOn)
       expect(seen(await openStore(reader))).toEqual(seen(store))
-      return
     }
-    const other = await openStore(reader)
-    await create(store, 2, 401)
-    const following = interrupted(reader, goOn)
-    other.moveTo(following)
-    await other.catchUp()
-    expect(seen(other)).toEqual(seen(store))
+    expect(isInterrupted).toBe(true)
   },
 )

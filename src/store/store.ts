@@ -1,21 +1,26 @@
-import { type ActionFigures, createdAt, type History, type HistoryEntry, summaryOf } from '../domain/action'
-import { isRefusal, type RecentAction, type Refusal } from '../domain/commands'
+import { createdAt, type History, type HistoryEntry, summaryOf } from '../domain/action'
+import { isRefusal, type RecentAction, type Refusal, refuse } from '../domain/commands'
+import { type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
-import { redo, undo } from './actions'
-import { chunkOf, decodeChunk, encodeChunk, LEADS_PER_CHUNK, ordersOf, type Row } from './chunk'
-import { type Commit, type Database, firstCommit, type StoredChunk, type StoredEdits } from './database'
-import { Draft } from './draft'
+import { StorageError } from '../domain/storage-problem'
+import { type Done, newestDone, obstacleToRedo, obstacleToUndo } from './actions'
+import { chunkOf, decodeChunk, encodeChunk, type StoredRow } from './chunk'
+import { type Commit, Database, type ListChange, type ListState, type StoredChunk, writeCommit } from './database'
+import { Draft, type NewList } from './draft'
+import { openedList } from './list-records'
+import { MemoryRecords } from './memory-records'
 import {
   type ChunkKey,
   type Creation,
-  type Edit,
+  emptyHead,
   type Head,
-  isUndone,
+  type List,
   type LogEntry,
-  shownCount,
-  shownOf,
+  rangesOf,
+  shownIn,
 } from './schema'
-import { shownIn, View, type ViewPorts, type ViewUpdate } from './view'
+import { loadSnapshot, type Snapshot } from './snapshot'
+import { ROWS_PER_BATCH, View, type ViewPorts } from './view'
 
 /** From this many leads on, a start from a snapshot is faster than from the chunks. */
 const MIN_LEADS_OF_SNAPSHOT = 10_000
@@ -25,58 +30,60 @@ export interface StorePorts extends ViewPorts {
   holdQueries<Result>(work: Promise<Result>): Promise<Result>
 }
 
-/** What a decision writes beside its draft. */
-export interface Decided {
-  /** The action that was done, undone or redone. */
-  readonly entry?: LogEntry
-  readonly figures?: ActionFigures
-  /** The leads that it creates. */
-  readonly chunks?: readonly StoredChunk[]
-  /** The same leads, when they are at hand sooner than from the chunks. Their orders count from 0. */
-  leads?(): Iterable<Lead>
-  /** The edits of an action that has too many of them for its entry. */
-  readonly edits?: readonly Edit[]
-  /** Edits that are ready to be stored. */
-  readonly storedEdits?: readonly StoredEdits[]
-}
+/** What was decided, if it is an action. */
+export type Decided = Done | Record<string, never>
+
+/** The rows that change, or 'all' if any may have changed. */
+type Watcher = (edits: readonly Edit[] | 'all') => void
 
 type State = Awaited<ReturnType<Database['state']>>
 
-interface UpdateFromOtherTabs {
-  readonly update: ViewUpdate
-  readonly changed: readonly { readonly creation: Creation; readonly index: number; readonly rows: readonly Row[] }[]
-}
-
 /**
- * A database and a view of it at one revision. Only `commit` changes the database; what other tabs commit is shown by
- * `catchUp`.
+ * A database and a view of its current list at one revision. Only `commit` changes the database; what other tabs commit
+ * is shown by `catchUp`.
  */
 export class Store {
   #database: Database
   readonly #ports: StorePorts
   #head: Head
   #view: View
-  /** The view's count of changes when the last snapshot was saved. */
+  /** The view's count of changes when the last snapshot was taken. */
   #changesInSnapshot = 0
+  #isInconsistent = false
+  readonly #watchers = new Set<Watcher>()
 
+  /** Rejects with 'unreadable' if the records do not fit together. */
   static async open(database: Database, ports: StorePorts): Promise<Store> {
+    const cached = await Store.#openSnapshot(database, ports).catch(() => null)
+    if (cached) return cached
     for (;;) {
       const state = await database.state()
-      const store = new Store(database, ports, state.head)
       try {
-        await ports.holdQueries(store.#open(state))
-        return store
+        return new Store(database, ports, state.head, await loadView(database, state, ports))
       } catch (error) {
-        if (await store.#isNewest()) throw error
+        // Reads of different revisions may not fit together: they are repeated.
+        if ((await database.head()).revision === state.head.revision) throw error
       }
     }
   }
 
-  private constructor(database: Database, ports: StorePorts, head: Head) {
+  /** From a snapshot, with what was committed since. Whatever fails, there are the chunks. */
+  static async #openSnapshot(database: Database, ports: StorePorts): Promise<Store | null> {
+    const { head, creations } = await database.state()
+    if (shownIn(creations) < MIN_LEADS_OF_SNAPSHOT) return null
+    const snapshot = await loadSnapshot(database.records, head.id)
+    if (!snapshot || snapshot.revision > head.revision || snapshot.view.number !== head.current) return null
+    const { revision } = snapshot
+    const store = new Store(database, ports, { ...head, revision }, View.fromImage(snapshot.view, ports))
+    await store.catchUp()
+    return store
+  }
+
+  private constructor(database: Database, ports: StorePorts, head: Head, view: View) {
     this.#database = database
     this.#ports = ports
     this.#head = head
-    this.#view = new View(ports)
+    this.#view = view
   }
 
   get view(): View {
@@ -91,12 +98,15 @@ export class Store {
     return this.#database
   }
 
-  /** Whether any leads were imported or restored: then the next import adds to them. */
-  get hasOwnLeads(): boolean {
-    return [...this.#view.creations.values()].some((creation) => {
-      const isRestored = creation.owner !== creation.number
-      return (creation.kind === 'import' || isRestored) && shownOf(creation) !== 'none'
-    })
+  /** An update has failed halfway: neither the old state nor the new one is shown. */
+  get isInconsistent(): boolean {
+    return this.#isInconsistent
+  }
+
+  /** Returns a function that ends it. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
   }
 
   /**
@@ -108,20 +118,18 @@ export class Store {
       const draft = this.#createDraft()
       try {
         const decided = await decide(draft)
-        if (!decided || isRefusal(decided)) {
+        const prepared = decided && !isRefusal(decided) ? await this.#prepare(draft) : decided
+        if (!prepared || isRefusal(prepared)) {
           if (await this.catchUp()) continue
-          return decided
+          return prepared
         }
-        const commit = await this.#commitOf(draft, decided)
-        const update = await this.#prepareUpdate([...draft.allCreations()], commit.chunks)
-        if (!(await this.#database.write(commit))) {
+        if (!(await this.#database.write(prepared.commit))) {
           await this.catchUp()
           continue
         }
-        this.#head = commit.head
-        const { entry, leads } = decided
-        const newLeads = entry && leads && { creation: entry.number, leads: leads() }
-        await this.#ports.holdQueries(this.#view.update(update, [...draft.changes.values()], newLeads))
+        this.#head = prepared.commit.head
+        // It is done, even if it can't be shown: see `isInconsistent`.
+        await this.#show(prepared.view, prepared.list, prepared.chunks).catch(() => {})
         return null
       } catch (error) {
         if (!(await this.catchUp())) throw error
@@ -129,175 +137,270 @@ export class Store {
     }
   }
 
+  /** Takes a snapshot if the next start would be noticeably faster with it. To be saved with `saveSnapshot`. */
+  takeSnapshot(): Snapshot | null {
+    const { changeCount } = this.#view
+    if (changeCount - this.#changesInSnapshot < MIN_LEADS_OF_SNAPSHOT) return null
+    this.#changesInSnapshot = changeCount
+    return { revision: this.#head.revision, view: this.#view.image() }
+  }
+
   /** The newest `count` events of a lead, and how many there are in all. */
   async historyOf(id: string, count: number): Promise<History> {
     const lead = this.#view.leads.lead(id)
     if (!lead) return { entries: [], total: 0 }
     const creation = this.#view.creationOf(lead.order)
-    const { entries, total } = await this.#database.entriesOf(lead.order, chunkOf(creation, lead.order), count)
-    const edited = entries.map((entry): HistoryEntry => {
-      const { before, after, order } = entry.edit
-      return {
-        date: entry.date,
-        isUndone: isUndone(entry) && !entry.left.includes(order),
-        event: { type: 'edited', before, after },
-      }
+    const chunk = chunkOf(creation, lead.order)
+    const { newest, total } = await this.#database.editsOf(this.#view.number, lead.order, chunk, count)
+    const edited = newest.map(({ entry: { date, doneAt }, edit: { before, after } }): HistoryEntry => {
+      const event = before && after ? ({ type: 'edited', before, after } as const) : ({ type: 'deleted' } as const)
+      return { date, isUndone: doneAt === null, event }
     })
     return { entries: [...edited, createdAt(creation.date)].slice(0, count), total: total + 1 }
   }
 
-  /** The newest `count` actions. Whether each can be undone or redone is tried out on a draft. */
-  async recentActions(count: number, busyLeads: readonly Lead[]): Promise<readonly RecentAction[]> {
-    const entries = await this.#database.newest(count)
-    const actions: RecentAction[] = []
-    for (const entry of entries.filter(({ kind }) => kind !== 'start')) {
-      const { number, date, editedChunks } = entry
-      const undoOrRedo = isUndone(entry) ? redo : undo
-      // With very many edits a trial takes too long: the seller learns of an obstacle on asking for it.
-      const isTried = editedChunks.length === 0 || entry.isPast
-      const result = isTried ? await undoOrRedo(this.#createDraft(), number, busyLeads) : null
-      // 'worked-on' is a question to the seller, no obstacle.
-      const refusal = result && isRefusal(result) && result.refused !== 'worked-on' ? result : null
-      actions.push({ ...summaryOf(entry), date, isUndone: isUndone(entry), refusal })
-    }
-    return actions
+  newestDone(): Promise<LogEntry | null> {
+    return newestDone(this.#createDraft())
   }
 
-  /** All that is shown, without its past, as one commit to an empty database. */
-  shownContent(): Commit {
-    const shown = [...this.#view.creations.values()].filter((creation) => shownOf(creation) !== 'none')
-    const chunks = shown.flatMap((creation) =>
-      Array.from({ length: Math.ceil(creation.count / LEADS_PER_CHUNK) }, (_, index): StoredChunk => {
-        const rows = this.#view.rowsBetween(...ordersOf(creation, index))
-        return { key: [creation.number, index], bytes: encodeChunk(rows, creation) }
-      }),
-    )
-    const creations = shown.map((creation) => ({ ...creation, lost: creation.count - shownCount(creation) }))
-    return firstCommit({ ...this.#head, redo: [], replacements: [], ownWork: 0 }, creations, chunks)
+  /** The newest `count` actions, and whether each can be undone or redone. */
+  async recentActions(count: number, busyLeads: readonly Lead[]): Promise<readonly RecentAction[]> {
+    const draft = this.#createDraft()
+    const actions: RecentAction[] = []
+    const { next } = this.#head
+    if (next !== null) {
+      const { list } = await this.#database.listState(next)
+      const opening = await this.#database.entry(next, list.opening)
+      const refusal = busyLeads.length > 0 ? refuse('busy') : null
+      if (opening) {
+        actions.push({ ...summaryOf({ ...opening, list: next }), date: opening.date, isUndone: true, refusal })
+      }
+    }
+    for (const entry of await this.#database.newest(this.#view.number, count)) {
+      if (entry.kind === 'start') continue
+      const { date, doneAt, editedChunks, edits } = entry
+      const obstacleTo = doneAt === null ? obstacleToRedo : obstacleToUndo
+      // With very many edits it takes too long to tell: the seller learns of an obstacle on asking for it.
+      const obstacle = editedChunks.length === 0 ? await obstacleTo(draft, entry, edits, busyLeads) : null
+      // 'worked-on' is a question to the seller, no obstacle.
+      const refusal = obstacle?.refused === 'worked-on' ? null : obstacle
+      actions.push({
+        ...summaryOf({ ...entry, list: this.#view.number }),
+        date,
+        isUndone: doneAt === null,
+        refusal,
+      })
+    }
+    return actions
   }
 
   /** The store continues with another database that holds the same. */
   moveTo(database: Database, head = this.#head) {
     this.#database = database
-    this.#head = head
+    this.#head = { ...head, id: database.id }
+  }
+
+  /** Continues in memory with what is shown, without its past: what was stored is gone, or can't be read. */
+  async leave() {
+    const { revision } = this.#head
+    const content = openedList([...this.#view.records()], this.#view.list.isOwn)
+    const { number } = this.#view
+    const head = { ...emptyHead, revision: revision + 1, current: number, nextList: number + 1 }
+    const records = new MemoryRecords()
+    await records.write(async (writing) => writeCommit(writing, { head, lists: [{ ...content, number }], removed: [] }))
+    this.#view.adopt(stateOf(number, content))
+    this.#view.dropRemoved()
+    this.moveTo(new Database(records), head)
   }
 
   /** Shows what other tabs have committed; returns whether there was anything. */
   async catchUp(): Promise<boolean> {
     for (let hasNews = false; ; hasNews = true) {
-      if (await this.#isNewest()) return hasNews
+      if ((await this.#database.head()).revision === this.#head.revision) return hasNews
       const state = await this.#database.state()
-      const read = await this.#readUpdate(state).catch((error: unknown) => ({ error }))
+      const read = await this.#readNews(state).catch((error: unknown) => ({ error }))
       // Reads of different revisions may not fit together: they are repeated.
       if ((await this.#database.head()).revision !== state.head.revision) continue
       if ('error' in read) throw read.error
-      await this.#ports.holdQueries(this.#applyUpdate(state.head, read))
+      this.#head = state.head
+      await this.#show(read.view, state, read.chunks)
     }
-  }
-
-  /** Whether a new snapshot would make the next start noticeably faster. */
-  get wantsSnapshot(): boolean {
-    return this.#view.changeCount - this.#changesInSnapshot >= MIN_LEADS_OF_SNAPSHOT && !this.#view.hasShadowed
-  }
-
-  async saveSnapshot() {
-    this.#changesInSnapshot = this.#view.changeCount
-    await this.#database.saveSnapshot({ revision: this.#head.revision, ...this.#view.snapshot() })
   }
 
   #createDraft(): Draft {
-    return new Draft(this.#view, this.#head, this.#database)
+    return new Draft(this.#view, this.#head, this.#database, this.#ports.onBatch)
   }
 
-  async #isNewest(): Promise<boolean> {
-    return (await this.#database.head()).revision === this.#head.revision
-  }
-
-  async #open({ head, creations }: State) {
-    const snapshot = shownIn(creations) < MIN_LEADS_OF_SNAPSHOT ? null : await this.#database.snapshot()
-    if (!snapshot || snapshot.revision > this.#head.revision) {
-      await this.#view.load(creations, (number) => this.#database.chunks(number))
+  /** The view is a new one, which is complete, or the present one, which is updated. If that fails it is loaded anew. */
+  async #show(view: View, { list, creations }: Omit<ListState, 'number'>, chunks: readonly StoredChunk[]) {
+    if (view !== this.#view) {
+      this.#view = view
+      this.#changesInSnapshot = 0
+      for (const notify of this.#watchers) notify('all')
       return
     }
-    this.#view = new View(this.#ports, snapshot)
-    this.#head = { ...head, revision: snapshot.revision }
-    await this.#applyUpdate(head, await this.#readUpdate({ head, creations }))
-  }
-
-  #prepareUpdate(after: readonly Creation[], written: readonly StoredChunk[]): Promise<ViewUpdate> {
-    return this.#view.prepareUpdate(after, written, (number) => this.#database.chunks(number))
-  }
-
-  async #readUpdate({ creations }: State): Promise<UpdateFromOtherTabs> {
-    const written = await this.#database.writtenSince(this.#head.revision)
-    const update = await this.#prepareUpdate(creations, written)
-    const changed = written.flatMap(({ key: [number, index], bytes }) => {
-      const creation = update.creations.get(number)
-      return creation ? [{ creation, index, rows: this.#view.shownRows(creation, bytes) }] : []
-    })
-    return { update, changed }
-  }
-
-  async #applyUpdate(head: Head, { update, changed }: UpdateFromOtherTabs) {
-    this.#head = head
-    await this.#view.update(update, [])
-    for (const { creation, index, rows } of changed) this.#view.reconcile(creation, index, rows)
-  }
-
-  async #commitOf(draft: Draft, decided: Decided): Promise<Commit> {
-    const { entry, chunks: created = [], edits, storedEdits = [] } = decided
-    const chunks = [...created]
-    for (const key of changedChunks(draft)) chunks.push({ key, bytes: await this.#encodeChanged(draft, key) })
-    const allEdits = [...storedEdits, ...(entry && edits ? editsByChunk(entry.number, edits, draft) : [])]
-    if (entry && edits) draft.setEntry({ ...entry, editedChunks: allEdits.map(({ chunk }) => [...chunk]) })
-    const { creations, cleared, entries, logStart, head } = draft
-    return {
-      follows: this.#head.revision,
-      head: { ...head, revision: this.#head.revision + 1, creations: [...draft.allCreations()].length },
-      creations,
-      cleared,
-      chunks,
-      entries,
-      logStart,
-      edits: allEdits,
+    const onEdits: Watcher = (edits) => {
+      for (const notify of this.#watchers) notify(edits)
     }
+    this.#isInconsistent = true
+    try {
+      await this.#ports.holdQueries(view.update(list, creations, chunks, onEdits))
+    } catch {
+      const state = await this.#database.state()
+      const loaded = await this.#ports.holdQueries(loadView(this.#database, state, this.#ports))
+      this.#head = state.head
+      await this.#show(loaded, state, [])
+    }
+    this.#isInconsistent = false
   }
 
-  /** A chunk with the draft's changes. Leads that are not shown are read from the database. */
-  async #encodeChanged(draft: Draft, key: ChunkKey): Promise<Uint8Array<ArrayBuffer>> {
-    const [number, index] = key
-    const creation = this.#view.creations.get(number)!
-    let rows: Row[]
-    if (creation.hiddenBy === null && !this.#view.hasShadowed)
-      rows = this.#view.rowsBetween(...ordersOf(creation, index))
-    else {
-      const bytes = await this.#database.chunk(key)
-      rows = bytes ? decodeChunk(bytes, creation) : []
+  async #readNews(state: State): Promise<{ readonly view: View; readonly chunks: readonly StoredChunk[] }> {
+    const after = new Map(state.creations.map((creation) => [creation.number, creation]))
+    if (state.number !== this.#view.number || this.#view.wantsReload(after)) {
+      return { view: await loadView(this.#database, state, this.#ports), chunks: [] }
     }
-    if (draft.cleared.has(number)) rows = rows.filter(({ isLeft }) => isLeft)
-    return encodeChunk(
-      rows.map((row) => draft.changes.get(row.lead.order)?.after ?? row),
-      creation,
-    )
+    const added = state.creations.filter((creation) => this.#isAdded(creation))
+    const isKnown = (number: number) => !added.some((creation) => creation.number === number)
+    const written = await this.#database.writtenSince(this.#head.revision, state.number, isKnown)
+    return { view: this.#view, chunks: [...written, ...(await this.#chunksOf(added, state.creations))] }
+  }
+
+  /** Whether leads of a creation are to be shown that are not. */
+  #isAdded({ number, isUndone }: Creation): boolean {
+    return !isUndone && (this.#view.creations.get(number)?.isUndone ?? true)
+  }
+
+  /** All stored chunks of these creations. */
+  async #chunksOf(wanted: readonly Creation[], all: readonly Creation[]): Promise<readonly StoredChunk[]> {
+    const total = wanted.reduce((sum, { stored }) => sum + stored, 0)
+    // Long work shows its progress from the first moment on.
+    if (total > ROWS_PER_BATCH) await this.#ports.onBatch(0, total)
+    const chunks: StoredChunk[] = []
+    const ranges = rangesOf(all, (creation) => wanted.includes(creation))
+    for await (const chunk of this.#database.chunks(this.#view.number, ranges)) chunks.push(chunk)
+    return chunks
+  }
+
+  /** Reads all that is needed to write and show a draft: a failure happens here, and leaves everything as it is. */
+  async #prepare(draft: Draft) {
+    const head = { ...draft.head, revision: this.#head.revision + 1 }
+    const { shows, removedLists: removed } = draft
+    if (shows !== null) {
+      const { number, list } = draft
+      const left: ListChange[] = number === 0 ? [] : [{ ...noChange, number, list }]
+      if (typeof shows === 'number') {
+        const state = await this.#database.listState(shows)
+        const view = await loadView(this.#database, state, this.#ports)
+        const redo: List['redo'] = [...state.list.redo, 'next list']
+        // Back in a list, 'redo the last undo' shows the one that was left.
+        const shown = head.next === number ? [{ ...noChange, number: shows, list: { ...state.list, redo } }] : []
+        if (head.next === number) view.adopt({ ...state, list: { ...state.list, redo } })
+        return { commit: { head, lists: [...left, ...shown], removed }, view, list: state, chunks: [] }
+      }
+      const state = stateOf(head.current, shows)
+      const view = shows.view ?? (await View.load(state, shows.chunks, this.#ports))
+      view.adopt(state)
+      const lists = [...left, { ...shows, number: head.current }]
+      return { commit: { head, lists, removed }, view, list: state, chunks: [] }
+    }
+    const creations = [...draft.allCreations()]
+    const list = { ...draft.list, creations: creations.length }
+    const changed = await this.#changedChunks(draft)
+    const written = [...draft.chunks, ...changed]
+    const entries = [...draft.entries.values()]
+    const { number, edits } = draft
+    const change: ListChange = { number, list, creations: draft.creations, chunks: written, entries, edits }
+    const commit: Commit = { head, lists: [change], removed }
+    const after = new Map(creations.map((creation) => [creation.number, creation]))
+    if (this.#view.wantsReload(after)) {
+      const state = { number, list, creations }
+      const view = await View.load(state, withChunks(this.#database, state, written), this.#ports)
+      return { commit, view, list: state, chunks: [] }
+    }
+    // Those of a new creation are in the draft.
+    const back = creations.filter((each) => this.#isAdded(each) && this.#view.creations.has(each.number))
+    const isWritten = new Set(written.map(({ key }) => key.join()))
+    const stored = (await this.#chunksOf(back, creations)).filter(({ key }) => !isWritten.has(key.join()))
+    const chunks = [...written, ...stored]
+    if (await this.#hasTakenIds(draft, chunks)) return refuse('ids-taken')
+    return { commit, view: this.#view, list: { list, creations }, chunks }
+  }
+
+  /** The chunks that a draft changes, as it leaves them. */
+  async #changedChunks(draft: Draft): Promise<StoredChunk[]> {
+    const keys = new Map<string, ChunkKey>()
+    let looked = 0
+    for (const order of draft.rows.keys()) {
+      const key = chunkOf(draft.creationOf(order), order)
+      if (draft.creation(key[0])) keys.set(key.join(), key)
+      await draft.pause(looked++)
+    }
+    const chunks: StoredChunk[] = []
+    for (const key of keys.values()) {
+      const creation = draft.creation(key[0])!
+      const bytes = await this.#database.chunk(draft.number, key)
+      if (!bytes) throw new StorageError('unreadable')
+      chunks.push({
+        key,
+        bytes: encodeChunk(
+          decodeChunk(bytes, creation).map((row) => changedRow(row, draft)),
+          creation,
+        ),
+      })
+      if (chunks.length % 12 === 0) await this.#ports.onBatch(chunks.length, keys.size)
+    }
+    return chunks
+  }
+
+  /** Whether a lead that comes back has the id of another one that is shown. */
+  async #hasTakenIds(draft: Draft, chunks: readonly StoredChunk[]): Promise<boolean> {
+    let looked = 0
+    for (const { key, bytes } of chunks) {
+      const [before, creation] = [this.#view.creations.get(key[0]), draft.creation(key[0])]
+      const comesBack = before && creation && (before.isUndone || creation.removed < before.removed)
+      for (const { lead, isRemoved } of comesBack ? decodeChunk(bytes, creation) : []) {
+        const other = isRemoved ? null : this.#view.leads.lead(lead.id)
+        if (other && other.order !== lead.order) return true
+        await draft.pause(looked++)
+      }
+    }
+    return false
   }
 }
 
-function changedChunks(draft: Draft): ChunkKey[] {
-  const keys = new Map<string, ChunkKey>()
-  for (const order of draft.changes.keys()) {
-    const key = chunkOf(draft.creationOf(order), order)
-    if (draft.creation(key[0])) keys.set(key.join(), key)
-  }
-  return [...keys.values()]
+const noChange: Pick<ListChange, 'creations' | 'chunks' | 'entries' | 'edits'> = {
+  creations: new Map(),
+  chunks: [],
+  entries: [],
+  edits: [],
 }
 
-function editsByChunk(number: number, all: readonly Edit[], draft: Draft): StoredEdits[] {
-  const byChunk = new Map<string, StoredEdits & { readonly edits: Edit[] }>()
-  for (const edit of all) {
-    const chunk = chunkOf(draft.creationOf(edit.order), edit.order)
-    const group = byChunk.get(chunk.join()) ?? { number, chunk, edits: [] }
-    group.edits.push(edit)
-    byChunk.set(chunk.join(), group)
+function loadView(database: Database, state: ListState, ports: ViewPorts): Promise<View> {
+  return View.load(state, withChunks(database, state, []), ports)
+}
+
+/** The stored chunks of what is shown, with others in the place of some of them. */
+async function* withChunks(database: Database, { number, creations }: ListState, written: readonly StoredChunk[]) {
+  const replaced = new Map(written.map((chunk) => [chunk.key.join(), chunk]))
+  for await (const chunk of database.chunks(
+    number,
+    rangesOf(creations, ({ isUndone }) => !isUndone),
+  )) {
+    const key = chunk.key.join()
+    yield replaced.get(key) ?? chunk
+    replaced.delete(key)
   }
-  return [...byChunk.values()]
+  yield* replaced.values()
+}
+
+/** The state of a list that is not stored yet. */
+export function stateOf(number: number, { list, creations }: NewList): ListState {
+  return { number, list, creations: [...creations.values()].filter((creation) => creation !== null) }
+}
+
+function changedRow(row: StoredRow, draft: Draft): StoredRow {
+  const change = draft.rows.get(row.lead.order)
+  if (!change) return row
+  const { fields, touchedBy, isRemoved } = change
+  return { ...withFields(row, fields), touchedBy, isRemoved }
 }

@@ -1,29 +1,16 @@
-import { change } from '../domain/change'
+import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import { type Opportunity, opportunityOf } from '../domain/opportunity'
 import { StorageError } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
-import { decodeChunk, LEADS_PER_CHUNK, newRow, ordersOf, type Row } from './chunk'
-import type { Snapshot, StoredChunk } from './database'
+import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, ordersOf, type StoredRow } from './chunk'
+import type { ListRecord, ListState, StoredChunk } from './database'
 import { createOpportunityStore, type OpportunityStore } from './opportunity-store'
-import { type Creation, includesOrder, shownCount, shownOf } from './schema'
+import { type Creation, includesOrder, isShown, type List, shownIn } from './schema'
 
-/** Rows are added in batches of this size; other work gets its turn between two of them. */
+/** Rows are applied in batches of this size; other work gets its turn between two of them. */
 export const ROWS_PER_BATCH = 5000
-
-/** Null if the row is created, or removed. */
-export interface RowChange {
-  readonly before: Row | null
-  readonly after: Row | null
-}
-
-/** The part of the rows that the engine does not hold. */
-interface RestOfRows {
-  readonly opportunities: readonly Opportunity[]
-  readonly touchedBy: readonly (readonly [order: number, number: number])[]
-  readonly left: readonly number[]
-}
 
 export interface ViewPorts {
   createEngine(image?: EngineImage): KeepableEngine
@@ -31,86 +18,153 @@ export interface ViewPorts {
   onBatch(applied: number, total: number): Promise<void>
 }
 
-/** How to show other creations than now. Everything it needs has been read. */
-export interface ViewUpdate {
-  readonly creations: ReadonlyMap<number, Creation>
-  /** Creations that show fewer leads than before. */
-  readonly hidden: readonly Creation[]
-  /** Creations that show more leads than before, or, in a reload, any. */
-  readonly added: readonly Creation[]
-  /** The chunks of the added creations, by number and index. */
-  readonly chunks: ReadonlyMap<number, ReadonlyMap<number, StoredChunk>>
-  readonly isReload: boolean
+/** The part of the view that the engine does not hold. */
+interface RestOfView {
+  readonly opportunities: readonly Opportunity[]
+  readonly touchedBy: readonly (readonly [order: number, number: number])[]
+  readonly removed: readonly number[]
 }
 
-type AnyIterable<Value> = Iterable<Value> | AsyncIterable<Value>
-type ReadChunks = (creation: number) => AnyIterable<StoredChunk>
+/** A view as data that can be stored. */
+export interface ViewImage extends ListState {
+  readonly leads: EngineImage
+  /** As JSON. */
+  readonly rest: string
+}
 
-/** The leads and opportunities that this tab shows, indexed for queries. `Store` keeps it equal to a database. */
+type OnEdits = (edits: readonly Edit[]) => void
+type AnyIterable<Value> = Iterable<Value> | AsyncIterable<Value>
+
+/** How many rows were applied since the last batch ended. */
+function batches({ onBatch }: ViewPorts, total: number) {
+  let applied = 0
+  let since = 0
+  return async (rows: number) => {
+    applied += rows
+    since += rows
+    if (since < ROWS_PER_BATCH || applied >= total) return
+    since = 0
+    await onBatch(applied, total)
+  }
+}
+
+/** The leads and opportunities of a list that are shown, indexed for queries. `Store` keeps it equal to a database. */
 export class View {
   readonly #ports: ViewPorts
-  #leads: KeepableEngine
-  #opportunities: OpportunityStore
+  readonly leads: KeepableEngine
+  readonly opportunities: OpportunityStore
+  #number: number
+  #list: List
   #creations: ReadonlyMap<number, Creation> = new Map()
   #byFirstOrder: readonly Creation[] = []
   /** The action that touched a lead last, by the lead's order, unless that is the one that created it. */
-  #touchedBy: Map<number, number>
-  #left: Set<number>
-  /** Two leads have the same id, and only the later one is shown. */
-  #hasShadowed = false
+  readonly #touchedBy: Map<number, number>
+  readonly #removed: Set<number>
   #changeCount = 0
-  #isTorn = false
-  readonly #watchers = new Set<(changes: readonly RowChange[] | 'all') => void>()
 
-  constructor(ports: ViewPorts, snapshot?: Snapshot) {
-    const rest = snapshot ? (JSON.parse(snapshot.rest) as RestOfRows) : null
+  /** Rejects with 'unreadable' if the records of the list do not fit together. */
+  static async load(state: ListState, chunks: AnyIterable<StoredChunk>, ports: ViewPorts): Promise<View> {
+    const view = new View(state, ports)
+    const total = shownIn(state.creations)
+    const batch = batches(ports, total)
+    // Long work shows its progress from the first moment on.
+    if (total > ROWS_PER_BATCH) await ports.onBatch(0, total)
+    const counts = new RowCounts()
+    for await (const { key, bytes } of chunks) {
+      const creation = view.#creations.get(key[0])
+      if (!creation) throw new StorageError('unreadable')
+      if (creation.isUndone) continue
+      const rows = rowsOf(creation, key[1], bytes, state.list)
+      counts.add(creation, rows)
+      view.#reconcile(creation, rows, [])
+      await batch(rows.length)
+    }
+    if (![...view.#creations.values()].every((creation) => creation.isUndone || counts.isWhole(creation))) {
+      throw new StorageError('unreadable')
+    }
+    return view
+  }
+
+  /** Throws if the image is of another version of the engine, or makes no sense. */
+  static fromImage({ rest, leads, ...state }: ViewImage, ports: ViewPorts): View {
+    return new View(state, ports, { leads, rest: JSON.parse(rest) as RestOfView })
+  }
+
+  private constructor(
+    { number, list, creations }: ListState,
+    ports: ViewPorts,
+    image?: { readonly leads: EngineImage; readonly rest: RestOfView },
+  ) {
     this.#ports = ports
-    this.#leads = ports.createEngine(snapshot?.leads)
-    this.#opportunities = createOpportunityStore(rest?.opportunities)
-    this.#touchedBy = new Map(rest?.touchedBy)
-    this.#left = new Set(rest?.left)
-    if (snapshot) this.#setCreations(snapshot.creations)
+    this.#number = number
+    this.#list = list
+    this.leads = ports.createEngine(image?.leads)
+    this.opportunities = createOpportunityStore(image?.rest.opportunities)
+    this.#touchedBy = new Map(image?.rest.touchedBy)
+    this.#removed = new Set(image?.rest.removed)
+    this.#setCreations(creations)
+    checkCreations(this.#byFirstOrder, list)
   }
 
-  get leads(): KeepableEngine {
-    return this.#leads
+  /** The number of the list. */
+  get number(): number {
+    return this.#number
   }
 
-  get opportunities(): OpportunityStore {
-    return this.#opportunities
+  get list(): List {
+    return this.#list
+  }
+
+  /** How many rows were changed since the view was loaded from its chunks or from an image. */
+  get changeCount(): number {
+    return this.#changeCount
+  }
+
+  /** Later changes of the view do not change it. */
+  image(): ViewImage {
+    const rest: RestOfView = {
+      opportunities: this.opportunities.all(),
+      touchedBy: [...this.#touchedBy],
+      removed: [...this.#removed],
+    }
+    const creations = [...this.#creations.values()]
+    return { number: this.number, list: this.#list, creations, leads: this.leads.image(), rest: JSON.stringify(rest) }
+  }
+
+  /** The same leads, in a list of another state. */
+  adopt({ number, list, creations }: ListState) {
+    this.#number = number
+    this.#list = list
+    this.#setCreations(creations)
+  }
+
+  /** The leads that are deleted can't come back. */
+  dropRemoved() {
+    for (const order of this.#removed) this.#touchedBy.delete(order)
+    this.#removed.clear()
+  }
+
+  /** What is shown, without its past. */
+  *records(): Generator<ListRecord, void> {
+    for (const creation of this.#creations.values()) {
+      let stored = 0
+      for (let index = 0; index * LEADS_PER_CHUNK < creation.count; index++) {
+        const rows = this.#rowsBetween(...ordersOf(creation, index))
+        stored += rows.length
+        if (rows.length > 0) yield { chunk: { key: [creation.number, index], bytes: encodeChunk(rows, creation) } }
+      }
+      if (stored > 0) yield { creation: { ...creation, stored, removed: 0 } }
+    }
   }
 
   get creations(): ReadonlyMap<number, Creation> {
     return this.#creations
   }
 
-  get hasShadowed(): boolean {
-    return this.#hasShadowed
-  }
-
-  /** How many rows were changed so far. */
-  get changeCount(): number {
-    return this.#changeCount
-  }
-
-  /** An update has failed halfway: neither the old state nor the new one is shown. */
-  get isTorn(): boolean {
-    return this.#isTorn
-  }
-
-  /** The listener gets the rows that change, or 'all' if any may have changed. Returns a function that ends it. */
-  watch(listener: (changes: readonly RowChange[] | 'all') => void): () => void {
-    this.#watchers.add(listener)
-    return () => this.#watchers.delete(listener)
-  }
-
-  snapshot(): Pick<Snapshot, 'creations' | 'leads' | 'rest'> {
-    const rest: RestOfRows = {
-      opportunities: this.#opportunities.all(),
-      touchedBy: [...this.#touchedBy],
-      left: [...this.#left],
-    }
-    return { creations: [...this.#creations.values()], leads: this.#leads.image(), rest: JSON.stringify(rest) }
+  /** Null if no lead of this id is shown. */
+  row(id: string): StoredRow | null {
+    const lead = this.leads.lead(id)
+    return lead && this.#rowOf(lead)
   }
 
   creationOf(order: number): Creation {
@@ -125,128 +179,54 @@ export class View {
     return creation
   }
 
-  row(id: string): Row | null {
-    const lead = this.#leads.lead(id)
-    return lead && this.#rowOf(lead)
+  /** Of a lead whose creation is not undone. */
+  touchOf(order: number): { readonly touchedBy: number; readonly isRemoved: boolean } {
+    const touchedBy = this.#touchedBy.get(order) ?? this.creationOf(order).number
+    return { touchedBy, isRemoved: this.#removed.has(order) }
   }
 
-  /** The leads from `firstOrder` up to, but not including, `endOrder`. */
-  rowsBetween(firstOrder: number, endOrder: number): Row[] {
-    return this.#leads.between(firstOrder, endOrder).map((lead) => this.#rowOf(lead))
+  /** The orders of a creation's leads that later actions have touched. */
+  touchedSince(creation: Creation): number[] {
+    return [...this.#touchedBy.keys()].filter((order) => includesOrder(creation, order))
   }
 
-  /** The leads of a creation that a later action has touched. */
-  touchedOf(creation: Creation): Row[] {
-    const orders = [...this.#touchedBy.keys()].filter((order) => includesOrder(creation, order))
-    return orders.toSorted((a, b) => a - b).flatMap((order) => this.rowsBetween(order, order + 1))
+  /** Whether it is faster to load these creations than to remove all that they no longer show. */
+  wantsReload(after: ReadonlyMap<number, Creation>): boolean {
+    const hidden = [...this.#creations.values()].filter(
+      ({ number, isUndone }) => !isUndone && (after.get(number)?.isUndone ?? true),
+    )
+    return hidden.length > 0 && shownIn(hidden) >= shownIn(after.values())
   }
 
-  /** Starts over with these creations. */
-  async load(creations: readonly Creation[], readChunks: ReadChunks) {
-    this.#leads = this.#ports.createEngine()
-    this.#opportunities = createOpportunityStore()
-    this.#touchedBy = new Map()
-    this.#left = new Set()
-    this.#hasShadowed = false
-    this.#setCreations(creations)
-    for (const notify of this.#watchers) notify('all')
-    const total = shownIn(creations)
-    let applied = 0
-    for (const creation of creations) {
-      const expected = applied + shownCount(creation)
-      if (expected === applied) continue
-      for await (const { bytes } of readChunks(creation.number)) {
-        const rows = this.shownRows(creation, bytes)
-        if (!this.#add(rows)) for (const after of rows) this.#apply(this.#changesTo(null, after))
-        applied += rows.length
-        if (isEndOfBatch(applied) && applied < total) await this.#ports.onBatch(applied, total)
-      }
-      if (applied !== expected) throw new StorageError('unreadable')
-    }
-  }
-
-  /** Reads all that is needed to show these creations: a failure happens here, and leaves the view as it is. */
-  async prepareUpdate(
-    after: readonly Creation[],
-    written: readonly StoredChunk[],
-    readChunks: ReadChunks,
-  ): Promise<ViewUpdate> {
-    const creations = new Map(after.map((creation) => [creation.number, creation]))
-    const shown = (creation: Creation | undefined) => (creation ? shownOf(creation) : 'none')
-    const isChanged = ({ number }: Creation) => shown(this.#creations.get(number)) !== shown(creations.get(number))
-    const hidden = [...this.#creations.values()].filter((creation) => shown(creation) !== 'none' && isChanged(creation))
-    // To remove most of the leads takes longer than to load the others anew.
-    const isReload = hidden.length > 0 && (shownIn(hidden) >= shownIn(after) || this.#hasShadowed)
-    const added = after.filter((creation) => shown(creation) !== 'none' && (isReload || isChanged(creation)))
-    const chunks = new Map<number, Map<number, StoredChunk>>(added.map(({ number }) => [number, new Map()]))
-    const isWritten = new Set(written.map(({ key }) => key[0]).filter((number) => !this.#creations.has(number)))
-    const toRead = added.filter(({ number }) => !isWritten.has(number))
-    const total = shownIn(toRead)
-    // Long work shows its progress from the first moment on.
-    if (total > ROWS_PER_BATCH) await this.#ports.onBatch(0, total)
-    for (const { number } of toRead) {
-      for await (const chunk of readChunks(number)) chunks.get(number)!.set(chunk.key[1], chunk)
-    }
-    for (const chunk of written) chunks.get(chunk.key[0])?.set(chunk.key[1], chunk)
-    return { creations, hidden, added, chunks, isReload }
-  }
-
-  /** `newLeads` are the leads of a new creation, when they are at hand sooner than from its chunks. */
+  /** Shows another state of the list. `chunks` are those that changed, and those of creations that were not shown. */
   async update(
-    { creations, hidden, added, chunks, isReload }: ViewUpdate,
-    edits: readonly RowChange[],
-    newLeads?: { readonly creation: number; readonly leads: Iterable<Lead> },
-  ) {
-    this.#isTorn = true
-    if (isReload) await this.load([...creations.values()], (number) => chunks.get(number)?.values() ?? [])
-    else {
-      const isNew = ({ number }: Creation) => !this.#creations.has(number)
-      this.#setCreations([...this.#creations.values(), ...added.filter(isNew)])
-      this.#apply(edits)
-      for (const creation of hidden) this.#hide(creation, creations.get(creation.number))
-      this.#setCreations([...creations.values()])
-      const total = shownIn(added)
-      let applied = 0
-      for (const creation of added) {
-        const expected = applied + shownCount(creation)
-        const ready = newLeads?.creation === creation.number ? chunksOfRows(newLeads.leads, creation) : null
-        for (const { key, bytes } of chunks.get(creation.number)!.values()) {
-          const rows = ready?.next().value ?? this.shownRows(creation, bytes)
-          this.reconcile(creation, key[1], rows)
-          applied += rows.length
-          if (isEndOfBatch(applied) && applied < total) await this.#ports.onBatch(applied, total)
-        }
-        if (applied !== expected) throw new StorageError('unreadable')
-      }
+    list: List,
+    creations: readonly Creation[],
+    chunks: readonly StoredChunk[],
+    onEdits: OnEdits,
+  ): Promise<void> {
+    const before = this.#creations
+    this.#list = list
+    // Both the old and the new ones, until all of it is applied.
+    this.#setCreations([...new Map([...before, ...creations.map((each) => [each.number, each] as const)]).values()])
+    const now = new Set(creations.filter(({ isUndone }) => !isUndone).map(({ number }) => number))
+    for (const creation of before.values()) if (!now.has(creation.number)) await this.#hide(creation, onEdits)
+    this.#setCreations(creations)
+    const counts = new RowCounts()
+    const shown = chunks.filter(({ key }) => now.has(key[0]))
+    const total = shown.reduce((sum, { key }) => sum + countOf(ordersOf(this.#creations.get(key[0])!, key[1])), 0)
+    const batch = batches(this.#ports, total)
+    for (const { key, bytes } of shown) {
+      const creation = this.#creations.get(key[0])!
+      const rows = rowsOf(creation, key[1], bytes, list)
+      counts.add(creation, rows)
+      this.#reconcile(creation, rows, this.#rowsBetween(...ordersOf(creation, key[1])), onEdits)
+      await batch(rows.length)
     }
-    this.#isTorn = false
-  }
-
-  /** The rows of a chunk that are shown. */
-  shownRows(creation: Creation, bytes: Uint8Array): Row[] {
-    const shown = shownOf(creation)
-    if (shown === 'none') return []
-    try {
-      const rows = decodeChunk(bytes, creation)
-      return shown === 'all' ? rows : rows.filter(({ isLeft }) => isLeft)
-    } catch (cause) {
-      throw new StorageError('unreadable', { cause })
+    const isAdded = ({ number, isUndone }: Creation) => !isUndone && (before.get(number)?.isUndone ?? true)
+    if (!creations.every((creation) => !isAdded(creation) || counts.isWhole(creation))) {
+      throw new StorageError('unreadable')
     }
-  }
-
-  /** Makes the shown rows of a chunk equal to these. */
-  reconcile(creation: Creation, index: number, stored: readonly Row[]) {
-    const rows = this.rowsBetween(...ordersOf(creation, index))
-    if (rows.length === 0 && this.#add(stored)) return
-    const present = new Map(rows.map((row) => [row.lead.order, row]))
-    const changes: RowChange[] = []
-    for (const after of stored) {
-      const before = present.get(after.lead.order) ?? null
-      present.delete(after.lead.order)
-      if (!before || JSON.stringify(before) !== JSON.stringify(after)) changes.push(...this.#changesTo(before, after))
-    }
-    const gone = [...present.values()].map((before) => ({ before, after: null }))
-    this.#apply([...gone, ...changes])
   }
 
   #setCreations(creations: readonly Creation[]) {
@@ -254,88 +234,128 @@ export class View {
     this.#byFirstOrder = creations.toSorted((a, b) => a.firstOrder - b.firstOrder)
   }
 
-  #rowOf(lead: Lead): Row {
-    const opportunity = this.#opportunities.opportunity(lead.id)
+  #rowOf(lead: Lead): StoredRow {
+    const opportunity = this.opportunities.opportunity(lead.id)
     return {
       lead,
       opportunity: opportunity && { stage: opportunity.stage, amount: opportunity.amount, order: opportunity.order },
-      touchedBy: this.#touchedBy.get(lead.order) ?? this.creationOf(lead.order).number,
-      isLeft: this.#left.has(lead.order),
+      ...this.touchOf(lead.order),
     }
   }
 
-  #hide({ firstOrder, count }: Creation, after: Creation | undefined) {
-    const remaining = after ? shownOf(after) : 'none'
-    const rows = this.rowsBetween(firstOrder, firstOrder + count)
-    const gone = rows.filter(({ isLeft }) => remaining === 'none' || (remaining === 'left' && !isLeft))
-    this.#apply(gone.map((row) => ({ before: row, after: null })))
+  #rowsBetween(firstOrder: number, endOrder: number): StoredRow[] {
+    return this.leads.between(firstOrder, endOrder).map((lead) => this.#rowOf(lead))
   }
 
-  /** False, with nothing added, if one of them has the id of a lead that is shown. */
-  #add(rows: readonly Row[]): boolean {
-    try {
-      this.#apply(rows.map((after) => ({ before: null, after })))
-      return true
-    } catch {
-      return false
+  async #hide({ firstOrder, count }: Creation, onEdits: OnEdits) {
+    const end = firstOrder + count
+    for (let from = firstOrder; from < end; from += ROWS_PER_BATCH) {
+      const to = Math.min(end, from + ROWS_PER_BATCH)
+      this.#apply(
+        this.#rowsBetween(from, to).map((before) => ({ before, after: null })),
+        onEdits,
+      )
+      if (to < end) await this.#ports.onBatch(to - firstOrder, count)
+    }
+    for (const marks of [this.#touchedBy, this.#removed]) {
+      for (const order of marks.keys()) if (order >= firstOrder && order < end) marks.delete(order)
     }
   }
 
-  /** Of two leads with the same id, the later one is shown. */
-  #changesTo(before: Row | null, after: Row): RowChange[] {
-    const other = before ? null : this.row(after.lead.id)
-    if (!other) return [{ before, after }]
-    this.#hasShadowed = true
-    if (other.lead.order > after.lead.order) return []
-    return [
-      { before: other, after: null },
-      { before: null, after },
-    ]
+  /** Makes the shown rows of a chunk equal to the stored ones. */
+  #reconcile(creation: Creation, stored: readonly StoredRow[], shown: readonly StoredRow[], onEdits?: OnEdits) {
+    const present = new Map(shown.map((row) => [row.lead.order, row]))
+    const changes: Edit[] = []
+    for (const row of stored) {
+      const { order } = row.lead
+      if (row.touchedBy === creation.number) this.#touchedBy.delete(order)
+      else this.#touchedBy.set(order, row.touchedBy)
+      if (row.isRemoved) this.#removed.add(order)
+      else this.#removed.delete(order)
+      if (!isShown(creation, row)) continue
+      const before = present.get(order) ?? null
+      present.delete(order)
+      if (!before || !isSameRow(before, row)) changes.push({ before, after: row })
+    }
+    const gone = [...present.values()].map((before) => ({ before, after: null }))
+    this.#apply([...gone, ...changes], onEdits)
   }
 
   /** Makes all changes, or none and throws. */
-  #apply(changes: readonly RowChange[]) {
-    this.#leads.apply(changes.map(({ before, after }) => change('leads', before?.lead ?? null, after?.lead ?? null)))
-    let creation: Creation | null = null
-    for (const { before, after } of changes) {
-      if (before?.opportunity || after?.opportunity) {
-        this.#opportunities.apply([
-          change('opportunities', before && opportunityOfRow(before), after && opportunityOfRow(after)),
-        ])
-      }
-      const { order } = (after ?? before)!.lead
-      // Most changes are of the same creation as the one before.
-      if (!creation || !includesOrder(creation, order)) creation = this.creationOf(order)
-      if (after && after.touchedBy !== creation.number) this.#touchedBy.set(order, after.touchedBy)
-      else this.#touchedBy.delete(order)
-      if (after?.isLeft) this.#left.add(order)
-      else this.#left.delete(order)
+  #apply(changes: readonly Edit[], onEdits?: OnEdits) {
+    try {
+      this.leads.apply(
+        changes.map(({ before, after }) => ({ before: before?.lead ?? null, after: after?.lead ?? null })),
+      )
+      this.opportunities.apply(changes.map(opportunityChange).filter(({ before, after }) => before || after))
+    } catch (cause) {
+      throw new StorageError('unreadable', { cause })
     }
     this.#changeCount += changes.length
-    for (const notify of this.#watchers) notify(changes)
+    onEdits?.(changes)
   }
 }
 
-function opportunityOfRow({ lead, opportunity }: Row): Opportunity | null {
-  return opportunity && opportunityOf(lead, opportunity)
-}
+const countOf = ([first, end]: readonly [number, number]) => end - first
 
-/** How many leads of these creations are shown. */
-export function shownIn(creations: readonly Creation[]): number {
-  return creations.reduce((sum, creation) => sum + shownCount(creation), 0)
-}
+/** How many rows of each creation were found. */
+class RowCounts {
+  readonly #stored = new Map<number, number>()
+  readonly #removed = new Map<number, number>()
 
-/** The rows of a new creation, chunk by chunk. */
-function* chunksOfRows(leads: Iterable<Lead>, { number, firstOrder }: Creation): Generator<Row[], undefined> {
-  let rows: Row[] = []
-  for (const lead of leads) {
-    rows.push(newRow({ ...lead, order: firstOrder + lead.order }, number))
-    if (rows.length < LEADS_PER_CHUNK) continue
-    yield rows
-    rows = []
+  add({ number }: Creation, rows: readonly StoredRow[]) {
+    this.#stored.set(number, (this.#stored.get(number) ?? 0) + rows.length)
+    const removed = rows.reduce((sum, { isRemoved }) => sum + Number(isRemoved), 0)
+    this.#removed.set(number, (this.#removed.get(number) ?? 0) + removed)
   }
-  yield rows
+
+  isWhole({ number, stored, removed }: Creation): boolean {
+    return (this.#stored.get(number) ?? 0) === stored && (this.#removed.get(number) ?? 0) === removed
+  }
 }
 
-/** Whether the last chunk has completed a batch. */
-const isEndOfBatch = (applied: number) => applied % ROWS_PER_BATCH < LEADS_PER_CHUNK
+function opportunityChange({ before, after }: Edit): Change<Opportunity> {
+  const of = (row: Edit['before']) => row?.opportunity && opportunityOf(row.lead, row.opportunity)
+  return { before: of(before) ?? null, after: of(after) ?? null }
+}
+
+function isSameRow(one: StoredRow, other: StoredRow): boolean {
+  const partsOf = ({ lead, opportunity }: StoredRow) => JSON.stringify([lead, opportunity])
+  return partsOf(one) === partsOf(other)
+}
+
+/** Throws if creations do not fit into their list, or share an order. */
+function checkCreations(byFirstOrder: readonly Creation[], { nextNumber, nextOrder }: List) {
+  let end = 0
+  for (const { number, firstOrder, count, stored, removed } of byFirstOrder) {
+    const fits = firstOrder >= end && firstOrder + count <= nextOrder && number < nextNumber
+    if (!fits || removed > stored || stored > count) throw new StorageError('unreadable')
+    end = firstOrder + count
+  }
+}
+
+/** The rows of a chunk; rejects those that do not fit into their creation and list. */
+export function rowsOf(creation: Creation, index: number, bytes: Uint8Array, list: List): StoredRow[] {
+  const [firstOrder, endOrder] = ordersOf(creation, index)
+  let next = firstOrder
+  try {
+    const rows = decodeChunk(bytes, creation)
+    for (const { lead, opportunity, touchedBy } of rows) {
+      const { order } = lead
+      const hasPlace = Number.isInteger(order) && order >= next && order < endOrder
+      const hasAction = Number.isInteger(touchedBy) && touchedBy >= 0 && touchedBy < list.nextNumber
+      if (!hasPlace || !hasAction || !isSoundOpportunity(lead, opportunity, list)) throw new Error('no such row')
+      next = order + 1
+    }
+    return rows
+  } catch (cause) {
+    throw new StorageError('unreadable', { cause })
+  }
+}
+
+function isSoundOpportunity(lead: Lead, opportunity: StoredRow['opportunity'], { nextOrder }: List): boolean {
+  if ((lead.status === 'converted') !== (opportunity !== null)) return false
+  if (!opportunity) return true
+  const { order, amount } = opportunity
+  return Number.isInteger(order) && order >= 0 && order < nextOrder && Number.isFinite(amount)
+}

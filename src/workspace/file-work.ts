@@ -1,18 +1,17 @@
 import { refuse } from '../domain/commands'
-import { draftOf, type Lead, type LeadFacts, leadFields } from '../domain/lead'
+import type { Edit } from '../domain/edit'
 import { totalOf } from '../domain/lead-query'
 import { newOpportunity } from '../domain/opportunity'
 import { createRandom, randomUuid } from '../domain/random'
-import { readBackup, writeBackup } from '../files/backup'
+import { type Backup, readBackup, writeBackup } from '../files/backup'
 import type { CsvReader } from '../files/csv-reader'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
 import type { CreateFile, FileContent, FileProgress } from '../files/file'
 import { type CheckedImport, createImporter, orProblem } from '../files/importer'
-import { addAction, type NewEdit } from '../store/actions'
-import { type Commit, withKeys } from '../store/database'
-import type { Draft } from '../store/draft'
-import { restoreInto } from '../store/restore'
-import type { Decision, Home, Outcome, Progress, WorkspaceEvent } from './home'
+import { addAction, replaceList } from '../store/actions'
+import type { Draft, NewList } from '../store/draft'
+import type { View } from '../store/view'
+import type { Decision, Outcome, Persistence, Progress, WorkspaceEvent } from './persistence'
 import type { Clock, Entropy } from './ports'
 import type { AnswerTo, FileQuery, QueryNamed } from './queries'
 
@@ -23,7 +22,7 @@ export interface FilePorts {
 }
 
 interface FileWorkOptions {
-  readonly home: Home
+  readonly persistence: Persistence
   readonly clock: Clock
   readonly entropy: Entropy
   emit(event: WorkspaceEvent): void
@@ -39,7 +38,7 @@ export interface FileWork {
 
 export function createFileWork(
   { csv, createFile, linesOf }: FilePorts,
-  { home, clock, entropy, emit }: FileWorkOptions,
+  { persistence, clock, entropy, emit }: FileWorkOptions,
 ): FileWork {
   const importer = createImporter(csv)
   let running = 0
@@ -52,7 +51,7 @@ export function createFileWork(
     isOutdated(): boolean
     stopWatching(): void
   } | null = null
-  let checkedBackup: { readonly id: number; readonly content: Commit; readonly leads: number } | null = null
+  let checkedBackup: { readonly id: number; readonly list: NewList; readonly leads: number } | null = null
 
   function startProgress(activity: Progress['activity']): FileProgress {
     const own = ++running
@@ -74,21 +73,21 @@ export function createFileWork(
   ): Promise<AnswerTo<QueryNamed<'import-check'>>> {
     dropCheckedImport()
     const onProgress = startProgress('reading')
-    return home.whileUnchanged(async () => {
-      const store = home.store()
+    return persistence.whileUnchanged(async () => {
+      const store = persistence.store()
       const random = createRandom(entropy.seed())
-      const replacesSamples = !store.hasOwnLeads
+      const replacesSamples = !store.view.list.isOwn
       const target = { leads: store.view.leads, replacesSamples, newId: () => randomUuid(random) }
       const result = await importer.check(query.file, query.settings, target, onProgress)
       if (!result || 'problem' in result) return result
       let isAffected = false
-      const stopWatching = store.view.watch((changes) => {
+      const stopWatching = store.watch((changes) => {
         isAffected ||=
           changes === 'all' ||
           changes.some(({ before, after }) => [before, after].some((row) => row && result.concerns(row.lead)))
       })
       const isOutdated = () =>
-        home.store() !== store || replacesSamples === store.hasOwnLeads || (isAffected && !replacesSamples)
+        persistence.store() !== store || replacesSamples === store.view.list.isOwn || (isAffected && !replacesSamples)
       checkedImport = { id: checkId, query, result, isOutdated, stopWatching }
       return { ...result.check, checkId }
     })
@@ -100,7 +99,7 @@ export function createFileWork(
       if (checkedImport?.id !== checkId) return refuse('nothing-checked')
       const { query, result, isOutdated } = checkedImport
       let hasChanged = false
-      const outcome = await home.commitAndKeep(async (draft) => {
+      const outcome = await persistence.commitAndKeep(async (draft) => {
         hasChanged = isOutdated()
         return hasChanged ? null : importInto(draft, result)
       })
@@ -112,24 +111,18 @@ export function createFileWork(
     }
   }
 
-  function importInto(draft: Draft, { check, chunks, updates }: CheckedImport): Decision {
+  async function importInto(draft: Draft, { check, chunks, updates }: CheckedImport): Promise<Decision> {
     if (chunks.length === 0 && updates.length === 0) return null
-    const { nextOrder } = draft.head
-    const done = addAction(draft, {
-      kind: 'import',
-      subject: String(check.created),
-      date: clock.date(),
-      count: check.created,
-      edits: editsOf(updates, nextOrder + check.created),
-      replacesAll: check.replacesSamples,
-    })
-    return { ...done, chunks: withKeys(done.entry.number, chunks) }
+    const created = { count: check.created, chunks }
+    const action = { kind: 'import', subject: String(check.created), date: clock.date(), created } as const
+    if (check.replacesSamples) return replaceList(draft, action)
+    return addAction(draft, { ...action, edits: editsOf(updates, draft) })
   }
 
   function writeLeads(query: QueryNamed<'leads-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
-    return home.whileUnchanged(async () => {
-      const { leads } = home.store().view
+    return persistence.whileUnchanged(async () => {
+      const { leads } = persistence.store().view
       return exportLeads(
         createFile,
         leads.leads(query),
@@ -142,8 +135,8 @@ export function createFileWork(
 
   function writeOpportunities({ separator }: QueryNamed<'opportunities-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
-    return home.whileUnchanged(() =>
-      exportOpportunities(createFile, home.store().view.opportunities.all().toReversed(), separator, onProgress),
+    return persistence.whileUnchanged(() =>
+      exportOpportunities(createFile, persistence.store().view.opportunities.all().toReversed(), separator, onProgress),
     )
   }
 
@@ -159,8 +152,8 @@ export function createFileWork(
 
   function writeAll(): Promise<AnswerTo<QueryNamed<'backup-file'>>> {
     const onProgress = startProgress('writing')
-    return home.whileReadable(async () => {
-      const { view, database } = home.store()
+    return persistence.whileReadable(async () => {
+      const { view, database } = persistence.store()
       const leads = totalOf(view.leads.counts())
       const { opportunities } = view.opportunities.totals()
       return writeBackup(createFile, { date: clock.date(), leads, opportunities }, database, onProgress)
@@ -170,20 +163,23 @@ export function createFileWork(
   async function checkBackup({ file }: QueryNamed<'backup-check'>): Promise<AnswerTo<QueryNamed<'backup-check'>>> {
     checkedBackup = null
     const onProgress = startProgress('reading')
-    const reading = readBackup(linesOf(file), file.size, onProgress, home.contentOfJournal)
+    const reading = readBackup(linesOf(file), file.size, onProgress)
     const backup = await orProblem(() => reading)
     if (!backup || 'problem' in backup) return backup
-    const { date, leads, opportunities, content } = backup
+    const { date, leads, opportunities, list } = backup
     if (!(await onProgress(file.size, file.size))) return null
+    const view = await persistence.viewOf(list)
+    if (!view || !isComplete(view, backup)) return { problem: 'damaged-backup' }
     const checkId = ++lastCheckId
-    checkedBackup = { id: checkId, content, leads }
-    return { checkId, date, leads, opportunities, actions: actionsIn(content) }
+    checkedBackup = { id: checkId, list: { ...list, view }, leads }
+    return { checkId, date, leads, opportunities, actions: actionsIn(list) }
   }
 
   async function restoreBackup(checkId: number): Promise<Outcome> {
     if (checkedBackup?.id !== checkId) return refuse('nothing-checked')
-    const { content, leads } = checkedBackup
-    const outcome = await home.commitAndKeep(async (draft) => restoreInto(draft, content, String(leads), clock.date()))
+    const { list, leads } = checkedBackup
+    const action = { kind: 'restore', subject: String(leads), date: clock.date() } as const
+    const outcome = await persistence.commitAndKeep(async (draft) => replaceList(draft, action, list))
     if ('done' in outcome) checkedBackup = null
     return outcome
   }
@@ -219,22 +215,23 @@ export function createFileWork(
   }
 }
 
-/** The edits of existing leads. Opportunities get orders from `firstOrder` on. */
-function editsOf(updates: CheckedImport['updates'], firstOrder: number): NewEdit[] {
-  let order = firstOrder
-  return updates.map(({ before, after }) => {
-    const isConverted = before.status !== after.status && after.status === 'converted'
-    const opportunity = isConverted ? newOpportunity(order++) : null
-    const changed = leadFields.filter((field) => before[field] !== after[field])
-    const factsOf = (lead: Lead): LeadFacts => ({
-      ...draftOf(lead),
-      ...Object.fromEntries(changed.map((field) => [field, lead[field]])),
-    })
-    return { id: before.id, order: before.order, before: factsOf(before), after: factsOf(after), opportunity }
-  })
+/** A lead that becomes converted gets its opportunity. */
+function* editsOf(updates: CheckedImport['updates'], { view, list }: Draft): Generator<Edit, void> {
+  let order = list.nextOrder
+  for (const { before: found, after } of updates) {
+    const before = view.row(found.id)
+    if (!before) continue
+    const isConverted = found.status !== after.status && after.status === 'converted'
+    yield { before, after: { lead: after, opportunity: isConverted ? newOpportunity(order++) : before.opportunity } }
+  }
+}
+
+/** Whether a backup holds what its header says. */
+function isComplete({ leads, opportunities }: View, backup: Pick<Backup, 'leads' | 'opportunities'>): boolean {
+  return totalOf(leads.counts()) === backup.leads && opportunities.totals().opportunities === backup.opportunities
 }
 
 /** The start is no action of the seller's. */
-function actionsIn({ entries }: Commit): number {
-  return [...entries.values()].filter((entry) => entry?.kind !== 'start').length
+function actionsIn({ entries }: NewList): number {
+  return entries.filter(({ after }) => after?.kind !== 'start').length
 }

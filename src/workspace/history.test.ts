@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { anyDraft, fewUnconvertedLeads } from '../../test/arbitraries'
 import { leadWith } from '../../test/leads'
 import { createManualClock, type ManualClock } from '../../test/manual-clock'
+import { createMemoryDevice } from '../../test/memory-device'
+import { noFiles } from '../../test/no-device'
 import { createThreadWorkspace, everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
+import type { ActionRef } from '../domain/action'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import type { LeadStatus } from '../domain/lead'
 import { createLeadEngine } from '../engine/lead-engine'
-import type { Command, Outcome, Workspace } from './workspace'
+import { type Command, createWorkspace, type Outcome, type Workspace } from './workspace'
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', status: 'qualified', score: 2 })
 const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 1, order: 1 })
@@ -40,15 +43,23 @@ function start(leads = [ada, alan]) {
 
 const summaryOf = (outcome: Outcome) => ('done' in outcome ? outcome.action : null)
 
+/** What was done, for an undo or a redo of it. */
+function refOf(outcome: Outcome): ActionRef {
+  const action = summaryOf(outcome)
+  if (!action) throw new Error(`nothing was done: ${JSON.stringify(outcome)}`)
+  return { list: action.list, number: action.number }
+}
+
 test('[UNDO-2] [UNDO-7] undoing a conversion gives the status back and removes the opportunity', async () => {
   const { workspace, act, lead } = start()
   const before = await textOf(workspace)
-  expect(summaryOf(await act(convert('ada')))).toEqual({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
+  const conversion = { list: 1, number: 1, kind: 'convert', subject: 'Ada Lovelace' }
+  expect(summaryOf(await act(convert('ada')))).toEqual(conversion)
   const after = await textOf(workspace)
-  expect(summaryOf(await act(undo))).toMatchObject({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
+  expect(summaryOf(await act(undo))).toMatchObject(conversion)
   expect(await lead('ada')).toEqual(ada)
   expect(await textOf(workspace)).toBe(before)
-  expect(summaryOf(await act(redo))).toMatchObject({ number: 1, kind: 'convert', subject: 'Ada Lovelace' })
+  expect(summaryOf(await act(redo))).toMatchObject(conversion)
   expect(await textOf(workspace)).toBe(after)
 })
 
@@ -66,13 +77,13 @@ test('[UNDO-1] undo and redo do not wait', async () => {
 test('[UNDO-2] undoing samples removes just those leads and opportunities', async () => {
   const { workspace, act } = start()
   const before = await textOf(workspace)
-  const created = await act({ name: 'create-sample-leads', count: 5 })
+  const created = refOf(await act({ name: 'create-sample-leads', count: 5 }))
   const between = await textOf(workspace)
   await act({ name: 'create-sample-opportunities' })
   const after = await textOf(workspace)
   await act(undo)
   expect(await textOf(workspace)).toBe(between)
-  await act({ name: 'undo', action: summaryOf(created)?.number ?? null })
+  await act({ name: 'undo', action: created })
   expect(await textOf(workspace)).toBe(before)
   await act(redo)
   await act(redo)
@@ -89,61 +100,102 @@ test('[UNDO-1] what the screen starts with, and a save that changes nothing, are
 
 test('[UNDO-3] an action that a later one built on is refused, and the later one is named', async () => {
   const { workspace, act } = start()
-  await act(save('ada', 'contacted'))
-  await act(convert('ada'))
+  const saved = refOf(await act(save('ada', 'contacted')))
+  const converted = refOf(await act(convert('ada')))
   const both = await textOf(workspace)
-  const conversion = { number: 2, kind: 'convert', subject: 'Ada Lovelace' }
-  expect(await act({ name: 'undo', action: 1 })).toEqual({ refused: 'changed-since', by: conversion })
+  const conversion = { ...converted, kind: 'convert', subject: 'Ada Lovelace' }
+  expect(await act({ name: 'undo', action: saved })).toEqual({ refused: 'changed-since', by: conversion })
   expect(await textOf(workspace)).toBe(both)
-  await act({ name: 'undo', action: 2 })
-  expect(summaryOf(await act({ name: 'undo', action: 1 }))).toMatchObject({ kind: 'save' })
+  await act({ name: 'undo', action: converted })
+  expect(summaryOf(await act({ name: 'undo', action: saved }))).toMatchObject({ kind: 'save' })
 })
 
 test('[UNDO-3] the same values again are newer work all the same', async () => {
   const { act, lead } = start()
-  await act(save('ada', 'contacted', ada.email))
+  const first = refOf(await act(save('ada', 'contacted', ada.email)))
   await act(save('ada', 'new', ada.email))
-  await act(save('ada', 'contacted', ada.email))
-  expect(await act({ name: 'undo', action: 1 })).toMatchObject({ refused: 'changed-since', by: { number: 3 } })
+  const last = refOf(await act(save('ada', 'contacted', ada.email)))
+  expect(await act({ name: 'undo', action: first })).toMatchObject({ refused: 'changed-since', by: last })
   expect(await lead('ada')).toEqual({ ...ada, status: 'contacted' })
 })
 
 test('[UNDO-3] an older action on other records is undone by itself', async () => {
   const { act, lead } = start()
-  await act(convert('ada'))
+  const action = refOf(await act(convert('ada')))
   await act(convert('alan'))
-  await act({ name: 'undo', action: 1 })
+  await act({ name: 'undo', action })
   expect(await lead('ada')).toEqual(ada)
   expect(await lead('alan')).toMatchObject({ status: 'converted' })
-  expect(await act({ name: 'undo', action: 1 })).toEqual({ refused: 'nothing-to-undo' })
+  expect(await act({ name: 'undo', action })).toEqual({ refused: 'nothing-to-undo' })
 })
 
 test('[UNDO-3] samples are not taken back from under a lead that was edited since', async () => {
   const { workspace, act } = start([])
-  await act({ name: 'create-sample-leads', count: 5 })
+  const action = refOf(await act({ name: 'create-sample-leads', count: 5 }))
   const [sample] = await everyLead(workspace)
-  await act(save(sample?.id ?? '', 'contacted', 'other@example.com'))
-  expect(await act({ name: 'undo', action: 1 })).toMatchObject({ refused: 'changed-since', by: { number: 2 } })
+  const by = refOf(await act(save(sample?.id ?? '', 'contacted', 'other@example.com')))
+  expect(await act({ name: 'undo', action })).toMatchObject({ refused: 'changed-since', by })
 })
 
 test('[UNDO-4] a redo is refused where its records are no longer as it found them, and says why', async () => {
   const { act } = start()
-  await act(save('ada', 'contacted'))
-  await act(convert('ada'))
+  const saved = refOf(await act(save('ada', 'contacted')))
+  const converted = refOf(await act(convert('ada')))
   await act(undo)
   await act(undo)
-  expect(await act({ name: 'redo', action: 2 })).toMatchObject({ refused: 'undone-before', by: { number: 1 } })
-  expect(summaryOf(await act({ name: 'redo', action: 1 }))).toMatchObject({ number: 1 })
-  expect(summaryOf(await act({ name: 'redo', action: 2 }))).toMatchObject({ number: 2 })
+  expect(await act({ name: 'redo', action: converted })).toMatchObject({ refused: 'undone-before', by: saved })
+  expect(summaryOf(await act({ name: 'redo', action: saved }))).toMatchObject(saved)
+  expect(summaryOf(await act({ name: 'redo', action: converted }))).toMatchObject(converted)
 })
 
-test('[UNDO-4] a new action ends what can be redone', async () => {
-  const { act } = start()
-  await act(convert('ada'))
+test('[UNDO-4] a new action ends what ‘redo the last undo’ redoes; what it left as it was can be redone by itself', async () => {
+  const { act, lead } = start()
+  const converted = refOf(await act(convert('ada')))
   await act(undo)
-  await act(convert('alan'))
+  const saved = refOf(await act(save('alan', 'contacted')))
+  await act(undo)
+  const by = refOf(await act(convert('alan')))
   expect(await act(redo)).toEqual({ refused: 'nothing-to-redo' })
-  expect(await act({ name: 'redo', action: 1 })).toEqual({ refused: 'nothing-to-redo' })
+  expect(await act({ name: 'redo', action: saved })).toMatchObject({ refused: 'changed-since', by })
+  expect(summaryOf(await act({ name: 'redo', action: converted }))).toMatchObject(converted)
+  expect(await lead('ada')).toMatchObject({ status: 'converted' })
+  expect(await lead('alan')).toMatchObject({ status: 'converted', email: alan.email })
+})
+
+test('[UNDO-4] the same values again are newer work for a redo, too', async () => {
+  const { act, lead } = start()
+  const saved = refOf(await act(save('ada', 'contacted', ada.email)))
+  await act(undo)
+  await act(save('ada', 'new', ada.email))
+  const by = refOf(await act(save('ada', ada.status, ada.email)))
+  expect(await act({ name: 'redo', action: saved })).toMatchObject({ refused: 'changed-since', by })
+  expect(await lead('ada')).toEqual(ada)
+})
+
+test('[UNDO-8] [HISTORY-2] what was undone can be redone while it is among the newest fifty actions, and is then removed', async () => {
+  const { workspace, act } = start()
+  const action = refOf(await act(convert('ada')))
+  await act(undo)
+  for (let count = 1; count < 50; count++) await act(save('alan', 'contacted', `alan-${count}@example.com`))
+  expect(await historyOf(workspace, 'ada')).toMatchObject([{ isUndone: true }, { event: { type: 'created' } }])
+  expect(summaryOf(await act({ name: 'redo', action }))).toMatchObject(action)
+  await act({ name: 'undo', action })
+  await act(save('alan', 'contacted', 'alan-50@example.com'))
+  expect(await act({ name: 'redo', action })).toEqual({ refused: 'nothing-to-redo' })
+  expect(await historyOf(workspace, 'ada')).toMatchObject([{ event: { type: 'created' } }])
+})
+
+test('[UNDO-8] what was undone is removed on demand', async () => {
+  const { workspace, act } = start()
+  const undone = [refOf(await act(convert('ada'))), refOf(await act({ name: 'create-sample-leads', count: 2 }))]
+  for (const action of undone) await act({ name: 'undo', action })
+  expect(await workspace.query({ name: 'storage' })).toMatchObject({ hasUndone: true })
+  expect(await act({ name: 'clear-undone' })).toEqual({ done: true, action: null })
+  expect(await workspace.query({ name: 'storage' })).toMatchObject({ hasUndone: false })
+  for (const action of [null, ...undone])
+    expect(await act({ name: 'redo', action })).toEqual({ refused: 'nothing-to-redo' })
+  expect(await workspace.query({ name: 'actions', count: 9 })).toEqual([])
+  expect(await historyOf(workspace, 'ada')).toHaveLength(1)
 })
 
 test('[HISTORY-1] [HISTORY-2] a lead’s history tells what changed and when, and what was undone', async () => {
@@ -179,20 +231,15 @@ test('[HISTORY-1] leads of the samples were created when they were', async () =>
   await act({ name: 'create-sample-opportunities' })
   const [opportunity] = await everyOpportunity(workspace)
   expect(await historyOf(workspace, opportunity?.id ?? '')).toEqual([
-    {
-      date: at,
-      isUndone: false,
-      event: expect.objectContaining({ after: expect.objectContaining({ status: 'converted' }) }),
-    },
     { date: at, isUndone: false, event: { type: 'created' } },
   ])
 })
 
 test('[UNDO-3] what is just being saved or converted is neither undone nor redone', async () => {
   const { clock, workspace, act, lead } = start()
-  await act(save('ada', 'contacted', ada.email))
+  const action = refOf(await act(save('ada', 'contacted', ada.email)))
   const pending = workspace.dispatch(save('ada', 'contacted'))
-  expect(await workspace.dispatch({ name: 'undo', action: 1 })).toEqual({ refused: 'busy' })
+  expect(await workspace.dispatch({ name: 'undo', action })).toEqual({ refused: 'busy' })
   await clock.advance(SIMULATED_DELAY_MS)
   expect(await pending).toMatchObject({ done: true })
   await act(undo)
@@ -201,6 +248,27 @@ test('[UNDO-3] what is just being saved or converted is neither undone nor redon
   await clock.advance(SIMULATED_DELAY_MS)
   expect(await converting).toMatchObject({ done: true })
   expect(await lead('ada')).toMatchObject({ status: 'converted', email: ada.email })
+})
+
+test('[UNDO-1] [LOST-1] what is done after the kept data was removed can be undone and redone, the first action too', async () => {
+  const device = createMemoryDevice()
+  const clock = createManualClock()
+  const ports = { createEngine: createLeadEngine, clock, device, files: noFiles, reportError: () => {} }
+  let seed = 1
+  const workspace = createWorkspace({ ...ports, entropy: { seed: () => ++seed } })
+  await workspace.dispatch({ name: 'start', kept: 'no', count: 3, seed: 1 })
+  await workspace.dispatch({ name: 'keep-on-device' })
+  await device.records.write(async (writing) => writing.delete([]))
+  await workspace.dispatch({ name: 'catch-up' })
+  expect(await workspace.query({ name: 'storage' })).toMatchObject({ isKept: false, problem: 'missing' })
+  const before = await textOf(workspace)
+  const action = refOf(await workspace.dispatch({ name: 'create-sample-opportunities' }))
+  const after = await textOf(workspace)
+  expect(await workspace.query({ name: 'actions', count: 9 })).toMatchObject([{ ...action, refusal: null }])
+  expect(await workspace.dispatch(undo)).toMatchObject({ done: true, action })
+  expect(await textOf(workspace)).toBe(before)
+  expect(await workspace.dispatch(redo)).toMatchObject({ done: true, action })
+  expect(await textOf(workspace)).toBe(after)
 })
 
 /** Most drafts can be saved, and differ from one another. */
@@ -244,40 +312,57 @@ function differences(before: Records, after: Records) {
     .map((key) => ({ key, before: before.get(key), after: after.get(key) }))
 }
 
+interface ModelAction {
+  readonly ref: ActionRef
+  readonly records: ReturnType<typeof differences>
+  /** For each of its records the action that had changed it last. */
+  readonly found: ReadonlyMap<string, ModelAction | undefined>
+}
+
 /** The obvious model: for each action what differed before and after it, and which are done in which order. */
 class Model {
-  readonly actions: ReturnType<typeof differences>[] = []
-  readonly done: number[] = []
-  readonly undone: number[] = []
+  readonly actions: ModelAction[] = []
+  readonly done: ModelAction[] = []
+  readonly undone: ModelAction[] = []
+  /** What 'redo the last undo' redoes. */
+  readonly redone: ModelAction[] = []
 
-  did(before: Records, after: Records) {
-    this.done.push(this.actions.push(differences(before, after)))
-    this.undone.length = 0
+  lastOn(key: string): ModelAction | undefined {
+    return this.done.findLast(({ records }) => records.some((record) => record.key === key))
   }
 
-  recordsOf(number: number) {
-    return this.actions[number - 1] ?? []
+  did(ref: ActionRef, before: Records, after: Records) {
+    const records = differences(before, after)
+    const found = new Map(records.map(({ key }) => [key, this.lastOn(key)]))
+    const action = { ref, records, found }
+    this.actions.push(action)
+    this.done.push(action)
+    this.redone.length = 0
   }
 
   /** The world after the undo, or null where it must be refused. */
   undo(asked: number | null, now: Records): Records | null {
-    const number = asked ?? this.done.at(-1)
-    if (number === undefined || !this.done.includes(number)) return null
-    const later = this.done.slice(this.done.indexOf(number) + 1).flatMap((other) => this.recordsOf(other))
-    if (this.recordsOf(number).some(({ key }) => later.some((other) => other.key === key))) return null
-    this.done.splice(this.done.indexOf(number), 1)
-    this.undone.push(number)
-    return withTexts(now, this.recordsOf(number), 'before')
+    const action = asked === null ? this.done.at(-1) : this.actions[asked]
+    if (!action || !this.done.includes(action)) return null
+    if (action.records.some(({ key }) => this.lastOn(key) !== action)) return null
+    move(action, this.done, this.undone)
+    this.redone.push(action)
+    return withTexts(now, action.records, 'before')
   }
 
   redo(asked: number | null, now: Records): Records | null {
-    const number = asked ?? this.undone.at(-1)
-    if (number === undefined || !this.undone.includes(number)) return null
-    if (this.recordsOf(number).some(({ key, before }) => now.get(key) !== before)) return null
-    this.undone.splice(this.undone.indexOf(number), 1)
-    this.done.push(number)
-    return withTexts(now, this.recordsOf(number), 'after')
+    const action = asked === null ? this.redone.at(-1) : this.actions[asked]
+    if (!action || !this.undone.includes(action)) return null
+    if (action.records.some(({ key }) => this.lastOn(key) !== action.found.get(key))) return null
+    move(action, this.undone, this.done)
+    if (this.redone.includes(action)) this.redone.splice(this.redone.indexOf(action), 1)
+    return withTexts(now, action.records, 'after')
   }
+}
+
+function move(action: ModelAction, from: ModelAction[], to: ModelAction[]) {
+  from.splice(from.indexOf(action), 1)
+  to.push(action)
 }
 
 function withTexts(now: Records, changed: ReturnType<typeof differences>, side: 'before' | 'after'): Records {
@@ -290,6 +375,8 @@ function withTexts(now: Records, changed: ReturnType<typeof differences>, side: 
   return next
 }
 
+const noAction: ActionRef = { list: 1, number: 1000 }
+
 class Step implements fc.AsyncCommand<Model, { workspace: Workspace; clock: ManualClock }> {
   readonly happening: Happening
 
@@ -301,7 +388,7 @@ class Step implements fc.AsyncCommand<Model, { workspace: Workspace; clock: Manu
 
   async run(model: Model, { workspace, clock }: { workspace: Workspace; clock: ManualClock }) {
     const before = await recordsOf(workspace)
-    const dispatched = workspace.dispatch(await this.command(workspace))
+    const dispatched = workspace.dispatch(await this.command(workspace, model))
     await clock.advance(SIMULATED_DELAY_MS)
     const outcome = await dispatched
     const note = summaryOf(outcome)
@@ -314,17 +401,17 @@ class Step implements fc.AsyncCommand<Model, { workspace: Workspace; clock: Manu
       const expected = model[does](asked, before)
       expect(note !== null).toBe(expected !== null)
       expect(differences(after, expected ?? before)).toEqual([])
-    } else if (note) model.did(before, after)
+    } else if (note) model.did(refOf(outcome), before, after)
     else expect(differences(before, after)).toEqual([])
     await expectConvertedOnlyByConversion(workspace)
   }
 
-  async command(workspace: Workspace): Promise<Command> {
+  async command(workspace: Workspace, { actions }: Model): Promise<Command> {
     const what = this.happening
     switch (what.does) {
       case 'undo':
       case 'redo':
-        return { name: what.does, action: 'action' in what ? what.action : null }
+        return { name: what.does, action: 'action' in what ? (actions[what.action]?.ref ?? noAction) : null }
       case 'create-leads':
         return { name: 'create-sample-leads', count: what.count }
       case 'create-opportunities':
@@ -374,7 +461,7 @@ test('[UNDO-10] undo takes back what is pending: nothing is written, and redo do
   const { clock, workspace, act, lead } = start()
   const outcome = workspace.dispatch(pendingSave)
   await clock.advance(SIMULATED_DELAY_MS - 1)
-  const takenBack = { number: -1, kind: 'save', subject: 'Ada Lovelace' }
+  const takenBack = { list: 1, number: -1, kind: 'save', subject: 'Ada Lovelace' }
   expect(summaryOf(await workspace.dispatch(undo))).toEqual(takenBack)
   expect(await outcome).toEqual({ refused: 'taken-back' })
   await clock.advance(SIMULATED_DELAY_MS)
@@ -388,7 +475,7 @@ test('[UNDO-10] undo takes back what is pending: nothing is written, and redo do
 
 test('[UNDO-10] the newest of what is pending and what is done is undone first', async () => {
   const { clock, workspace, act, lead } = start()
-  await act(save('alan', 'contacted'))
+  const saved = refOf(await act(save('alan', 'contacted')))
   const first = workspace.dispatch(pendingSave)
   await clock.advance(1000)
   const second = workspace.dispatch(convert('alan'))
@@ -396,8 +483,8 @@ test('[UNDO-10] the newest of what is pending and what is done is undone first',
   expect(await first).toMatchObject({ done: true })
   expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ number: -1, kind: 'convert' })
   expect(await second).toEqual({ refused: 'taken-back' })
-  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ number: 2, kind: 'save', subject: 'Ada Lovelace' })
-  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ number: 1, kind: 'save', subject: 'Alan Turing' })
+  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ kind: 'save', subject: 'Ada Lovelace' })
+  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ ...saved, kind: 'save', subject: 'Alan Turing' })
   expect(await lead('alan')).toEqual(alan)
   const third = workspace.dispatch(convert('ada'))
   await workspace.dispatch({ name: 'create-sample-leads', count: 2 })
@@ -408,15 +495,15 @@ test('[UNDO-10] the newest of what is pending and what is done is undone first',
 
 test('[UNDO-4] [UNDO-10] what was asked for before an undo does not end its redo; what is asked for later does', async () => {
   const { clock, workspace, act } = start()
-  const created = summaryOf(await act({ name: 'create-sample-leads', count: 300 }))
+  const action = refOf(await act({ name: 'create-sample-leads', count: 300 }))
   const early = workspace.dispatch(pendingSave)
   await clock.advance(100)
-  expect(await workspace.dispatch({ name: 'undo', action: created!.number })).toMatchObject({ done: true })
+  expect(await workspace.dispatch({ name: 'undo', action })).toMatchObject({ done: true })
   await clock.advance(SIMULATED_DELAY_MS)
   expect(await early).toMatchObject({ done: true })
   expect(summaryOf(await workspace.dispatch(redo))).toMatchObject({ kind: 'sample-leads' })
   expect(await everyLead(workspace)).toHaveLength(302)
-  await workspace.dispatch({ name: 'undo', action: created!.number })
+  await workspace.dispatch({ name: 'undo', action })
   await act(save('alan', 'contacted'))
   expect(await workspace.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
 })
@@ -427,14 +514,15 @@ test('[UNDO-10] what was taken back is redone in its order, and no longer after 
   await workspace.dispatch(undo)
   void workspace.dispatch(pendingSave)
   await clock.advance(1)
-  expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ number: -1 })
+  const taken = refOf(await workspace.dispatch(undo))
+  expect(taken).toMatchObject({ number: -1 })
   void workspace.dispatch(convert('alan'))
   await clock.advance(1)
   expect(summaryOf(await workspace.dispatch(undo))).toMatchObject({ number: -2 })
   expect(summaryOf(await workspace.dispatch(redo))).toMatchObject({ kind: 'convert' })
   // It was a new action after those.
   expect(await workspace.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
-  expect(await workspace.dispatch({ name: 'redo', action: -1 })).toEqual({ refused: 'nothing-to-redo' })
+  expect(await workspace.dispatch({ name: 'redo', action: taken })).toEqual({ refused: 'nothing-to-redo' })
 })
 
 test('[LEAVE-2] what is pending when the page goes is written at once, and can be undone one by one', async () => {

@@ -1,7 +1,6 @@
-import { type ActionSummary, summaryOf } from '../domain/action'
-import type { Change } from '../domain/change'
+import { type ActionRef, type ActionSummary, summaryOf } from '../domain/action'
 import {
-  changeLead,
+  changeRow,
   isOfLeadCommand,
   isRefusal,
   kindOf,
@@ -10,20 +9,23 @@ import {
   refuse,
 } from '../domain/commands'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
-import { draftOf, isSameDraft, type Lead } from '../domain/lead'
-import { type AddedAction, addAction, type NewEdit } from '../store/actions'
+import { changedFields, type Edit } from '../domain/edit'
+import type { Lead } from '../domain/lead'
+import { addAction, type Done } from '../store/actions'
 import type { Draft } from '../store/draft'
-import type { Home, Outcome } from './home'
+import type { List } from '../store/schema'
+import type { Outcome, Persistence } from './persistence'
 import type { Clock } from './ports'
 
 /** A save or a conversion, and the state when it was requested. */
 interface PendingCommand {
   readonly command: LeadCommand
   readonly lead: Lead
-  /** The number of the next action at that time. */
+  /** The list, and the number of its next action at that time. */
+  readonly list: number
   readonly nextNumber: number
   /** What could be redone at that time: it no longer can be, once the command is done. */
-  readonly redo: number[]
+  readonly redo: List['redo']
   /** How many commands had been taken back: they cannot be redone either. */
   readonly takenBefore: number
 }
@@ -34,7 +36,7 @@ interface WaitingCommand extends PendingCommand {
 }
 
 /** Saves and conversions. Each waits for the simulated delay, and can be taken back until it is written. */
-export function createLeadCommands(home: Home, clock: Clock) {
+export function createLeadCommands(persistence: Persistence, clock: Clock) {
   /** By the ids of their leads, in the order of the requests. */
   const waiting = new Map<string, WaitingCommand>()
   const busyLeads = new Map<string, Lead>()
@@ -44,14 +46,16 @@ export function createLeadCommands(home: Home, clock: Clock) {
 
   /** An obstacle is reported at once. After the delay the command is decided on the lead as it is then. */
   async function run(command: LeadCommand): Promise<Outcome> {
-    await home.settled()
+    await persistence.settled()
     if (busyLeads.has(command.id)) return refuse('busy')
-    const { view, head } = home.store()
-    const lead = view.leads.lead(command.id)
-    if (!lead) return refuse('no-such-lead')
-    const first = editOf(command, lead, head.nextOrder)
-    if (first && isRefusal(first)) return first
-    const asked = { command, lead, nextNumber: head.nextNumber, redo: [...head.redo], takenBefore: taken }
+    const { view } = persistence.store()
+    const row = view.row(command.id)
+    if (!row) return refuse('no-such-lead')
+    const { nextNumber, nextOrder, redo } = view.list
+    const first = changeRow(command, row, nextOrder)
+    if (isRefusal(first)) return first
+    const { lead } = row
+    const asked = { command, lead, list: view.number, nextNumber, redo, takenBefore: taken }
     busyLeads.set(command.id, lead)
     try {
       return (await wait(asked)) ?? (await write(asked))
@@ -84,16 +88,17 @@ export function createLeadCommands(home: Home, clock: Clock) {
   }
 
   /** Null if it changes nothing. */
-  function decide(draft: Draft, { command, lead, redo }: PendingCommand): AddedAction | Refusal | null {
-    const row = draft.row(command.id)
-    const edit = row ? editOf(command, row.lead, draft.head.nextOrder) : refuse('no-such-lead')
-    if (!edit || isRefusal(edit)) return edit
-    const action = { kind: kindOf(command), subject: lead.name, date: clock.date(), edits: [edit] }
-    return addAction(draft, action, redo)
+  async function decide(draft: Draft, { command, lead, redo }: PendingCommand): Promise<Done | Refusal | null> {
+    const before = draft.row(command.id)
+    const after = before ? changeRow(command, before, draft.list.nextOrder) : refuse('no-such-lead')
+    if (isRefusal(after)) return after
+    if (!before || !changedFields(before, after)) return null
+    const edits: Edit[] = [{ before, after }]
+    return addAction(draft, { kind: kindOf(command), subject: lead.name, date: clock.date(), edits }, redo)
   }
 
   async function write(asked: PendingCommand): Promise<Outcome> {
-    const outcome = await home.commit(async (draft) => decide(draft, asked))
+    const outcome = await persistence.commit(async (draft) => decide(draft, asked))
     if ('done' in outcome && outcome.action) forgetTakenBack(asked.takenBefore)
     return outcome
   }
@@ -103,9 +108,9 @@ export function createLeadCommands(home: Home, clock: Clock) {
     const outcomes = new Map<WaitingCommand, Outcome>()
     let whole: Outcome = refuse('not-saved')
     try {
-      whole = await home.commit(async (draft) => {
+      whole = await persistence.commit(async (draft) => {
         for (const asked of all) {
-          const decided = decide(draft, asked)
+          const decided = await decide(draft, asked)
           const isRefused = decided && isRefusal(decided)
           outcomes.set(asked, isRefused ? decided : { done: true, action: decided && summaryOf(decided.entry) })
         }
@@ -130,27 +135,28 @@ export function createLeadCommands(home: Home, clock: Clock) {
 
     /** Takes back the newest waiting command, unless something else was done after it. */
     async takeBackNewest(): Promise<ActionSummary | null> {
-      const { database } = home.store()
-      const newest = await database.newestDone().catch(() => null)
+      const { view } = persistence.store()
+      const newest = await persistence.newestDone().catch(() => null)
       const last = [...waiting.values()].at(-1)
       if (!last) return null
       // Earlier commands may be written after its request; only an action of another kind is newer.
-      if (newest && newest.number >= last.nextNumber && !isOfLeadCommand(newest.kind)) return null
+      const isNewer = view.number !== last.list || (newest !== null && newest.number >= last.nextNumber)
+      if (newest && isNewer && !isOfLeadCommand(newest.kind)) return null
       const { end, ...asked } = last
       waiting.delete(asked.command.id)
       release(asked)
       end(refuse('taken-back'))
       takenBack.set(-++taken, asked)
-      return { number: -taken, kind: kindOf(asked.command), subject: asked.lead.name }
+      return { list: view.number, number: -taken, kind: kindOf(asked.command), subject: asked.lead.name }
     },
 
     /** Does what was taken back, at once: the newest, or the one with this number. Null if there is none. */
-    async redo(wanted: number | null): Promise<Outcome | null> {
-      const number = wanted ?? [...takenBack.keys()].at(-1)
+    async redo(wanted: ActionRef | null): Promise<Outcome | null> {
+      const number = wanted ? wanted.number : [...takenBack.keys()].at(-1)
       const asked = number === undefined ? undefined : takenBack.get(number)
       if (number === undefined || !asked) return null
       // Actions that were undone after it are redone first.
-      const undone = home.store().head.redo.filter((each) => !asked.redo.includes(each))
+      const undone = persistence.store().view.list.redo.filter((each) => !asked.redo.includes(each))
       if (wanted === null && undone.length > 0) return null
       if (busyLeads.has(asked.command.id)) return refuse('busy')
       takenBack.delete(number)
@@ -166,21 +172,4 @@ export function createLeadCommands(home: Home, clock: Clock) {
       if (all.length > 0) await writeAll(all)
     },
   }
-}
-
-/** What a command does to a lead; null if it changes nothing. */
-function editOf(command: LeadCommand, lead: Lead, nextOrder: number): NewEdit | Refusal | null {
-  const changes = changeLead(command, lead, nextOrder)
-  return isRefusal(changes) ? changes : editFrom(changes)
-}
-
-/** The changes of one lead as an edit; null if it changes nothing. */
-export function editFrom(changes: readonly Change[]): NewEdit | null {
-  const lead = changes.find((each) => each.table === 'leads')
-  const created = changes.find((each) => each.table === 'opportunities')?.after
-  if (!lead?.before || !lead.after) throw new Error('no lead is edited')
-  const { before, after } = lead
-  if (isSameDraft(before, after)) return null
-  const opportunity = created ? { stage: created.stage, amount: created.amount, order: created.order } : null
-  return { id: before.id, order: before.order, before: draftOf(before), after: draftOf(after), opportunity }
 }

@@ -25,8 +25,12 @@ export interface StorageStatus {
   readonly mayBeEvicted: boolean
   /** Why data that should be kept is not shown, or is not kept: 'missing' where it was. */
   readonly problem: StorageProblem | null
+  /** What the browser says about it, if it is 'failed'. */
+  readonly reason: string | null
   /** How many of the leads that are kept cannot be read, where that is known. */
   readonly unreadable: number
+  /** What an earlier version has kept was just taken over. */
+  readonly isTakenOver: boolean
   /** How many bytes it takes on this device, roughly; null where nothing is kept. */
   readonly size: number | null
   /** Whether there is anything that was undone or replaced, and could be brought back. */
@@ -43,7 +47,9 @@ export const inMemory: StorageStatus = {
   isUnopened: false,
   mayBeEvicted: false,
   problem: null,
+  reason: null,
   unreadable: 0,
+  isTakenOver: false,
   size: null,
   hasUndone: false,
   hasOwnWork: false,

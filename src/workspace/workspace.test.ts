@@ -241,14 +241,11 @@ describe('sample data', () => {
     expect(clock.waits).toEqual([])
   })
 
-  test.each([0, 1, ROWS_PER_BATCH - 1])(
-    '[SAMPLE-6] %i leads are generated without events of progress',
-    async (count) => {
-      const { workspace, events } = start([])
-      await workspace.dispatch(createLeads(count))
-      expect(events).toEqual([{ type: 'changed' }])
-    },
-  )
+  test.each([1, ROWS_PER_BATCH - 1])('[SAMPLE-6] %i leads are generated without events of progress', async (count) => {
+    const { workspace, events } = start([])
+    await workspace.dispatch(createLeads(count))
+    expect(events).toEqual([{ type: 'changed' }])
+  })
 
   test('[SAMPLE-6] many leads are generated in chunks, each with an event of progress, then one of the change', async () => {
     const { workspace, events } = start([])
@@ -256,8 +253,8 @@ describe('sample data', () => {
     await workspace.dispatch(createLeads(count))
     expect(events.at(-1)).toEqual({ type: 'changed' })
     const progress = events.slice(0, -1).map((event) => event.type === 'progress' && event.applied)
-    // Twice generated, twice shown.
-    expect(progress).toEqual([ROWS_PER_BATCH / 2, ROWS_PER_BATCH, expect.any(Number), expect.any(Number)])
+    // Twice generated, then shown in whole chunks of the store.
+    expect(progress).toEqual([ROWS_PER_BATCH / 2, ROWS_PER_BATCH, expect.any(Number)])
     expect(progress).toEqual(progress.toSorted((a, b) => Number(a) - Number(b)))
     const first = { type: 'progress', activity: 'creating', applied: ROWS_PER_BATCH / 2, total: count, canStop: true }
     expect(events[0]).toEqual(first)

@@ -1,19 +1,18 @@
-import { summaryOf } from '../domain/action'
-import type { Change } from '../domain/change'
-import { convertLead, isLeadCommand, isRefusal, type LeadCommand, type Refusal } from '../domain/commands'
+import { type ActionRef, summaryOf } from '../domain/action'
+import { isLeadCommand, isRefusal, type LeadCommand, type Refusal } from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { createListeners } from '../domain/listeners'
 import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
-import { addAction, type Reversal, redo, undo } from '../store/actions'
-import { anyCreation, encodeChunk, LEADS_PER_CHUNK, newRow, type Row } from '../store/chunk'
-import { withKeys } from '../store/database'
+import { addAction, type CreatedLeads, type Done, redo, replaceList, undo } from '../store/actions'
+import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
 import type { Draft } from '../store/draft'
 import { ROWS_PER_BATCH } from '../store/view'
 import { createFileWork, type FilePorts } from './file-work'
-import { createHome, type Decision, type Device, nothingChanged, type Outcome, type WorkspaceEvent } from './home'
-import { createLeadCommands, editFrom } from './lead-commands'
+import type { Device } from './kept-data'
+import { createLeadCommands } from './lead-commands'
+import { createPersistence, type Decision, nothingChanged, type Outcome, type WorkspaceEvent } from './persistence'
 import type { Clock, Entropy } from './ports'
 import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
 
@@ -33,10 +32,11 @@ export type Command =
   | { readonly name: 'create-sample-opportunities' }
   /**
    * Null undoes the newest action, and redoes the one undone last. If imported leads were worked on since, the undo of
-   * the import is refused with their number, until `workedOn` says whether to keep those leads or to undo that work.
+   * the import is refused with their number, until `workedOn` says whether to undo that work as well, or to keep those
+   * leads: then the others are deleted, which is an action of its own.
    */
-  | { readonly name: 'undo'; readonly action: number | null; readonly workedOn?: 'keep' | 'undo' }
-  | { readonly name: 'redo'; readonly action: number | null }
+  | { readonly name: 'undo'; readonly action: ActionRef | null; readonly workedOn?: 'keep' | 'undo' }
+  | { readonly name: 'redo'; readonly action: ActionRef | null }
   /** Imports the file of the last check, if it has this id. */
   | { readonly name: 'import-leads'; readonly checkId: number }
   /** Replaces everything by the backup of the last check, if it has this id. */
@@ -49,7 +49,7 @@ export type Command =
   | { readonly name: 'start-over' }
   | { readonly name: 'keep-on-device' }
   /** Removes what was undone or replaced: it can no longer be brought back. */
-  | { readonly name: 'forget-undone' }
+  | { readonly name: 'clear-undone' }
   /** Removes the kept data; what is shown stays for as long as the page. */
   | { readonly name: 'forget' }
   /** Gives up the kept data that cannot be read, and shows the rest. */
@@ -59,7 +59,7 @@ export type Command =
   /** The page is about to close: commands that wait are written at once. */
   | { readonly name: 'leave' }
 
-export type { Outcome, Progress, WorkspaceEvent } from './home'
+export type { Outcome, Progress, WorkspaceEvent } from './persistence'
 
 export interface Workspace {
   query<Q extends Query>(query: Q): Promise<AnswerTo<Q>>
@@ -81,19 +81,19 @@ export interface WorkspacePorts {
 export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): Workspace {
   const { notify: emit, subscribe } = createListeners<WorkspaceEvent>()
   const { clock } = ports
-  const home = createHome({ ...ports, emit })
-  const fileWork = createFileWork(files, { home, clock, entropy, emit })
-  const leadCommands = createLeadCommands(home, clock)
+  const persistence = createPersistence({ ...ports, entropy, emit })
+  const fileWork = createFileWork(files, { persistence, clock, entropy, emit })
+  const leadCommands = createLeadCommands(persistence, clock)
   let isStopped = false
 
   /** Generates sample leads until there are as many as wanted, or it is stopped. */
-  async function generate(seed: number, wanted: number): Promise<Generated> {
+  async function generate(seed: number, wanted: number): Promise<CreatedLeads> {
     isStopped = false
     const chunks: Uint8Array<ArrayBuffer>[] = []
-    let rows: Row[] = []
+    let rows: StoredRow[] = []
     let count = 0
     const endChunk = () => {
-      chunks.push(encodeChunk(rows, anyCreation))
+      chunks.push(encodeChunk(rows, relativeBase))
       rows = []
     }
     for (const lead of sampleLeads(seed, wanted)) {
@@ -117,37 +117,27 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 
   /** The arguments of a commit that creates sample leads. */
   function samples(kind: 'start' | 'sample-leads' | 'start-over', seed: number, wanted: number) {
-    async function decide(draft: Draft, { chunks, count }: Generated): Promise<Decision> {
-      const replacesAll = kind === 'start-over'
-      const { entry } = addAction(draft, { kind, subject: String(count), date: clock.date(), count, replacesAll })
-      return { entry, chunks: withKeys(entry.number, chunks), leads: () => sampleLeads(seed, count) }
+    async function decide(draft: Draft, created: CreatedLeads): Promise<Decision> {
+      const action = { kind, subject: String(created.count), date: clock.date(), created }
+      return kind === 'sample-leads' ? addAction(draft, action) : replaceList(draft, action)
     }
     return [decide, { prepare: () => generate(seed, wanted), activity: 'creating', preparedShare: GENERATING }] as const
   }
 
   function createSamples(kind: 'sample-leads' | 'start-over', wanted: number): Promise<Outcome> {
-    return home.holdQueries(home.commit(...samples(kind, entropy.seed(), wanted)))
+    return persistence.holdQueries(persistence.commit(...samples(kind, entropy.seed(), wanted)))
   }
 
   function createSampleOpportunities(): Promise<Outcome> {
-    const seed = entropy.seed()
-    return home.commit(async (draft) => {
-      const { nextOrder } = draft.head
-      const leads = [...sampleLeads(seed, SAMPLE_OPPORTUNITIES, nextOrder)]
-      const ownEdits = leads.map((lead, at) => editFrom(convertLead(lead, nextOrder + leads.length + at) as Change[])!)
-      const { nextNumber: number } = draft.head
-      const rows = leads.map((lead, at): Row => {
-        const { after, opportunity } = ownEdits[at]!
-        return { lead: { ...lead, ...after }, opportunity, touchedBy: number, isLeft: false }
-      })
-      const action = { kind: 'sample-opportunities', subject: String(leads.length), date: clock.date() } as const
-      const { entry } = addAction(draft, { ...action, count: leads.length, ownEdits })
-      return { entry, chunks: withKeys(number, [encodeChunk(rows, { number, firstOrder: nextOrder })]) }
-    })
+    const leads = [...sampleLeads(entropy.seed(), SAMPLE_OPPORTUNITIES)]
+    const rows = leads.map((lead) => newRow({ ...lead, status: 'converted' }))
+    const created = { count: rows.length, chunks: [encodeChunk(rows, relativeBase)] }
+    const action = { kind: 'sample-opportunities', subject: String(rows.length), created } as const
+    return persistence.commit((draft) => addAction(draft, { ...action, date: clock.date() }))
   }
 
-  function announce(result: Reversal | Refusal): Reversal | Refusal {
-    if (!isRefusal(result)) emit({ type: 'undoing', action: summaryOf(result.entry) })
+  function announce<Result extends Done | Refusal | null>(result: Result): Result {
+    if (result && !isRefusal(result)) emit({ type: 'undoing', action: summaryOf(result.entry) })
     return result
   }
 
@@ -155,12 +145,14 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   async function undoAny({ action, workedOn }: CommandNamed<'undo'>): Promise<Outcome> {
     const takenBack = action === null && leadCommands.isAnyWaiting() ? await leadCommands.takeBackNewest() : null
     if (takenBack) return { done: true, action: takenBack }
-    return home.commit(async (draft) => announce(await undo(draft, action, leadCommands.busyLeads(), workedOn)))
+    return persistence.commit(async (draft) =>
+      announce(await undo(draft, action, leadCommands.busyLeads(), clock.date(), workedOn)),
+    )
   }
 
   async function redoAny({ action }: CommandNamed<'redo'>): Promise<Outcome> {
     const done = leadCommands.isAnyTakenBack() ? await leadCommands.redo(action) : null
-    return done ?? home.commit(async (draft) => announce(await redo(draft, action, leadCommands.busyLeads())))
+    return done ?? persistence.commit(async (draft) => announce(await redo(draft, action, leadCommands.busyLeads())))
   }
 
   /** After a new action nothing can be redone. */
@@ -194,40 +186,40 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
         fileWork.stop()
         return Promise.resolve(nothingChanged)
       case 'note-backup':
-        return home.noteBackup()
+        return persistence.noteBackup()
       case 'start':
         return start(command)
       case 'reopen':
-        return home.reopen(command.isKept)
+        return persistence.reopen(command.isKept)
       case 'keep-on-device':
-        return home.keepOnDevice()
+        return persistence.keepOnDevice()
       case 'forget':
-        return home.forget()
-      case 'forget-undone':
-        return home.forgetUndone()
+        return persistence.forget()
+      case 'clear-undone':
+        return persistence.clearUndone()
       case 'open-readable':
-        return home.openReadable()
+        return persistence.openReadable()
       case 'catch-up':
-        return home.catchUp()
+        return persistence.catchUp()
       case 'leave':
         return leadCommands.finish().then(() => nothingChanged)
     }
   }
 
   async function start({ kept, seed, count }: CommandNamed<'start'>): Promise<Outcome> {
-    await home.start(kept, ...samples('start', seed ?? entropy.seed(), count))
+    await persistence.start(kept, ...samples('start', seed ?? entropy.seed(), count))
     return nothingChanged
   }
 
   return {
     async query(query) {
-      await home.settled()
+      await persistence.settled()
       if (isFileQuery(query)) return fileWork.answer(query)
-      const { view } = home.store()
+      const { view } = persistence.store()
       if (query.name === 'place') return view.leads.place(query, query)
-      if (query.name === 'history') return home.historyOf(query.id, query.count)
-      if (query.name === 'actions') return home.recentActions(query.count, leadCommands.busyLeads())
-      return answerQuery(query, { leads: view.leads, opportunities: view.opportunities, storage: home.status() })
+      if (query.name === 'history') return persistence.historyOf(query.id, query.count)
+      if (query.name === 'actions') return persistence.recentActions(query.count, leadCommands.busyLeads())
+      return answerQuery(query, { leads: view.leads, opportunities: view.opportunities, storage: persistence.status() })
     },
     dispatch,
     subscribe,
@@ -238,8 +230,3 @@ type CommandNamed<Name extends Command['name']> = Extract<Command, { readonly na
 
 /** Generating takes about this share of the time to create leads; showing them takes the rest. */
 const GENERATING = 0.5
-
-interface Generated {
-  readonly chunks: readonly Uint8Array<ArrayBuffer>[]
-  readonly count: number
-}

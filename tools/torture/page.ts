@@ -1,6 +1,8 @@
+import type { RecentAction } from '../../src/domain/commands'
 import type { Query } from '../../src/workspace/queries'
 import type { Command } from '../../src/workspace/workspace'
 import { createRandom } from './random.mjs'
+import { storedFormat, storedRecords } from './records'
 
 declare global {
   /** Of the version that this script is a part of. */
@@ -22,6 +24,8 @@ const goesOn = () => isActing
 let posted = Promise.resolve()
 /** Commands without an answer, by the id of their message. */
 const unanswered = new Map<unknown, { id: string; command: Command }>()
+/** What `ask` waits for, by the id of its message. */
+const asked = new Map<unknown, (data: { error?: unknown; result?: unknown }) => void>()
 let { below } = createRandom(1)
 const unreported = /^(start|reopen|leave|catch-up|keep-on-device|stop-.*|note-backup)$/
 
@@ -35,6 +39,8 @@ window.Worker = class extends Worker {
     // Those of a worker that is replaced stay in flight.
     unanswered.clear()
     this.addEventListener('message', ({ data }) => {
+      asked.get(data.id)?.(data)
+      asked.delete(data.id)
       const sent = unanswered.get(data.id)
       unanswered.delete(data.id)
       if (sent) void report({ id: sent.id, outcome: 'error' in data ? { error: data.error } : data.result })
@@ -59,29 +65,51 @@ window.Worker = class extends Worker {
 // oxlint-disable-next-line typescript/no-explicit-any -- one answer for each query
 function ask(request: { query: Query } | { dispatch: Command }): Promise<any> {
   const id = `torture ${++lastId}`
-  const worker = lastWorker()
   return new Promise((resolve) => {
-    worker.addEventListener('message', function listen({ data }) {
-      if (data.id !== id) return
-      worker.removeEventListener('message', listen)
-      resolve('error' in data ? data : data.result)
-    })
-    worker.postMessage({ ...request, id })
+    asked.set(id, (data) => resolve('error' in data ? data : data.result))
+    lastWorker().postMessage({ ...request, id })
   })
 }
 const dispatch = (command: Command) => ask({ dispatch: command })
 const undo = () => dispatch({ name: 'undo', action: null })
 const redo = () => dispatch({ name: 'redo', action: null })
 
-async function importLeads(count: number) {
+const leadPage = (page: number) =>
+  ask({ query: { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page } })
+
+/** New leads, and new values for those of so many pages. */
+async function importLeads(count: number, updatedPages = 0) {
   const lines = Array.from({ length: count }, (_, row) => {
     const id = crypto.randomUUID()
-    return `${id},Lead ${row},Line Ltd,${id}@example.com,${row % 101}\n`
+    return `${id},Lead ${row},Line Ltd,${id}@example.com,${row % 101},new\n`
   })
-  const file = new Blob(['Id,Name,Company,Email,Score\n', ...lines])
+  for (let page = 1; page <= updatedPages; page++) {
+    for (const { id } of (await leadPage(page)).rows ?? []) {
+      const status = below(20) === 0 ? 'converted' : 'qualified'
+      lines.push(`${id},Lead,Line Ltd,${crypto.randomUUID()}@example.com,${below(101)},${status}\n`)
+    }
+  }
+  const file = new Blob(['Id,Name,Company,Email,Score,Status\n', ...lines])
   const { settings } = await ask({ query: { name: 'import-preview', file, settings: null } })
-  const check = await ask({ query: { name: 'import-check', file, settings } })
+  const updating = { ...settings, duplicates: 'update' }
+  const check = await ask({ query: { name: 'import-check', file, settings: updating } })
   return dispatch({ name: 'import-leads', checkId: check?.checkId ?? -1 })
+}
+
+/** Undoes a recent action, or redoes it if it is undone. */
+async function turnRecent() {
+  const actions: RecentAction[] | null = await ask({ query: { name: 'actions', count: 50 } })
+  if (!Array.isArray(actions)) return
+  // Imports are few, and have most ways to be undone.
+  const imports = actions.filter(({ kind }) => kind === 'import')
+  const choice = imports.length > 0 && below(2) === 0 ? imports : actions
+  const chosen = choice[below(choice.length || 1)]
+  if (!chosen) return
+  const { list, number, isUndone } = chosen
+  const action = { list, number }
+  const outcome = await dispatch({ name: isUndone ? 'redo' : 'undo', action })
+  if (outcome?.refused !== 'worked-on' || below(4) === 0) return
+  await dispatch({ name: 'undo', action, workedOn: below(2) === 0 ? 'keep' : 'undo' })
 }
 
 async function backup() {
@@ -99,7 +127,7 @@ async function restore(file: Blob) {
 async function actOnLeads() {
   while (goesOn()) {
     const page = 1 + below(5)
-    const answer = await ask({ query: { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page } })
+    const answer = await leadPage(page)
     const lead = answer.rows[below(answer.rows.length || 1)]
     if (lead) {
       const { id, status } = lead
@@ -118,10 +146,14 @@ async function actOnAll() {
     // Enough for snapshots to be written, and read after a kill.
     else if (chance < 6) await dispatch({ name: 'create-sample-leads', count: 3000 })
     else if (chance < 9) file = await backup()
-    else if (chance < 13 && file instanceof Blob) await restore(file)
-    else if (chance < 20) await importLeads(below(4) > 0 ? 50 : 6000)
-    else if (chance < 35) await dispatch({ name: 'create-sample-opportunities' })
-    else await (chance < 68 ? undo() : redo())
+    else if (chance < 12 && file instanceof Blob) await restore(file)
+    else if (chance < 16) await importLeads(below(4) > 0 ? 50 : 6000)
+    // Few edits are stored in the log, many beside it.
+    else if (chance < 22) await importLeads(below(3) * 10, below(3) > 0 ? 1 : 8)
+    else if (chance < 30) await dispatch({ name: 'create-sample-opportunities' })
+    else if (chance < 32) await dispatch({ name: 'clear-undone' })
+    else if (chance < 60) await turnRecent()
+    else await (chance < 80 ? undo() : redo())
   }
 }
 
@@ -157,8 +189,9 @@ Date.now = () => now() + shiftMs
 /** What the torture calls. */
 const controls = {
   format: () => FORMAT_OF_BUILD,
-  undo,
-  redo,
+  storedFormat,
+  storedRecords,
+  dispatch,
   backup: async () => (await backup()).text(),
   importLeads,
   shown,
@@ -186,11 +219,12 @@ const controls = {
     actions: await ask({ query: { name: 'actions', count: 20 } }),
     summary: document.querySelector<HTMLElement>('[aria-label=Summary]')?.innerText,
   }),
+  actions: () => ask({ query: { name: 'actions', count: 50 } }),
   /** What has to agree with what is stored. */
-  records: async (ids: string[]) => ({
+  answers: async ({ ids, edited }: { ids: string[]; edited: string[] }) => ({
     totals: await ask({ query: { name: 'totals' } }),
     leads: await Promise.all(ids.map((id) => ask({ query: { name: 'lead', id } }))),
-    converted: await allPages({ name: 'leads', search: '', status: 'converted', scoreOrder: 'asc' }),
+    histories: await Promise.all(edited.map((id) => ask({ query: { name: 'history', id, count: 10 } }))),
     opportunities: await allPages({ name: 'opportunities' }),
   }),
   endWorker: () => lastWorker().terminate(),

@@ -12,11 +12,12 @@ import { startHost } from './host.mjs'
 import { check, checkFaults } from './invariants.mjs'
 import { ledger } from './ledger.mjs'
 import { createRandom } from './random.mjs'
-import { call, isOffered, isOpened, storedBy } from './tab.mjs'
+import { storedBy } from './stored.mjs'
+import { call, isOffered, isOpened } from './tab.mjs'
 
 /** @typedef {import('playwright').Page} Page */
 /** A profile of Chromium, with what was stored in it at the last check. */
-/** @typedef {{ folder: string, stored: import('./tab.mjs').Stored, backup: string, shown: string }} Profile */
+/** @typedef {{ folder: string, stored: import('./stored.mjs').Stored, backup: string, shown: string }} Profile */
 
 const ROUNDS_PER_PROFILE = 10
 const LONGEST_RUN_MS = 2500
@@ -49,7 +50,7 @@ async function createProfile() {
   host.deploy(random.below(2))
   const { browser, page } = await launchOne(folder)
   await page.getByRole('button', { name: 'Data', exact: true }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Keep on this device' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Save on this device' }).click()
   await page.getByText('Your data is now saved on this device.').waitFor()
   await call(page, 'importLeads', Number(options.leads))
   const [backup, shown] = [await call(page, 'backup'), await call(page, 'shown')]

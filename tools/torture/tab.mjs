@@ -2,10 +2,6 @@
 import assert from 'node:assert/strict'
 
 /** @typedef {import('playwright').Page} Page */
-/** @typedef {import('../../src/store/schema').LogEntry} LogEntry */
-/** @typedef {import('../../src/store/schema').Creation} Creation */
-/** @typedef {import('../../src/store/schema').Head} Head */
-/** @typedef {{ format: number, head: Head, creations: Creation[], log: LogEntry[] }} Stored */
 
 /** How long a new version may take to be fetched and offered. */
 const OFFER_MS = 20_000
@@ -13,27 +9,6 @@ const OFFER_MS = 20_000
 /** Calls a function of page.ts. @param {Page} page @param {string} name @param {unknown} [arg] @returns {Promise<any>} */
 export function call(page, name, arg) {
   return page.evaluate(({ own, given }) => /** @type {any} */ (window)[own](given), { own: name, given: arg })
-}
-
-/** Reads what is stored, without the product. @param {Page} page @returns {Promise<Stored>} */
-export async function storedBy(page) {
-  return page.evaluate(async () => {
-    const resultOf = (/** @type {IDBRequest} */ request) =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const opening = indexedDB.open('sales-console')
-    // Never creates the database.
-    opening.onupgradeneeded = () => opening.transaction?.abort()
-    const database = await resultOf(opening)
-    const transaction = database.transaction(['head', 'creations', 'log'])
-    const store = (/** @type {string} */ name) => transaction.objectStore(name)
-    const requests = [store('head').get('head'), store('creations').getAll(), store('log').getAll()]
-    const [head, creations, log] = await Promise.all(requests.map(resultOf))
-    database.close()
-    return { format: database.version, head, creations, log }
-  })
 }
 
 /** @param {Page} page @param {import('playwright').Locator} locator @param {string} otherwise */

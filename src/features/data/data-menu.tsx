@@ -56,8 +56,8 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
     if (outcome) notify('success', fill(messages.startedOver, { count: SAMPLE_LEADS }), outcome.action)
   }
 
-  async function forgetUndone() {
-    if (await run({ name: 'forget-undone' })) notify('info', messages.undoneForgotten)
+  async function clearUndone() {
+    if (await run({ name: 'clear-undone' })) notify('info', messages.undoneCleared)
   }
 
   function choose(next: () => void) {
@@ -103,7 +103,7 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
       </MenuItem>
       <MenuItem onChoose={() => choose(() => setQuestion('start-over'))}>{messages.startOver}</MenuItem>
       {status.hasUndone && (
-        <MenuItem onChoose={() => choose(() => setQuestion('forget-undone'))}>{messages.forgetUndone}</MenuItem>
+        <MenuItem onChoose={() => choose(() => setQuestion('clear-undone'))}>{messages.clearUndone}</MenuItem>
       )}
     </>
   )
@@ -126,7 +126,7 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
           onCancel={closeQuestion}
           onConfirm={() => {
             closeQuestion()
-            void { forget, 'start-over': startOver, 'forget-undone': forgetUndone }[question]()
+            void { forget, 'start-over': startOver, 'clear-undone': clearUndone }[question]()
           }}
         />
       )}
@@ -134,7 +134,7 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
   )
 }
 
-/** Not where leads that are kept would be hidden by it. */
+/** False if stored leads exist that could not be opened. */
 export function canImport({ isUnopened, problem }: StorageStatus): boolean {
   return !isUnopened || problem === 'lost'
 }

@@ -41,7 +41,7 @@ export function NotSaved({ status, onBackup }: NotSavedProps) {
       </p>
       <div className={styles.notSavedActions}>
         <Button variant="primary" isBusy={isSaving} disabled={isSaving} onClick={() => void save()}>
-          {wasSaved ? messages.saveAgain : messages.saveOnDevice}
+          {wasSaved ? messages.saveAgain : messages.keepOnDevice}
         </Button>
         <Button onClick={onBackup}>{messages.exportTitles.backup}</Button>
       </div>

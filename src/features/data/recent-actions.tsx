@@ -43,7 +43,7 @@ export function RecentActions({ page, onClose }: RecentActionsProps) {
       {actions.length > 0 && (
         <ol className={styles.actions}>
           {actions.map((action) => (
-            <Action key={action.number} action={action} />
+            <Action key={`${action.list} ${action.number}`} action={action} />
           ))}
         </ol>
       )}
@@ -53,10 +53,10 @@ export function RecentActions({ page, onClose }: RecentActionsProps) {
 
 function Action({ action }: { action: RecentAction }) {
   const { clock, undo, redo } = useConsole()
-  const { number, date, isUndone, refusal } = action
+  const { list, number, date, isUndone, refusal } = action
   const direction = isUndone ? 'redo' : 'undo'
   const text = doneText(action)
-  const textId = `action-${number}`
+  const textId = `action-${list}-${number}`
   return (
     <li className={styles.action}>
       <div className={styles.what}>
@@ -76,7 +76,7 @@ function Action({ action }: { action: RecentAction }) {
           aria-describedby={textId}
           // Undo becomes Redo under the pointer: a double click or a held key must not trigger both.
           onClick={(event) => {
-            if (event.detail < 2) (isUndone ? redo : undo)(number)
+            if (event.detail < 2) (isUndone ? redo : undo)(action)
           }}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >

@@ -1,7 +1,7 @@
 import type { CsvSeparator } from '../../files/csv-text'
 import type { KeyValueStore } from '../../workspace/ports'
 
-const KEPT = 'keep-on-device'
+const KEPT = 'saved'
 const SEPARATOR = 'csv-separator'
 
 /**

@@ -10,6 +10,7 @@ import { triangleAlert } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import type { Command } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
+import { DownloadStored } from '../download-stored'
 import { useRun } from '../use-run'
 import { saveIsKept } from './settings'
 
@@ -27,6 +28,8 @@ export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
   const run = useRun()
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const canBeLost = isRemoved(status)
+  const isGone = status.problem === 'missing' || status.problem === 'lost'
 
   /** Stops at the first command that fails. */
   async function runAll(...commands: Command[]): Promise<boolean> {
@@ -37,64 +40,59 @@ export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
     return isDone
   }
 
+  /** What is saved stays, unless it can't be read by any version: another tab may use it. */
   async function startAnew() {
     setIsAsking(false)
-    if (await runAll({ name: 'forget' }, startWithSamples)) saveIsKept(storage, 'no')
+    const isCleared = canBeLost || status.problem === 'missing'
+    if (await runAll(...(isCleared ? [{ name: 'forget' } as const] : []), startWithSamples)) {
+      if (isCleared) saveIsKept(storage, 'no')
+    }
   }
 
-  const restoreOffer = (variant: 'primary' | 'plain') => (
-    <Button variant={variant} disabled={isBusy} onClick={onRestore}>
+  const restoreOffer = (
+    <Button key="restore" variant={isGone ? 'primary' : 'plain'} disabled={isBusy} onClick={onRestore}>
       {messages.restoreMenuItem}
+    </Button>
+  )
+  const downloadOffer = <DownloadStored key="download" />
+  const reloadOffer = (
+    <Button key="reload" variant="primary" onClick={() => location.reload()}>
+      {messages.reload}
+    </Button>
+  )
+  const startOffer = (
+    <Button key="start" disabled={isBusy} onClick={() => (canBeLost ? setIsAsking(true) : void startAnew())}>
+      {messages.startWithSampleData}
     </Button>
   )
 
   function actions() {
     switch (status.problem) {
       case 'missing':
-        return (
-          <>
-            {restoreOffer('primary')}
-            <Button disabled={isBusy} onClick={() => void startAnew()}>
-              {messages.startWithSampleData}
-            </Button>
-          </>
-        )
+        return [restoreOffer, startOffer]
       case 'lost':
-        // Another tab may keep its own leads on this device: they stay.
-        return (
-          <>
-            <Button variant="primary" disabled={isBusy} onClick={onImport}>
-              {messages.importMenuItem}
-            </Button>
-            {restoreOffer('plain')}
-            <Button disabled={isBusy} onClick={() => void runAll(startWithSamples)}>
-              {messages.startWithSampleData}
-            </Button>
-          </>
-        )
+        return [
+          restoreOffer,
+          <Button key="import" disabled={isBusy} onClick={onImport}>
+            {messages.importMenuItem}
+          </Button>,
+          startOffer,
+        ]
       case 'unreadable':
-        return (
-          <>
-            <Button variant="primary" disabled={isBusy} onClick={() => void runAll({ name: 'open-readable' })}>
-              {messages.openReadable}
-            </Button>
-            {restoreOffer('plain')}
-            <Button disabled={isBusy} onClick={() => setIsAsking(true)}>
-              {messages.startOver}
-            </Button>
-          </>
-        )
+        return [
+          <Button key="open" variant="primary" disabled={isBusy} onClick={() => void runAll({ name: 'open-readable' })}>
+            {messages.openReadable}
+          </Button>,
+          restoreOffer,
+          downloadOffer,
+          startOffer,
+        ]
+      case 'older-version':
+        return [downloadOffer, restoreOffer, startOffer]
+      case 'refused':
+        return [reloadOffer, startOffer]
       default:
-        return (
-          <>
-            <Button variant="primary" onClick={() => location.reload()}>
-              {messages.reload}
-            </Button>
-            <Button disabled={isBusy} onClick={() => void runAll(startWithSamples)}>
-              {messages.useSampleData}
-            </Button>
-          </>
-        )
+        return [reloadOffer, downloadOffer, startOffer]
     }
   }
 
@@ -109,8 +107,9 @@ export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
       </div>
       {isAsking && (
         <ConfirmDialog
-          title={messages.questions['start-over'].title}
-          confirmLabel={messages.questions['start-over'].button}
+          title={messages.startAnewTitle}
+          confirmLabel={messages.startAnewButton}
+          isFinal
           cancelLabel={messages.cancelQuestion}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => void startAnew()}
@@ -122,7 +121,13 @@ export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
   )
 }
 
-function reasonOf({ problem, unreadable }: StorageStatus): string {
+/** Whether 'Start with sample data' removes anything. */
+function isRemoved({ problem }: StorageStatus): boolean {
+  return problem === 'unreadable' || problem === 'older-version'
+}
+
+function reasonOf({ problem, unreadable, reason }: StorageStatus): string {
   if (unreadable > 0) return fill(messages.unopenedUnreadable, { count: unreadable })
-  return (problem && messages.unopenedReasons[problem]) ?? messages.unopenedFailed
+  const known = (problem && messages.unopenedReasons[problem]) ?? messages.unopenedFailed
+  return reason ? fill(messages.unopenedBecause, { reason: known, error: reason }) : known
 }

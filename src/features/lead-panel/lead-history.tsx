@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
-import { type LeadFacts, leadFields } from '../../domain/lead'
+import type { RowFields } from '../../domain/edit'
+import { leadFields } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
@@ -67,7 +68,7 @@ function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry;
       whatChanged(event.before, event.after)
     ) : (
       <>
-        {messages.historyCreated}
+        {event.type === 'created' ? messages.historyCreated : messages.historyDeleted}
         {comma}
       </>
     )
@@ -88,7 +89,7 @@ function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry;
 const comma = <span className="visually-hidden">, </span>
 
 /** Values are isolated: right-to-left text would reverse the rest of its line. */
-function whatChanged(before: LeadFacts, after: LeadFacts): ReactNode[] {
+function whatChanged(before: RowFields, after: RowFields): ReactNode[] {
   return leadFields.flatMap((key) =>
     before[key] !== after[key]
       ? [

@@ -1,0 +1,52 @@
+import { type Lead, type LeadField, leadFields } from './lead'
+import type { OpportunityFacts } from './opportunity'
+
+/** A lead with its opportunity: what is stored, changed and removed as one. */
+export interface Row {
+  readonly lead: Lead
+  readonly opportunity: OpportunityFacts | null
+}
+
+/** A value before and after; null where there is none. */
+export interface Change<Value> {
+  readonly before: Value | null
+  readonly after: Value | null
+}
+
+/** A row before and after: the only form in which data is changed. */
+export type Edit = Change<Row>
+
+/** The fields of a row that an edit changes, with their values before or after it. */
+export type RowFields = { readonly [Field in LeadField]?: Lead[Field] } & {
+  readonly opportunity?: OpportunityFacts | null
+}
+
+/** The fields that differ; null if none does. Id and order identify a row, and never change. */
+export function changedFields(before: Row, after: Row): { before: RowFields; after: RowFields } | null {
+  if (before.lead.id !== after.lead.id || before.lead.order !== after.lead.order) {
+    throw new Error('an edit can’t change the id or the order of a lead')
+  }
+  const changed = leadFields.filter((field) => before.lead[field] !== after.lead[field])
+  const isDeal = JSON.stringify(before.opportunity) !== JSON.stringify(after.opportunity)
+  if (changed.length === 0 && !isDeal) return null
+  const fieldsOf = ({ lead, opportunity }: Row): RowFields => ({
+    ...Object.fromEntries(changed.map((field) => [field, lead[field]])),
+    ...(isDeal && { opportunity }),
+  })
+  return { before: fieldsOf(before), after: fieldsOf(after) }
+}
+
+export function withFields<R extends Row>(row: R, { opportunity = row.opportunity, ...fields }: RowFields): R {
+  return { ...row, lead: { ...row.lead, ...fields }, opportunity }
+}
+
+/** Applies all changes or none: if one throws, those before it are reverted. */
+export function applyAll<Value>(changes: readonly Change<Value>[], applyOne: (change: Change<Value>) => void) {
+  let applied = 0
+  try {
+    for (; applied < changes.length; applied++) applyOne(changes[applied]!)
+  } catch (error) {
+    for (const { before, after } of changes.slice(0, applied).toReversed()) applyOne({ before: after, after: before })
+    throw error
+  }
+}

@@ -1,0 +1,509 @@
+import * as fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+import { casesOf } from '../../test/cases'
+import { backupOf, csvFile, importFile, restore } from '../../test/files'
+import { DATABASE, deleteDatabase, forget, keep, resultOf, useKeptTabs } from '../../test/kept-tabs'
+import { noDevice } from '../../test/no-device'
+import { createHurriedClock, type Tab } from '../../test/tabs'
+import { everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
+import { type Facts, type ModelLead, UndoModel, type Verdict } from '../../test/undo-model'
+import type { ActionRef } from '../domain/action'
+import type { RowFields } from '../domain/edit'
+import type { Lead, LeadSource, LeadStatus } from '../domain/lead'
+import { createLeadEngine } from '../engine/lead-engine'
+import type { FileContent } from '../files/file'
+import { type Command, createWorkspace, type Outcome, type Workspace } from '../workspace/workspace'
+import { files } from './files'
+
+// The judge: random sequences, and after each step all that can be seen is what the model says (test/undo-model.ts).
+
+const { open, closeTabs, databases } = useKeptTabs()
+
+const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
+const sources: readonly LeadSource[] = ['Referral', 'Google']
+const at = fc.nat(1000)
+
+/** `tab` acts; `at` and `ids` choose among what is there. */
+type Step = { readonly tab: number } & (
+  | {
+      readonly do: 'save' | 'convert' | 'undo-number' | 'redo-number' | 'undo-old' | 'undo-import'
+      readonly at: number
+      readonly workedOn?: 'keep' | 'undo'
+    }
+  | { readonly do: 'undo'; readonly workedOn?: 'keep' | 'undo' }
+  | { readonly do: 'import'; readonly ids: readonly number[]; readonly status: LeadStatus; readonly updates: boolean }
+  | {
+      readonly do:
+        | 'redo'
+        | 'samples'
+        | 'deals'
+        | 'start-over'
+        | 'back-up'
+        | 'restore'
+        | 'carry'
+        | 'update-many'
+        | 'clear'
+        | 'reload'
+        | 'forget'
+        | 'vanish'
+    }
+)
+
+const workedOn = fc.constantFrom('keep' as const, 'undo' as const)
+const step = (weight: number, fields: Record<string, fc.Arbitrary<unknown>>) => ({
+  weight,
+  arbitrary: fc.record({ tab: fc.nat(1), ...fields }) as unknown as fc.Arbitrary<Step>,
+})
+const doing = (name: string) => fc.constant(name)
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  step(6, { do: doing('save'), at }),
+  step(3, { do: doing('convert'), at }),
+  step(4, {
+    do: doing('import'),
+    ids: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 4 }),
+    status: fc.constantFrom<LeadStatus>('new', 'qualified', 'converted'),
+    updates: fc.boolean(),
+  }),
+  step(6, { do: doing('undo'), workedOn: fc.option(workedOn, { nil: undefined }) }),
+  step(7, { do: doing('undo-number'), at, workedOn: fc.option(workedOn, { nil: undefined }) }),
+  step(2, { do: doing('undo-old'), at }),
+  // Aimed: an import from the middle, whatever was done to its leads since; to another device and back; edits that are
+  // too many for the log.
+  step(5, { do: doing('undo-import'), at, workedOn }),
+  step(4, { do: doing('carry') }),
+  step(1, { do: doing('update-many') }),
+  step(4, { do: doing('redo') }),
+  step(4, { do: doing('redo-number'), at }),
+  step(1, { do: doing('samples') }),
+  step(1, { do: doing('deals') }),
+  step(1, { do: doing('start-over') }),
+  step(1, { do: doing('back-up') }),
+  step(2, { do: doing('restore') }),
+  step(1, { do: doing('clear') }),
+  step(2, { do: doing('reload') }),
+  step(1, { do: doing('forget') }),
+  step(1, { do: doing('vanish') }),
+)
+
+/** So many edits are stored outside the log. */
+const manyIds = Array.from({ length: 105 }, (_, index) => index)
+
+/** What the sequences have hit. */
+const count = { steps: 0, undoneByNumber: 0, kept: 0, restores: 0, reloads: 0, tabs: 0, refused: 0 }
+
+const factsOf = ({ name, company, email, source, score, status }: Lead, deal: number | null = null): Facts => ({
+  name,
+  company,
+  email,
+  source,
+  score,
+  status,
+  deal,
+})
+const { document } = globalThis as { document?: unknown }
+const where = document ? 'IndexedDB of the browser' : 'IndexedDB of the tests'
+
+/** What the product does and what the model says of it, side by side. */
+class Trial {
+  readonly model = new UndoModel()
+  readonly #isKept: boolean
+  readonly #tabs: Workspace[] = []
+  /** The actions of each list by their numbers in the model, which has one list at a time: by the store's list. */
+  #refs: (ActionRef & { readonly kind: string })[] = []
+  #backup: { readonly file: FileContent; readonly content: ReturnType<UndoModel['backup']> } | null = null
+  #named = 0
+  readonly #texts: string[] = []
+
+  constructor(isKept: boolean) {
+    this.#isKept = isKept
+  }
+
+  async start() {
+    if (this.#isKept) {
+      await deleteDatabase()
+      const tab = await open({ name: 'start', kept: 'no', count: 3, seed: 1 })
+      this.#tabs.push(tab)
+      expect(await tab.dispatch(keep)).toMatchObject({ done: true })
+      this.#tabs.push(await open())
+    } else {
+      let seed = 1000
+      const workspace = createWorkspace({
+        createEngine: createLeadEngine,
+        clock: createHurriedClock(),
+        entropy: { seed: () => ++seed },
+        device: noDevice,
+        files,
+        reportError: () => {},
+      })
+      await workspace.dispatch({ name: 'start', kept: 'no', count: 3, seed: 1 })
+      this.#tabs.push(workspace)
+    }
+    this.model.replace('start', '3', await this.#newLeads(this.#tabs[0]!))
+  }
+
+  async take(taken: Step) {
+    count.steps++
+    const tab = this.#tabs[taken.tab % this.#tabs.length]!
+    if (taken.tab % this.#tabs.length > 0) count.tabs++
+    await this.#act(tab, taken)
+    for (const each of this.#tabs) {
+      await each.dispatch({ name: 'catch-up' })
+      await this.#compareLeads(each)
+    }
+  }
+
+  /** All that takes longer to see: in one of the tabs. */
+  async compareAll() {
+    const tab = this.#tabs[count.steps % this.#tabs.length]!
+    await this.#comparePast(tab)
+    await this.#compareDevice()
+  }
+
+  /** The leads that are shown and that the model does not have, in the order of creation. */
+  async #newLeads(tab: Workspace): Promise<ModelLead[]> {
+    const known = new Set([...this.model.leads().values()].map(({ id }) => id))
+    const leads = (await everyLead(tab)).filter(({ id }) => !known.has(id))
+    return leads.toSorted((a, b) => a.order - b.order).map((lead) => ({ id: lead.id, facts: factsOf(lead) }))
+  }
+
+  async #act(tab: Workspace, taken: Step) {
+    switch (taken.do) {
+      case 'save':
+      case 'convert':
+        return this.#edit(tab, taken)
+      case 'import':
+        return this.#import(tab, taken)
+      case 'undo':
+        return this.#judge(this.model.undo(null, taken.workedOn), await this.#undo(tab, null, taken.workedOn))
+      case 'undo-number':
+      case 'undo-import':
+      case 'undo-old': {
+        // The ones that are refused are as interesting as the others.
+        const { current, previous } = this.model.lists
+        const refs = this.#refs.filter(
+          ({ list, kind }) =>
+            taken.do === 'undo-old' || (list === current && (taken.do === 'undo-number' || kind === 'import')),
+        )
+        const ref = refs[taken.at % Math.max(1, refs.length)]
+        if (!ref) return
+        const wanted = ref.list === current ? ref.number : ref.list === previous ? 'previous' : 'other'
+        const verdict = this.model.undo(wanted, taken.workedOn)
+        if ('done' in verdict) count.undoneByNumber++
+        return this.#judge(verdict, await this.#undo(tab, { list: ref.list, number: ref.number }, taken.workedOn))
+      }
+      case 'redo':
+        return this.#judge(this.model.redo(null), await tab.dispatch({ name: 'redo', action: null }))
+      case 'redo-number': {
+        const undone = ((await tab.query({ name: 'actions', count: 60 })) ?? []).filter(({ isUndone }) => isUndone)
+        const ref = undone[taken.at % Math.max(1, undone.length)]
+        if (!ref) return
+        const { current } = this.model.lists
+        const { list, number } = ref
+        const verdict = this.model.redo(list === current ? number : 'next')
+        return this.#judge(verdict, await tab.dispatch({ name: 'redo', action: { list, number } }))
+      }
+      case 'samples': {
+        const outcome = await tab.dispatch({ name: 'create-sample-leads', count: 2 })
+        return this.#judge(this.model.act('sample-leads', '2', await this.#newLeads(tab), []), outcome)
+      }
+      case 'deals': {
+        const outcome = await tab.dispatch({ name: 'create-sample-opportunities' })
+        return this.#judge(this.model.act('sample-opportunities', '10', await this.#newLeads(tab), []), outcome)
+      }
+      case 'start-over': {
+        const outcome = await tab.dispatch({ name: 'start-over' })
+        return this.#judge(this.model.replace('start-over', '100', await this.#newLeads(tab)), outcome)
+      }
+      case 'back-up':
+        return this.#backUp(tab)
+      case 'carry':
+        await this.#backUp(tab)
+        return this.#restore(tab)
+      case 'restore':
+        return this.#restore(tab)
+      case 'update-many':
+        for (const updates of [false, true]) await this.#import(tab, { ids: manyIds, status: 'new', updates })
+        return
+      case 'clear':
+        return this.#judge(this.model.clearUndone(), await tab.dispatch({ name: 'clear-undone' }))
+      case 'reload':
+        return this.#reload(taken.tab)
+      case 'forget':
+        return this.#forget(tab)
+      case 'vanish':
+        return this.#vanish()
+    }
+  }
+
+  #undo(tab: Workspace, action: ActionRef | null, choice: 'keep' | 'undo' | undefined): Promise<Outcome> {
+    if (choice === 'keep') count.kept++
+    return tab.dispatch({ name: 'undo', action, ...(choice && { workedOn: choice }) })
+  }
+
+  async #edit(tab: Workspace, taken: Step & { readonly do: string; readonly at?: number }) {
+    const leads = [...this.model.leads()]
+    if (leads.length === 0) return
+    const [order, { id, facts }] = leads[(taken.at ?? 0) % leads.length]!
+    if (taken.do === 'convert') {
+      const after = { status: 'converted', deal: this.model.nextOrder }
+      const verdict: Verdict =
+        facts.status === 'converted'
+          ? { refused: 'already-converted' }
+          : this.model.act('convert', facts.name, [], [{ order, before: { status: facts.status, deal: null }, after }])
+      return this.#judge(verdict, await tab.dispatch({ name: 'convert-lead', id }))
+    }
+    const email = this.#text('mail') + '@x.example'
+    const status = facts.status === 'converted' ? 'converted' : statuses[(taken.at ?? 0) % 3]!
+    const changed = { email, ...(status !== facts.status && { status }) }
+    const before = { email: facts.email, ...(status !== facts.status && { status: facts.status }) }
+    const verdict = this.model.act('save', facts.name, [], [{ order, before, after: changed }])
+    // Decided on what the other tab has left.
+    const command: Command = {
+      name: 'save-lead',
+      id,
+      draft: { email, status },
+      base: { email: facts.email, status: facts.status as LeadStatus },
+    }
+    await tab.dispatch({ name: 'catch-up' })
+    return this.#judge(verdict, await tab.dispatch(command))
+  }
+
+  #text(kind: string): string {
+    const text = `${kind}-${++this.#named}-x`
+    this.#texts.push(text)
+    return text
+  }
+
+  async #import(
+    tab: Workspace,
+    { ids, status, updates }: Pick<Extract<Step, { do: 'import' }>, 'ids' | 'status' | 'updates'>,
+  ) {
+    const rows = ids.map((number, index) => ({
+      id: `lead-${number}`,
+      name: this.#text('name'),
+      company: `Company ${this.#named % 3}`,
+      email: `${this.#text('mail')}@x.example`,
+      source: sources[index % 2]!,
+      score: (7 * this.#named) % 100,
+      status: index % 2 === 0 ? status : 'contacted',
+    }))
+    const { outcome } = await importFile(tab, csvFile(rows), { duplicates: updates ? 'update' : 'skip' })
+    const lead = ({ id, ...facts }: (typeof rows)[number]): ModelLead => ({ id, facts: { ...facts, deal: null } })
+    if (!this.model.isOwn) {
+      return this.#judge(this.model.replace('import', String(rows.length), rows.map(lead)), outcome)
+    }
+    const created = rows.filter(({ id }) => !this.model.find(id)).map(lead)
+    let deal = this.model.nextOrder
+    const effects = rows.flatMap(({ id, ...row }) => {
+      const found = this.model.find(id)
+      if (!found || !updates) return []
+      const [order, { facts }] = found
+      const next: Partial<Facts> = {
+        company: row.company,
+        email: row.email,
+        source: row.source,
+        score: row.score,
+        status: facts.status === 'converted' ? 'converted' : row.status,
+      }
+      if (next.status !== facts.status && next.status === 'converted') Object.assign(next, { deal: -1 })
+      const keys = (Object.keys(next) as (keyof Facts)[]).filter((key) => next[key] !== facts[key])
+      const pick = (from: Partial<Facts>) => Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<Facts>
+      return keys.length === 0 ? [] : [{ order, before: pick(facts), after: pick(next) }]
+    })
+    // In the order of the file.
+    for (const { after } of effects) if (after.deal === -1) Object.assign(after, { deal: deal++ })
+    if (created.length + effects.length === 0) return expect(outcome).toEqual({ done: true, action: null })
+    return this.#judge(this.model.act('import', String(created.length), created, effects), outcome)
+  }
+
+  async #backUp(tab: Workspace) {
+    await tab.dispatch({ name: 'catch-up' })
+    this.#backup = { file: await backupOf(tab), content: this.model.backup() }
+  }
+
+  async #restore(tab: Workspace) {
+    if (!this.#backup) return
+    count.restores++
+    const { content, file } = this.#backup
+    const { outcome } = await restore(tab, file)
+    const { size: leads } = this.model.leads(content)
+    this.#judge(this.model.replace('restore', String(leads), [], content), outcome)
+    // To and fro: a backup of what was restored is the same, but for its date.
+    const again = await backupOf(tab)
+    expect(Math.abs(again.size - file.size)).toBeLessThan(20)
+  }
+
+  async #reload(which: number) {
+    if (!this.#isKept) return
+    count.reloads++
+    const index = which % this.#tabs.length
+    ;(this.#tabs[index] as Tab).close()
+    this.#tabs[index] = await open()
+  }
+
+  /** Saving is switched off and on again, in one tab; the other one is reloaded. */
+  async #forget(tab: Workspace) {
+    if (!this.#isKept) return
+    expect(await tab.dispatch(forget)).toMatchObject({ done: true })
+    expect(await tab.dispatch(keep)).toMatchObject({ done: true })
+    for (const [index, other] of this.#tabs.entries()) {
+      if (other === tab) continue
+      ;(other as Tab).close()
+      this.#tabs[index] = await open()
+    }
+  }
+
+  /** The browser removes the data; one tab notices, and saves again. */
+  async #vanish() {
+    if (!this.#isKept) return
+    const [tab, other] = this.#tabs
+    ;(other as Tab).close()
+    for (const database of databases.splice(0)) database.close()
+    await deleteDatabase()
+    await tab!.dispatch({ name: 'catch-up' })
+    expect(await tab!.query({ name: 'storage' })).toMatchObject({ isKept: false, problem: 'missing' })
+    expect(await tab!.dispatch(keep)).toMatchObject({ done: true })
+    this.model.leave()
+    this.#refs = []
+    this.#tabs[1] = await open()
+  }
+
+  #judge(verdict: Verdict, outcome: Outcome) {
+    if ('refused' in outcome) {
+      count.refused++
+      const { refused, workedOn: worked } = outcome
+      expect(verdict).toEqual({ refused: worked ? `${refused} ${worked}` : refused })
+      return
+    }
+    const { action } = outcome
+    expect(verdict).toMatchObject({ done: action?.kind ?? 'nothing' })
+    if (action && 'number' in verdict) {
+      expect({ list: action.list, number: action.number }).toEqual({
+        list: this.model.lists.current,
+        number: verdict.number,
+      })
+      this.#refs.push({ list: action.list, number: action.number, kind: action.kind })
+    }
+  }
+
+  async #compareLeads(tab: Workspace) {
+    const leads = await everyLead(tab)
+    const expected = [...this.model.leads()].toSorted(
+      ([a, one], [b, other]) => other.facts.score - one.facts.score || a - b,
+    )
+    const opportunities = await everyOpportunity(tab)
+    const deals = expected
+      .filter(([, { facts }]) => facts.deal !== null)
+      .toSorted(([, a], [, b]) => b.facts.deal! - a.facts.deal!)
+    expect(leads.map((lead) => [lead.id, factsOf(lead)])).toEqual(
+      expected.map(([, { id, facts }]) => [id, { ...facts, deal: null }]),
+    )
+    expect(
+      opportunities.map(({ id, name, accountName, stage, amount }) => [id, name, accountName, stage, amount]),
+    ).toEqual(deals.map(([, { id, facts }]) => [id, facts.name, facts.company, 'Pending', 2500]))
+    expect(await tab.query({ name: 'storage' })).toMatchObject({
+      isKept: this.#isKept,
+      hasUndone: this.model.hasUndone,
+    })
+  }
+
+  async #comparePast(tab: Workspace) {
+    const recent = (await tab.query({ name: 'actions', count: 60 })) ?? []
+    expect(
+      recent.map(({ kind, subject, isUndone, refusal }) => ({
+        kind,
+        subject,
+        isUndone,
+        refused: refusal?.refused ?? null,
+      })),
+    ).toEqual(this.model.recent(60))
+    for (const [order, { id }] of [...this.model.leads()].slice(0, 12)) {
+      const history = ((await historyOf(tab, id)) ?? []).map(({ event, isUndone }) => [
+        event.type === 'edited' ? [plain(event.before), plain(event.after)] : event.type,
+        isUndone,
+      ])
+      const events = this.model
+        .history(order)
+        .map(({ before, after, isUndone }) => [after ? [withoutDeal(before), withoutDeal(after)] : 'deleted', isUndone])
+      expect(history).toEqual([...events, ['created', false]])
+    }
+  }
+
+  /** What can no longer be brought back is not on the device. */
+  async #compareDevice() {
+    if (!this.#isKept) return
+    const database = await resultOf(indexedDB.open(DATABASE))
+    const values = await resultOf(database.transaction('records').objectStore('records').getAll())
+    database.close()
+    const stored = values
+      .map(({ bytes, value }) => (bytes ? new TextDecoder().decode(bytes) : JSON.stringify(value)))
+      .join()
+    const known = this.model.texts()
+    expect(this.#texts.filter((text) => stored.includes(text) && !known.includes(text))).toEqual([])
+  }
+}
+
+const withoutDeal = ({ deal, ...rest }: Partial<Facts>) =>
+  deal === undefined ? rest : { ...rest, deal: deal !== null }
+const plain = ({ opportunity, ...fields }: RowFields) =>
+  opportunity === undefined ? fields : { ...fields, deal: opportunity !== null }
+
+/** What takes longer to see is compared after every so many steps, and at the end. */
+async function judge(isKept: boolean, steps: readonly Step[], every = 1) {
+  const trial = new Trial(isKept)
+  try {
+    await trial.start()
+    for (const [index, taken] of steps.entries()) {
+      await trial.take(taken)
+      if (index % every === 0 || index === steps.length - 1) await trial.compareAll()
+    }
+  } finally {
+    await closeTabs()
+  }
+}
+
+const isSample = inject('isSample')
+/** In Node alone: what they are about is the same everywhere. */
+const testInNode: (name: string, run: () => Promise<void>) => void = isSample ? () => {} : test
+const lengths = { maxLength: 40, size: 'max' as const }
+
+testInNode(
+  '[UNDO-2] [UNDO-3] [UNDO-4] [OWN-2] [OWN-3] [BACKUP-3] the judge of undo, in memory: whatever is done, what is seen is what the model says',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, lengths), (steps) => judge(false, steps)),
+      { numRuns: casesOf(250) },
+    )
+  },
+)
+
+test(`[UNDO-8] [KEEP-2] [SYNC-1] [SYNC-2] [LOST-1] the judge of undo, in two tabs over the ${where}`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, lengths), (steps) => judge(true, steps)),
+    { numRuns: casesOf(isSample ? 8 : 60) },
+  )
+  // They aim: each of these is met many times.
+  if (!isSample) for (const [what, times] of Object.entries(count)) expect(times, what).toBeGreaterThan(10)
+})
+
+testInNode(
+  '[UNDO-8] the judge of undo, in long sequences: what falls out of the newest fifty actions is removed',
+  async () => {
+    const long = fc.array(
+      fc.oneof(
+        step(12, { do: doing('save'), at }),
+        step(2, { do: doing('convert'), at }),
+        step(2, { do: doing('samples') }),
+        step(1, { do: doing('import'), ids: fc.constant([1, 2]), status: fc.constant('new'), updates: fc.boolean() }),
+        step(5, { do: doing('undo'), workedOn: fc.option(workedOn, { nil: undefined }) }),
+        step(3, { do: doing('undo-number'), at, workedOn: fc.option(workedOn, { nil: undefined }) }),
+        step(2, { do: doing('redo-number'), at }),
+      ),
+      { minLength: 90, maxLength: 140, size: 'max' },
+    )
+    await fc.assert(
+      fc.asyncProperty(long, (steps) => judge(true, steps, 20)),
+      { numRuns: casesOf(10) },
+    )
+  },
+)

@@ -1,0 +1,7 @@
+/** The path of the console on its host: two consoles at two paths of one host are two. */
+export function consolePath(): string {
+  return new URL('.', document.baseURI).pathname
+}
+
+/** The name of its database, and of the channel between its tabs. */
+export const databaseName = (path: string) => `sales-console ${path}`

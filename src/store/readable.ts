@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { decodeChunk, encodeChunk, type StoredRow } from './chunk'
+import type { ListRecord } from './database'
+import { decodeEdits, encodeEdits, keyOf, lastBackup, readHead } from './database'
+import type { Key, Reading, Value } from './records'
+import {
+  type ChunkKey,
+  type Creation,
+  creationSchema,
+  emptyList,
+  entrySchema,
+  includesOrder,
+  isShown,
+  type List,
+  listSchema,
+  shownCount,
+} from './schema'
+import { rowsOf } from './view'
+
+export interface ReadablePart {
+  /** What can be read of the list that is shown, and its history. */
+  readonly records: readonly ListRecord[]
+  readonly isOwn: boolean
+  /** How many leads can't be read, as far as that is known. */
+  readonly unreadable: number
+  readonly backedUpAt: number | null
+}
+
+/** What can still be read of damaged records. */
+export async function readablePart(reading: Reading): Promise<ReadablePart> {
+  const head = await readHead(reading).catch(() => null)
+  const keys = await reading.keys([])
+  const lists = keys.flatMap(([list]) => (typeof list === 'number' ? [list] : []))
+  const number = head && lists.includes(head.current) ? head.current : Math.max(0, ...lists)
+  const list = await read(reading, keyOf.list(number), (value) => v.parse(listSchema, value))
+  const under = ([of, kind]: Key, wanted: string) => of === number && kind === wanted
+  const records: ListRecord[] = []
+  const shown: Creation[] = []
+  const [ids, deals] = [new Set<string>(), new Set<number>()]
+  let unreadable = 0
+  for (const key of keys.filter((each) => under(each, 'creation'))) {
+    const creation = await read(reading, key, (value) => v.parse(creationSchema, value))
+    const overlaps = shown.some(
+      (other) => creation && (includesOrder(other, creation.firstOrder) || includesOrder(creation, other.firstOrder)),
+    )
+    if (!creation || creation.isUndone || overlaps) continue
+    let stored = 0
+    for (const chunk of keys.filter((each) => under(each, 'chunk') && each[2] === creation.number)) {
+      const at = chunk.slice(2) as unknown as ChunkKey
+      const rows = await read(reading, chunk, (value) => readableRows(creation, at[1], value, list))
+      const own = (rows ?? []).filter((row) => isShown(creation, row) && isNew(row, ids, deals))
+      stored += own.length
+      if (own.length > 0) records.push({ chunk: { key: at, bytes: encodeChunk(own, creation) } })
+    }
+    unreadable += Math.max(0, shownCount(creation) - stored)
+    if (stored === 0) continue
+    shown.push(creation)
+    records.push({ creation: { ...creation, stored, removed: 0 } })
+  }
+  for (const key of keys.filter((each) => under(each, 'log'))) {
+    const entry = await read(reading, key, (value) => v.parse(entrySchema, value))
+    if (!entry || entry.doneAt === null) continue
+    const isThere = ({ order }: { readonly order: number }) => shown.some((creation) => includesOrder(creation, order))
+    const editedChunks: [number, number][] = []
+    const apart: ListRecord[] = []
+    for (const chunk of entry.editedChunks) {
+      const bytes = await read(reading, [...keyOf.edits(number, chunk), entry.number], (value) => {
+        const own = decodeEdits(value as Uint8Array)
+        return own.every(isThere) ? encodeEdits(own) : null
+      })
+      if (!bytes) continue
+      editedChunks.push(chunk)
+      apart.push({ edits: { number: entry.number, chunk, bytes } })
+    }
+    records.push({ entry: { ...entry, doneAt: 0, edits: entry.edits.filter(isThere), editedChunks } }, ...apart)
+  }
+  const note = await lastBackup(reading).catch(() => null)
+  return { records, isOwn: list?.isOwn ?? true, unreadable, backedUpAt: note?.date ?? null }
+}
+
+/** Null if it can't be read. */
+async function read<Result>(reading: Reading, key: Key, parse: (value: Value) => Result): Promise<Result | null> {
+  try {
+    const value = await reading.get(key)
+    return value && parse(value)
+  } catch {
+    return null
+  }
+}
+
+/** Without a readable list its limits are not known. */
+function readableRows(creation: Creation, index: number, value: Value, list: List | null): StoredRow[] {
+  if (list) return rowsOf(creation, index, value as Uint8Array, list)
+  const rows = decodeChunk(value as Uint8Array, creation)
+  const last = rows.reduce((most, { touchedBy, opportunity }) => Math.max(most, touchedBy, opportunity?.order ?? 0), 0)
+  const most = Math.max(last, creation.firstOrder + creation.count) + 1
+  return rowsOf(creation, index, value as Uint8Array, { ...emptyList, nextNumber: most, nextOrder: most })
+}
+
+/** Of two leads with the same id, or two opportunities with the same order, one is shown. */
+function isNew({ lead, opportunity }: StoredRow, ids: Set<string>, deals: Set<number>): boolean {
+  if (ids.has(lead.id) || (opportunity && deals.has(opportunity.order))) return false
+  ids.add(lead.id)
+  if (opportunity) deals.add(opportunity.order)
+  return true
+}

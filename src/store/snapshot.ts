@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { leadSources, leadStatuses } from '../domain/lead'
+import type { EngineImage } from '../engine/engine-image'
+import { columnNames } from './chunk'
+import type { Records, Writing } from './records'
+import { creationSchema, listSchema } from './schema'
+import type { ViewImage } from './view'
+
+type Columns = EngineImage['columns']
+type Column = Columns[keyof Columns]
+
+/**
+ * A snapshot is a cache: an image of the view at one revision. Its parts stand under an id of its own, and the manifest
+ * that names them is written last. Whatever is odd about it, the leads are read from their chunks.
+ */
+const MANIFEST = ['manifest'] as const
+const PARTS = 'snapshot'
+
+/** What the numbers in the engine's columns stand for; a version with other meanings can't use them. */
+const meanings = JSON.stringify([columnNames, leadStatuses, leadSources])
+const REST = 'rest'
+
+const columnTypes = { Uint8Array, Uint16Array, Uint32Array } as const
+
+const manifestSchema = v.object({
+  id: v.string(),
+  /** Of the data as a whole. */
+  of: v.string(),
+  revision: v.number(),
+  number: v.number(),
+  list: listSchema,
+  creations: v.array(creationSchema),
+  meanings: v.literal(meanings),
+  version: v.number(),
+  columns: v.array(v.object({ name: v.string(), type: v.picklist(Object.keys(columnTypes)), parts: v.number() })),
+})
+type Manifest = v.InferOutput<typeof manifestSchema>
+
+/** Each part is written in its own transaction, so that no save waits for all of them. */
+const PART_BYTES = 2 * 2 ** 20
+
+export interface Snapshot {
+  readonly revision: number
+  readonly view: ViewImage
+}
+
+/** `of` is the id of the data: what has replaced it meanwhile gets no snapshot. */
+export async function saveSnapshot(records: Records, of: string, { revision, view }: Snapshot, id: string) {
+  const { number, list, creations, leads, rest } = view
+  const all = Object.entries<Column>({ ...leads.columns, [REST]: new TextEncoder().encode(rest) })
+  const columns = all.map(([name, column]) => ({
+    name,
+    type: column.constructor.name,
+    parts: Math.ceil(column.byteLength / PART_BYTES),
+  }))
+  const isOf = async (writing: Writing) => ((await writing.get(['head'])) as { id?: string } | null)?.id === of
+  for (const [name, column] of all) {
+    const bytes = new Uint8Array(column.buffer as ArrayBuffer, column.byteOffset, column.byteLength)
+    for (let part = 0; part * PART_BYTES < bytes.length; part++) {
+      const some = bytes.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
+      await records.write(async (writing) => {
+        if (await isOf(writing)) writing.put([PARTS, id, name, part], some, revision)
+      })
+    }
+  }
+  const manifest = { id, of, revision, number, list, creations, meanings, version: leads.version, columns }
+  await records.write(async (writing) => {
+    if (!(await isOf(writing))) return
+    for (const key of await writing.keys([PARTS])) if (key[1] !== id) writing.delete(key)
+    writing.put(MANIFEST, manifest)
+  })
+}
+
+/** Null if there is none that can be used. */
+export async function loadSnapshot(records: Records, of: string): Promise<Snapshot | null> {
+  try {
+    const stored = await records.read((reading) => reading.get(MANIFEST))
+    const { success, output } = v.safeParse(manifestSchema, stored)
+    return success && output.of === of ? await read(records, output) : null
+  } catch {
+    return null
+  }
+}
+
+export function clearSnapshot(records: Records): Promise<void> {
+  return records.write(async (writing) => {
+    writing.delete(MANIFEST)
+    writing.delete([PARTS])
+  })
+}
+
+async function read(records: Records, manifest: Manifest): Promise<Snapshot | null> {
+  const { id, revision, number, list, creations, version } = manifest
+  const columns: Record<string, Column> = {}
+  for (const { name, type, parts } of manifest.columns) {
+    const pieces = await records.read((reading) =>
+      Promise.all(Array.from({ length: parts }, (_, part) => reading.get([PARTS, id, name, part]))),
+    )
+    if (!pieces.every((piece) => piece instanceof Uint8Array)) return null
+    const all = new Uint8Array(pieces.reduce((sum, bytes) => sum + bytes.length, 0))
+    let at = 0
+    for (const bytes of pieces) {
+      all.set(bytes, at)
+      at += bytes.length
+    }
+    columns[name] = new columnTypes[type as keyof typeof columnTypes](all.buffer)
+  }
+  const { [REST]: rest, ...leads } = columns
+  // The engine validates its columns.
+  const image = { version, columns: leads as unknown as Columns }
+  return {
+    revision,
+    view: { number, list, creations, leads: image, rest: new TextDecoder().decode(rest as Uint8Array) },
+  }
+}

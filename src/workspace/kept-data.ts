@@ -1,0 +1,142 @@
+import { StorageError, type StorageProblem } from '../domain/storage-problem'
+import type { ListRecord } from '../store/database'
+import { copyData, Database, keptMark, noteBackup, readHead, writeCommit } from '../store/database'
+import type { NewList } from '../store/draft'
+import { openedList } from '../store/list-records'
+import { readablePart } from '../store/readable'
+import type { Records, Writing } from '../store/records'
+import { emptyHead } from '../store/schema'
+import type { Clock, Entropy } from './ports'
+
+/** The storage of this device. Rejects with a `StorageError`; then nothing was written. */
+export interface Device {
+  /** Cheap, and not certain: data that should be there may be found by reading alone. */
+  exists(): Promise<boolean>
+  /** Rejects with 'missing' if nothing was ever kept, or the browser has removed it. */
+  readonly records: Records
+  /** Like `records.write`, where nothing was kept so far. */
+  create<Result>(work: (writing: Writing) => Promise<Result>): Promise<Result>
+  /**
+   * What a version before 1.0 has kept, unless it was taken over by another console; from then on it is this one's.
+   * Rejects with 'older-version' if it is of a format that is no longer read.
+   */
+  takeOver(evenIfDamaged: boolean): Promise<OldList | null>
+  /** Removes what was taken over, or can't be read any more. */
+  clearOld(): Promise<void>
+  /** Removes what was taken over, if that was interrupted. */
+  finishTakeOver(): Promise<void>
+  /** Whether the browser may remove the data when space runs low. */
+  mayBeEvicted(): Promise<boolean>
+  /** Other tabs have written, or the data may be gone. */
+  subscribe(listener: () => void): void
+}
+
+interface OldList {
+  readonly records: Iterable<ListRecord>
+  readonly isOwn: boolean
+  readonly backedUpAt: number | null
+}
+
+/** The data on this device as a whole: found, begun, repaired and removed. */
+export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clock, 'yield'>) {
+  /** Writes all of it anew, if what is there is what was expected: otherwise another tab was faster, and it 'exists'. */
+  async function rewrite(expected: string, write: (writing: Writing, id: string) => Promise<void>): Promise<Database> {
+    const id = String(entropy.seed())
+    await device.create(async (writing) => {
+      if ((await keptMark(writing)) !== expected) throw new StorageError('exists')
+      await write(writing, id)
+    })
+    return new Database(device.records, id)
+  }
+
+  /** 'nothing' if it was removed on purpose, null if there is no database. */
+  async function open(isExpected: boolean): Promise<Database | 'nothing' | null> {
+    try {
+      const head = await device.records.read(async (reading) => {
+        const found = await readHead(reading)
+        if (!found && (await keptMark(reading)) !== '') throw new StorageError('unreadable')
+        return found
+      })
+      return head ? new Database(device.records, head.id) : 'nothing'
+    } catch (error) {
+      const problem = error instanceof StorageError ? error.problem : null
+      // Samples are no worse in a browser that allows no storage.
+      if (problem === 'missing' || (problem && !isExpected && isHarmless(problem))) return null
+      throw error
+    }
+  }
+
+  /** Keeps what a version before 1.0 has kept, as a list. Null if there is nothing. */
+  async function takeOver(evenIfDamaged: boolean): Promise<Database | null> {
+    const old = await device.takeOver(evenIfDamaged)
+    if (!old) return null
+    const records: ListRecord[] = []
+    for (const record of old.records) {
+      records.push(record)
+      if (records.length % 20 === 0) await clock.yield()
+    }
+    const list = openedList(records, old.isOwn)
+    const database = await rewrite('', async (writing, id) => writeOnly(writing, id, list, old.backedUpAt))
+    await device.clearOld()
+    return database
+  }
+
+  return {
+    /** Null if nothing is kept; rejects with 'missing' if something is expected and there is no database. */
+    async find(isExpected: boolean): Promise<{ readonly database: Database; readonly isTakenOver: boolean } | null> {
+      const found = await open(isExpected)
+      if (found instanceof Database) {
+        await device.finishTakeOver()
+        return { database: found, isTakenOver: false }
+      }
+      const taken = await takeOver(false)
+      if (!taken && !found && isExpected) throw new StorageError('missing')
+      return taken && { database: taken, isTakenOver: true }
+    },
+
+    mark: () => device.records.read(keptMark),
+
+    /** How many leads can't be read, as far as that is known. */
+    unreadable: async () => (await device.records.read(readablePart)).unreadable,
+
+    /** Starts to keep these records. */
+    keep: (records: Records, expected: string): Promise<Database> =>
+      rewrite(expected, async (writing, id) => {
+        writing.delete([])
+        await records.read((reading) => copyData(reading, writing, id))
+      }),
+
+    /** Keeps what can be read of what is damaged. */
+    async repair(expected: string) {
+      if (expected === '') return takeOver(true)
+      return rewrite(expected, async (writing, id) => {
+        const { records, isOwn, backedUpAt } = await readablePart(writing)
+        writeOnly(writing, id, openedList(records, isOwn), backedUpAt)
+      })
+    },
+
+    /** A missing database needs no clearing. */
+    async clear(expected: string) {
+      try {
+        await device.records.write(async (writing) => {
+          if ((await keptMark(writing)) !== expected) throw new StorageError('exists')
+          writing.delete([])
+        })
+      } catch (error) {
+        if (!(error instanceof StorageError && error.problem === 'missing')) throw error
+      }
+    },
+  }
+}
+
+/** Writes a list in the place of everything. */
+function writeOnly(writing: Writing, id: string, list: NewList, backedUpAt: number | null) {
+  const head = { ...emptyHead, id, revision: 1, current: 1, nextList: 2 }
+  writing.delete([])
+  writeCommit(writing, { head, lists: [{ ...list, number: 1 }], removed: [] })
+  if (backedUpAt !== null) noteBackup(writing, { date: backedUpAt, revision: 1 })
+}
+
+function isHarmless(problem: StorageProblem): boolean {
+  return problem === 'refused' || problem === 'failed' || problem === 'full'
+}

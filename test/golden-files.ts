@@ -1,0 +1,204 @@
+import type { HistoryEntry } from '../src/domain/action'
+import type { Lead } from '../src/domain/lead'
+import type { Opportunity } from '../src/domain/opportunity'
+import { FORMAT } from '../src/platform/device'
+import { databaseName } from '../src/platform/path'
+import type { Command, Outcome } from '../src/workspace/workspace'
+import { backupOf, csvFile, type FileRow, importFile, textOf } from './files'
+import { createHurriedClock, everything, openTab, PATH, type Tab } from './tabs'
+
+// What a version of the app keeps, backs up and exports, as files that later versions are tested with.
+
+type Index = readonly [name: string, keyPath: string | string[], multiEntry: boolean]
+type Values = readonly (readonly [IDBValidKey, unknown])[]
+
+/** A database. Of format 2, the values alone: its stores have neither keys of their own nor indexes. */
+export interface Dump {
+  readonly version: number
+  readonly stores: Readonly<
+    Record<
+      string,
+      Values | { readonly keyPath: string | null; readonly indexes: readonly Index[]; readonly values: Values }
+    >
+  >
+}
+
+/** All that the app showed when the files were written; then what it showed after each undo. */
+export interface Seen {
+  /** Where not all of the leads are listed. */
+  readonly total?: number
+  readonly leads: readonly Lead[]
+  readonly opportunities: readonly Opportunity[]
+  readonly histories: readonly (readonly HistoryEntry[])[]
+  /** Format 4 is read without its undo. */
+  readonly undone?: readonly {
+    readonly kind: string
+    readonly leads: readonly Lead[]
+    readonly opportunities: readonly Opportunity[]
+  }[]
+}
+
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+export async function dumpOf(name: string): Promise<Dump> {
+  const database = await resultOf(indexedDB.open(name))
+  const dump = { version: database.version, stores: await storesOf(database) }
+  database.close()
+  return dump
+}
+
+export async function storesOf(database: IDBDatabase): Promise<Dump['stores']> {
+  const stores: Record<string, Dump['stores'][string]> = {}
+  for (const each of database.objectStoreNames) {
+    const store = database.transaction(each).objectStore(each)
+    const [keys, values] = [await resultOf(store.getAllKeys()), await resultOf(store.getAll())]
+    const indexes = [...store.indexNames].map((index): Index => {
+      const { keyPath, multiEntry } = store.index(index)
+      return [index, keyPath, multiEntry]
+    })
+    stores[each] = {
+      keyPath: store.keyPath as string | null,
+      indexes,
+      values: keys.map((key, at) => [key, values[at]]),
+    }
+  }
+  return stores
+}
+
+export async function fillDatabase(name: string, { version, stores }: Dump) {
+  const request = indexedDB.open(name, version)
+  request.onupgradeneeded = () => {
+    for (const [each, dumped] of Object.entries(stores)) {
+      const { keyPath, indexes, values } = 'indexes' in dumped ? dumped : { keyPath: null, indexes: [], values: dumped }
+      const store = request.result.createObjectStore(each, { keyPath })
+      for (const [index, path, multiEntry] of indexes) store.createIndex(index, path, { multiEntry })
+      for (const [key, value] of values) store.add(value, keyPath === null ? key : undefined)
+    }
+  }
+  const database = await resultOf(request)
+  database.close()
+}
+
+/** Bytes are written in base64. */
+function textOfDump(dump: Dump): string {
+  const written = (_: string, value: unknown) =>
+    value instanceof Uint8Array ? { base64: btoa(String.fromCharCode(...value)) } : value
+  return `${JSON.stringify(dump, written, 1)}\n`
+}
+
+export function dumpIn(text: string): Dump {
+  return JSON.parse(text, (_, value: unknown) => {
+    const { base64 } = { ...(value as { base64?: unknown } | null) }
+    return typeof base64 === 'string' ? Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)) : value
+  }) as Dump
+}
+
+const people: readonly FileRow[] = [
+  { id: 'zoe', name: 'Zoë Ångström', company: 'Ångström', email: 'zoe@example.com', source: 'Website', score: 12 },
+  { id: 'wei', name: 'Wei Zhang', email: 'wei@example.com', source: 'Referral', score: 40, status: 'converted' },
+  { id: 'ada', name: '=Ada\t"Quote"\nLine', email: 'ada@example.com' },
+  { id: 'eve', name: 'Eve \\ Back', status: 'contacted', score: 99 },
+]
+const later: readonly FileRow[] = [
+  { id: 'bo', name: 'Bo', email: 'bo@example.com' },
+  { id: 'wei', name: 'Wei', company: 'Lines', email: 'wei@new.example' },
+]
+
+async function act(tab: Tab, command: Command) {
+  const outcome = await tab.dispatch(command)
+  if (!('done' in outcome)) throw new Error(JSON.stringify([command, outcome]))
+  return outcome
+}
+
+async function importAll(tab: Tab, rows: readonly FileRow[], duplicates: 'skip' | 'update' = 'skip') {
+  const { outcome } = await importFile(tab, csvFile(rows), { duplicates })
+  if (!('done' in outcome) || !outcome.action) throw new Error(JSON.stringify(outcome))
+  const { list, number } = outcome.action
+  return { list, number }
+}
+
+const save = (id: string, email: string): Command => ({ name: 'save-lead', id, draft: { email, status: 'qualified' } })
+const convert = (id: string): Command => ({ name: 'convert-lead', id })
+const undo: Command = { name: 'undo', action: null }
+
+/** What was done before the files are written. Each ends with something that was undone. */
+const cases: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
+  async samples(tab) {
+    const [first, second, third] = (await everything(tab)).leads
+    await act(tab, save(first!.id, 'first@example.com'))
+    await act(tab, { name: 'keep-on-device' })
+    await act(tab, convert(second!.id))
+    await act(tab, { name: 'create-sample-leads', count: 2 })
+    await act(tab, { name: 'create-sample-opportunities' })
+    await act(tab, save(third!.id, 'third@example.com'))
+  },
+  async imported(tab) {
+    await importAll(tab, people)
+    await act(tab, save('zoe', 'zoe@changed.example'))
+    await act(tab, convert('ada'))
+    await importAll(tab, later)
+    await act(tab, { name: 'note-backup' })
+    await act(tab, save('bo', 'bo@changed.example'))
+  },
+  async updated(tab) {
+    const many = Array.from({ length: 120 }, (_, at) => ({ id: `l-${at}`, name: `Lead ${at}`, score: at % 101 }))
+    await importAll(tab, many)
+    const updates = many.map((row) => ({
+      ...row,
+      company: 'Line',
+      status: row.score === 7 ? 'converted' : 'qualified',
+    }))
+    await importAll(tab, [...updates, ...later], 'update')
+    await act(tab, save('l-3', 'three@example.com'))
+    await act(tab, save('l-4', 'four@example.com'))
+  },
+  async replaced(tab) {
+    await importAll(tab, people)
+    await act(tab, save('zoe', 'zoe@changed.example'))
+    await act(tab, { name: 'start-over' })
+    const [first, second] = (await everything(tab)).leads
+    await act(tab, convert(first!.id))
+    await act(tab, save(second!.id, 'second@example.com'))
+  },
+  async deleted(tab) {
+    const action = await importAll(tab, people)
+    await act(tab, save('zoe', 'zoe@changed.example'))
+    await importAll(tab, later, 'update')
+    await act(tab, { name: 'undo', action, workedOn: 'keep' })
+    await act(tab, save('bo', 'bo@changed.example'))
+  },
+}
+
+async function seenIn(tab: Tab): Promise<Seen> {
+  const seen = await everything(tab)
+  const undone: NonNullable<Seen['undone']>[number][] = []
+  for (let outcome: Outcome = await tab.dispatch(undo); 'done' in outcome; outcome = await tab.dispatch(undo)) {
+    const { leads, opportunities } = await everything(tab)
+    undone.push({ kind: outcome.action!.kind, leads, opportunities })
+  }
+  return { ...seen, undone }
+}
+
+/** The files of each case, by their paths; the same each time. */
+export async function* goldenFiles(): AsyncGenerator<readonly [path: string, text: string], void> {
+  const name = databaseName(PATH)
+  for (const [each, work] of Object.entries(cases)) {
+    let seed = 1000
+    const tab = openTab({ seed: () => ++seed }, createHurriedClock())
+    await act(tab, { name: 'start', kept: 'no', count: 12, seed: 1 })
+    await work(tab)
+    await act(tab, undo)
+    yield [`format-${FORMAT}/${each}-database.json`, textOfDump(await dumpOf(name))]
+    yield [`format-${FORMAT}/${each}-backup.json`, await textOf(await backupOf(tab))]
+    const leads = { name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
+    yield [`format-${FORMAT}/${each}-leads.csv`, await textOf(await tab.query(leads))]
+    yield [`format-${FORMAT}/${each}-seen.json`, `${JSON.stringify(await seenIn(tab), null, 1)}\n`]
+    tab.close()
+    await resultOf(indexedDB.deleteDatabase(name))
+  }
+}
