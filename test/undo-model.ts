@@ -213,7 +213,6 @@ export class UndoModel {
       const creates = new Map(
         [...action.creates.keys()].flatMap((order) => (leads.has(order) ? [[order, leads.get(order)!] as const] : [])),
       )
-      for (const order of creates.keys()) nextNumber = Math.max(nextNumber, this.#touched(order) + 1)
       if (creates.size === 0 || !action.isDone) continue
       actions.set(number, { ...action, kind: 'start', creates, effects: [] })
       nextNumber = Math.max(nextNumber, number + 1)

@@ -209,7 +209,7 @@ export class Store {
     const records = new MemoryRecords()
     await records.write(async (writing) => writeCommit(writing, { head, lists: [{ ...content, number }], removed: [] }))
     this.#view.adopt(stateOf(number, content))
-    this.#view.dropRemoved()
+    this.#view.dropPast()
     this.moveTo(new Database(records), head)
   }
 

@@ -138,9 +138,9 @@ export class View {
     this.#setCreations(creations)
   }
 
-  /** The leads that are deleted can't come back. */
-  dropRemoved() {
-    for (const order of this.#removed) this.#touchedBy.delete(order)
+  /** As if nothing had been done to the leads. */
+  dropPast() {
+    this.#touchedBy.clear()
     this.#removed.clear()
   }
 
@@ -149,7 +149,8 @@ export class View {
     for (const creation of this.#creations.values()) {
       let stored = 0
       for (let index = 0; index * LEADS_PER_CHUNK < creation.count; index++) {
-        const rows = this.#rowsBetween(...ordersOf(creation, index))
+        const shown = this.#rowsBetween(...ordersOf(creation, index))
+        const rows = shown.map((row) => ({ ...row, touchedBy: creation.number }))
         stored += rows.length
         if (rows.length > 0) yield { chunk: { key: [creation.number, index], bytes: encodeChunk(rows, creation) } }
       }
