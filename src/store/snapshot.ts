@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { leadSources, leadStatuses } from '../domain/lead'
 import type { EngineImage } from '../engine/engine-image'
 import { columnNames } from './chunk'
+import { readHead } from './database'
 import type { Records, Writing } from './records'
 import { creationSchema, listSchema } from './schema'
 import type { ViewImage } from './view'
@@ -53,7 +54,7 @@ export async function saveSnapshot(records: Records, of: string, { revision, vie
     type: column.constructor.name,
     parts: Math.ceil(column.byteLength / PART_BYTES),
   }))
-  const isOf = async (writing: Writing) => ((await writing.get(['head'])) as { id?: string } | null)?.id === of
+  const isOf = async (writing: Writing) => (await readHead(writing))?.id === of
   for (const [name, column] of all) {
     const bytes = new Uint8Array(column.buffer as ArrayBuffer, column.byteOffset, column.byteLength)
     for (let part = 0; part * PART_BYTES < bytes.length; part++) {

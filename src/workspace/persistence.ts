@@ -205,7 +205,8 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     const { id } = store.head
     if (snapshot) {
       await saveSnapshot(device.records, id, snapshot, String(entropy.seed())).catch((error: unknown) => {
-        reportError(error)
+        // A full device, or a newer version that has taken over, is no fault.
+        if (!(error instanceof StorageError) || error.problem === 'failed') reportError(error)
         // An incomplete one only takes room.
         return clearSnapshot(device.records).catch(() => {})
       })
