@@ -13,6 +13,8 @@ const MANY = 1_000_000
 const SEEDS = [1, 2, 3]
 const ROUNDS = 22
 const MARKS = 24
+/** Fewer than a page has rows: turning it is a step of its own. */
+const MARKS_IN_LIST = 12
 /** Rounds, and marks with each key, that compile the code. */
 const WARM_UP = 2
 
@@ -41,14 +43,16 @@ const round = [
 ]
 
 const marks = [
-  { key: '2', step: 'panel: 2 sets the status' },
-  { key: 'c', step: 'panel: c converts' },
+  { key: '2', step: 'panel: 2, to the pending badge' },
+  { key: 'c', step: 'panel: c, to the pending badge' },
 ]
+const markInList = { key: '2', step: 'list: 2, to the pending badge' }
 
 /**
  * Runs in the page before its own script. Logs the time from each key's event to the first task after the frame that
  * shows its result: the focus on another row, another page, another lead in the panel with its place in the list and its
- * row behind, or the focus on the row of the lead that was open.
+ * row behind, or the focus on the row of the lead that was open. A key that changes a lead also shows the change as
+ * pending, in the lead's row.
  */
 function installProbe() {
   /** @param {Element | null | undefined} element */
@@ -66,6 +70,8 @@ function installProbe() {
 
   function hasResult() {
     const now = shown()
+    const changed = document.querySelector(`[data-lead="${before.open ?? before.focused}"]`)
+    if (/^[2c]$/.test(key) && !changed?.closest('tr')?.querySelector('[aria-busy=true]')) return false
     if (key === 'Escape') return !now.hasPanel && now.focused === before.open
     if (key === 'Enter' || before.hasPanel)
       return now.open && now.open !== before.open && now.place?.startsWith('Lead ')
@@ -151,6 +157,7 @@ async function runSession(setup, seed, status, times) {
   }
 
   for (let index = 0; index < ROUNDS; index++) for (const each of round) await actInTurns(press, each, index)
+  for (let index = 0; index < MARKS_IN_LIST; index++) await actInTurns(press, markInList, index)
   await actInTurns(press, { key: 'Enter' }, 0)
   for (let index = 0; index < MARKS / marks.length; index++)
     for (const each of marks) await actInTurns(mark, each, index)

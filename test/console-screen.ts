@@ -30,7 +30,11 @@ export const texts = (locator: Locator) => locator.elements().map(({ textContent
 export const names = () => [...document.querySelectorAll('[data-lead]')].map(({ textContent }) => textContent)
 
 /** Of the lead that is open. */
-export const fact = (field: string) => document.querySelector(`dialog [data-field=${field}]`)?.textContent
+export function fact(field: string) {
+  const value = document.querySelector(`dialog [data-field=${field}]`)
+  const chosen = value?.querySelector('[aria-checked=true] > :first-child')
+  return (chosen ?? value)?.textContent
+}
 
 /** Beside the panel. */
 export async function clickBackdrop() {

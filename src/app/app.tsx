@@ -1,18 +1,27 @@
-import { type CSSProperties, type MouseEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Connection } from '../connection/connect'
 import { PAGE_SIZE } from '../domain/constants'
 import { withoutFilters } from '../domain/filters'
-import type { Lead } from '../domain/lead'
+import type { Lead, OpenStatus } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider } from '../features/console-context'
 import type { DataDialog } from '../features/data/data-menu'
 import { isAtRisk, NotSaved } from '../features/data/not-saved'
 import { loadIsKept } from '../features/data/settings'
 import { Unopened } from '../features/data/unopened'
-import { LeadPanel } from '../features/lead-panel/lead-panel'
+import { LeadPanel, type LeadPanelHandle } from '../features/lead-panel/lead-panel'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
 import { Opportunities } from '../features/opportunities/opportunities'
+import { createPendingChanges } from '../features/pending-changes'
 import { useShortcuts } from '../features/shortcuts'
 import { Summary } from '../features/summary/summary'
 import { useLiveQuery } from '../features/use-query'
@@ -43,7 +52,11 @@ const RECORDS = 'records'
 
 type TabValue = 'lead' | 'opportunity'
 
-interface AppProps extends Omit<Console, 'notify' | 'dismiss' | 'undo' | 'redo' | 'report' | 'fail' | 'list'> {
+interface AppProps
+  extends Omit<
+    Console,
+    'notify' | 'notifyPending' | 'dismiss' | 'undo' | 'redo' | 'report' | 'fail' | 'list' | 'pending'
+  > {
   connection: Connection
   first: FirstQueries
   toasts: Toasts
@@ -70,11 +83,21 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
   const [dialog, setDialog] = useState<DataDialog | null>(null)
   const [openLead, setOpenLead] = useState<Lead | null>(null)
   const leads = useRef<LeadsHandle>(null)
+  const panel = useRef<LeadPanelHandle>(null)
   const help = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const undoRedo = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
   const value = useMemo(
-    () => ({ workspace, clock, storage, persist, storedFile, ...undoRedo, list: first.list }),
+    () => ({
+      workspace,
+      clock,
+      storage,
+      persist,
+      storedFile,
+      ...undoRedo,
+      list: first.list,
+      pending: createPendingChanges(),
+    }),
     [workspace, clock, storage, persist, storedFile, undoRedo, first],
   )
 
@@ -126,12 +149,18 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
     if (!page.current?.inert) void leads.current?.focusLead(lead.id)
   }
 
+  const setStatus = useCallback((lead: Lead, status: OpenStatus) => panel.current?.setStatus(lead, status) ?? false, [])
+  const convert = useCallback((lead: Lead) => panel.current?.convert(lead) ?? false, [])
+
   const leadsTab = (
     <ErrorBoundary title={messages.leadsFailed} onRetry={first.list.answers.reset}>
       <Leads
         ref={leads}
         openId={openLead?.id ?? null}
+        isOwnList={status?.isOwnList ?? true}
         onOpen={setOpenLead}
+        onSetStatus={setStatus}
+        onConvert={convert}
         onImport={() => setDialog({ name: 'import', file: null })}
       />
     </ErrorBoundary>
@@ -169,7 +198,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
 
   return (
     <ConsoleProvider value={value}>
-      <div ref={page} style={pageSize}>
+      <div ref={page} className={styles.page} data-beside={openLead !== null} style={pageSize}>
         {!status?.isUnopened && (
           <a href={`#${RECORDS}`} className={styles.skip} onClick={skipToLeads}>
             {messages.skipToLeads}
@@ -197,7 +226,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
         </main>
         <NewVersionNotice newVersion={newVersion} isReplaced={needsDecision(connectionState)} />
       </div>
-      <LeadPanel lead={openLead} onOpen={open} onClose={closePanel} page={page} />
+      <LeadPanel ref={panel} lead={openLead} onOpen={open} onClose={closePanel} page={page} />
       <KeyboardHelp ref={help} />
       <Overlays
         connection={connection}
@@ -205,7 +234,6 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
         ignored={ignored === 'all' && !status?.isKept ? none : ignored}
         isTakenOver={status?.isTakenOver ?? false}
         identity="data-lead"
-        isCollapsed={openLead !== null}
       />
     </ConsoleProvider>
   )

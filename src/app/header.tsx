@@ -35,7 +35,7 @@ export function Header({ isNarrow, status, onDialog, ...dialogs }: HeaderProps) 
         <img className="logo" src={LOGO} alt="" width={32} height={32} />
         <div className="brand">
           <h1>{messages.title}</h1>
-          <p>{messages.tagline}</p>
+          <p title={messages.tagline}>{messages.tagline}</p>
         </div>
         <div className="header-actions">
           <DataButton ref={dataButton} status={status} isNarrow={isNarrow} />

@@ -114,16 +114,18 @@ interface LabelledShortcuts {
 }
 
 /** The shortcuts with their labels, for the help and the README. */
-export const labelledShortcuts: readonly LabelledShortcuts[] = (['list', 'anywhere', 'panel'] as const).map((scope) => {
-  const ofScope: Readonly<Record<string, string>> = labels[scope]
-  return {
-    title: messages.shortcutTitles[scope],
-    shortcuts: Object.entries(shortcuts[scope]).map(([name, keys]) => ({
-      label: ofScope[name] ?? '',
-      keys: keys.split(' '),
-    })),
-  }
-})
+export const labelledShortcuts: readonly LabelledShortcuts[] = (['list', 'lead', 'panel', 'anywhere'] as const).map(
+  (scope) => {
+    const ofScope: Readonly<Record<string, string>> = labels[scope]
+    return {
+      title: messages.shortcutTitles[scope],
+      shortcuts: Object.entries(shortcuts[scope]).map(([name, keys]) => ({
+        label: ofScope[name] ?? '',
+        keys: keys.split(' '),
+      })),
+    }
+  },
+)
 
 const KEY = 'character-keys'
 

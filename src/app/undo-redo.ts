@@ -1,8 +1,10 @@
 import { ConnectionLostError, InterruptedError } from '../connection/connect'
 import type { ActionRef, ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
+import type { Lead } from '../domain/lead'
 import type { Notify } from '../features/console-context'
 import { type Direction, doneText, obstacleText, opposite, refusalText, stepText } from '../features/outcome-text'
+import { topicOfPending } from '../features/pending-changes'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import type { ToastOptions, Toasts } from '../ui/toasts'
@@ -62,6 +64,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
       else if (outcome.action) {
         showAction(outcome.action, stepText(outcome.action, direction), opposite[direction], {
           ...(topic && { topic }),
+          ...(outcome.takenBack && { replaces: topicOfPending(outcome.takenBack) }),
         })
       }
     } catch (error) {
@@ -85,6 +88,26 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     else toasts.show(kind, text, options)
   }
 
+  /** Until it is done, with a button that takes it back. */
+  function notifyPending({ id }: Lead, detail: string) {
+    async function takeBack() {
+      try {
+        const outcome = await workspace.dispatch({ name: 'take-back', id })
+        // Otherwise it was written meanwhile, and the toast that says so can undo it.
+        if (!isRefusal(outcome) && outcome.action) {
+          showAction(outcome.action, stepText(outcome.action, 'undo'), 'redo', { replaces: topicOfPending(id) })
+        }
+      } catch (error) {
+        fail(error)
+      }
+    }
+    toasts.show('pending', messages.leadCommands['save-lead'].pending, {
+      detail,
+      topic: topicOfPending(id),
+      button: { label: messages.undoRedo.undo.button, onClick: () => void takeBack() },
+    })
+  }
+
   function report(refusal: Refusal) {
     toasts.show('error', refusalText(refusal))
   }
@@ -94,6 +117,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
 
   return {
     notify,
+    notifyPending,
     dismiss: toasts.dismiss,
     report,
     fail,

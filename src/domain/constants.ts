@@ -7,5 +7,5 @@ export const SAMPLE_OPPORTUNITIES = 10
 export const MAX_SCORE = 100
 export const OPPORTUNITY_AMOUNT = 2500
 export const OPPORTUNITY_STAGE = 'Pending'
-/** The specification allows two readings: the shorter for success, the longer for messages that need reading. */
-export const TOAST_MS = { success: 3000, info: 3000, error: 5000 }
+/** The specification allows two readings: the longer is for errors, and for toasts with something to do. */
+export const TOAST_MS = { success: 3000, info: 3000, error: 5000, withButton: 5000 }

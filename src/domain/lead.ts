@@ -1,4 +1,7 @@
-export const leadStatuses = ['new', 'contacted', 'qualified', 'converted'] as const
+/** The statuses that can be set by hand. */
+export const openStatuses = ['new', 'contacted', 'qualified'] as const
+export type OpenStatus = (typeof openStatuses)[number]
+export const leadStatuses = [...openStatuses, 'converted'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
 export const leadSources = [
@@ -99,7 +102,7 @@ export function isSameDraft(one: LeadDraft, other: LeadDraft): boolean {
 /** The statuses an edit may choose, the current one first. Converted can't be set or left by hand. */
 export function editableStatuses(current: LeadStatus): readonly LeadStatus[] {
   if (current === 'converted') return [current]
-  return [current, ...leadStatuses.filter((status) => status !== current && status !== 'converted')]
+  return [current, ...openStatuses.filter((status) => status !== current)]
 }
 
 /**

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { ActionRef, ActionSummary } from '../domain/action'
 import type { Refusal } from '../domain/commands'
+import type { Lead } from '../domain/lead'
 import type { ToastOptions } from '../ui/toasts'
 import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { Workspace } from '../workspace/workspace'
+import type { PendingChanges } from './pending-changes'
 import type { ShownList } from './shown-list'
 
 /** Shows a notification; if an action is given, with a button to undo it. */
@@ -20,6 +22,8 @@ export interface Console {
   readonly clock: Pick<Clock, 'date' | 'after'>
   readonly storage: KeyValueStore
   readonly notify: Notify
+  /** Shows that a change of this lead is pending, with a button to take it back. */
+  notifyPending(lead: Lead, detail: string): void
   /** Closes the notification with this topic, if it is shown: its cause is gone. */
   dismiss(topic: string): void
   /** Undoes or redoes this action, and shows a notification. */
@@ -30,6 +34,7 @@ export interface Console {
   /** Shows that a command or query failed. */
   fail(error: unknown): void
   readonly list: ShownList
+  readonly pending: PendingChanges
   /** Asks the browser not to evict stored data; it may ask the seller. */
   persist(): Promise<unknown>
   /** All that is stored on this device, readable or not. */

@@ -16,13 +16,15 @@ export const shortcuts = {
     previousPage: 'p PageUp',
     open: 'Enter',
   },
-  panel: {
-    nextLead: 'j ArrowDown ArrowRight',
-    previousLead: 'k ArrowUp ArrowLeft',
+  lead: {
     setNew: '1',
     setContacted: '2',
     setQualified: '3',
     convert: 'c',
+  },
+  panel: {
+    nextLead: 'j ArrowDown ArrowRight',
+    previousLead: 'k ArrowUp ArrowLeft',
     edit: 'e',
     save: 'Enter',
     saveAndNext: 'Mod+Enter',

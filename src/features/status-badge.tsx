@@ -1,6 +1,7 @@
-import type { LeadStatus } from '../domain/lead'
+import type { LeadStatus, OpenStatus } from '../domain/lead'
 import * as messages from '../messages/messages'
 import { Badge, type Tone } from '../ui/tones'
+import { shortcuts } from './shortcuts'
 
 export const statusTones: Readonly<Record<LeadStatus, Tone>> = {
   new: 'blue',
@@ -9,6 +10,17 @@ export const statusTones: Readonly<Record<LeadStatus, Tone>> = {
   converted: 'purple',
 }
 
-export function statusBadge(status: LeadStatus) {
-  return <Badge tone={statusTones[status]}>{messages.statusLabels[status]}</Badge>
+/** The same in the list and in the panel. */
+export const statusKeys: Readonly<Record<OpenStatus, string>> = {
+  new: shortcuts.lead.setNew,
+  contacted: shortcuts.lead.setContacted,
+  qualified: shortcuts.lead.setQualified,
+}
+
+export function statusBadge(status: LeadStatus, isPending = false) {
+  return (
+    <Badge tone={statusTones[status]} isPending={isPending}>
+      {messages.statusLabels[status]}
+    </Badge>
+  )
 }

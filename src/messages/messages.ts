@@ -374,6 +374,7 @@ export const shortcutTitles = {
   list: 'In the list',
   anywhere: 'Anywhere',
   panel: 'In Lead Details',
+  lead: 'On a lead, in the list or open',
 } as const
 export const shortcutLabels = {
   list: {
@@ -384,6 +385,12 @@ export const shortcutLabels = {
     nextPage: 'Next page',
     previousPage: 'Previous page',
     open: 'Open the lead',
+  },
+  lead: {
+    setNew: 'Mark as new and go to the next',
+    setContacted: 'Mark as contacted and go to the next',
+    setQualified: 'Mark as qualified and go to the next',
+    convert: 'Convert and go to the next',
   },
   anywhere: {
     search: 'Search leads',
@@ -397,10 +404,6 @@ export const shortcutLabels = {
   panel: {
     nextLead: 'Next lead',
     previousLead: 'Previous lead',
-    setNew: 'Mark as new and go to the next',
-    setContacted: 'Mark as contacted and go to the next',
-    setQualified: 'Mark as qualified and go to the next',
-    convert: 'Convert and go to the next',
     edit: 'Edit',
     save: 'Save',
     saveAndNext: 'Save and go to the next',
@@ -453,6 +456,9 @@ export const clearFilters = 'Clear filters'
 export const orderDetails: Readonly<Record<ScoreOrder, string>> = { asc: 'lowest first', desc: 'highest first' }
 
 // The list of leads
+export const statusOf = 'Status of {name}'
+export const convert = 'Convert to opportunity'
+export const statusOfIs = 'Status of {name}: {status}'
 export const allLeads = '{count} lead | {count} leads'
 export const someLeads = '{matching} of {count} lead | {matching} of {count} leads'
 export const scoreOfLead = 'Score: {score}'
@@ -477,6 +483,7 @@ export const samplesCreated = {
   opportunities: '{count} sample opportunities created.',
 } as const
 export const sampleData = 'Sample data'
+export const more = 'More'
 export const sampleDataFailed = 'The sample data couldn’t be created.'
 export const creatingLeads = 'Creating leads…'
 export const creatingSampleLeads = 'Creating {count} sample leads…'
@@ -512,14 +519,13 @@ export const leadOfLeads = 'Lead {position} of {count}'
 export const notListed = 'Not in the list'
 export const isFirstLead = 'This is the first lead in the list.'
 export const isLastLead = 'This is the last lead in the list.'
-export const hintConvert = 'Convert'
-export const hintSave = 'Save'
-export const hintSaveAndNext = 'Save and next'
+export const hintSaveAndNext = 'saves and opens the next lead'
 /** What runs on a lead. */
 export const leadCommands = {
   'save-lead': { pending: 'Saving…', done: 'Lead updated successfully!' },
   'convert-lead': { pending: 'Converting…', done: 'Lead converted to opportunity!' },
 } as const satisfies Record<LeadCommand['name'], unknown>
+export const statusToCome = '{name} → {status}'
 export const editCancelled = 'Edit cancelled'
 
 // A save or a conversion that failed
@@ -657,6 +663,7 @@ export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or
 // Notifications
 export const notifications = 'Notifications'
 export const dismissNotification = 'Dismiss notification'
+export const timesSaid = '×{count}'
 
 // A new version
 export const newVersionReady = 'A new version is ready.'

@@ -3,7 +3,13 @@ import styles from './button.module.css'
 import { Icon } from './icon'
 import * as shapes from './shapes'
 
-const variants = { plain: styles.plain, primary: styles.primary, danger: styles.danger, quiet: styles.quiet }
+const variants = {
+  plain: styles.plain,
+  primary: styles.primary,
+  danger: styles.danger,
+  quiet: styles.quiet,
+  link: styles.link,
+}
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   variant?: keyof typeof variants
@@ -21,7 +27,7 @@ interface BusyLabels {
 
 export function Button({ variant = 'plain', icon, isBusy = false, type = 'button', ...props }: ButtonProps) {
   const { children, busyLabel, longestLabel = busyLabel, ...rest } = props
-  const spinner = <Icon shape={shapes.loaderCircle} className={styles.spinner} />
+  const spinner = <Icon shape={shapes.loaderCircle} className="spinning" />
   return (
     <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${variants[variant]}`}>
       {busyLabel === undefined ? (

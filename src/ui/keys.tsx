@@ -41,28 +41,14 @@ export function KeyCaps({ combination }: { combination: string }) {
   ))
 }
 
-interface KeyHintsProps {
-  hints: readonly { readonly key: string; readonly text: string }[]
-  isDisabled: boolean
-}
-
-/**
- * A quiet line of keys, if there is a keyboard and space for it. Hidden from assistive technology, which has the
- * buttons and the keyboard help, so the style sheet draws the texts. The line stays when its keys are switched off:
- * notifications use its space.
- */
-export function KeyHints({ hints, isDisabled }: KeyHintsProps) {
-  const isActive = useIsActiveKey()
-  const shown = hints.filter(({ key }) => isActive(key))
+/** Inside the control that the key stands for; hidden from assistive technology, which has `aria-keyshortcuts`. */
+export function KeyCap({ shortcut }: { shortcut: string }) {
+  const isActive = useIsActiveKey()(shortcut)
   return (
-    <p className={styles.hints} data-disabled={isDisabled} aria-hidden>
-      {shown.map(({ key, text }) => (
-        <span key={text} className={styles.hint} data-text={text}>
-          <span className={styles.keys}>
-            <KeyCaps combination={key} />
-          </span>
-        </span>
-      ))}
-    </p>
+    isActive && (
+      <span className={styles.inControl} aria-hidden>
+        <KeyCaps combination={shortcut} />
+      </span>
+    )
   )
 }

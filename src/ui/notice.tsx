@@ -20,7 +20,7 @@ export function Notice({ icon, title, children, action }: NoticeProps) {
   )
 }
 
-/** The box around a list or its empty state. Within `data-tall` it is as high as a full page. */
+/** The box around a list or its empty state. */
 export function Frame({ children }: { children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>
 }

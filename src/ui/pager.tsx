@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
 import styles from './pager.module.css'
 import * as shapes from './shapes'
+
+/** The line below a list: how much it shows, and the pager. */
+export function ListFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>
+}
 
 interface PagerProps {
   page: number

@@ -106,13 +106,14 @@ let selectedAtPress = ''
 
 const selectedText = () => document.getSelection()?.toString() ?? ''
 
-/** Opens a row on click, unless the click ends a text selection, such as copying an email. */
+/** Opens a row on click, unless the click opens a menu or ends a text selection, such as copying an email. */
 function rowClick(onOpen: () => void) {
   return {
     onPointerDown() {
       selectedAtPress = selectedText()
     },
     onClick(event: MouseEvent) {
+      if (event.target instanceof Element && event.target.closest('[aria-haspopup]')) return
       const isByPointer = event.detail > 0
       const selected = selectedText()
       if (isByPointer && selected !== '' && selected !== selectedAtPress) return

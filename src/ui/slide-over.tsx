@@ -15,6 +15,9 @@ import { focusHeading, keepInVisibleArea, useEscape, useExit, useHeadingFocus, u
 import * as shapes from './shapes'
 import styles from './slide-over.module.css'
 
+/** Fills the screen. Must match the style sheet. */
+export const SHEET = '(width < 30em)'
+
 interface SlideOverProps {
   ref?: Ref<HTMLDialogElement>
   title: string
@@ -89,14 +92,9 @@ export function SlideOver({
       </p>
       <dialog ref={ref} open aria-labelledby={titleId} aria-busy={isBusy} className={styles.panel}>
         <div className={styles.head}>
-          <div className={styles.titles}>
-            <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
-              {title}
-            </h2>
-            <p aria-live="polite" className={`${styles.subtitle} figures`}>
-              {subtitle}
-            </p>
-          </div>
+          <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
+            {title}
+          </h2>
           {actions}
           <div className={styles.close}>
             {showsCloseIcon && (
@@ -106,6 +104,9 @@ export function SlideOver({
             )}
           </div>
         </div>
+        <p aria-live="polite" className={`${styles.subtitle} figures`}>
+          {subtitle}
+        </p>
         {children}
       </dialog>
     </div>

@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, active, onActivate }: 
   }
 
   return (
-    <>
+    <div className={styles.tabs}>
       <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={step}>
         {tabs.map(({ value, label: text }) => (
           <button
@@ -64,11 +64,12 @@ export function Tabs<Value extends string>({ label, tabs, active, onActivate }: 
           role="tabpanel"
           id={`${id}-${value}-panel`}
           aria-labelledby={`${id}-${value}`}
+          className={styles.panel}
           hidden={value !== active}
         >
           <Activity mode={value === active ? 'visible' : 'hidden'}>{content}</Activity>
         </div>
       ))}
-    </>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { Button, IconButton } from './button'
 import { Icon } from './icon'
@@ -11,18 +12,20 @@ const icons: Readonly<Record<ToastKind, string>> = {
   success: shapes.circleCheck,
   info: shapes.info,
   error: shapes.circleAlert,
+  pending: shapes.loaderCircle,
 }
 
 interface ToasterProps {
   toasts: Toasts
   /** The attribute that identifies an element's record: rows are reused for other records. */
   identity: string
-  /** If true, the newest covers the others until the pointer or the focus is on it. */
-  isCollapsed: boolean
 }
 
-/** Both live regions are always rendered: one that is added together with its text is not read out. */
-export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
+/**
+ * The newest toast covers the others until the pointer or the focus is on them. Both live regions are always rendered:
+ * one that is added together with its text is not read out.
+ */
+export function Toaster({ toasts, identity }: ToasterProps) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<{ readonly element: HTMLElement; readonly record: string | null }>(null)
@@ -30,8 +33,14 @@ export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
   useLayoutEffect(() => stack(region.current))
   useEffect(() => {
     const restack = () => stack(region.current)
+    const { current: element } = region
     window.addEventListener('resize', restack)
-    return () => window.removeEventListener('resize', restack)
+    // The pointer or the focus has left.
+    for (const type of leaving) element?.addEventListener(type, restack)
+    return () => {
+      window.removeEventListener('resize', restack)
+      for (const type of leaving) element?.removeEventListener(type, restack)
+    }
   }, [])
 
   useEffect(() => holdWhileHidden(toasts), [toasts])
@@ -84,7 +93,6 @@ export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
       aria-label={messages.notifications}
       tabIndex={-1}
       className={styles.region}
-      data-collapsed={isCollapsed}
       onFocus={enter}
       onBlur={leave}
       onKeyDown={(event) => {
@@ -97,7 +105,7 @@ export function Toaster({ toasts, identity, isCollapsed }: ToasterProps) {
         {list(['error'])}
       </div>
       <div role="status" aria-atomic="false">
-        {list(['success', 'info'])}
+        {list(['success', 'info', 'pending'])}
       </div>
     </section>
   )
@@ -150,10 +158,15 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
       onFocus={() => toasts.use(focus, toast.slot)}
       onBlur={() => toasts.leave(focus)}
     >
-      <Icon shape={icons[toast.kind]} className={styles.icon} size={18} />
+      <Icon
+        shape={icons[toast.kind]}
+        className={toast.kind === 'pending' ? `${styles.icon} spinning` : styles.icon}
+        size={18}
+      />
       <div className={styles.texts}>
         <p id={textId} className={styles.text} title={toast.text}>
           {toast.text}
+          {toast.times > 1 && <span className={styles.times}>{fill(messages.timesSaid, { count: toast.times })}</span>}
         </p>
         {toast.detail && (
           <p id={detailId} className={`${styles.detail} clipped`} title={toast.detail}>
@@ -168,6 +181,7 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
       </div>
       {toast.button && (
         <Button
+          variant="link"
           aria-describedby={toast.detail ? `${textId} ${detailId}` : textId}
           // Undo becomes Redo under the pointer: a double click or a held key must not trigger both.
           onClick={(event) => {
@@ -188,25 +202,41 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
 }
 
 const GAP_PX = 8
+const leaving = ['pointerleave', 'focusout']
 
-/** Stacks the toasts with transforms, so that existing ones move without shifting the layout. */
+/**
+ * Stacks the toasts with transforms, so that existing ones move without shifting the layout. While they are in use,
+ * none moves: what is added stands below the others.
+ */
 function stack(region: HTMLElement | null) {
   if (!region) return
+  keepClear(region)
   // Older toasts are cut to the height of the newest; this measures them in full.
   region.style.removeProperty('--front')
   const cards = [...region.querySelectorAll<HTMLElement>('[data-order]:not([data-leaving])')]
   cards.sort((one, other) => Number(one.dataset['order']) - Number(other.dataset['order']))
   const heights = cards.map(({ offsetHeight }) => offsetHeight)
-  let top = 0
-  for (const [order, { style }] of cards.entries()) {
+  const topOf = ({ style }: HTMLElement) => Number.parseFloat(style.getPropertyValue('--top'))
+  const isInUse = region.matches(':hover, :focus-within')
+  const isPlaced = (card: HTMLElement) => isInUse && !Number.isNaN(topOf(card))
+  let bottom = Math.max(0, ...cards.map((card, at) => (isPlaced(card) ? topOf(card) + heights[at]! + GAP_PX : 0)))
+  for (const [order, card] of cards.entries()) {
+    const { style } = card
     // A new toast appears in place, without a transition.
-    style.transition = style.getPropertyValue('--top') === '' ? 'none' : ''
+    style.transition = Number.isNaN(topOf(card)) ? 'none' : ''
     style.setProperty('--order', String(order))
-    style.setProperty('--top', `${top}px`)
-    top += heights[order]! + GAP_PX
+    if (isPlaced(card)) continue
+    style.setProperty('--top', `${bottom}px`)
+    bottom += heights[order]! + GAP_PX
   }
   region.style.setProperty('--front', `${heights[0] ?? 0}px`)
-  region.style.height = `${Math.max(0, top - GAP_PX)}px`
+  region.style.height = `${Math.max(0, bottom - GAP_PX)}px`
+}
+
+/** Below the notices of the page, which have buttons. */
+function keepClear({ style }: HTMLElement) {
+  const notice = document.querySelector('[data-keep-clear]')?.getBoundingClientRect()
+  style.top = notice ? `max(var(--toast-top), ${notice.bottom + GAP_PX}px)` : ''
 }
 
 /** A pointer that has moved farther than this, in px, is elsewhere. */

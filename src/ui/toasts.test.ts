@@ -4,7 +4,7 @@ import { createManualClock } from '../../test/manual-clock'
 import { createToasts } from './toasts'
 
 /** Not the product's: the store takes any. */
-const durationsMs = { success: 3000, info: 3000, error: 5000 }
+const durationsMs = { success: 3000, info: 3000, error: 5000, withButton: 5000 }
 
 function start() {
   const clock = createManualClock()

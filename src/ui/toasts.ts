@@ -1,6 +1,7 @@
 import { createStore, type ReadonlyStore } from './store'
 
-export type ToastKind = 'success' | 'info' | 'error'
+/** A pending one stays until it is replaced or dismissed. */
+export type ToastKind = 'success' | 'info' | 'error' | 'pending'
 
 export interface ToastOptions {
   /** On a separate line below the text: the lead's name. */
@@ -10,8 +11,8 @@ export interface ToastOptions {
   readonly button?: { readonly label: string; onClick(): void; readonly closes?: true }
   /** A toast replaces the one with the same topic; the default topic is its kind and text. */
   readonly topic?: string
-  /** Only the newest of a group is shown, and those in use. */
-  readonly group?: string
+  /** The topic of another toast whose place this one takes. */
+  readonly replaces?: string
 }
 
 export interface Toast extends ToastOptions {
@@ -20,6 +21,8 @@ export interface Toast extends ToastOptions {
   readonly slot: number
   readonly kind: ToastKind
   readonly text: string
+  /** How many toasts with the same words it stands for; its button is that of the newest. */
+  readonly times: number
 }
 
 export interface Timer {
@@ -35,7 +38,7 @@ export interface Toasts extends ReadonlyStore<readonly Toast[]> {
   dismiss(topic: string): void
   hold(reason: string): void
   release(reason: string): void
-  /** The pointer or the focus is on the toast in this slot, so that no toast of its group replaces it. */
+  /** The pointer or the focus is on the toast in this slot: it stays what it is, and where it is. */
   use(reason: string, slot: number): void
   leave(reason: string): void
 }
@@ -46,10 +49,12 @@ interface Running {
   stop(): void
 }
 
-/** The oldest toast is removed to stay within this. */
+/** The oldest toast that is not pending is removed to stay within this. */
 const MAX_TOASTS = 4
 
-export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, number>>): Toasts {
+type Lives = Readonly<Record<Exclude<ToastKind, 'pending'> | 'withButton', number>>
+
+export function createToasts(timer: Timer, lifeMs: Lives): Toasts {
   const { current, set, subscribe } = createStore<readonly Toast[]>([])
   const holds = new Set<string>()
   const running = new Map<number, Running>()
@@ -67,14 +72,23 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
     set(current().filter((toast) => toast.id !== id))
   }
 
-  const isReplaceable = ({ slot }: Toast) => ![...slotsInUse.values()].includes(slot)
-  /** A toast without a button does not replace one with a button. */
-  const isReplacedBy = (toast: Toast, { group, button }: ToastOptions) =>
-    group !== undefined && toast.group === group && isReplaceable(toast) && (button !== undefined || !toast.button)
+  const isInUse = ({ slot }: Toast) => [...slotsInUse.values()].includes(slot)
 
   function run(id: number, leftMs: number) {
     const stop = holds.size > 0 ? () => {} : timer.after(leftMs, () => close(id))
     running.set(id, { leftMs, startedAt: timer.now(), stop })
+  }
+
+  /** The toast that gives its place to a new one, and how often the same was said by then. */
+  function replacedBy(next: Pick<Toast, 'kind' | 'text' | 'detail' | 'topic' | 'replaces'>) {
+    const toasts = current()
+    const same = toasts.find(({ topic }) => topic === next.topic || topic === next.replaces)
+    if (same) return { older: same, times: 1 }
+    const equal = toasts.find(
+      (toast) =>
+        toast.kind === next.kind && toast.text === next.text && toast.detail === next.detail && !isInUse(toast),
+    )
+    return { older: equal, times: (equal?.times ?? 0) + 1 }
   }
 
   return {
@@ -82,11 +96,12 @@ export function createToasts(timer: Timer, lifeMs: Readonly<Record<ToastKind, nu
       const id = ++shown
       const toasts = current()
       const topic = more.topic ?? `${kind} ${text}`
-      const older = toasts.find((each) => each.topic === topic || isReplacedBy(each, more))
-      const toast = { ...more, topic, id, slot: older?.slot ?? id, kind, text }
-      run(id, lifeMs[kind])
+      const { older, times } = replacedBy({ ...more, topic, kind, text })
+      const toast = { ...more, topic, id, slot: older?.slot ?? id, kind, text, times }
+      if (kind !== 'pending') run(id, more.button ? Math.max(lifeMs[kind], lifeMs.withButton) : lifeMs[kind])
       if (!older) {
-        const oldest = toasts.length < MAX_TOASTS ? null : (toasts.findLast(isReplaceable) ?? toasts.at(-1))
+        const over = toasts.length >= MAX_TOASTS
+        const oldest = over && toasts.findLast((each) => each.kind !== 'pending' && !isInUse(each))
         if (oldest) end(oldest.id)
         set([toast, ...toasts.filter((each) => each !== oldest)])
       } else {

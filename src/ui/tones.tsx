@@ -1,11 +1,21 @@
 import type { ComponentProps } from 'react'
+import { Icon } from './icon'
+import { loaderCircle } from './shapes'
 import styles from './tones.module.css'
 
 export type Tone = 'blue' | 'yellow' | 'green' | 'purple' | 'grey'
 
-export function Badge({ tone, children }: { tone: Tone; children: string }) {
+interface BadgeProps {
+  tone: Tone
+  /** It is not saved yet. */
+  isPending?: boolean
+  children: string
+}
+
+export function Badge({ tone, isPending = false, children }: BadgeProps) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={styles.badge} data-tone={tone} aria-busy={isPending || undefined}>
+      {isPending && <Icon shape={loaderCircle} size={10} className="spinning" />}
       {children}
     </span>
   )

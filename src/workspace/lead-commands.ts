@@ -121,6 +121,17 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
     }
   }
 
+  function takeBack({ end, ...asked }: WaitingCommand): Outcome {
+    const { command, lead } = asked
+    waiting.delete(command.id)
+    release(asked)
+    end(refuse('taken-back'))
+    takenBack.set(-++taken, asked)
+    const list = persistence.store().view.number
+    const action: ActionSummary = { list, number: -taken, kind: kindOf(command), subject: lead.name }
+    return { done: true, action, takenBack: command.id }
+  }
+
   /** The commands that were taken back before this count can no longer be redone. */
   function forgetTakenBack(before = taken) {
     for (const number of takenBack.keys()) if (-number <= before) takenBack.delete(number)
@@ -134,7 +145,7 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
     forgetTakenBack,
 
     /** Takes back the newest waiting command, unless something else was done after it. */
-    async takeBackNewest(): Promise<ActionSummary | null> {
+    async takeBackNewest(): Promise<Outcome | null> {
       const { view } = persistence.store()
       const newest = await persistence.newestDone().catch(() => null)
       const last = [...waiting.values()].at(-1)
@@ -142,12 +153,13 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
       // Earlier commands may be written after its request; only an action of another kind is newer.
       const isNewer = view.number !== last.list || (newest !== null && newest.number >= last.nextNumber)
       if (newest && isNewer && !isOfLeadCommand(newest.kind)) return null
-      const { end, ...asked } = last
-      waiting.delete(asked.command.id)
-      release(asked)
-      end(refuse('taken-back'))
-      takenBack.set(-++taken, asked)
-      return { list: view.number, number: -taken, kind: kindOf(asked.command), subject: asked.lead.name }
+      return takeBack(last)
+    },
+
+    /** Takes back the command that waits for this lead, if there is one. */
+    takeBack(id: string): Outcome {
+      const asked = waiting.get(id)
+      return asked ? takeBack(asked) : refuse('nothing-to-undo')
     },
 
     /** Does what was taken back, at once: the newest, or the one with this number. Null if there is none. */

@@ -25,6 +25,8 @@ export type Outcome =
       readonly action: ActionSummary | null
       /** Instead of an undo, this action was done. */
       readonly isNew?: true
+      /** The lead whose pending command was taken back. */
+      readonly takenBack?: string
       /** Why an import or a restored backup lasts only as long as the page. */
       readonly notKept?: StorageProblem
     }
@@ -471,6 +473,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
         hasWorkSinceBackup: revision > (backup?.revision ?? revision),
         hasUndone: undone.length > 0 || previous !== null || next !== null,
         hasOwnWork: status.isKept ? ownWork > 0 : isOwn,
+        isOwnList: isOwn,
       }
     },
   }

@@ -37,6 +37,8 @@ export interface StorageStatus {
   readonly hasUndone: boolean
   /** Whether the seller has done anything that a backup would save: imported, edited, converted. */
   readonly hasOwnWork: boolean
+  /** Imported or restored, not sample leads. */
+  readonly isOwnList: boolean
   /** When the last backup was downloaded, in ms since 1970. */
   readonly backedUpAt: number | null
   readonly hasWorkSinceBackup: boolean
@@ -53,6 +55,7 @@ export const inMemory: StorageStatus = {
   size: null,
   hasUndone: false,
   hasOwnWork: false,
+  isOwnList: false,
   backedUpAt: null,
   hasWorkSinceBackup: false,
 }

@@ -71,7 +71,7 @@ function createModel(first: readonly Lead[]) {
   }
 
   function resultOf(command: Command): Lead | RefusalReason | null {
-    if (!('id' in command)) return null
+    if (!('id' in command) || command.name === 'take-back') return null
     const lead = leads.get(command.id)
     if (!lead) return 'no-such-lead'
     if (busy.some(({ id }) => id === command.id)) return 'busy'

@@ -37,6 +37,8 @@ export type Command =
    */
   | { readonly name: 'undo'; readonly action: ActionRef | null; readonly workedOn?: 'keep' | 'undo' }
   | { readonly name: 'redo'; readonly action: ActionRef | null }
+  /** Takes back the save or the conversion that waits for this lead. */
+  | { readonly name: 'take-back'; readonly id: string }
   /** Imports the file of the last check, if it has this id. */
   | { readonly name: 'import-leads'; readonly checkId: number }
   /** Replaces everything by the backup of the last check, if it has this id. */
@@ -144,7 +146,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   /** The seller's newest command may still be waiting: then it is taken back. */
   async function undoAny({ action, workedOn }: CommandNamed<'undo'>): Promise<Outcome> {
     const takenBack = action === null && leadCommands.isAnyWaiting() ? await leadCommands.takeBackNewest() : null
-    if (takenBack) return { done: true, action: takenBack }
+    if (takenBack) return takenBack
     return persistence.commit(async (draft) =>
       announce(await undo(draft, action, leadCommands.busyLeads(), clock.date(), workedOn)),
     )
@@ -178,6 +180,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
         return undoAny(command)
       case 'redo':
         return redoAny(command)
+      case 'take-back':
+        return Promise.resolve(leadCommands.takeBack(command.id))
       case 'import-leads':
         return newAction(fileWork.importLeads(command.checkId))
       case 'restore-backup':

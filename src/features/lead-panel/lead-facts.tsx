@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
-import { isEmail, type Lead, type LeadField, leadFields } from '../../domain/lead'
+import { isEmail, type Lead, type LeadField } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Meter } from '../../ui/progress'
 import { statusBadge } from '../status-badge'
@@ -8,38 +8,46 @@ import styles from './lead-panel.module.css'
 
 interface LeadFactsProps {
   lead: Lead
-  /** Controls that replace a fact while it is edited, each with the id that its label points to. */
-  controls?: Partial<Record<LeadField, { readonly id: string; readonly control: ReactNode }>>
+  /** On a phone the status is one of the other facts: it is set at the foot. */
+  isSheet: boolean
+  /** Controls that replace a fact. Each may have the id that its label points to. */
+  controls?: Partial<Record<LeadField, { readonly id?: string; readonly control: ReactNode }>>
 }
 
 /** The same layout in both modes, so that nothing moves between them. */
-export function LeadFacts({ lead, controls }: LeadFactsProps) {
+export function LeadFacts({ lead, isSheet, controls }: LeadFactsProps) {
+  function fact(key: LeadField) {
+    const label = messages.fieldLabels[key]
+    const { id, control } = controls?.[key] ?? {}
+    return (
+      <div key={key} className={styles.fact} data-fact={key}>
+        <dt>{id ? <label htmlFor={id}>{label}</label> : label}</dt>
+        <dd data-field={key}>{control ?? facts[key]?.(lead) ?? lead[key]}</dd>
+      </div>
+    )
+  }
+
   return (
-    <dl className={styles.facts}>
-      {leadFields.map((key) => {
-        const label = messages.fieldLabels[key]
-        const edited = controls?.[key]
-        return (
-          <div key={key} className={styles.fact}>
-            <dt>{edited ? <label htmlFor={edited.id}>{label}</label> : label}</dt>
-            <dd data-field={key}>{edited ? edited.control : (facts[key]?.(lead) ?? lead[key])}</dd>
-          </div>
-        )
-      })}
-    </dl>
+    <>
+      <dl className={styles.headline}>{(isSheet ? headline.slice(0, 1) : headline).map(fact)}</dl>
+      <dl className={styles.facts}>{(isSheet ? [...others, headline[1]] : others).map(fact)}</dl>
+    </>
   )
 }
+
+const headline = ['name', 'status'] as const
+const others = ['company', 'source', 'email', 'score'] as const
 
 /** Fields not listed are shown as plain text. */
 const facts: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
   email: ({ email }) => (isEmail(email) ? emailLink(email) : breakableEmail(email)),
   score: (lead) => (
     <span className={styles.middle}>
-      <span className="figures">{lead.score}</span>
+      <span className={`figures ${styles.score}`}>{lead.score}</span>
       <Meter label={messages.fieldLabels.score} value={lead.score} most={MAX_SCORE} />
     </span>
   ),
-  status: (lead) => <span className={styles.middle}>{statusBadge(lead.status)}</span>,
+  status: (lead) => statusBadge(lead.status),
 }
 
 /** In a new tab: in this one browsers fire `beforeunload`, and pending work would be rushed. */

@@ -4,7 +4,7 @@ import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Select, TextField } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
-import { KeyHints } from '../../ui/keys'
+import { KeyCap, KeyCaps } from '../../ui/keys'
 import * as shapes from '../../ui/shapes'
 import { shortcuts } from '../shortcuts'
 import { LeadFacts } from './lead-facts'
@@ -13,6 +13,7 @@ import styles from './lead-panel.module.css'
 interface LeadFormProps {
   lead: Lead
   draft: LeadDraft
+  isSheet: boolean
   /** What is wrong with the email, if anything. */
   problem: string | null
   isSaving: boolean
@@ -21,7 +22,7 @@ interface LeadFormProps {
   onCancel(): void
 }
 
-export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onCancel }: LeadFormProps) {
+export function LeadForm({ lead, draft, isSheet, problem, isSaving, onChange, onSave, onCancel }: LeadFormProps) {
   const email = useRef<HTMLInputElement>(null)
   const statuses = editableStatuses(lead.status).map((value) => ({ value, label: messages.statusLabels[value] }))
 
@@ -40,7 +41,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
         name="email"
         type="email"
         autoComplete="off"
-        // The seller chose to edit, so the focus belongs in the first field.
+        // A status can be set without the form.
         autoFocus
         value={draft.email}
         disabled={isSaving}
@@ -78,21 +79,17 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
       }}
     >
       <div className={styles.body}>
-        <KeyHints
-          hints={[
-            { key: shortcuts.panel.save, text: messages.hintSave },
-            { key: shortcuts.panel.saveAndNext, text: messages.hintSaveAndNext },
-            { key: shortcuts.panel.close, text: messages.close },
-          ]}
-          isDisabled={isSaving}
-        />
         <LeadFacts
           lead={lead}
+          isSheet={isSheet}
           controls={{
             email: { id: 'lead-email', control: emailControl },
             ...(lead.status !== 'converted' && { status: { id: 'lead-status', control: statusControl } }),
           }}
         />
+        <p className={styles.hint} aria-hidden>
+          <KeyCaps combination={shortcuts.panel.saveAndNext} /> {messages.hintSaveAndNext}
+        </p>
       </div>
       <div className={styles.foot}>
         <p role="status" className="visually-hidden">
@@ -111,6 +108,7 @@ export function LeadForm({ lead, draft, problem, isSaving, onChange, onSave, onC
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
           <span className={styles.action}>{messages.save}</span>
+          <KeyCap shortcut={shortcuts.panel.save} />
         </Button>
       </div>
     </form>

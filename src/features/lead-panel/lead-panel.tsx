@@ -1,12 +1,20 @@
-import type { RefObject } from 'react'
-import type { Lead } from '../../domain/lead'
+import { type Ref, type RefObject, useImperativeHandle } from 'react'
+import type { Lead, OpenStatus } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { ErrorBoundary, FailedPart } from '../../ui/error-boundary'
 import { SlideOver } from '../../ui/slide-over'
 import { useLeadWork } from './lead-work'
 import { OpenLead } from './open-lead'
 
+/** What can be done to a lead without opening it. */
+export interface LeadPanelHandle {
+  /** Each returns whether the change is on its way. */
+  setStatus(lead: Lead, status: OpenStatus): boolean
+  convert(lead: Lead): boolean
+}
+
 interface LeadPanelProps {
+  ref: Ref<LeadPanelHandle>
   /** The lead as it was when opened; null while the panel is closed. */
   lead: Lead | null
   onOpen(lead: Lead): void
@@ -16,8 +24,9 @@ interface LeadPanelProps {
 }
 
 /** Also rendered while closed, so that pending work continues. */
-export function LeadPanel({ lead, onOpen, onClose, page }: LeadPanelProps) {
+export function LeadPanel({ ref, lead, onOpen, onClose, page }: LeadPanelProps) {
   const work = useLeadWork(onOpen, close)
+  useImperativeHandle(ref, () => ({ setStatus: work.setStatus, convert: work.convertBehind }))
 
   function close(closed: Lead) {
     if (work.editingOf(closed)) work.leave()

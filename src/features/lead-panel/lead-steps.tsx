@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { shownOrder } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
 import type { LeadPlace } from '../../domain/lead-query'
@@ -63,14 +63,17 @@ export function placeText(place: ShownPlace | null): string | null {
   return isListed ? fill(messages.leadOfLeads, { position: before + 1, count: matching }) : messages.notListed
 }
 
-interface LeadStepsProps {
+export interface LeadStepsProps {
   place: LeadPlace | null
   isDisabled: boolean
+  isSideways: boolean
   onStep(by: Step): void
+  /** Between the two buttons. */
+  children?: ReactNode
 }
 
 /** At an end of the list the buttons keep the focus, and a notification says so. */
-export function LeadSteps({ place, isDisabled, onStep }: LeadStepsProps) {
+export function LeadSteps({ place, isDisabled, isSideways, onStep, children }: LeadStepsProps) {
   return (
     <>
       <IconButton
@@ -80,8 +83,9 @@ export function LeadSteps({ place, isDisabled, onStep }: LeadStepsProps) {
         disabled={isDisabled}
         onClick={() => onStep(-1)}
       >
-        <Icon shape={shapes.chevronUp} size={18} />
+        <Icon shape={isSideways ? shapes.chevronLeft : shapes.chevronUp} size={18} />
       </IconButton>
+      {children}
       <IconButton
         label={messages.nextLead}
         aria-keyshortcuts={shortcuts.panel.nextLead}
@@ -89,7 +93,7 @@ export function LeadSteps({ place, isDisabled, onStep }: LeadStepsProps) {
         disabled={isDisabled}
         onClick={() => onStep(1)}
       >
-        <Icon shape={shapes.chevronDown} size={18} />
+        <Icon shape={isSideways ? shapes.chevronRight : shapes.chevronDown} size={18} />
       </IconButton>
     </>
   )

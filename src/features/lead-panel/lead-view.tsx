@@ -1,43 +1,52 @@
-import type { Ref } from 'react'
-import type { LeadCommand } from '../../domain/commands'
-import type { Lead } from '../../domain/lead'
+import type { Ref, RefObject } from 'react'
+import type { Lead, OpenStatus } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { KeyHints } from '../../ui/keys'
+import { KeyCap } from '../../ui/keys'
 import * as shapes from '../../ui/shapes'
+import type { PendingChange } from '../pending-changes'
 import { shortcuts } from '../shortcuts'
+import { statusBadge } from '../status-badge'
 import { LeadFacts } from './lead-facts'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
+import { LeadSteps, type LeadStepsProps } from './lead-steps'
+import { StatusChoice } from './status-choice'
 
 interface LeadViewProps {
   lead: Lead
   editButtonRef: Ref<HTMLButtonElement>
-  /** The command pending on this lead. */
-  pending: LeadCommand['name'] | null
+  /** What is pending on this lead. */
+  pending: PendingChange | null
+  /** On a phone, steps and statuses are in reach of the thumb; elsewhere the steps are in the head. */
+  steps: LeadStepsProps | null
+  focusedStatus: RefObject<OpenStatus | null>
+  onSetStatus(status: OpenStatus): void
   onEdit(): void
   /** Null if there is no draft. */
   onRestoreDraft: (() => void) | null
   onConvert(): void
 }
 
-export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft, onConvert }: LeadViewProps) {
+export function LeadView({ lead, pending, steps, focusedStatus, onSetStatus, ...props }: LeadViewProps) {
+  const { editButtonRef, onEdit, onRestoreDraft, onConvert } = props
+  const isSheet = steps !== null
   const isConverted = lead.status === 'converted'
+  const status = pending?.status ?? lead.status
+  const statusChoice = status !== 'converted' && (
+    <StatusChoice status={status} isPending={pending !== null} focused={focusedStatus} onChoose={onSetStatus} />
+  )
+  const badge = statusBadge(status, pending !== null)
   return (
     <>
       {/* Each lead gets a new element, which starts scrolled to the top and causes no layout shifts. */}
       <div key={lead.id} className={styles.body}>
-        <KeyHints
-          hints={[
-            { key: shortcuts.panel.setNew, text: messages.statusLabels.new },
-            { key: shortcuts.panel.setContacted, text: messages.statusLabels.contacted },
-            { key: shortcuts.panel.setQualified, text: messages.statusLabels.qualified },
-            { key: shortcuts.panel.convert, text: messages.hintConvert },
-          ]}
-          isDisabled={pending !== null}
+        <LeadFacts
+          lead={lead}
+          isSheet={isSheet}
+          controls={{ status: { control: isSheet ? badge : statusChoice || badge } }}
         />
-        <LeadFacts lead={lead} />
         {onRestoreDraft && (
           <div className={styles.unsavedDraft}>
             <p>{messages.unsavedDraft}</p>
@@ -51,32 +60,39 @@ export function LeadView({ lead, editButtonRef, pending, onEdit, onRestoreDraft,
           </p>
         )}
       </div>
+      {isSheet && (
+        <div className={styles.thumb}>
+          <LeadSteps {...steps}>{statusChoice}</LeadSteps>
+        </div>
+      )}
       <div className={styles.foot}>
         <p role="status" className="visually-hidden">
-          {pending && messages.leadCommands[pending].pending}
+          {pending && messages.leadCommands[pending.command].pending}
         </p>
         <Button
           key="edit"
           ref={editButtonRef}
           icon={<Icon shape={shapes.pencil} />}
-          isBusy={pending === 'save-lead'}
+          isBusy={pending?.command === 'save-lead'}
           disabled={pending !== null}
           aria-keyshortcuts={shortcuts.panel.edit}
           onClick={onEdit}
         >
           <span className={styles.action}>{messages.editLead}</span>
+          <KeyCap shortcut={shortcuts.panel.edit} />
         </Button>
         <Button
           key="convert"
           variant="primary"
           icon={<Icon shape={shapes.target} />}
-          isBusy={pending === 'convert-lead'}
+          isBusy={pending?.command === 'convert-lead'}
           disabled={pending !== null || isConverted}
-          aria-keyshortcuts={shortcuts.panel.convert}
+          aria-keyshortcuts={shortcuts.lead.convert}
           aria-describedby={isConverted ? 'already-converted' : undefined}
           onClick={onConvert}
         >
           <span className={styles.action}>{messages.convertToOpportunity}</span>
+          <KeyCap shortcut={shortcuts.lead.convert} />
         </Button>
       </div>
     </>

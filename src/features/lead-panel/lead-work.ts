@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { InterruptedError } from '../../connection/connect'
 import { isRefusal, type LeadCommand, type RefusalReason } from '../../domain/commands'
-import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft } from '../../domain/lead'
+import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useLeaveQuestion } from '../../ui/page'
 import { useConsole } from '../console-context'
 import { refusalText } from '../outcome-text'
+import { topicOfPending } from '../pending-changes'
+import { leadsQuery } from '../shown-list'
 
 /** `base` is the lead as it was when the draft was begun: later changes from elsewhere are not overwritten. */
 interface Editing {
@@ -16,28 +18,18 @@ interface Editing {
   readonly problem: string | null
 }
 
-/** A pending save or conversion. */
-interface Running {
-  readonly command: LeadCommand['name']
-  /** The seller has moved on and does not wait for it. */
-  readonly isBehind: boolean
-}
-
-/** Successes behind the panel share one notification: several would cover the lead. */
-const BEHIND = { group: 'behind the panel' }
-
 /** Shown until the email is corrected. */
 const INVALID_EMAIL = 'invalid email'
 
 /** What the seller does to leads in the panel. Outlives the panel: drafts are kept, and commands keep running. */
 export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) => void) {
-  const { workspace, notify, dismiss } = useConsole()
+  const { workspace, list, pending, notify, notifyPending, dismiss } = useConsole()
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The same value, for callbacks that run after a later render. */
   const edited = useRef<Editing | null>(null)
   /** Drafts that were neither saved nor cancelled. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
-  const [running, setRunning] = useState<ReadonlyMap<string, Running>>(new Map())
+  const running = useSyncExternalStore(pending.subscribe, pending.current)
 
   function showForm(next: Editing | null) {
     edited.current = next
@@ -70,17 +62,23 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   /** Returns why it failed; null if it succeeded. */
-  async function run({ id, name }: Lead, command: LeadCommand, isBehind: boolean) {
-    setRunning((all) => withEntry(all, id, { command: command.name, isBehind }))
+  async function run(lead: Lead, command: LeadCommand, isBehind: boolean) {
+    const { id, name } = lead
+    const status = command.name === 'save-lead' ? command.draft.status : 'converted'
+    const replaces = topicOfPending(id)
+    pending.set(lead, { command: command.name, status, isBehind })
+    notifyPending(
+      lead,
+      status === lead.status ? name : fill(messages.statusToCome, { name, status: messages.statusLabels[status] }),
+    )
     let refused: RefusalReason | null = null
     let problem: string
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
-        notify('success', messages.leadCommands[command.name].done, outcome.action, {
-          detail: name,
-          ...(isBehind && BEHIND),
-        })
+        // Until the list shows the change, so that its row does not turn back for a moment.
+        await list.answers.ask(leadsQuery(list.current()))
+        notify('success', messages.leadCommands[command.name].done, outcome.action, { detail: name, replaces })
         return null
       }
       refused = outcome.refused
@@ -88,8 +86,10 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     } catch (error) {
       problem = error instanceof InterruptedError ? messages.interrupted : messages.unreachable
     } finally {
-      setRunning((all) => withEntry(all, id, null))
+      pending.set(lead, null)
     }
+    // The undo has replaced it.
+    if (refused !== 'taken-back') dismiss(replaces)
     return { refused, problem }
   }
 
@@ -162,17 +162,42 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     else notify('error', failure.problem)
   }
 
+  /** Saves behind. Returns false if that is refused; without a valid email the form is shown. */
+  function setStatus(lead: Lead, status: OpenStatus): boolean {
+    if (pending.current().has(lead.id)) return false
+    if (lead.status === 'converted') {
+      notify('info', messages.refusals['status-not-offered'])
+      return false
+    }
+    const base = draftOf(lead)
+    const isStarted = save(lead, { ...base, status }, base, true)
+    if (!isStarted) onOpen(lead)
+    return isStarted
+  }
+
+  function convertBehind(lead: Lead): boolean {
+    if (pending.current().has(lead.id)) return false
+    if (lead.status === 'converted') {
+      notify('info', messages.refusals['already-converted'])
+      return false
+    }
+    void convert(lead, true)
+    return true
+  }
+
   const isTyped = editing !== null && !isSameDraft(editing.draft, editing.base)
   useLeaveQuestion(isTyped || drafts.size > 0 || running.size > 0)
 
   return {
     editingOf: ({ id }: Lead) => (editing?.id === id ? editing : null),
     draftOf: ({ id }: Lead) => drafts.get(id) ?? null,
-    runningOf: ({ id }: Lead) => running.get(id) ?? null,
+    pendingOf: ({ id }: Lead) => running.get(id) ?? null,
     edit,
     cancel,
     save,
     convert,
+    setStatus,
+    convertBehind,
     leave,
   }
 }

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { draftOf, editableStatuses, isSameDraft, type Lead, type LeadDraft, type LeadStatus } from '../../domain/lead'
+import { draftOf, editableStatuses, isSameDraft, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { SlideOver } from '../../ui/slide-over'
+import { useMediaQuery } from '../../ui/page'
+import { SHEET, SlideOver } from '../../ui/slide-over'
 import { useConsole } from '../console-context'
 import { useShortcuts } from '../shortcuts'
 import { useQuery } from '../use-query'
 import { LeadForm } from './lead-form'
-import { LeadSteps, placeText, useSteps } from './lead-steps'
+import { LeadSteps, placeText, type Step, useSteps } from './lead-steps'
 import { LeadView } from './lead-view'
 import type { LeadWork } from './lead-work'
 
@@ -30,7 +31,10 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
   const base = draftOf(lead)
   const editing = work.editingOf(lead)
   const draft = editing && withOfferedStatus(editing.draft, lead)
-  const running = work.runningOf(lead)
+  const running = work.pendingOf(lead)
+  const isSheet = useMediaQuery(SHEET)
+  /** Of the radio that has the focus. It stays there from lead to lead. */
+  const focusedStatus = useRef<OpenStatus>(null)
   const isBusy = running !== null && !running.isBehind
   const { place, shown, step } = useSteps(lead, (next) => {
     work.leave()
@@ -60,12 +64,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     return true
   }
 
-  function setStatus(status: LeadStatus): boolean {
-    if (editing || running) return false
-    if (lead.status === 'converted') notify('info', messages.refusals['status-not-offered'])
-    else if (work.save(lead, { ...base, status }, base, true)) return goOn()
-    return false
-  }
+  const setStatus = (status: OpenStatus) => !editing && work.setStatus(lead, status) && goOn()
 
   /** Each returns whether another lead was opened. */
   const actions = {
@@ -74,15 +73,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     new: () => setStatus('new'),
     contacted: () => setStatus('contacted'),
     qualified: () => setStatus('qualified'),
-    convert() {
-      if (editing || running) return false
-      if (lead.status === 'converted') {
-        notify('info', messages.refusals['already-converted'])
-        return false
-      }
-      void work.convert(lead, true)
-      return goOn()
-    },
+    convert: () => !editing && work.convertBehind(lead) && goOn(),
     saveAndNext() {
       if (!editing || !draft || running || !work.save(lead, draft, editing.base, true)) return false
       return goOn()
@@ -103,13 +94,15 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     if (place) runWaiting()
   }, [place])
 
-  useShortcuts('panel', panel, {
-    nextLead: (event) => !editing && run('next', event),
-    previousLead: (event) => !editing && run('previous', event),
+  useShortcuts('lead', panel, {
     setNew: () => run('new'),
     setContacted: () => run('contacted'),
     setQualified: () => run('qualified'),
     convert: () => run('convert'),
+  })
+  useShortcuts('panel', panel, {
+    nextLead: (event) => !editing && run('next', event),
+    previousLead: (event) => !editing && run('previous', event),
     edit() {
       if (!editing && !running && waiting.current.length === 0) work.edit(lead, base, base)
     },
@@ -121,6 +114,12 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
 
   const unsaved = work.draftOf(lead)
   const canRestore = unsaved !== null && !running && !isSameDraft(unsaved, base)
+  const steps = {
+    place,
+    isDisabled: isBusy,
+    isSideways: isSheet,
+    onStep: (by: Step) => run(by === 1 ? 'next' : 'previous'),
+  }
 
   return (
     <SlideOver
@@ -128,7 +127,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
       title={messages.leadDetails}
       subtitle={placeText(shown)}
       announcement={lead.name}
-      actions={<LeadSteps place={place} isDisabled={isBusy} onStep={(by) => run(by === 1 ? 'next' : 'previous')} />}
+      actions={!isSheet && <LeadSteps {...steps} />}
       isBusy={isBusy}
       showsCloseIcon={!editing}
       onClose={onClose}
@@ -139,6 +138,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
           key={lead.id}
           lead={lead}
           draft={draft}
+          isSheet={isSheet}
           problem={editing.problem}
           isSaving={running !== null}
           onChange={(next) => work.edit(lead, next, editing.base)}
@@ -152,7 +152,10 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
         <LeadView
           lead={lead}
           editButtonRef={editButton}
-          pending={running?.command ?? null}
+          pending={running}
+          steps={isSheet ? steps : null}
+          focusedStatus={focusedStatus}
+          onSetStatus={(status) => run(status)}
           onEdit={() => work.edit(lead, base, base)}
           onRestoreDraft={canRestore ? () => work.edit(lead, unsaved, base) : null}
           onConvert={() => void work.convert(lead)}

@@ -1,7 +1,14 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Lead, OpenStatus } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
 import { useConsole } from '../console-context'
 import { useShortcuts } from '../shortcuts'
+
+/** What a key does to the lead under the cursor. Each returns whether it was started. */
+interface LeadActions {
+  onSetStatus(lead: Lead, status: OpenStatus): boolean
+  onConvert(lead: Lead): boolean
+}
 
 /**
  * Keyboard navigation of the list. Tab stops only at the lead that had the focus last; other keys move from there, also
@@ -11,6 +18,7 @@ export function useListFocus(
   list: RefObject<HTMLElement | null>,
   page: LeadPage,
   fallback: RefObject<HTMLElement | null>,
+  { onSetStatus, onConvert }: LeadActions,
 ) {
   const { list: shownList } = useConsole()
   const focusedId = useRef<string>(null)
@@ -28,7 +36,11 @@ export function useListFocus(
 
   function setTabStop() {
     const row = stopRow()
-    for (const [at, element] of rowsOf(list.current).entries()) element.tabIndex = at === row ? 0 : -1
+    for (const [at, element] of rowsOf(list.current).entries()) {
+      element.tabIndex = at === row ? 0 : -1
+      const status = element.closest('tr')?.querySelector<HTMLElement>('[data-status-of]')
+      if (status) status.tabIndex = element.tabIndex
+    }
   }
 
   /** A row may still have the focus from the lead it showed before: then there is no focus event. */
@@ -66,6 +78,12 @@ export function useListFocus(
     shownList.turnTo(next)
   }
 
+  /** Goes on to the next lead, as in the panel. */
+  function act(start: (lead: Lead) => boolean) {
+    const lead = wanted.current ? undefined : page.rows.find(({ id }) => id === focusedId.current)
+    if (lead && start(lead)) move(1)
+  }
+
   useShortcuts('list', list, {
     nextRow: () => move(1),
     previousRow: () => move(-1),
@@ -73,6 +91,12 @@ export function useListFocus(
     lastRow: () => goTo(-1),
     nextPage: () => turn(1, 0),
     previousPage: () => turn(-1, 0),
+  })
+  useShortcuts('lead', list, {
+    setNew: () => act((lead) => onSetStatus(lead, 'new')),
+    setContacted: () => act((lead) => onSetStatus(lead, 'contacted')),
+    setQualified: () => act((lead) => onSetStatus(lead, 'qualified')),
+    convert: () => act(onConvert),
   })
 
   useLayoutEffect(() => {
@@ -112,5 +136,5 @@ function rowsOf(list: HTMLElement | null): HTMLElement[] {
 }
 
 function leadOf(element: Element | null): string | null {
-  return element?.getAttribute('data-lead') ?? null
+  return element?.getAttribute('data-lead') ?? element?.getAttribute('data-status-of') ?? null
 }

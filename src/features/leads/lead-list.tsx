@@ -1,6 +1,6 @@
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ScoreOrder } from '../../domain/filters'
-import { type Lead, type LeadField, leadFields } from '../../domain/lead'
+import { type Lead, type LeadField, leadFields, type OpenStatus } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -8,46 +8,71 @@ import { Icon } from '../../ui/icon'
 import { Frame } from '../../ui/notice'
 import { CardLine, CardList, type Column, DataTable, keepTints, tint } from '../../ui/rows'
 import * as shapes from '../../ui/shapes'
+import type { PendingChange } from '../pending-changes'
 import { statusBadge } from '../status-badge'
 import { rowOf, useListFocus } from './lead-list-focus'
 import styles from './leads.module.css'
+import { StatusMenu, type StatusMenuHandle, statusCell } from './status-menu'
 
-interface LeadListProps {
+/** What can be done to a lead in its row. */
+export interface RowActions {
+  onOpen(lead: Lead): void
+  /** Returns whether the change is on its way. */
+  onSetStatus(lead: Lead, status: OpenStatus): boolean
+  onConvert(lead: Lead): boolean
+}
+
+type Pending = ReadonlyMap<string, PendingChange>
+
+interface LeadListProps extends RowActions {
   page: LeadPage
   order: ScoreOrder
   isWide: boolean
   openId: string | null
-  onOpen(lead: Lead): void
+  /** Changes that are not done yet, by lead. */
+  pending: Pending
   onOrder(): void
   /** Takes the focus when the focused row is removed from the list. */
   fallback: RefObject<HTMLElement | null>
 }
 
 /** Renders only for a new answer: typing does not wait for unchanged rows. */
-export const LeadList = memo(({ page, order, isWide, openId, onOpen, onOrder, fallback }: LeadListProps) => {
-  const list = useRef<HTMLDivElement>(null)
-  const focus = useListFocus(list, page, fallback)
-  useTintOfChanges(list, page.rows)
+export const LeadList = memo(
+  ({ page, order, isWide, openId, pending, onOrder, fallback, ...actions }: LeadListProps) => {
+    const { onOpen, onSetStatus, onConvert } = actions
+    const list = useRef<HTMLDivElement>(null)
+    const statusMenu = useRef<StatusMenuHandle>(null)
+    const focus = useListFocus(list, page, fallback, { onSetStatus, onConvert })
+    useTintOfChanges(list, page.rows)
+    const columns = useMemo(() => columnsOf(order, pending), [order, pending])
 
-  // Keeps the lead shown in the panel visible in the list.
-  useLayoutEffect(() => {
-    if (openId !== null) rowOf(list.current, openId)?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
-  })
+    // Keeps the lead shown in the panel visible in the list.
+    useLayoutEffect(() => {
+      if (openId !== null) rowOf(list.current, openId)?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
+    })
 
-  const shown = { label: messages.leads, rows: page.rows, onOpen, isOpen: (lead: Lead) => lead.id === openId }
+    function prepareMenu({ target }: MouseEvent) {
+      const badge = target instanceof Element ? target.closest<HTMLElement>('[data-status-of]') : null
+      const lead = page.rows.find(({ id }) => id === badge?.dataset['statusOf'])
+      if (badge && lead) statusMenu.current?.prepare(lead, badge)
+    }
 
-  return (
-    <div ref={list} {...focus}>
-      {isWide ? (
-        <Frame>
-          <DataTable {...shown} columns={order === 'asc' ? ascending : descending} onSort={onOrder} />
-        </Frame>
-      ) : (
-        <CardList {...shown} card={(lead) => <LeadCard lead={lead} />} />
-      )}
-    </div>
-  )
-})
+    const shown = { label: messages.leads, rows: page.rows, onOpen, isOpen: (lead: Lead) => lead.id === openId }
+
+    return (
+      <div ref={list} {...focus} onClick={prepareMenu}>
+        {isWide ? (
+          <Frame>
+            <DataTable {...shown} columns={columns} onSort={onOrder} />
+          </Frame>
+        ) : (
+          <CardList {...shown} card={(lead) => <LeadCard lead={lead} badge={badgeOf(lead, pending)} />} />
+        )}
+        {isWide && <StatusMenu ref={statusMenu} onSetStatus={onSetStatus} onConvert={onConvert} />}
+      </div>
+    )
+  },
+)
 
 /** Tints rows whose lead was changed, by whatever means. */
 function useTintOfChanges(list: RefObject<HTMLElement | null>, rows: readonly Lead[]) {
@@ -71,20 +96,26 @@ function leadButton(lead: Lead) {
   )
 }
 
-function LeadCard({ lead }: { lead: Lead }) {
+/** The status to come, if a change of it is pending. */
+function badgeOf({ id, status }: Lead, pending: Pending) {
+  const change = pending.get(id)
+  return statusBadge(change?.status ?? status, change !== undefined)
+}
+
+function LeadCard({ lead, badge }: { lead: Lead; badge: ReactNode }) {
   return (
     <>
       <CardLine>
         {leadButton(lead)}
-        {statusBadge(lead.status)}
-      </CardLine>
-      <CardLine>
-        <span className="clipped" title={lead.company}>
-          {lead.company}
-        </span>
+        {badge}
       </CardLine>
       <CardLine isQuiet>
-        <span>{lead.source}</span>
+        <span className={styles.origin}>
+          <span className="clipped" title={lead.company}>
+            {lead.company}
+          </span>
+          <span>{lead.source}</span>
+        </span>
         <span className="figures">{fill(messages.scoreOfLead, lead)}</span>
       </CardLine>
     </>
@@ -95,11 +126,11 @@ type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'cell' | 'title'>
 
 // Widths include ch, so that columns fit their texts in wide fonts too, and are limited in cqi, so that there is always
 // space for the other columns.
-const cells: Readonly<Record<LeadField, CellStyle>> = {
-  name: { width: 'calc(12cqi + 2.75rem)', cell: leadButton },
+const cells: Readonly<Record<Exclude<LeadField, 'status'>, CellStyle>> = {
+  name: { width: 'max(9.25rem, 15cqi)', cell: leadButton },
   company: { cell: (lead) => lead.company, title: (lead) => lead.company },
   email: {
-    width: 'min(max(15rem, 30ch), 40cqi - 8.5rem, 27cqi)',
+    width: 'min(27cqi - 2.5rem, max(21rem, 36ch))',
     cell: (lead) => lead.email,
     title: (lead) => lead.email,
   },
@@ -109,17 +140,23 @@ const cells: Readonly<Record<LeadField, CellStyle>> = {
     title: (lead) => lead.source,
   },
   score: { width: 'min(4ch + 2rem, 9.5cqi)', isNumeric: true, cell: (lead) => lead.score },
-  status: { width: 'min(9.5ch + 2.25rem, 16.5cqi)', cell: ({ status }) => statusBadge(status) },
 }
 
-function columnsSorted(sort: 'ascending' | 'descending', arrow: ReactNode): readonly Column<Lead>[] {
+const sorts = {
+  asc: { sort: 'ascending', headerIcon: <Icon shape={shapes.arrowUp} size={14} /> },
+  desc: { sort: 'descending', headerIcon: <Icon shape={shapes.arrowDown} size={14} /> },
+} as const
+
+function columnsOf(order: ScoreOrder, pending: Pending): readonly Column<Lead>[] {
+  const status: CellStyle = {
+    width: 'min(9.5ch + 2.25rem, 16.5cqi)',
+    cell: (lead) => statusCell(lead, pending.get(lead.id), badgeOf(lead, pending)),
+  }
+  const cellsOfAll = { ...cells, status }
   return leadFields.map((key) => ({
     key,
     label: messages.fieldLabels[key],
-    ...cells[key],
-    ...(key === 'score' && { sort, headerIcon: arrow }),
+    ...cellsOfAll[key],
+    ...(key === 'score' && sorts[order]),
   }))
 }
-
-const ascending = columnsSorted('ascending', <Icon shape={shapes.arrowUp} size={14} />)
-const descending = columnsSorted('descending', <Icon shape={shapes.arrowDown} size={14} />)

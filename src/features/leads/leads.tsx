@@ -1,19 +1,18 @@
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { PAGE_SIZE } from '../../domain/constants'
 import { hasFilters, withOrderToggled, withoutFilters } from '../../domain/filters'
-import type { Lead } from '../../domain/lead'
 import { Frame } from '../../ui/notice'
 import { FocusFallback, useMediaQuery, WIDE } from '../../ui/page'
-import { Pager } from '../../ui/pager'
+import { ListFoot, Pager } from '../../ui/pager'
 import { useConsole } from '../console-context'
 import { leadsQuery } from '../shown-list'
 import { useLiveQuery } from '../use-query'
-import { LeadList } from './lead-list'
+import { LeadList, type RowActions } from './lead-list'
 import { rowOf } from './lead-list-focus'
 import styles from './leads.module.css'
 import { NoRows } from './no-rows'
 import { createSamples, type SampleKind, SampleMenu } from './samples'
-import { ResultLine, Toolbar } from './toolbar'
+import { ResultLine, StatusAndOrder, Toolbar } from './toolbar'
 
 export interface LeadsHandle {
   focusSearch(): void
@@ -23,16 +22,17 @@ export interface LeadsHandle {
   focusLead(id: string): Promise<void>
 }
 
-interface LeadsProps {
+interface LeadsProps extends RowActions {
   ref: Ref<LeadsHandle>
   openId: string | null
-  onOpen(lead: Lead): void
+  /** False while the list has sample leads only. */
+  isOwnList: boolean
   onImport(): void
 }
 
-export function Leads({ ref, openId, onOpen, onImport }: LeadsProps) {
+export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, onImport }: LeadsProps) {
   const context = useConsole()
-  const { list: shownList } = context
+  const { list: shownList, pending } = context
   const isWide = useMediaQuery(WIDE)
   const state = useSyncExternalStore(shownList.subscribe, shownList.current)
   const { filters } = state
@@ -40,6 +40,7 @@ export function Leads({ ref, openId, onOpen, onImport }: LeadsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const answered = useLiveQuery(shownList.answers, leadsQuery(state))
+  const pendingChanges = useSyncExternalStore(pending.subscribe, pending.current)
 
   // A list that became shorter shows its last page, and stays there when it grows again.
   useLayoutEffect(() => {
@@ -77,51 +78,70 @@ export function Leads({ ref, openId, onOpen, onImport }: LeadsProps) {
   }
 
   const shown = answered?.answer ?? null
-  const samples = <SampleMenu onCreate={create} />
+  const hasRows = shown !== null && shown.matching > 0
+  const samples = <SampleMenu isOwnList={isOwnList} isWide={isWide} onCreate={create} />
+  const filterControls = <StatusAndOrder filters={filters} onChange={shownList.filter} />
+  const resultLine = (
+    <ResultLine
+      headingRef={heading}
+      shown={shown}
+      isWide={isWide}
+      onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
+    >
+      {!isWide && filterControls}
+    </ResultLine>
+  )
 
   return (
     <div className={styles.leads}>
-      <Toolbar
-        searchRef={search}
-        filters={filters}
-        isWide={isWide}
-        onChange={shownList.filter}
-        samples={isWide && samples}
-      />
-      <ResultLine
-        headingRef={heading}
-        shown={shown}
-        onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
-        samples={!isWide && samples}
-      />
-      <div className={styles.answer} data-tall={!shown || shown.total > PAGE_SIZE}>
-        {!shown?.matching && (
-          <Frame>
-            <NoRows
-              shown={shown}
-              onClear={clearFilters}
-              onImport={onImport}
-              onCreate={() => create('leads')}
-              fallback={heading}
-            />
-          </Frame>
-        )}
-        {shown && shown.matching > 0 && (
-          <FocusFallback to={heading}>
-            <div ref={list} aria-busy={!answered?.isCurrent}>
-              <LeadList
-                page={shown}
-                order={answered?.query.scoreOrder ?? 'desc'}
-                isWide={isWide}
-                openId={openId}
-                onOpen={onOpen}
-                onOrder={toggleOrder}
+      <Toolbar searchRef={search} filters={filters} isWide={isWide} onChange={shownList.filter}>
+        {isWide && filterControls}
+        {samples}
+      </Toolbar>
+      <div className={styles.content}>
+        {!isWide && resultLine}
+        <div
+          className={styles.answer}
+          data-tall={!shown || shown.total > PAGE_SIZE}
+          data-paged={(shown?.pageCount ?? 1) > 1}
+        >
+          {hasRows ? (
+            <FocusFallback to={heading}>
+              <div ref={list} aria-busy={!answered?.isCurrent}>
+                <LeadList
+                  page={shown}
+                  order={answered?.query.scoreOrder ?? 'desc'}
+                  isWide={isWide}
+                  openId={openId}
+                  pending={pendingChanges}
+                  onOpen={onOpen}
+                  onSetStatus={onSetStatus}
+                  onConvert={onConvert}
+                  onOrder={toggleOrder}
+                  fallback={heading}
+                />
+              </div>
+            </FocusFallback>
+          ) : (
+            <Frame>
+              <NoRows
+                shown={shown}
+                onClear={clearFilters}
+                onImport={onImport}
+                onCreate={() => create('leads')}
                 fallback={heading}
               />
-            </div>
-            <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
-          </FocusFallback>
-        )}
+            </Frame>
+          )}
+          <ListFoot>
+            {isWide && resultLine}
+            {hasRows && (
+              <FocusFallback to={heading}>
+                <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
+              </FocusFallback>
+            )}
+          </ListFoot>
+        </div>
       </div>
     </div>
   )

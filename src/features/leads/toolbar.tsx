@@ -3,7 +3,7 @@ import { type Filters, shownOrder, statusFilters, withOrderToggled } from '../..
 import type { LeadPage } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { Button } from '../../ui/button'
+import { Button, IconButton } from '../../ui/button'
 import { SearchField, Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
@@ -12,21 +12,20 @@ import { shortcuts } from '../shortcuts'
 import { useProgress } from '../use-query'
 import styles from './leads.module.css'
 
-interface ToolbarProps {
-  searchRef: Ref<HTMLInputElement>
+interface FilterProps {
   filters: Filters
-  /** If false, the toolbar scrolls to the top on focus, so that results are visible above the keyboard. */
-  isWide: boolean
   onChange(filters: Filters): void
-  /** Set if there is space for it. */
-  samples: ReactNode
 }
 
-const statusOptions = statusFilters.map((value) => ({ value, label: messages.statusLabels[value] }))
+interface ToolbarProps extends FilterProps {
+  searchRef: Ref<HTMLInputElement>
+  /** If false, the toolbar scrolls to the top on focus, so that results are visible above the keyboard. */
+  isWide: boolean
+  /** Further tools. */
+  children: ReactNode
+}
 
-export function Toolbar({ searchRef, filters, isWide, onChange, samples }: ToolbarProps) {
-  const order = shownOrder(filters)
-
+export function Toolbar({ searchRef, filters, isWide, onChange, children }: ToolbarProps) {
   function showResults({ target, currentTarget }: FocusEvent<HTMLElement>) {
     if (!isWide && target instanceof HTMLInputElement) currentTarget.scrollIntoView({ block: 'start' })
   }
@@ -40,6 +39,17 @@ export function Toolbar({ searchRef, filters, isWide, onChange, samples }: Toolb
         shortcut={shortcuts.anywhere.search}
         onChange={(search) => onChange({ ...filters, search })}
       />
+      {children}
+    </div>
+  )
+}
+
+const statusOptions = statusFilters.map((value) => ({ value, label: messages.statusLabels[value] }))
+
+export function StatusAndOrder({ filters, onChange }: FilterProps) {
+  const order = shownOrder(filters)
+  return (
+    <>
       <Select
         name="status"
         aria-label={messages.fieldLabels.status}
@@ -52,21 +62,22 @@ export function Toolbar({ searchRef, filters, isWide, onChange, samples }: Toolb
         <Icon shape={order === 'desc' ? shapes.arrowDown : shapes.arrowUp} />
         <span className="visually-hidden">{messages.orderDetails[order]}</span>
       </Button>
-      {samples}
-    </div>
+    </>
   )
 }
 
 interface ResultLineProps {
   headingRef: Ref<HTMLHeadingElement>
   shown: LeadPage | null
+  isWide: boolean
   /** Null while there is nothing to clear. */
   onClear: (() => void) | null
-  /** Set if the toolbar has no space for it. */
-  samples: ReactNode
+  /** Further controls. */
+  children?: ReactNode
 }
 
-export function ResultLine({ headingRef, shown, onClear, samples }: ResultLineProps) {
+/** How many leads are shown: below the list or, on a phone, above it. */
+export function ResultLine({ headingRef, shown, isWide, onClear, children }: ResultLineProps) {
   const opening = useProgress('opening')
   const loading = opening && loadingText(opening)
   return (
@@ -76,13 +87,25 @@ export function ResultLine({ headingRef, shown, onClear, samples }: ResultLinePr
           {shown ? loading || resultText(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
         </h2>
       </div>
-      {onClear && (
-        <Button variant="quiet" onClick={onClear}>
-          {messages.clearFilters}
-        </Button>
-      )}
-      {samples}
+      {onClear && (isWide ? <ClearFilters onClear={onClear} /> : <ClearIcon onClear={onClear} />)}
+      {children}
     </div>
+  )
+}
+
+function ClearFilters({ onClear }: { onClear(): void }) {
+  return (
+    <Button variant="quiet" onClick={onClear}>
+      {messages.clearFilters}
+    </Button>
+  )
+}
+
+function ClearIcon({ onClear }: { onClear(): void }) {
+  return (
+    <IconButton label={messages.clearFilters} onClick={onClear}>
+      <Icon shape={shapes.x} />
+    </IconButton>
   )
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Frame, Notice } from '../../ui/notice'
 import { FocusFallback, useMediaQuery, WIDE } from '../../ui/page'
-import { Pager } from '../../ui/pager'
+import { ListFoot, Pager } from '../../ui/pager'
 import { CardLine, CardList, type Column, DataTable } from '../../ui/rows'
 import * as shapes from '../../ui/shapes'
 import { Badge } from '../../ui/tones'
@@ -49,11 +49,14 @@ export function Opportunities({ onShowQualified }: { onShowQualified(): void }) 
   }
 
   const list = { label: messages.opportunities, rows: shown.rows }
+  const count = (
+    <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
+      {fill(messages.allOpportunities, { count: shown.matching })}
+    </h2>
+  )
   return (
-    <div ref={area} className={styles.opportunities} data-tall={shown.pageCount > 1}>
-      <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
-        {fill(messages.allOpportunities, { count: shown.matching })}
-      </h2>
+    <div ref={area} className={styles.opportunities} data-paged={shown.pageCount > 1}>
+      {!isWide && count}
       {isWide ? (
         <Frame>
           <DataTable {...list} columns={columns} />
@@ -61,11 +64,14 @@ export function Opportunities({ onShowQualified }: { onShowQualified(): void }) 
       ) : (
         <CardList {...list} card={(opportunity) => <OpportunityCard opportunity={opportunity} />} />
       )}
-      {shown.pageCount > 1 && (
-        <FocusFallback to={heading}>
-          <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
-        </FocusFallback>
-      )}
+      <ListFoot>
+        {isWide && count}
+        {shown.pageCount > 1 && (
+          <FocusFallback to={heading}>
+            <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
+          </FocusFallback>
+        )}
+      </ListFoot>
     </div>
   )
 }
