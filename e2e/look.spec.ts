@@ -60,7 +60,7 @@ test('[SCREEN-3] [SCREEN-16] [SUMMARY-2] the list comes first: so many whole lea
     await page.setViewportSize({ width, height })
     await open()
     const summary = page.getByRole('region', { name: 'Summary' })
-    await expect(summary.getByText('0 total · 0% converted')).toBeVisible()
+    await expect(summary.getByText('No amount yet · 0% converted')).toBeVisible()
     await expect(summary.getByText(/^\d+% of all leads$/)).toBeVisible()
     await expect(summary.getByText(/^\d+ contacted$/)).toBeVisible({ visible: width > 768 })
     const whole = await names(page).evaluateAll(

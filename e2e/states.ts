@@ -123,8 +123,8 @@ async function eachPanelState(page: Page, check: Check) {
   await panel(page).getByRole('button', { name: 'convert to opportunity' }).click()
   await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
   await names(page).nth(1).click()
-  await expect(panel(page).getByText('This lead is already an opportunity.')).toBeVisible()
-  await expect(panel(page).getByRole('region', { name: 'History' })).toContainText('converted')
+  await expect(panel(page).getByText('This lead is already an opportunity')).toBeVisible()
+  await expect(panel(page).getByRole('region', { name: 'History' })).toContainText('Converted')
   await check('a converted lead')
 }
 

@@ -43,7 +43,7 @@ const RECORDS = 'records'
 
 type TabValue = 'lead' | 'opportunity'
 
-interface AppProps extends Omit<Console, 'notify' | 'dismiss' | 'undo' | 'redo' | 'report' | 'fail' | 'list'> {
+interface AppProps extends Omit<Console, keyof ReturnType<typeof createUndoRedo> | 'list'> {
   connection: Connection
   first: FirstQueries
   toasts: Toasts

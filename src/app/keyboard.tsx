@@ -71,7 +71,7 @@ function ShortcutList() {
   const isActive = useIsActiveKey()
   return (
     <div className={styles.helpSections}>
-      {labelledShortcuts.map(({ title, shortcuts: listed }) => (
+      {helpSections.map(({ title, shortcuts: listed }) => (
         <section key={title} className={styles.helpSection}>
           <h3>{title}</h3>
           <dl>
@@ -124,6 +124,21 @@ export const labelledShortcuts: readonly LabelledShortcuts[] = (['list', 'anywhe
     })),
   }
 })
+
+/** The long section in two, so that both columns of the help end at about the same height. */
+const helpSections = labelledShortcuts
+  .toSorted(
+    (a, b) =>
+      Number(a.title === messages.shortcutTitles.anywhere) - Number(b.title === messages.shortcutTitles.anywhere),
+  )
+  .flatMap((section) => {
+    const edit = section.shortcuts.findIndex(({ label }) => label === messages.shortcutLabels.panel.edit)
+    if (edit < 0) return [section]
+    return [
+      { ...section, shortcuts: section.shortcuts.slice(0, edit) },
+      { title: messages.editingShortcuts, shortcuts: section.shortcuts.slice(edit) },
+    ]
+  })
 
 const KEY = 'character-keys'
 

@@ -20,6 +20,10 @@ export interface Console {
   readonly clock: Pick<Clock, 'date' | 'after'>
   readonly storage: KeyValueStore
   readonly notify: Notify
+  /** Shows why what the seller asked for is not done. Undo is then meant for that, and undoes nothing before it. */
+  refuse(kind: 'info' | 'error', text: string, options?: ToastOptions): void
+  /** What the seller asked for is under way: undo is meant for that. */
+  accept(): void
   /** Closes the notification with this topic, if it is shown: its cause is gone. */
   dismiss(topic: string): void
   /** Undoes or redoes this action, and shows a notification. */

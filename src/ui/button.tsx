@@ -3,7 +3,13 @@ import styles from './button.module.css'
 import { Icon } from './icon'
 import * as shapes from './shapes'
 
-const variants = { plain: styles.plain, primary: styles.primary, danger: styles.danger, quiet: styles.quiet }
+const variants = {
+  plain: styles.plain,
+  primary: styles.primary,
+  danger: styles.danger,
+  dangerInk: `${styles.plain} ${styles.dangerInk}`,
+  quiet: styles.quiet,
+}
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   variant?: keyof typeof variants

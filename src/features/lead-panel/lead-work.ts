@@ -31,7 +31,7 @@ const INVALID_EMAIL = 'invalid email'
 
 /** What the seller does to leads in the panel. Outlives the panel: drafts are kept, and commands keep running. */
 export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) => void) {
-  const { workspace, notify, dismiss } = useConsole()
+  const { workspace, notify, dismiss, refuse, accept } = useConsole()
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The same value, for callbacks that run after a later render. */
   const edited = useRef<Editing | null>(null)
@@ -71,6 +71,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
 
   /** Returns why it failed; null if it succeeded. */
   async function run({ id, name }: Lead, command: LeadCommand, isBehind: boolean) {
+    accept()
     setRunning((all) => withEntry(all, id, { command: command.name, isBehind }))
     let refused: RefusalReason | null = null
     let problem: string
@@ -145,7 +146,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     if (isValid) void runSave(lead, draft, base, isBehind)
     else {
       edit(lead, draft, base, messages.refusals['invalid-email'])
-      notify('error', messages.refusals['invalid-email'], null, { topic: INVALID_EMAIL })
+      refuse('error', messages.refusals['invalid-email'], { topic: INVALID_EMAIL })
     }
     return isValid
   }

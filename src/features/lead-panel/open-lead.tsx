@@ -22,7 +22,7 @@ interface OpenLeadProps {
 
 /** Stays mounted when another lead is opened, so that the focus stays too. */
 export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps) {
-  const { notify } = useConsole()
+  const { notify, refuse } = useConsole()
   const panel = useRef<HTMLDialogElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const answered = useQuery({ name: 'lead', id: opened.id })
@@ -62,7 +62,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
 
   function setStatus(status: LeadStatus): boolean {
     if (editing || running) return false
-    if (lead.status === 'converted') notify('info', messages.refusals['status-not-offered'])
+    if (lead.status === 'converted') refuse('info', messages.refusals['status-not-offered'])
     else if (work.save(lead, { ...base, status }, base, true)) return goOn()
     return false
   }
@@ -77,7 +77,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     convert() {
       if (editing || running) return false
       if (lead.status === 'converted') {
-        notify('info', messages.refusals['already-converted'])
+        refuse('info', messages.refusals['already-converted'])
         return false
       }
       void work.convert(lead, true)
