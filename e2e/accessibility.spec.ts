@@ -156,6 +156,10 @@ test('[SCREEN-7] axe finds nothing in any step of an import and of a restore', a
   await expectAccessible(page, 'its rows and values', unreadable, 'dark too')
   await dialog.getByRole('button', { name: 'Import 1 lead' }).click()
   await dismiss(page, '1 lead imported and saved on this device')
+  await button(page, 'Data').click()
+  const backup = page.getByRole('menuitem', { name: 'Download backup' })
+  await expectAccessible(page, 'menu where a backup is missing', backup, 'dark too')
+  await page.keyboard.press('Escape')
 
   await openLead(page)
   await button(page, 'convert to opportunity').click()
