@@ -154,7 +154,7 @@ async function keep(context, url) {
   await page.locator('[data-lead]').first().waitFor({ timeout: 120_000 })
   await page.getByRole('button', { name: 'Data', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Save on this device' }).click()
-  await page.getByText('Your data is now saved on this device.').waitFor()
+  await page.getByText('Your data is now saved on this device').waitFor()
   // A snapshot of the leads is written a moment later, and takes some seconds.
   await page.waitForTimeout(8000)
   await page.close()

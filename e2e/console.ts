@@ -168,8 +168,8 @@ export async function keep(page: Page) {
   await openMenu(page)
   await expect(keepSwitch(page)).toHaveAttribute('aria-checked', 'false')
   await keepSwitch(page).click()
-  await expect(toast(page, 'Your data is now saved on this device.')).toBeVisible()
-  await expect(location(page)).toContainText('Saved on this device')
+  await expect(toast(page, 'Your data is now saved on this device')).toBeVisible()
+  await expect(location(page)).toContainText(/^Saved/)
 }
 
 /** Where a console at the root of its host keeps its data. */

@@ -75,10 +75,10 @@ test('[SAMPLE-1] the screen starts with 100 leads, other ones after a reload', a
 test('[SAMPLE-4] sample leads and sample opportunities are added at once', async ({ console: { page, open } }) => {
   await open()
   await createSamples(page, 'leads')
-  await expect(toast(page, '100 sample leads created.')).toBeVisible()
+  await expect(toast(page, '100 sample leads created')).toBeVisible()
   await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('200')
   await createSamples(page, 'opportunities')
-  await expect(toast(page, '10 sample opportunities created.')).toBeVisible()
+  await expect(toast(page, '10 sample opportunities created')).toBeVisible()
   await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('210')
   await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('10')
 })

@@ -102,6 +102,27 @@ test('[KEY-8] the keyboard help ends where the page does, and has no button to c
   }
 })
 
+test('[KEY-8] the columns of the keyboard help end at about the same height, and the focus draws no frame round it', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toBeFocused()
+  expect(await help.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none')
+  const ends = await help.locator('section').evaluateAll((sections) => {
+    const byColumn = new Map<number, number>()
+    for (const section of sections) {
+      const { left, bottom } = section.getBoundingClientRect()
+      byColumn.set(left, Math.max(byColumn.get(left) ?? 0, bottom))
+    }
+    return [...byColumn.values()]
+  })
+  expect(ends).toHaveLength(2)
+  expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(80)
+  await expect(help.locator('section').last()).toContainText('Anywhere')
+})
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: widths.narrow, hasTouch: true, isMobile: true })
 

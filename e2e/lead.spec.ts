@@ -29,7 +29,7 @@ test('[EDIT-2] [CONVERT-1] [CONVERT-2] [CONVERT-4] [OPPORTUNITY-1] a lead is edi
   await expect(panel(page)).toBeHidden()
   await expect(row).toContainText('Converted')
   await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('1')
-  await expect(card(page, 'Opportunities')).toContainText('2,500 total')
+  await expect(card(page, 'Opportunities')).toContainText('2,500 pending')
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Account', 'Stage', 'Amount'])
   await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveText([name, company, 'Pending', '2,500'])

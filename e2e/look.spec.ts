@@ -22,7 +22,7 @@ test('[SCREEN-11] weight is kept for names, figures, titles and the active tab, 
   await open()
   const strong = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter((part) => Number(getComputedStyle(part).fontWeight) > 500)
+      .filter((part) => part.checkVisibility() && Number(getComputedStyle(part).fontWeight) > 500)
       .map((part) => part.closest('h1, [data-lead], dd, [role=tab]')?.tagName ?? part.outerHTML),
   )
   expect([...new Set(strong)].toSorted()).toEqual(['BUTTON', 'DD', 'H1'])

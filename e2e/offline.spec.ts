@@ -321,7 +321,7 @@ test('[UPDATE-2] [UPDATE-3] nothing reloads by itself; Reload brings the new ver
   }
   await expect(editing.getByRole('textbox', { name: 'Email' })).toHaveValue('draft@example.com')
   await work.release()
-  await expect(toast(importing, '6,000 leads imported and saved on this device.')).toBeVisible()
+  await expect(toast(importing, '6,000 leads imported and saved on this device')).toBeVisible()
   await reloadButton(importing).click()
   await expect(importing.locator('html')).toHaveAttribute('data-version', '2')
   await expect(heading(importing)).toHaveText('6,000 leads')

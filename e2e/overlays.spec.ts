@@ -66,7 +66,7 @@ test.describe('with motion', () => {
     expect(await exits(), 'question').toEqual(moves([120]))
 
     await createSamples(page, 'opportunities')
-    await expect(toast(page, '10 sample opportunities created.')).toBeVisible()
+    await expect(toast(page, '10 sample opportunities created')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss notification' }).click()
     await expect(leaving(page)).toHaveCount(0)
     expect(await exits(), 'notification').toEqual(moves([120]))
@@ -134,7 +134,7 @@ test.describe('with motion', () => {
 /** The newest says that the edit was cancelled, the older one what was created before. */
 async function showTwoBesidePanel(page: Page) {
   await createSamples(page, 'opportunities')
-  await expect(toast(page, '10 sample opportunities created.')).toBeVisible()
+  await expect(toast(page, '10 sample opportunities created')).toBeVisible()
   await openLead(page, PAGE_SIZE - 1)
   await page.getByRole('button', { name: 'edit lead' }).click()
   await page.getByRole('button', { name: 'cancel' }).click()

@@ -71,11 +71,12 @@ test('[OWN-1] [OWN-2] [OWN-4] [EXPORT-2] a file is imported in place of the samp
   await expect(dialog(page)).toContainText('1 without an email')
   await expect(dialog(page)).toContainText('100 sample leads will be replaced')
   await importAll(page, 3)
-  await expect(toast(page, '3 leads imported and saved on this device.')).toBeVisible()
+  await expect(toast(page, '3 leads imported and saved on this device')).toBeVisible()
   await expect(heading(page)).toHaveText('3 leads')
-  await expect(card(page, 'Opportunities')).toContainText('2,500 total')
+  await expect(card(page, 'Opportunities')).toContainText('2,500 pending')
   const { download, path } = await downloaded(page, () => chooseInMenu(page, 'Export opportunities'))
   expect(download.suggestedFilename()).toBe('opportunities.csv')
+  await expect(toast(page, '1 opportunity exported')).toBeVisible()
   expect(readFileSync(path, 'utf8')).toBe(
     '\ufeffId,Name,Account,Stage,Amount\r\n3,Amara Okafor,Okafor Foods,Pending,2500\r\n',
   )
@@ -94,23 +95,23 @@ test('[OWN-1] [OWN-2] [OWN-4] [EXPORT-2] a file is imported in place of the samp
   await expect(heading(page)).toHaveText('3 leads')
 })
 
-test('[OWN-3] the undo of an import that was worked on asks: keep those leads, or undo that work as well', async ({
+test('[OWN-3] the undo of an import that was worked on asks with its numbers: keep the changed lead, or undo everything', async ({
   console: { page, open },
 }) => {
   await open()
   await openFile(page, three)
   await importAll(page, 3)
-  await expect(toast(page, '3 leads imported and saved on this device.')).toBeVisible()
+  await expect(toast(page, '3 leads imported and saved on this device')).toBeVisible()
   await openLead(page)
   await page.getByRole('button', { name: 'edit lead' }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill('zoe@new.example')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
-  const question = page.getByRole('dialog', { name: 'Undo the import?' })
+  const question = page.getByRole('dialog', { name: 'Undo the import of 3 leads?' })
   const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
   await undo.last().click()
-  await expect(question).toContainText('1 imported lead')
-  await question.getByRole('button', { name: 'Keep those leads' }).click()
+  await expect(question).toContainText('You have changed 1 of them since: Zoë Ångström. The other 2 will be removed.')
+  await question.getByRole('button', { name: 'Keep the changed lead' }).click()
   // The others are deleted, and the samples stay away.
   await expect(heading(page)).toHaveText('1 lead')
   await expect(toast(page, 'Deleted 2 leads')).toBeVisible()
@@ -123,8 +124,8 @@ test('[OWN-3] the undo of an import that was worked on asks: keep those leads, o
     .filter({ hasText: 'Imported 3 leads' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect(question).toContainText('1 imported lead')
-  await question.getByRole('button', { name: 'Undo that work as well' }).click()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Undo everything' }).click()
   await expect(recent.getByRole('listitem').filter({ hasText: 'Imported 3 leads' })).toContainText('undone')
   await page.keyboard.press('Escape')
   await expect(heading(page)).toHaveText('100 leads')
@@ -478,13 +479,24 @@ test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it 
   expect(readFileSync(filtered.path, 'utf8')).toBe(
     `\ufeffId,Name,Company,Email,Source,Score,Status\r\n4,'=1+1,'@SUM(A1),evil@x.example,Other,55,qualified\r\n`,
   )
+  await expect(toast(page, '1 of 4 leads exported')).toBeVisible()
+  await openMenu(page)
+  const item = page.getByRole('menuitem', { name: 'Export leads', exact: true })
+  await expect(item).toHaveAccessibleDescription('1 of 4 leads')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  const separator = page.getByRole('menuitemcheckbox', { name: 'Semicolons, for Excel in Europe' })
-  await page.getByRole('button', { name: 'Data', exact: true }).click()
-  await expect(separator).toHaveAttribute('aria-checked', 'false')
-  await separator.click()
-  await expect(separator).toHaveAttribute('aria-checked', 'true')
-  const { path } = await downloaded(page, () => page.getByRole('menuitem', { name: 'Export leads' }).click())
+  await downloaded(page, () => chooseInMenu(page, 'Export leads'))
+  await expect(toast(page, '4 leads exported')).toBeVisible()
+  await openMenu(page)
+  await expect(item).toHaveAccessibleDescription('')
+  await page.keyboard.press('Escape')
+  const semicolons = page.getByRole('button', { name: 'Use semicolons, for Excel in Europe' })
+  const again = await downloaded(page, () => semicolons.first().click())
+  expect(readFileSync(again.path, 'utf8')).toContain(`;'=1+1;'@SUM(A1);evil@x.example;`)
+  // The choice is remembered.
+  await page.reload()
+  const { path } = await downloaded(page, () => chooseInMenu(page, 'Export leads'))
+  await expect(page.getByRole('button', { name: 'Use commas' })).toBeVisible()
   expect(readFileSync(path, 'utf8')).toContain(`;'=1+1;'@SUM(A1);evil@x.example;`)
   const rows = await page.getByRole('row').allInnerTexts()
   await openFile(page, readFileSync(path))
@@ -514,7 +526,7 @@ test('[BACKUP-1] [BACKUP-2] [BACKUP-3] [BACKUP-4] a backup is restored in a fres
   await openLead(page, 0)
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
   await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Data', exact: true })).toHaveAccessibleDescription(/No backup yet/)
+  await expect(page.getByRole('button', { name: 'Data', exact: true })).toHaveAccessibleDescription(/no backup yet/)
   const { download, path } = await downloaded(page, () => chooseInMenu(page, 'Download backup'))
   expect(download.suggestedFilename()).toMatch(/^sales-console-backup-\d{4}-\d\d-\d\d\.json$/)
   await expect(page.getByRole('button', { name: 'Data', exact: true })).toHaveAccessibleDescription(/Backup just now/)
@@ -537,41 +549,72 @@ test('[BACKUP-1] [BACKUP-2] [BACKUP-3] [BACKUP-4] a backup is restored in a fres
   await other.reload()
   await expect(heading(other)).toHaveText('3 leads')
   await names(other).first().click()
-  await expect(panel(other).getByRole('region', { name: 'History' })).toContainText('converted')
+  await expect(panel(other).getByRole('region', { name: 'History' })).toContainText('Converted')
   await other.keyboard.press('Escape')
   await other.keyboard.press('Control+z')
   await expect(heading(other)).toHaveText('100 leads')
   await other.context().close()
 })
 
-test('[BACKUP-4] the dot is amber until there is a backup, and again when work was done since one of last week', async ({
+test('[BACKUP-4] [KEEP-1] the button says that there is no backup, or an old one, and the menu offers one first', async ({
   console: { page, open },
 }) => {
-  const dot = (tone: string) => expect(page.locator('[data-kept]')).toHaveAttribute('data-tone', tone)
+  const expectState = async (text: string, tone: string) => {
+    await expect(page.locator('[data-kept]')).toHaveText(text)
+    await expect(page.locator('[data-kept]')).toHaveAttribute('data-tone', tone)
+  }
   const edit = async () => {
     await openLead(page)
     await page.keyboard.press('3')
     await page.keyboard.press('Escape')
   }
+  const menu = page.getByRole('menu', { name: 'Data' }).locator('xpath=..')
+  const items = menu.getByRole('menuitem')
   await open()
   await openFile(page, three)
   await importAll(page, 3)
-  await dot('yellow')
+  await expectState('Saved, no backup yet', 'yellow')
+  await openMenu(page)
+  await expect(menu.locator('strong')).toHaveText('Saved, no backup yet')
+  await expect(items.first()).toHaveText('Download backup')
+  await expect(items.filter({ hasText: 'Download backup' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(widths.narrow)
+  await expectState('No backup', 'yellow')
+  await page.setViewportSize(widths.wide)
   await downloaded(page, () => chooseInMenu(page, 'Download backup'))
-  await dot('green')
+  await expectState('Saved on this device', 'green')
+  await openMenu(page)
+  await expect(items.first()).toHaveText('Import leads…')
+  await expect(menu).toContainText('Last backup just now.')
+  await page.keyboard.press('Escape')
   await page.evaluate(() => {
     const now = Date.now()
     Date.now = () => now + 8 * 24 * 60 * 60 * 1000
   })
   await page.getByRole('tab', { name: 'Opportunities' }).click()
-  await dot('green')
+  await expectState('Saved on this device', 'green')
   await page.getByRole('tab', { name: 'Leads' }).click()
   await edit()
-  await dot('yellow')
+  await expectState('Saved, old backup', 'yellow')
   await openMenu(page)
-  await expect(page.getByRole('menu', { name: 'Data' }).locator('xpath=..')).toContainText(
-    'You’ve made changes since then.',
-  )
+  await expect(menu).toContainText('Last backup 8 days ago, with changes since then.')
+  await expect(items.first()).toHaveText('Download backup')
+})
+
+test('[KEEP-4] [OWN-4] where own leads are no longer saved, the notice says so and no notification repeats it', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await openFile(page, three)
+  await importAll(page, 3)
+  await openMenu(page)
+  await page.getByRole('menuitemcheckbox', { name: 'Save on this device' }).click()
+  await page.getByRole('button', { name: 'Stop saving' }).click()
+  await expect(page.getByRole('region', { name: 'Not saved' })).toBeVisible()
+  await createSamples(page, 'opportunities')
+  await expect(toast(page, '10 sample opportunities created')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' })).not.toContainText('No longer saved')
 })
 
 test('[EXPORT-1] filters of another tab do not change what is exported', async ({ console: { page, open } }) => {

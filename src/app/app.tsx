@@ -52,11 +52,7 @@ const RECORDS = 'records'
 
 type TabValue = 'lead' | 'opportunity'
 
-interface AppProps
-  extends Omit<
-    Console,
-    'notify' | 'notifyPending' | 'dismiss' | 'undo' | 'redo' | 'report' | 'fail' | 'list' | 'pending'
-  > {
+interface AppProps extends Omit<Console, keyof ReturnType<typeof createUndoRedo> | 'list' | 'pending'> {
   connection: Connection
   first: FirstQueries
   toasts: Toasts

@@ -5,8 +5,10 @@ import { canImport, type DataDialog } from '../features/data/data-menu'
 import { ExportDialog } from '../features/data/export-dialog'
 import { RecentActions } from '../features/data/recent-actions'
 import { RestoreDialog } from '../features/data/restore-dialog'
+import { saveSeparator } from '../features/data/settings'
 import { ImportDialog } from '../features/import/import-dialog'
 import { useShortcuts } from '../features/shortcuts'
+import type { CsvSeparator } from '../files/csv-text'
 import { startOfBackup } from '../files/file'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
@@ -35,7 +37,7 @@ interface DialogsProps {
 
 /** The open dialog, and the files that open one. */
 export function Dialogs({ status, dialog, onDialog, page, button, launches }: DialogsProps) {
-  const { notify } = useConsole()
+  const { notify, storage } = useConsole()
   const opener = useRef<Element>(null)
 
   /** A backup is always restored, wherever it was dropped or chosen. */
@@ -91,6 +93,13 @@ export function Dialogs({ status, dialog, onDialog, page, button, launches }: Di
     returnTo?.focus()
   }
 
+  /** From the notification of an export: something else may be open by then. */
+  function exportWith(separator: CsvSeparator, again: DataDialog) {
+    saveSeparator(storage, separator)
+    if (page.current?.inert) notify('info', messages.nextExportWith[separator])
+    else onDialog(again)
+  }
+
   function content() {
     const props = { status, page, onFile: (file: File) => void openFile(file), onClose: close }
     switch (dialog?.name) {
@@ -101,7 +110,14 @@ export function Dialogs({ status, dialog, onDialog, page, button, launches }: Di
       case 'recent-actions':
         return <RecentActions page={page} onClose={close} />
       case 'export':
-        return <ExportDialog page={page} onClose={close} content={dialog.content} />
+        return (
+          <ExportDialog
+            page={page}
+            onClose={close}
+            content={dialog.content}
+            onExportWith={(separator) => exportWith(separator, dialog)}
+          />
+        )
       default:
         return null
     }

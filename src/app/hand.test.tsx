@@ -180,7 +180,7 @@ test('[TOAST-3] a click on a toast holds no clock', async () => {
 test('[TOAST-6] what repeats replaces itself, and equal actions are counted', async () => {
   await mountConsole([ada])
   await userEvent.keyboard('{Control>}zzzzz{/Control}')
-  await expect.element(notifications.getByText('Nothing to undo.')).toBeVisible()
+  await expect.element(notifications.getByText('Nothing to undo')).toBeVisible()
   expect(button('Dismiss notification').elements()).toHaveLength(1)
   for (let click = 0; click < 6; click++) await createSamples('leads')
   await expect.element(heading(`${1 + 6 * SAMPLE_LEADS} leads`)).toBeVisible()
@@ -216,7 +216,7 @@ test('[TOAST-7] twelve quick clicks do twelve things, though toasts come to lie 
   await score.click()
   await expect.element(button(/^Score.*lowest/i)).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
-  const text = notifications.getByText('Nothing to undo.')
+  const text = notifications.getByText('Nothing to undo')
   await expect.element(text).toBeVisible()
   const toast = text.element().closest('[data-kind]')?.getBoundingClientRect()
   expect(toast?.top).toBeLessThan(middle())

@@ -243,7 +243,7 @@ test('[TOAST-4] Alt+T without a toast leaves the focus where it is', async () =>
 test('[UNDO-5] [TOAST-4] [KEY-1] the button of a toast is reached by Alt+T and Tab, and keeps the focus', async () => {
   await mountConsole([ada])
   await createSamples('leads')
-  await expect.element(notifications.getByText('100 sample leads created.')).toBeVisible()
+  await expect.element(notifications.getByText('100 sample leads created')).toBeVisible()
   await userEvent.keyboard('{Alt>}t{/Alt}{Tab}')
   await expect.element(button('Undo')).toHaveFocus()
   await userEvent.keyboard('{Enter}')

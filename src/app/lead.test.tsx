@@ -172,7 +172,7 @@ test('[CONVERT-3] [EDIT-6] a converted lead keeps its status, its email can be e
   await button(names()[0] ?? '').click()
   const convert = button('convert to opportunity')
   await expect.element(convert).toBeDisabled()
-  await expect.element(convert).toHaveAccessibleDescription('This lead is already an opportunity.')
+  await expect.element(convert).toHaveAccessibleDescription('This lead is already an opportunity')
   await button('edit lead').click()
   await expect.element(emailField).toBeVisible()
   await expect.element(panel.getByRole('combobox')).not.toBeInTheDocument()
@@ -266,7 +266,7 @@ test('[PANEL-7] a panel does not close under a typing seller without a word', as
   await emailField.fill('typed@example.com')
   await workspace.dispatch({ name: 'undo', action: null })
   await expect.element(panel).not.toBeInTheDocument()
-  await expect.element(toast(`${name} was removed, and the panel was closed.`)).toBeVisible()
+  await expect.element(toast(`${name} was removed, and the panel was closed`)).toBeVisible()
 })
 
 test('[PANEL-7] a draft of a lead that is gone is not opened, and this is told', async () => {
@@ -287,5 +287,5 @@ test('[PANEL-7] a draft of a lead that is gone is not opened, and this is told',
   await expect.element(button('Open draft')).toBeVisible()
   await workspace.dispatch({ name: 'undo', action: null })
   await button('Open draft').click()
-  await expect.element(toast(`The draft can’t be opened: ${name} no longer exists.`)).toBeVisible()
+  await expect.element(toast(`The draft can’t be opened: ${name} no longer exists`)).toBeVisible()
 })

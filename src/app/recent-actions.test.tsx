@@ -35,7 +35,7 @@ test('[RECENT-1] [KEY-4] R lists what was done, the newest first, with Undo wher
   expect(texts(dialog.getByRole('listitem')).map((text) => text?.replace(/just now|\d+ \w+ ago/, ''))).toEqual([
     'Converted Ada LovelaceUndo',
     'Converted Grace HopperUndo',
-    'Edited Ada LovelaceCan’t undo: Ada Lovelace was converted later. Undo that first.',
+    'Ada Lovelace: Qualified → NewCan’t undo: Ada Lovelace was converted later. Undo that first.',
   ])
 })
 
@@ -55,6 +55,16 @@ test('[RECENT-2] any action is undone and redone in the list, and the list tells
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button('Data')).toHaveFocus()
+})
+
+test('[RECENT-1] a click beside the list closes it, one in it does not', async () => {
+  await mount(saveAda)
+  await userEvent.keyboard('r')
+  await dialog.getByText('Ada Lovelace: Qualified → New').click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.click(dialog.element().parentElement!, { position: { x: 10, y: 10 } })
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(document.querySelectorAll('dialog')).toHaveLength(0)
 })
 
 test('[RECENT-1] before anything is done, the list says so; a long one is read in parts', async () => {

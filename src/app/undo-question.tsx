@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import type { WorkedOn } from '../domain/commands'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { ConfirmDialog } from '../ui/dialog'
@@ -10,15 +11,14 @@ type Answer = 'keep' | 'undo'
 interface Asked {
   /** Where the focus returns to. */
   readonly cameFrom: Element | null
-  /** How many of the imported leads were edited since. */
-  readonly workedOn: number
+  readonly workedOn: WorkedOn
   answer(choice: Answer): void
 }
 
 const asked = createStore<Asked | null>(null)
 
 /** Asks what to do with the work on leads that an undo would remove. */
-export function askAboutWork(workedOn: number, answer: (choice: Answer) => void) {
+export function askAboutWork(workedOn: WorkedOn, answer: (choice: Answer) => void) {
   asked.set({ cameFrom: document.activeElement, workedOn, answer })
 }
 
@@ -41,16 +41,40 @@ export function UndoQuestion() {
 
   return createPortal(
     <ConfirmDialog
-      title={messages.undoImportTitle}
-      confirmLabel={messages.keepThoseLeads}
-      otherLabel={messages.undoThatWork}
+      title={titleOf(workedOn)}
+      confirmLabel={messages.undoEverything}
+      onConfirm={() => choose('undo')}
+      safer={
+        workedOn.changed > 0
+          ? { label: fill(messages.keepChanged, { count: workedOn.changed }), onChoose: () => choose('keep') }
+          : null
+      }
       cancelLabel={messages.cancelQuestion}
-      onConfirm={() => choose('keep')}
-      onOther={() => choose('undo')}
       onCancel={close}
     >
-      {fill(messages.undoImport, { count: workedOn })}
+      {textOf(workedOn)}
     </ConfirmDialog>,
     document.body,
   )
+}
+
+function titleOf({ created, updated }: WorkedOn): string {
+  if (created === 0) return fill(messages.undoUpdateTitle, { count: updated })
+  return fill(updated > 0 ? messages.undoImportAndUpdateTitle : messages.undoImportTitle, { count: created, updated })
+}
+
+/** Names the numbers of what was done since, and of what the undo does. */
+function textOf({ created, updated, changed, deleted, name, removed, reverted }: WorkedOn): string {
+  const changedText =
+    name === null
+      ? fill(messages.changedSince, { changed })
+      : fill(created + updated === 1 ? messages.itChangedSince : messages.oneChangedSince, { name })
+  return [
+    changed > 0 && changedText,
+    deleted > 0 && fill(messages.deletedSince, { count: deleted }),
+    removed > 0 && fill(updated > 0 ? messages.importedRemoved : messages.othersRemoved, { count: removed }),
+    reverted > 0 && fill(messages.updatesReverted, { count: reverted }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

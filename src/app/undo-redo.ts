@@ -2,7 +2,7 @@ import { ConnectionLostError, InterruptedError } from '../connection/connect'
 import type { ActionRef, ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
 import type { Lead } from '../domain/lead'
-import type { Notify } from '../features/console-context'
+import type { Console, Notify } from '../features/console-context'
 import { type Direction, doneText, obstacleText, opposite, refusalText, stepText } from '../features/outcome-text'
 import { topicOfPending } from '../features/pending-changes'
 import { fill } from '../messages/format'
@@ -19,6 +19,8 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
   /** The last requested step; the next one waits for it. */
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  /** What the seller asked for last was refused: the next undo is meant for it, and nothing before it is undone. */
+  let isRefused = false
 
   /** One toast per action: undo and redo update it. */
   function showAction(action: ActionSummary, text: string, offered: Direction, options?: ToastOptions) {
@@ -31,6 +33,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
   }
 
   function run(direction: Direction, action: ActionRef | null, topic?: string, workedOn?: 'keep' | 'undo') {
+    accept()
     const isLater = waiting++ > 0
     last = last.then(() => step(direction, action, topic, workedOn, isLater)).finally(() => waiting--)
     return last
@@ -83,13 +86,33 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     } else toasts.show('error', obstacleText(refusal, direction))
   }
 
+  function undo(action: ActionRef | null) {
+    if (action === null && isRefused) {
+      accept()
+      toasts.show('info', messages.nothingToTakeBack)
+    } else void run('undo', action, action ? topicOf(action) : undefined)
+  }
+
   const notify: Notify = (kind, text, action, options) => {
-    if (action) showAction(action, text, 'undo', options)
-    else toasts.show(kind, text, options)
+    if (!action) toasts.show(kind, text, options)
+    else {
+      accept()
+      showAction(action, text, 'undo', options)
+    }
+  }
+
+  const refuse: Console['refuse'] = (kind, text, options) => {
+    toasts.show(kind, text, options)
+    isRefused = true
+  }
+
+  function accept() {
+    isRefused = false
   }
 
   /** Until it is done, with a button that takes it back. */
   function notifyPending({ id }: Lead, detail: string) {
+    accept()
     async function takeBack() {
       try {
         const outcome = await workspace.dispatch({ name: 'take-back', id })
@@ -121,7 +144,8 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     dismiss: toasts.dismiss,
     report,
     fail,
-    undo: (action: ActionRef | null) => void run('undo', action, action ? topicOf(action) : undefined),
+    refuse,
+    undo,
     redo: (action: ActionRef | null) => void run('redo', action, action ? topicOf(action) : undefined),
   }
 }

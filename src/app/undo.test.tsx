@@ -62,9 +62,9 @@ test('[EDIT-2] [UNDO-5] saving without a change says so, and offers no undo', as
 test('[UNDO-6] the keyboard undoes and redoes, and says when there is nothing', async () => {
   const mounted = await mountConsole([ada, grace])
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(notifications.getByText('Nothing to undo.')).toBeVisible()
+  await expect.element(notifications.getByText('Nothing to undo')).toBeVisible()
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
-  await expect.element(notifications.getByText('Nothing to redo.')).toBeVisible()
+  await expect.element(notifications.getByText('Nothing to redo')).toBeVisible()
   await createSamples('opportunities')
   await expect.element(page.getByRole('heading', { name: `${2 + SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
   await userEvent.keyboard('{Meta>}z{/Meta}')
@@ -103,7 +103,49 @@ test('[UNDO-1] [UNDO-2] a save and both kinds of samples are undone one after an
   await expect.element(notifications.getByText('Edit of Ada Lovelace undone')).toBeVisible()
   await expect.element(row).toHaveTextContent(ada.email)
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(notifications.getByText('Nothing to undo.')).toBeVisible()
+  await expect.element(notifications.getByText('Nothing to undo')).toBeVisible()
+})
+
+const nothingToTakeBack = toast('That changed nothing. Undo again for what you did before.')
+
+test.each([
+  ['a conversion', { ...grace, status: 'converted' }, 'c'],
+  ['a status', { ...grace, status: 'converted' }, '2'],
+  ['a status without a valid email', { ...grace, email: '' }, '2'],
+] as const)(
+  '[UNDO-12] after %s that is refused, undo takes back nothing before it until it is pressed again',
+  async (_, lead, key) => {
+    const mounted = await mountConsole([ada, lead])
+    await save('ada', { email: ada.email, status: 'new' }, mounted)
+    await nameOf(lead).click()
+    await expect.element(panel.getByText('Lead 2 of 2')).toBeVisible()
+    await userEvent.keyboard(key)
+    // A form that opens has an undo of its own.
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(nothingToTakeBack).toBeVisible()
+    expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toMatchObject({ status: 'new' })
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(toast('Edit of Ada Lovelace undone')).toBeVisible()
+    expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
+  },
+)
+
+test('[UNDO-12] [UNDO-10] what was asked for after a refusal is undone at once, pending or done', async () => {
+  const converted = leadWith({ id: 'alan', name: 'Alan Turing', score: 95, status: 'converted', order: 2 })
+  const { workspace, clock } = await mountConsole([converted, ada, grace])
+  await nameOf(converted).click()
+  await expect.element(panel.getByText('Lead 1 of 3')).toBeVisible()
+  await userEvent.keyboard('c')
+  await expect.element(toast('This lead is already an opportunity')).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(panel.getByText('Lead 2 of 3')).toBeVisible()
+  await userEvent.keyboard('1')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(toast('Edit of Ada Lovelace undone')).toBeVisible()
+  await clock.advance(SIMULATED_DELAY_MS)
+  expect(await workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
+  await expect.element(nothingToTakeBack).not.toBeInTheDocument()
 })
 
 test('[UNDO-6] in a text field the keyboard undoes the typing and nothing else', async () => {
@@ -154,17 +196,17 @@ test('[HISTORY-1] [HISTORY-2] the panel tells what changed, from what to what, a
   await expect
     .poll(entries)
     .toEqual([
-      'Email: ada@engines.example → countess@lovelace.example, Status: new → contacted, just now, undone',
-      'Status: qualified → new, just now',
+      'Email: ada@engines.example → countess@lovelace.example, Status: New → Contacted, just now, undone',
+      'Status: Qualified → New, just now',
       'Created, 2 minutes ago',
     ])
   const title = document.querySelector('dialog li:last-child time')?.getAttribute('title') ?? ''
   expect(title).toContain('2026')
-  expect(document.querySelector('dialog li s')?.textContent).toContain('Status: new → contacted')
+  expect(document.querySelector('dialog li s')?.textContent).toContain('Status: New → Contacted')
   await mounted.clock.advance(60_000)
   await expect.poll(() => entries().at(-1)).toBe('Created, 3 minutes ago')
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
-  await expect.poll(() => entries()[0]).toMatch(/contacted, 1 minute ago$/)
+  await expect.poll(() => entries()[0]).toMatch(/Contacted, 1 minute ago$/)
 })
 
 test('[HISTORY-3] of a long history the older part is folded', async () => {

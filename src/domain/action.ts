@@ -1,4 +1,4 @@
-import type { RowFields } from './edit'
+import type { FieldChange } from './edit'
 
 /**
  * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. The start is not an action
@@ -23,7 +23,7 @@ export function isOwnWork(kind: ActionKind): boolean {
   return kinds[kind].isOwnWork
 }
 
-/** How many leads an undo or redo added or removed, and how many others it changed. */
+/** How many leads an action, its undo or its redo adds or removes, and how many others it changes. */
 export interface ActionFigures {
   readonly leads: number
   readonly edited: number
@@ -41,6 +41,8 @@ export interface ActionSummary extends ActionRef {
   /** The lead's name, or the number of leads created, deleted or restored. */
   readonly subject: string
   readonly figures?: ActionFigures
+  /** The fields that a save has changed. */
+  readonly change?: FieldChange
 }
 
 export function summaryOf({ list, number, kind, subject }: ActionSummary): ActionSummary {
@@ -51,9 +53,7 @@ export interface HistoryEntry {
   /** In ms since 1970. */
   readonly date: number
   readonly isUndone: boolean
-  readonly event:
-    | { readonly type: 'created' | 'deleted' }
-    | { readonly type: 'edited'; readonly before: RowFields; readonly after: RowFields }
+  readonly event: { readonly type: 'created' | 'deleted' } | ({ readonly type: 'edited' } & FieldChange)
 }
 
 /** The newest entries of a lead, and how many there are in total. */

@@ -33,8 +33,23 @@ export interface Refusal {
   readonly problem?: StorageProblem
   /** The action that prevents this one, if any. */
   readonly by?: ActionSummary
-  /** How many of the leads that an undo would remove were edited since: the seller decides what becomes of them. */
-  readonly workedOn?: number
+  /** What an undo of an import would do to leads that were worked on since: the seller decides. */
+  readonly workedOn?: WorkedOn
+}
+
+/** The leads of an import whose undo is asked for. */
+export interface WorkedOn {
+  /** How many it created, and how many others it updated. */
+  readonly created: number
+  readonly updated: number
+  /** How many of all these were changed since, and how many deleted. */
+  readonly changed: number
+  readonly deleted: number
+  /** The name of the changed lead, if it is one. */
+  readonly name: string | null
+  /** How many of the others the undo removes, and of how many it reverts the update. */
+  readonly removed: number
+  readonly reverted: number
 }
 
 export function refuse(reason: RefusalReason, by?: ActionSummary | null): Refusal {

@@ -21,8 +21,14 @@ export type RowFields = { readonly [Field in LeadField]?: Lead[Field] } & {
   readonly opportunity?: OpportunityFacts | null
 }
 
+/** The fields that an edit changes, before and after it. */
+export interface FieldChange {
+  readonly before: RowFields
+  readonly after: RowFields
+}
+
 /** The fields that differ; null if none does. Id and order identify a row, and never change. */
-export function changedFields(before: Row, after: Row): { before: RowFields; after: RowFields } | null {
+export function changedFields(before: Row, after: Row): FieldChange | null {
   if (before.lead.id !== after.lead.id || before.lead.order !== after.lead.order) {
     throw new Error('an edit can’t change the id or the order of a lead')
   }

@@ -24,6 +24,8 @@ export interface Console {
   readonly notify: Notify
   /** Shows that a change of this lead is pending, with a button to take it back. */
   notifyPending(lead: Lead, detail: string): void
+  /** Shows why what the seller asked for is not done. Undo is then meant for that, and undoes nothing before it. */
+  refuse(kind: 'info' | 'error', text: string, options?: ToastOptions): void
   /** Closes the notification with this topic, if it is shown: its cause is gone. */
   dismiss(topic: string): void
   /** Undoes or redoes this action, and shows a notification. */

@@ -26,6 +26,30 @@ test('[RECENT-1] what was done is named', () => {
 })
 
 test.each([
+  [{ status: 'new' }, { status: 'contacted' }, 'Ada Lovelace: New → Contacted'],
+  [{ email: 'a@x.example' }, { email: 'b@x.example' }, 'Ada Lovelace: email changed'],
+  [
+    { email: '', status: 'new' },
+    { email: 'b@x.example', status: 'qualified' },
+    'Ada Lovelace: New → Qualified, email changed',
+  ],
+  [{}, {}, 'Edited Ada Lovelace'],
+] as const)('[RECENT-1] a save is told by what it changed: %j to %j', (before, after, told) => {
+  const change = { before, after }
+  expect(doneText({ list: 1, number: 2, kind: 'save', subject: 'Ada Lovelace', change })).toBe(told)
+})
+
+test.each([
+  ['12', 0, 'Imported 12 leads'],
+  ['0', 600, 'Updated 600 leads'],
+  ['0', 1, 'Updated 1 lead'],
+  ['12', 600, 'Imported 12 leads, updated 600'],
+  ['1', 2, 'Imported 1 lead, updated 2'],
+])('[RECENT-1] an import of %s leads that updated %i says so', (subject, edited, told) => {
+  expect(doneText({ ...imported, subject, figures: { leads: Number(subject), edited } })).toBe(told)
+})
+
+test.each([
   [{ leads: 2, edited: 0 }, '2 deleted leads are back', '2 leads deleted again'],
   [
     { leads: 1, edited: 3 },

@@ -1,5 +1,6 @@
 import type { ActionSummary } from '../domain/action'
 import type { Refusal, RefusalReason } from '../domain/commands'
+import type { FieldChange } from '../domain/edit'
 import type { StorageProblem } from '../domain/storage-problem'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
@@ -14,11 +15,31 @@ function filled(text: string, { subject }: ActionSummary, direction = '', count 
   return fill(text as '{name} {count} {direction}', { name: subject, count, direction })
 }
 
-/** What was done: 'Converted Ada Lovelace'. */
+/** What was done: 'Converted Ada Lovelace', 'Ada Lovelace: New → Contacted'. */
 export function doneText(action: ActionSummary): string {
+  const { kind, subject, figures, change } = action
   // An import that created nothing may have updated leads.
-  if (action.kind === 'delete' && action.subject === '0') return messages.revertedUpdates
+  if (kind === 'delete' && subject === '0') return messages.revertedUpdates
+  if (kind === 'import' && figures && figures.edited > 0) return importText(Number(subject), figures.edited)
+  const changes = change ? changeTexts(change) : []
+  if (changes.length > 0) return fill(messages.edited, { name: subject, changes: changes.join(', ') })
   return filled(textsOf(action).done, action)
+}
+
+function importText(count: number, updated: number): string {
+  return count === 0
+    ? fill(messages.updatedLeads, { count: updated })
+    : fill(messages.importedAndUpdatedLeads, { count, updated })
+}
+
+function changeTexts({ before, after }: FieldChange): string[] {
+  const texts: string[] = []
+  if (before.status && after.status) {
+    const labels = messages.statusLabels
+    texts.push(fill(messages.statusChanged, { before: labels[before.status], after: labels[after.status] }))
+  }
+  if (after.email !== undefined) texts.push(messages.emailChanged)
+  return texts
 }
 
 /** What an undo or a redo did: 'Conversion of Ada Lovelace undone'. */
@@ -53,9 +74,7 @@ export function problemText(problem: StorageProblem): string {
   return messages.notSavedReasons[problem] ?? messages.notSavedFailed
 }
 
-/** What was done, and whether the data is saved. */
+/** What was done, and that the data is saved now. That it is not, a notice says. */
 export function savedText(what: string, { notKept }: Done, wasKept: boolean): string {
-  if (!notKept) return fill(wasKept ? messages.alreadySaved : messages.nowSaved, { what })
-  const reason = problemText(notKept)
-  return fill(messages.notSavedYet, { what, reason: reason.charAt(0).toLowerCase() + reason.slice(1) })
+  return notKept || wasKept ? what : fill(messages.nowSaved, { what })
 }

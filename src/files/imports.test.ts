@@ -202,7 +202,10 @@ describe('one action', () => {
 })
 
 describe('leads that were worked on since', () => {
-  const asks = (workedOn: number) => ({ refused: 'worked-on', workedOn })
+  const asks = (changed: number) => ({
+    refused: 'worked-on',
+    workedOn: expect.objectContaining({ changed, deleted: 0 }),
+  })
 
   /** Returns the import, and the work on its leads. */
   async function importAndWork() {
@@ -220,7 +223,10 @@ describe('leads that were worked on since', () => {
   test('[OWN-3] the undo asks with their number, and changes nothing until it is answered', async () => {
     const { workspace, action } = await importAndWork()
     const before = await everything(workspace)
-    expect(await workspace.dispatch({ name: 'undo', action })).toEqual(asks(2))
+    expect(await workspace.dispatch({ name: 'undo', action })).toEqual({
+      refused: 'worked-on',
+      workedOn: { created: 3, updated: 0, changed: 2, deleted: 0, name: null, removed: 1, reverted: 0 },
+    })
     expect(await everything(workspace)).toEqual(before)
   })
 
@@ -420,6 +426,41 @@ describe('leads that were worked on since', () => {
     }
     await workspace.dispatch(undo)
     expect(await workspace.dispatch({ name: 'undo', action })).toEqual(asks(2))
+  })
+
+  test('[OWN-3] the undo asks with the numbers of what it updated, and of what was deleted since', async () => {
+    const workspace = await createFileWorkspace()
+    const first = await imported(workspace, two)
+    const updates = [...two.map((row) => ({ ...row, email: `new-${row.email}` })), { id: 'ida', name: 'Ida' }]
+    const second = await imported(workspace, updates, { duplicates: 'update' })
+    await edit(workspace, 'zoe', 'zoe@edited.example')
+    expect(await workspace.dispatch({ name: 'undo', action: second })).toMatchObject({
+      workedOn: { created: 1, updated: 2, changed: 1, name: 'Zoë Ångström', removed: 1, reverted: 1 },
+    })
+    await workspace.dispatch({ name: 'undo', action: second, workedOn: 'keep' })
+    expect(await workspace.dispatch({ name: 'undo', action: second })).toMatchObject({
+      workedOn: { created: 1, updated: 2, changed: 2, deleted: 1, name: null, removed: 0, reverted: 0 },
+    })
+    expect(await workspace.dispatch({ name: 'undo', action: first })).toMatchObject({
+      workedOn: { created: 2, updated: 0, changed: 2, deleted: 0, removed: 0, reverted: 0 },
+    })
+  })
+
+  test('[RECENT-1] [OWN-2] recent actions and undo tell how many leads an import updated, however many', async () => {
+    const workspace = await createFileWorkspace()
+    const rows = Array.from({ length: 150 }, (_, at) => ({ id: `id-${at}`, name: `Lead ${at}`, email: '' }))
+    await imported(workspace, rows)
+    await imported(workspace, [...rows.map((row) => ({ ...row, email: `${row.id}@example.com` })), ...two], {
+      duplicates: 'update',
+    })
+    expect(await workspace.query({ name: 'actions', count: 2 })).toMatchObject([
+      { subject: '2', figures: { leads: 2, edited: 150 } },
+      { subject: '150', figures: { leads: 150, edited: 0 } },
+    ])
+    const told: unknown[] = []
+    workspace.subscribe((event) => event.type === 'undoing' && told.push(event.action))
+    await workspace.dispatch(undo)
+    expect(told).toMatchObject([{ kind: 'import', subject: '2', figures: { edited: 150 } }])
   })
 
   test('[OWN-3] what was deleted and imported again since does not come back beside it', async () => {

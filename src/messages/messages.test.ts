@@ -75,6 +75,40 @@ test('[UNDO-5] a name leaves the words around it as they are', () => {
   )
 })
 
+const { 'invalid-email': _specified, ...ownRefusals } = messages.refusals
+
+test.each([
+  ...Object.values(ownRefusals),
+  ...Object.values(messages.samplesCreated),
+  ...[messages.undoRedo.undo, messages.undoRedo.redo].flatMap(({ nothing, already }) => [nothing, already]),
+  messages.keptOnDevice,
+  messages.forgotten,
+  messages.startedOver,
+  messages.undoneCleared,
+  messages.nowSaved,
+  messages.exported,
+  ...Object.values(messages.nextExportWith),
+  messages.restored,
+  messages.nothingImported,
+  messages.sampleDataFailed,
+  messages.ignoredParameter,
+  messages.isFirstLead,
+  messages.isLastLead,
+  messages.nothingChanged,
+  messages.nothingToTakeBack,
+  messages.cannotWhileBusy,
+  messages.leadGone,
+  messages.draftGone,
+])('[WORDS-3] a notification of one sentence has no full stop, one of several has: %s', (text) => {
+  const isOneSentence = !/[.:?] [A-Z]/.test(text.replace(/^[^:]+: /, ''))
+  expect(text.endsWith('.')).toBe(!isOneSentence)
+})
+
+test('[WORDS-3] where data is, is said in one way: it is saved, never kept', () => {
+  const texts = JSON.stringify({ ...messages, keepChanged: '' })
+  expect(texts.match(/\b(keep|kept|keeps|keeping)\b[^"]*/gi)?.filter((found) => !found.includes('-'))).toBeUndefined()
+})
+
 const sources = import.meta.glob<string>(['../{app,features,ui}/**/*.{ts,tsx}', '../main.tsx', '!**/*.test.*'], {
   query: '?raw',
   import: 'default',
@@ -109,7 +143,7 @@ const childrenOf = (node: SyntaxNode) => Object.values(node).flat().filter(isNod
 const saying =
   /^(title|label|alt|placeholder|words|text|does|problem|aria-(label|description|roledescription|valuetext))$/
 /** Functions whose arguments are, but for the first, which is the kind of a notification. */
-const showing = /^(notify|show)$/
+const showing = /^(notify|show|refuse)$/
 
 /** The words that a module says by itself: as text of an element, in its attributes, or in a notification. */
 function wordsIn(code: string): string[] {

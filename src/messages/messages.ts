@@ -3,6 +3,7 @@ import type { LeadCommand, RefusalReason } from '../domain/commands'
 import type { ScoreOrder, StatusFilter } from '../domain/filters'
 import type { LeadField } from '../domain/lead'
 import type { StorageProblem } from '../domain/storage-problem'
+import type { CsvSeparator } from '../files/csv-text'
 import type { FileProblem } from '../files/file'
 import type {
   Delimiter,
@@ -27,19 +28,23 @@ export const themeIs = 'Theme: {theme}'
 // Where the data is
 export const data = 'Data'
 export const notSaved = 'Sample data, not saved'
-export const notSavedDetails = 'Sample leads are kept in memory only. Reloading the page creates new ones.'
+export const notSavedDetails = 'Reloading the page creates new sample leads.'
 export const ownNotSaved = 'Your leads, not saved'
-export const ownNotSavedDetails =
-  'Your leads are kept in memory only. Reloading the page removes them: download a backup first.'
+export const ownNotSavedDetails = 'Reloading or closing the page removes your leads.'
 export const notSavedShort = 'Not saved'
 export const savedShort = 'Saved'
 export const savedOnDevice = 'Saved on this device'
-export const savedDetails = 'Leads, opportunities and history are saved on this device and survive a reload.'
+export const savedDetails = 'Leads, opportunities and history survive a reload.'
+export const savedNoBackup = 'Saved, no backup yet'
+export const savedOldBackup = 'Saved, old backup'
+export const noBackupShort = 'No backup'
+export const oldBackupShort = 'Back up'
+export const noBackupDetails = 'Clearing the browser’s data would remove your leads.'
+export const noBackupEvictable = 'Clearing the browser’s data, or a full device, would remove your leads.'
 export const mayBeRemoved = 'The browser may remove it'
-export const mayBeEvicted = 'The browser may remove them when space runs low.'
+export const mayBeEvicted = 'The browser may remove your data when space runs low.'
 export const noLongerSaved = 'No longer saved'
-export const noLongerSavedDetails =
-  'The saved data was removed in another tab or by the browser. What you see lasts until you reload the page.'
+export const noLongerSavedDetails = 'The saved data was removed in another tab or by the browser.'
 export const notSavedTitle = 'Not saved'
 export const leadsNotSaved = 'Your leads are not saved.'
 export const leadsNotSavedDetails = 'They last until you reload or close this page.'
@@ -48,13 +53,13 @@ export const leadsNoLongerSavedDetails =
   'They were removed from this device, in another tab or by the browser. What you see lasts until you reload or close this page.'
 export const saveAgain = 'Save again'
 export const keepOnDevice = 'Save on this device'
-export const keptOnDevice = 'Your data is now saved on this device.'
+export const keptOnDevice = 'Your data is now saved on this device'
 export const forgotten = 'No longer saved. What you see lasts until you reload the page.'
 /** Asked before something is removed. */
 export const questions = {
   forget: {
     title: 'Stop saving on this device?',
-    text: 'Your saved data will be removed from this device: {leads}, {opportunities} and their history. You can keep working until you reload the page; then you start with new sample data.',
+    text: 'Your saved data will be removed from this device: {leads}, {opportunities} and their history. You can go on working until you reload the page; then you start with new sample data.',
     button: 'Stop saving',
   },
   'start-over': {
@@ -69,23 +74,21 @@ export const questions = {
   },
 } as const
 export const startOver = 'Start over with sample data'
-export const startedOver = 'Started over with {count} sample leads.'
+export const startedOver = 'Started over with {count} sample leads'
 export const clearUndone = 'Clear undone changes…'
-export const undoneCleared = 'Undone changes are removed.'
-export const roomTaken = 'Using {size}\u00a0MB.'
+export const undoneCleared = 'Undone changes cleared'
+export const roomTaken = '{size}\u00a0MB'
 export const cancelQuestion = 'Cancel'
 export const backupAgo = 'Backup {ago}'
 export const lastBackup = 'Last backup {ago}.'
-export const sinceBackup = 'You’ve made changes since then.'
+export const lastBackupOutdated = 'Last backup {ago}, with changes since then.'
 export const noBackup = 'No backup yet'
-export const noBackupNote = 'No backup yet.'
 export const importMenuItem = 'Import leads…'
 export const exportTitles = {
   leads: 'Export leads',
   opportunities: 'Export opportunities',
   backup: 'Download backup',
 } as const
-export const semicolons = 'Semicolons, for Excel in Europe'
 export const restoreMenuItem = 'Restore backup…'
 export const ignoredAddress = 'Your saved leads are shown. The sample data asked for in the address is ignored.'
 
@@ -298,13 +301,11 @@ export const importAndUpdateButton =
 export const updated = '{count} lead updated | {count} leads updated'
 export const imported = '{count} lead imported | {count} leads imported'
 export const importedAndUpdated = '{count} lead imported, {updated} updated | {count} leads imported, {updated} updated'
-export const nowSaved = '{what} and saved on this device.'
-export const alreadySaved = '{what}.'
-export const notSavedYet = '{what}, but {reason}'
+export const nowSaved = '{what} and saved on this device'
 export const showImported = 'Show imported leads'
 export const severalFiles = 'Only {name} is opened, of {count} files. Import the others one by one.'
 export const notOpened = '{name} was not opened. Finish or close what is open, then open the file again.'
-export const nothingImported = 'Nothing was imported: another tab has imported these leads already.'
+export const nothingImported = 'Nothing was imported: another tab has imported these leads already'
 
 // Restore backup
 export const restoreTitle = 'Restore backup'
@@ -320,6 +321,15 @@ export const restored = 'Backup restored: {count} lead | Backup restored: {count
 
 // Export and backup
 export const writingNamed = 'Writing {name}…'
+export const exported = '{what} exported'
+export const exportWith: Readonly<Record<CsvSeparator, string>> = {
+  ';': 'Use semicolons, for Excel in Europe',
+  ',': 'Use commas',
+}
+export const nextExportWith: Readonly<Record<CsvSeparator, string>> = {
+  ';': 'Your next export has semicolons',
+  ',': 'Your next export has commas',
+}
 export const backupFailed =
   'No backup was made: the browser couldn’t read your saved data. Try again, or export your leads.'
 export const backupFailures: Readonly<Partial<Record<StorageProblem, string>>> = {
@@ -397,7 +407,7 @@ export const shortcutLabels = {
     undo: 'Undo the last action',
     redo: 'Redo',
     recent: 'Recent actions',
-    tabs: 'Switch tabs, when a tab has the focus',
+    tabs: 'Switch tabs (on the tabs)',
     notifications: 'Go to notifications',
     help: 'Show keyboard shortcuts',
   },
@@ -447,7 +457,8 @@ export const shareOfLeads = '{share} of all leads'
 export const shareOfStatus = '{share} of all leads are {status}'
 export const showLeadsOfStatus = 'Show {count} {status} lead | Show {count} {status} leads'
 export const showOpportunities = 'Show {count} opportunity | Show {count} opportunities'
-export const amountAndShare = '{amount} total · {share} converted'
+export const amountAndShare = '{amount} pending · {share} converted'
+export const noAmount = 'No amount yet · {share} converted'
 
 // Search, status and order
 export const searchPlaceholder = 'Search leads by name or company'
@@ -479,19 +490,19 @@ export const pageOfPages = 'Page {page} of {count}'
 export const createSampleLeads = 'Create sample leads'
 export const createSampleOpportunities = 'Create sample opportunities'
 export const samplesCreated = {
-  leads: '{count} sample leads created.',
-  opportunities: '{count} sample opportunities created.',
+  leads: '{count} sample leads created',
+  opportunities: '{count} sample opportunities created',
 } as const
 export const sampleData = 'Sample data'
 export const more = 'More'
-export const sampleDataFailed = 'The sample data couldn’t be created.'
+export const sampleDataFailed = 'The sample data couldn’t be created'
 export const creatingLeads = 'Creating leads…'
 export const creatingSampleLeads = 'Creating {count} sample leads…'
 export const openingLeads = 'Opening your leads…'
 export const loadingLeads = 'Loading {count} leads… {percent} %'
 export const cancelCreating = 'Cancel'
 export const stopped = 'Stopped. {count} lead was created. | Stopped. {count} leads were created.'
-export const ignoredParameter = 'Ignored {name}={text} in the address: use a whole number from 0 to {most}.'
+export const ignoredParameter = 'Ignored {name}={text} in the address: use a whole number from 0 to {most}'
 
 // Opportunities
 export const noOpportunitiesTitle = 'No opportunities registered!'
@@ -517,8 +528,8 @@ export const previousLead = 'Previous lead'
 export const nextLead = 'Next lead'
 export const leadOfLeads = 'Lead {position} of {count}'
 export const notListed = 'Not in the list'
-export const isFirstLead = 'This is the first lead in the list.'
-export const isLastLead = 'This is the last lead in the list.'
+export const isFirstLead = 'This is the first lead in the list'
+export const isLastLead = 'This is the last lead in the list'
 export const hintSaveAndNext = 'saves and opens the next lead'
 /** What runs on a lead. */
 export const leadCommands = {
@@ -532,23 +543,23 @@ export const editCancelled = 'Edit cancelled'
 export const failedBehind = '{name}: {problem}'
 export const openDraft = 'Open draft'
 export const openLead = 'Open lead'
-export const nothingChanged = 'No changes were made.'
+export const nothingChanged = 'No changes were made'
 export const unreachable = 'No changes were made: the leads can’t be reached. Reload the page to continue.'
 /** Why a command changed nothing. */
 export const refusals = {
   'invalid-email': 'Please enter a valid email address.',
-  'already-converted': 'This lead is already an opportunity.',
-  'status-not-offered': 'No changes were made: the status of a converted lead can’t be changed.',
-  busy: 'No changes were made: this lead is being saved or converted.',
-  'no-such-lead': 'No changes were made: this lead no longer exists.',
+  'already-converted': 'This lead is already an opportunity',
+  'status-not-offered': 'No changes were made: the status of a converted lead can’t be changed',
+  busy: 'No changes were made: this lead is being saved or converted',
+  'no-such-lead': 'No changes were made: this lead no longer exists',
   'changed-elsewhere': 'Not saved: this lead was changed elsewhere. Check the form and save again to replace it.',
-  'nothing-checked': 'Nothing was imported: the file has to be read again.',
-  'replaced-removed': 'Can’t undo: what it replaced is no longer kept.',
-  'ids-taken': 'Can’t bring these leads back: others with the same ids are in your list.',
+  'nothing-checked': 'Nothing was imported: the file has to be read again',
+  'replaced-removed': 'Can’t undo: what it replaced is gone',
+  'ids-taken': 'Can’t bring these leads back: others with the same ids are in your list',
   'found-meanwhile': 'No changes were made: what is saved on this device has changed in another tab. It is shown now.',
 } as const satisfies Partial<Record<RefusalReason, string>>
-export const leadGone = '{name} was removed, and the panel was closed.'
-export const draftGone = 'The draft can’t be opened: {name} no longer exists.'
+export const leadGone = '{name} was removed, and the panel was closed'
+export const draftGone = 'The draft can’t be opened: {name} no longer exists'
 
 // History
 export const history = 'History'
@@ -567,24 +578,36 @@ export const daysAgo = '{count} day ago | {count} days ago'
 export const undoRedo = {
   undo: {
     button: 'Undo',
-    nothing: 'Nothing to undo.',
-    already: 'Already undone.',
+    nothing: 'Nothing to undo',
+    already: 'Already undone',
     running: 'Undoing: {what}',
     importEdits: '{count} updated lead is as it was | {count} updated leads are as they were',
   },
   redo: {
     button: 'Redo',
-    nothing: 'Nothing to redo.',
-    already: 'Already redone.',
+    nothing: 'Nothing to redo',
+    already: 'Already redone',
     running: 'Redoing: {what}',
     importEdits: '{count} lead updated again | {count} leads updated again',
   },
 } as const
-export const undoImportTitle = 'Undo the import?'
-export const undoImport =
-  '{count} imported lead has changed since the import. You can keep it and delete the others, or undo its changes as well. | {count} imported leads have changed since the import. You can keep them and delete the others, or undo their changes as well.'
-export const keepThoseLeads = 'Keep those leads'
-export const undoThatWork = 'Undo that work as well'
+/** Undo after a key that was refused. */
+export const nothingToTakeBack = 'That changed nothing. Undo again for what you did before.'
+/** Asked before an import is undone whose leads were worked on. */
+export const undoImportTitle = 'Undo the import of {count} lead? | Undo the import of {count} leads?'
+export const undoUpdateTitle = 'Undo the update of {count} lead? | Undo the update of {count} leads?'
+export const undoImportAndUpdateTitle =
+  'Undo the import of {count} lead and the update of {updated}? | Undo the import of {count} leads and the update of {updated}?'
+export const changedSince = 'You have changed {changed} of them since.'
+export const oneChangedSince = 'You have changed 1 of them since: {name}.'
+export const itChangedSince = 'You have changed it since: {name}.'
+export const deletedSince = 'You have deleted {count} of them since.'
+export const othersRemoved = 'The other lead will be removed. | The other {count} will be removed.'
+export const importedRemoved = '{count} imported lead will be removed. | {count} imported leads will be removed.'
+export const updatesReverted =
+  '{count} updated lead will be as it was before. | {count} updated leads will be as they were before.'
+export const keepChanged = 'Keep the changed lead | Keep the {count} changed leads'
+export const undoEverything = 'Undo everything'
 export const revertedUpdates = 'Reverted what an import had updated'
 export const importWithEdits = '{leads}, {changed}'
 export const isHistoryOnly = 'Can no longer be undone.'
@@ -593,6 +616,14 @@ export const recentActionsMenuItem = 'Recent actions…'
 export const noActions = 'Nothing has been done yet. What you do is listed here, and can be undone.'
 export const actionsUnreadable = 'What was done can’t be read at the moment.'
 export const moreActions = 'Show earlier actions'
+/** What a save did, in the list. */
+export const edited = '{name}: {changes}'
+export const statusChanged = '{before} → {after}'
+export const emailChanged = 'email changed'
+/** What an import did that has updated leads. */
+export const updatedLeads = 'Updated {count} lead | Updated {count} leads'
+export const importedAndUpdatedLeads =
+  'Imported {count} lead, updated {updated} | Imported {count} leads, updated {updated}'
 /** What is said of an action in the list, when it is undone or redone, and when it prevents that for another action on the same records. */
 export const actionMessages = {
   save: {
@@ -614,14 +645,14 @@ export const actionMessages = {
     undo: '{count} sample leads removed',
     redo: '{count} sample leads restored',
     later: 'Can’t {direction}: sample data was created later. Undo that first.',
-    before: 'Can’t redo: the sample data is still removed. Restore it first.',
+    before: 'Can’t redo yet: restore the sample data first.',
   },
   'sample-opportunities': {
     done: 'Created {count} sample opportunities',
     undo: '{count} sample opportunities removed',
     redo: '{count} sample opportunities restored',
     later: 'Can’t {direction}: sample data was created later. Undo that first.',
-    before: 'Can’t redo: the sample data is still removed. Restore it first.',
+    before: 'Can’t redo yet: restore the sample data first.',
   },
   'start-over': {
     done: 'Started over with {count} sample leads',
@@ -658,7 +689,7 @@ export const cannotReach = 'Can’t {direction}: the leads can’t be reached. R
 export const stepInterrupted =
   'The {direction} was interrupted: Sales Console stopped responding. Check whether it was done.'
 export const cannotUnexpectedly = 'Can’t {direction}: something went wrong. Reload the page to continue.'
-export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or converted.'
+export const cannotWhileBusy = 'Can’t {direction}: this lead is being saved or converted'
 
 // Notifications
 export const notifications = 'Notifications'
@@ -669,9 +700,8 @@ export const timesSaid = '×{count}'
 export const newVersionReady = 'A new version is ready.'
 
 // Failures
-export const reopening = 'Sales Console stopped responding. Opening your leads again…'
-export const reopened =
-  'Sales Console stopped responding and opened your leads again. Everything that was confirmed is there.'
+export const reopening = 'The list stopped responding. Opening it again…'
+export const reopened = 'The list stopped responding and was opened again. Everything that was confirmed is there.'
 export const interrupted = 'This was interrupted: Sales Console stopped responding. Check whether it was done.'
 export const leadsSilent =
   'Your leads don’t answer. They are only in this page: you can wait, or start again without them.'
@@ -687,5 +717,5 @@ export const opportunitiesFailed = 'The opportunities can’t be shown'
 export const summaryFailed = 'The summary can’t be shown'
 export const dataFailed = 'The menu can’t be shown'
 export const leadFailed = 'The lead can’t be shown'
-export const partFailed = 'Something went wrong in this part of the screen. The rest still works.'
+export const partFailed = 'Something went wrong here. The rest still works.'
 export const tryAgain = 'Try again'

@@ -64,7 +64,10 @@ test('[OWN-3] after a reload the undo still asks, and keeps what it is told to k
   await tab.dispatch(save('zoe', 'zoe@changed.example'))
   const before = await everything(tab)
   const reloaded = await open()
-  expect(await reloaded.dispatch({ name: 'undo', action })).toEqual({ refused: 'worked-on', workedOn: 1 })
+  expect(await reloaded.dispatch({ name: 'undo', action })).toMatchObject({
+    refused: 'worked-on',
+    workedOn: { changed: 1 },
+  })
   const others = { done: true, action: { kind: 'delete', subject: '1' } }
   expect(await reloaded.dispatch({ name: 'undo', action, workedOn: 'keep' })).toMatchObject({ ...others, isNew: true })
   const after = await everything(reloaded)

@@ -372,7 +372,7 @@ class Trial {
     if ('refused' in outcome) {
       count.refused++
       const { refused, workedOn: worked } = outcome
-      expect(verdict).toEqual({ refused: worked ? `${refused} ${worked}` : refused })
+      expect(verdict).toEqual({ refused: worked ? `${refused} ${worked.changed + worked.deleted}` : refused })
       return
     }
     const { action } = outcome

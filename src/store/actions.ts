@@ -1,5 +1,12 @@
-import { type ActionFigures, type ActionKind, type ActionRef, isOwnWork } from '../domain/action'
-import { isRefusal, type Refusal, refuse } from '../domain/commands'
+import {
+  type ActionFigures,
+  type ActionKind,
+  type ActionRef,
+  type ActionSummary,
+  isOwnWork,
+  summaryOf,
+} from '../domain/action'
+import { isRefusal, type Refusal, refuse, type WorkedOn } from '../domain/commands'
 import { changedFields, type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import { chunkOf } from './chunk'
@@ -36,6 +43,16 @@ export interface Done {
   readonly figures?: ActionFigures
   /** Instead of an undo an action was done: the leads that were worked on stay, the others are deleted. */
   readonly isNew?: true
+}
+
+/** What the seller is told of an action: of a save, what it has changed. */
+export function summaryOfDone({ entry, figures }: Pick<Done, 'entry' | 'figures'>): ActionSummary {
+  const { before, after } = (entry.kind === 'save' && entry.edits[0]) || {}
+  return {
+    ...summaryOf(entry),
+    ...(figures && { figures }),
+    ...(before && after && { change: { before, after } }),
+  }
 }
 
 type LeadKey = Pick<Lead, 'order'>
@@ -246,11 +263,32 @@ export async function obstacleToUndo(
   const touched = new Set(creation ? draft.view.touchedSince(creation) : [])
   for (const { order } of edits) if (draft.touchOf(order).touchedBy !== number) touched.add(order)
   if (touched.size === 0) return null
-  if (kind === 'import') return { refused: 'worked-on', workedOn: touched.size }
+  if (kind === 'import') return { refused: 'worked-on', workedOn: workedOnIn(draft, entry, edits, touched) }
   let newest = 0
   for (const order of touched) newest = Math.max(newest, draft.touchOf(order).touchedBy)
   const later = await draft.entry(newest)
   return refuse('changed-since', later && refOf(draft, later))
+}
+
+function workedOnIn(
+  draft: Draft,
+  { number }: LogEntry,
+  edits: readonly LoggedEdit[],
+  touched: ReadonlySet<number>,
+): WorkedOn {
+  const created = draft.creation(number)?.stored ?? 0
+  const changed = [...touched].filter((order) => !draft.touchOf(order).isRemoved)
+  const reverted = edits.filter(({ order }) => !touched.has(order)).length
+  const [only = -1] = changed
+  return {
+    created,
+    updated: edits.length,
+    changed: changed.length,
+    deleted: touched.size - changed.length,
+    name: changed.length === 1 ? (draft.rowOf(only)?.lead.name ?? null) : null,
+    removed: created + edits.length - touched.size - reverted,
+    reverted,
+  }
 }
 
 /** Why an action can't be redone. Whether leads of the same ids are there is known when it is committed. */

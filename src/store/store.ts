@@ -1,9 +1,9 @@
-import { createdAt, type History, type HistoryEntry, summaryOf } from '../domain/action'
+import { createdAt, type History, type HistoryEntry } from '../domain/action'
 import { isRefusal, type RecentAction, type Refusal, refuse } from '../domain/commands'
 import { type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import { StorageError } from '../domain/storage-problem'
-import { type Done, newestDone, obstacleToRedo, obstacleToUndo } from './actions'
+import { type Done, newestDone, obstacleToRedo, obstacleToUndo, summaryOfDone } from './actions'
 import { chunkOf, decodeChunk, encodeChunk, type StoredRow } from './chunk'
 import { type Commit, Database, type ListChange, type ListState, type StoredChunk, writeCommit } from './database'
 import { Draft, type NewList } from './draft'
@@ -50,6 +50,8 @@ export class Store {
   /** The view's count of changes when the last snapshot was taken. */
   #changesInSnapshot = 0
   #isInconsistent = false
+  /** How many leads imports have edited, by list, action and what is stored of it: counting 100,000 takes 0.3 s. */
+  readonly #editCounts = new Map<string, number>()
   readonly #watchers = new Set<Watcher>()
 
   /** Rejects with 'unreadable' if the records do not fit together. */
@@ -173,7 +175,12 @@ export class Store {
       const opening = await this.#database.entry(next, list.opening)
       const refusal = busyLeads.length > 0 ? refuse('busy') : null
       if (opening) {
-        actions.push({ ...summaryOf({ ...opening, list: next }), date: opening.date, isUndone: true, refusal })
+        actions.push({
+          ...summaryOfDone({ entry: { ...opening, list: next } }),
+          date: opening.date,
+          isUndone: true,
+          refusal,
+        })
       }
     }
     for (const entry of await this.#database.newest(this.#view.number, count)) {
@@ -185,13 +192,23 @@ export class Store {
       // 'worked-on' is a question to the seller, no obstacle.
       const refusal = obstacle?.refused === 'worked-on' ? null : obstacle
       actions.push({
-        ...summaryOf({ ...entry, list: this.#view.number }),
+        ...summaryOfDone({ entry: { ...entry, list: this.#view.number }, ...(await this.#figuresOf(entry)) }),
         date,
         isUndone: doneAt === null,
         refusal,
       })
     }
     return actions
+  }
+
+  /** Of an import, whose updates are not in what is stored of it. */
+  async #figuresOf(entry: LogEntry): Promise<Pick<RecentAction, 'figures'>> {
+    if (entry.kind !== 'import') return {}
+    const { number, edits, editedChunks, subject } = entry
+    const key = [this.#view.number, number, edits.length, editedChunks.length].join()
+    const edited = this.#editCounts.get(key) ?? (await this.#database.editCount(this.#view.number, entry))
+    this.#editCounts.set(key, edited)
+    return { figures: { leads: Number(subject), edited } }
   }
 
   /** The store continues with another database that holds the same. */

@@ -7,6 +7,7 @@ const variants = {
   plain: styles.plain,
   primary: styles.primary,
   danger: styles.danger,
+  dangerInk: `${styles.plain} ${styles.dangerInk}`,
   quiet: styles.quiet,
   link: styles.link,
 }

@@ -9,14 +9,14 @@ import * as shapes from './shapes'
 
 interface DialogProps {
   title: string
-  /** A large dialog fills the screen of a phone. */
-  size: 'small' | 'large'
+  /** A large dialog fills the screen of a phone. A click beside any other closes it: they hold nothing that was typed. */
+  size: 'small' | 'medium' | 'large'
   /** A busy dialog can't be closed. */
   isBusy?: boolean
   onClose(): void
   /** The page behind the dialog, inert while it is open. */
   page: RefObject<HTMLElement | null>
-  foot: ReactNode
+  foot?: ReactNode
   children: ReactNode
 }
 
@@ -36,7 +36,13 @@ export function Dialog({ title, size, isBusy = false, onClose, page, foot, child
   useHeadingFocus(heading, isBusy)
 
   return createPortal(
-    <div ref={layer} className={styles.layer}>
+    <div
+      ref={layer}
+      className={styles.layer}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && size !== 'large') close()
+      }}
+    >
       <dialog open aria-labelledby={titleId} aria-busy={isBusy} data-size={size} className={styles.dialog}>
         <div className={styles.head}>
           <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
@@ -47,7 +53,7 @@ export function Dialog({ title, size, isBusy = false, onClose, page, foot, child
           </IconButton>
         </div>
         <div className={styles.body}>{children}</div>
-        <div className={styles.foot}>{foot}</div>
+        {foot && <div className={styles.foot}>{foot}</div>}
       </dialog>
     </div>,
     document.body,
@@ -57,21 +63,19 @@ export function Dialog({ title, size, isBusy = false, onClose, page, foot, child
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
+  /** Removes data, and looks like it. */
   confirmLabel: string
-  /** The action can't be undone. */
-  isFinal?: boolean
-  cancelLabel: string
-  /** A second way to proceed. */
-  otherLabel?: string
-  onOther?(): void
   onConfirm(): void
+  /** A way that loses less is offered first. */
+  safer?: { readonly label: string; onChoose(): void } | null
+  cancelLabel: string
   /** Also called on Escape. */
   onCancel(): void
 }
 
 /** A modal question. */
-export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, ...props }: ConfirmDialogProps) {
-  const { isFinal = false, otherLabel, onOther, onConfirm, onCancel } = props
+export function ConfirmDialog({ title, children, confirmLabel, onConfirm, safer, ...props }: ConfirmDialogProps) {
+  const { cancelLabel, onCancel } = props
   const titleId = useId()
   const textId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -96,15 +100,28 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, ...p
       <p id={textId} className={styles.text}>
         {children}
       </p>
-      <div className={styles.buttons}>
-        <Button autoFocus onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-        {otherLabel && <Button onClick={onOther}>{otherLabel}</Button>}
-        <Button variant={isFinal ? 'danger' : 'primary'} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </div>
+      {safer ? (
+        <div className={styles.choices}>
+          <Button variant="primary" onClick={safer.onChoose}>
+            {safer.label}
+          </Button>
+          <Button variant="dangerInk" onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button variant="quiet" autoFocus onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.buttons}>
+          <Button autoFocus onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      )}
     </dialog>
   )
 }

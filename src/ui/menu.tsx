@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { SwitchTrack } from './fields'
 import styles from './menu.module.css'
 
@@ -80,24 +80,48 @@ export function Menu({ popover, label, note, children }: MenuProps) {
   )
 }
 
+/** Whether a popover is open. */
+export function useIsOpen(popover: RefObject<HTMLElement | null>): boolean {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const container = popover.current
+    const follow = () => setIsOpen(container?.matches(':popover-open') ?? false)
+    follow()
+    container?.addEventListener('toggle', follow)
+    return () => container?.removeEventListener('toggle', follow)
+  }, [popover])
+  return isOpen
+}
+
 interface MenuItemProps {
   /** If set, the item is a switch. */
   isChecked?: boolean
+  /** What the menu is most likely opened for. */
+  isPrimary?: boolean
+  /** At the end of the line: the item's description. */
+  detail?: ReactNode
   onChoose(): void
   children: ReactNode
 }
 
-export function MenuItem({ isChecked, onChoose, children }: MenuItemProps) {
+export function MenuItem({ isChecked, isPrimary = false, detail, onChoose, children }: MenuItemProps) {
+  const detailId = useId()
   const isSwitch = isChecked !== undefined
   return (
     <button
       type="button"
       role={isSwitch ? 'menuitemcheckbox' : 'menuitem'}
       aria-checked={isChecked}
-      className={styles.item}
+      aria-describedby={detail ? detailId : undefined}
+      className={`${styles.item} ${isPrimary ? styles.primary : ''}`}
       onClick={onChoose}
     >
       {children}
+      {detail && (
+        <span id={detailId} aria-hidden className={`${styles.detail} figures`}>
+          {detail}
+        </span>
+      )}
       {isSwitch && <SwitchTrack />}
     </button>
   )

@@ -555,7 +555,13 @@ test('[RECENT-1] recent actions tell what was done, the newest first, and what c
   expect(await workspace.query({ name: 'actions', count: 9 })).toMatchObject([
     {},
     {},
-    { number: 1, kind: 'save', isUndone: false, refusal: { refused: 'changed-since', by: { number: 2 } } },
+    {
+      number: 1,
+      kind: 'save',
+      change: { before: { status: 'qualified' }, after: { status: 'contacted' } },
+      isUndone: false,
+      refusal: { refused: 'changed-since', by: { number: 2 } },
+    },
   ])
   // To tell it changes nothing.
   expect(summaryOf(await act(redo))).toMatchObject({ number: 3 })

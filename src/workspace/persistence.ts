@@ -1,10 +1,10 @@
-import { type ActionSummary, type History, summaryOf } from '../domain/action'
+import type { ActionSummary, History } from '../domain/action'
 import { isRefusal, type RecentAction, type Refusal, refuse } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
-import { clearUndone } from '../store/actions'
+import { clearUndone, summaryOfDone } from '../store/actions'
 import { copyData, Database } from '../store/database'
 import type { Draft, NewList } from '../store/draft'
 import { MemoryRecords } from '../store/memory-records'
@@ -157,7 +157,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     const { entry, figures, isNew } = (decided as Decision) ?? {}
     if (!decided) return nothingChanged
     scheduleUpkeep()
-    const action = entry ? { ...summaryOf(entry), ...(figures && { figures }) } : null
+    const action = entry ? summaryOfDone({ entry, ...(figures && { figures }) }) : null
     return { done: true, action, ...(isNew && { isNew }) }
   }
 

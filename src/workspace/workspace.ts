@@ -1,11 +1,11 @@
-import { type ActionRef, summaryOf } from '../domain/action'
+import type { ActionRef } from '../domain/action'
 import { isLeadCommand, isRefusal, type LeadCommand, type Refusal } from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { createListeners } from '../domain/listeners'
 import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
-import { addAction, type CreatedLeads, type Done, redo, replaceList, undo } from '../store/actions'
+import { addAction, type CreatedLeads, type Done, redo, replaceList, summaryOfDone, undo } from '../store/actions'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
 import type { Draft } from '../store/draft'
 import { ROWS_PER_BATCH } from '../store/view'
@@ -32,7 +32,7 @@ export type Command =
   | { readonly name: 'create-sample-opportunities' }
   /**
    * Null undoes the newest action, and redoes the one undone last. If imported leads were worked on since, the undo of
-   * the import is refused with their number, until `workedOn` says whether to undo that work as well, or to keep those
+   * the import is refused with their numbers, until `workedOn` says whether to undo that work as well, or to keep those
    * leads: then the others are deleted, which is an action of its own.
    */
   | { readonly name: 'undo'; readonly action: ActionRef | null; readonly workedOn?: 'keep' | 'undo' }
@@ -139,7 +139,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   }
 
   function announce<Result extends Done | Refusal | null>(result: Result): Result {
-    if (result && !isRefusal(result)) emit({ type: 'undoing', action: summaryOf(result.entry) })
+    if (result && !isRefusal(result)) emit({ type: 'undoing', action: summaryOfDone(result) })
     return result
   }
 

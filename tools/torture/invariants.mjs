@@ -279,7 +279,7 @@ export async function check(pages, before) {
   checkStored(stored, isDamaged)
   if (!ledger.excuses.has('failing storage')) await checkAgreement(pages)
   if (!isDamaged) await checkUndo(page, stored)
-  await createOpportunities(page, '10 sample opportunities created.')
+  await createOpportunities(page, '10 sample opportunities created')
   await checkAgreement(pages)
   checkFaults()
   ledger.count('checks', 'of all invariants')

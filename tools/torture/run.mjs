@@ -51,7 +51,7 @@ async function createProfile() {
   const { browser, page } = await launchOne(folder)
   await page.getByRole('button', { name: 'Data', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Save on this device' }).click()
-  await page.getByText('Your data is now saved on this device.').waitFor()
+  await page.getByText('Your data is now saved on this device').waitFor()
   await call(page, 'importLeads', Number(options.leads))
   const [backup, shown] = [await call(page, 'backup'), await call(page, 'shown')]
   const stored = await storedBy(page)

@@ -8,6 +8,7 @@ import { chevronDown, database } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import styles from './data.module.css'
+import { storageState } from './storage-state'
 
 export const DATA_MENU = 'data-menu'
 
@@ -24,7 +25,9 @@ export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
   const { clock } = useConsole()
   const storageId = useId()
   const detailsId = useId()
+  const now = clock.date()
   const isKnown = status !== null && !status.isUnopened
+  const state = isKnown ? storageState(status, now) : null
   return (
     <>
       <Button
@@ -39,47 +42,28 @@ export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
           aria-hidden
           className={styles.storage}
           data-longest={isNarrow ? messages.notSavedShort : messages.notSaved}
-          data-tone={isKnown ? toneOf(status, clock.date()) : undefined}
+          data-tone={state?.tone}
           data-kept={isKnown ? status.isKept : undefined}
         >
-          {isKnown && (
-            // A new key creates a new element, so that the text is not measured as a layout shift.
-            <span key={storageText(status)}>{isNarrow ? shortStorageText(status) : storageText(status)}</span>
-          )}
+          {/* A new key creates a new element, so that the text is not measured as a layout shift. */}
+          {state && <span key={state.text}>{isNarrow ? state.short : state.text}</span>}
         </span>
         <Icon shape={database} size={18} />
         <span className="data-label">{messages.data}</span>
         <Icon shape={chevronDown} className="data-label" />
       </Button>
       <span id={detailsId} hidden>
-        {isKnown && detailsOf(status, clock.date()).join(' · ')}
+        {isKnown && detailsOf(status, now).join(' · ')}
       </span>
     </>
   )
 }
 
-function storageText({ isKept, problem, hasOwnWork }: StorageStatus): string {
-  if (isKept) return messages.savedOnDevice
-  if (problem === 'missing') return messages.noLongerSaved
-  return hasOwnWork ? messages.ownNotSaved : messages.notSaved
-}
-
-function shortStorageText({ isKept }: StorageStatus): string {
-  return isKept ? messages.savedShort : messages.notSavedShort
-}
-
-/** A backup that lacks some work counts as fresh for this long. */
-const BACKUP_FRESH_MS = 7 * 24 * 60 * 60 * 1000
-
-/** Saved data without a backup, or with an outdated one, is not safe yet. */
-function toneOf({ isKept, hasOwnWork, backedUpAt, hasWorkSinceBackup }: StorageStatus, now: number) {
-  const isBackedUp = backedUpAt !== null && (!hasWorkSinceBackup || now - backedUpAt < BACKUP_FRESH_MS)
-  if (isKept) return hasOwnWork && !isBackedUp ? 'yellow' : 'green'
-  return hasOwnWork ? 'yellow' : 'grey'
-}
-
+/** What the text of the button does not say. */
 function detailsOf({ isKept, mayBeEvicted, hasOwnWork, backedUpAt }: StorageStatus, now: number): string[] {
-  const backup =
-    backedUpAt === null ? messages.noBackup : fill(messages.backupAgo, { ago: relativeTime(backedUpAt, now) })
-  return [...(hasOwnWork ? [backup] : []), ...(isKept && mayBeEvicted ? [messages.mayBeRemoved] : [])]
+  const backup = backedUpAt === null ? null : fill(messages.backupAgo, { ago: relativeTime(backedUpAt, now) })
+  return [
+    hasOwnWork && (backup ?? (isKept ? null : messages.noBackup)),
+    isKept && mayBeEvicted && messages.mayBeRemoved,
+  ].filter((detail) => typeof detail === 'string')
 }

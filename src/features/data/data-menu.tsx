@@ -1,17 +1,21 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
+import { hasFilters } from '../../domain/filters'
 import { totalOf } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { relativeTime } from '../../messages/relative-time'
 import { ConfirmDialog } from '../../ui/dialog'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu'
+import { Menu, MenuItem, MenuSeparator, useIsOpen } from '../../ui/menu'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
+import { leadsQuery } from '../shown-list'
 import { useQuery } from '../use-query'
 import { useKeep, useRun } from '../use-run'
-import { loadSeparator, saveIsKept, saveSeparator } from './settings'
+import styles from './data.module.css'
+import { isAtRisk } from './not-saved'
+import { saveIsKept } from './settings'
+import { needsBackup, storageDetails, storageState } from './storage-state'
 
 export type DataDialog =
   | { readonly name: 'import' | 'restore'; readonly file: File | null }
@@ -27,28 +31,24 @@ interface DataMenuProps {
 }
 
 export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
-  const { storage, notify, clock } = useConsole()
+  const { workspace, storage, notify, clock } = useConsole()
+  const isOpen = useIsOpen(popover)
+  const now = clock.date()
   const run = useRun()
   const keep = useKeep()
   const [question, setQuestion] = useState<keyof typeof messages.questions | null>(null)
-  const [separator, setSeparator] = useState(() => loadSeparator(storage))
 
   // For the next start: another tab may have saved the data, or a crash lost this setting.
   useEffect(() => {
     if (status.isKept) saveIsKept(storage, 'yes')
   }, [status.isKept, storage])
 
-  /** The menu stays open, because an export usually follows. */
-  function changeSeparator() {
-    const next = separator === ';' ? ',' : ';'
-    saveSeparator(storage, next)
-    setSeparator(next)
-  }
-
   async function forget() {
     if (!(await run({ name: 'forget' }))) return
     saveIsKept(storage, 'no')
-    notify('info', messages.forgotten)
+    // If the leads would be missed, a notice says so, and stays.
+    const next = await workspace.query({ name: 'storage' }).catch(() => null)
+    if (!next || !isAtRisk(next)) notify('info', messages.forgotten)
   }
 
   async function startOver() {
@@ -79,19 +79,24 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
     <MenuItem onChoose={() => onOpen({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
   )
 
+  const isBackupDue = !status.isUnopened && needsBackup(status, now)
+
+  const backupItem = (
+    <MenuItem isPrimary={isBackupDue} onChoose={() => onOpen({ name: 'export', content: 'backup' })}>
+      {messages.exportTitles.backup}
+    </MenuItem>
+  )
+
   const items = (
     <>
       {importItem}
-      <MenuSeparator />
-      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'leads' })}>{messages.exportTitles.leads}</MenuItem>
+      <MenuItem detail={isOpen && <MatchingLeads />} onChoose={() => onOpen({ name: 'export', content: 'leads' })}>
+        {messages.exportTitles.leads}
+      </MenuItem>
       <MenuItem onChoose={() => onOpen({ name: 'export', content: 'opportunities' })}>
         {messages.exportTitles.opportunities}
       </MenuItem>
-      <MenuItem isChecked={separator === ';'} onChoose={changeSeparator}>
-        {messages.semicolons}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'backup' })}>{messages.exportTitles.backup}</MenuItem>
+      {!isBackupDue && backupItem}
       {restoreItem}
       <MenuItem onChoose={() => onOpen({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
       <MenuSeparator />
@@ -110,7 +115,9 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
 
   return (
     <>
-      <Menu popover={popover} label={messages.data} note={detailsOf(status, clock.date())}>
+      <Menu popover={popover} label={messages.data} note={<StateNote status={status} now={now} />}>
+        {isBackupDue && backupItem}
+        <MenuSeparator />
         {status.isUnopened ? (
           <>
             {canImport(status) && importItem}
@@ -134,27 +141,37 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
   )
 }
 
+/** Where the data is, how much room it takes, and what may become of it. */
+function StateNote({ status, now }: { status: StorageStatus; now: number }) {
+  const { text, tone } = storageState(status, now)
+  return (
+    <>
+      {!status.isUnopened && (
+        <p className={styles.state} data-tone={tone}>
+          <strong>{text}</strong>
+          {status.size !== null && (
+            <span className="figures">{fill(messages.roomTaken, { size: status.size / 1_000_000 })}</span>
+          )}
+        </p>
+      )}
+      <p>{storageDetails(status, now)}</p>
+    </>
+  )
+}
+
+/** How many leads the filters leave to export; nothing if that is all. */
+function MatchingLeads() {
+  const { list } = useConsole()
+  const state = useSyncExternalStore(list.subscribe, list.current)
+  const answered = useQuery(leadsQuery(state))
+  if (!answered?.isCurrent || !hasFilters(state.filters)) return null
+  const { matching, total } = answered.answer
+  return fill(messages.someLeads, { matching, count: total })
+}
+
 /** False if stored leads exist that could not be opened. */
 export function canImport({ isUnopened, problem }: StorageStatus): boolean {
   return !isUnopened || problem === 'lost'
-}
-
-function detailsOf(status: StorageStatus, now: number): string {
-  if (status.isUnopened) return messages.unopenedNote
-  const { isKept, mayBeEvicted, problem, hasOwnWork, backedUpAt, hasWorkSinceBackup, size } = status
-  const inMemory = hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails
-  const notSaved = problem === 'missing' ? messages.noLongerSavedDetails : inMemory
-  const backup =
-    backedUpAt === null ? messages.noBackupNote : fill(messages.lastBackup, { ago: relativeTime(backedUpAt, now) })
-  return [
-    isKept ? messages.savedDetails : notSaved,
-    size !== null && fill(messages.roomTaken, { size: size / 1_000_000 }),
-    isKept && mayBeEvicted && messages.mayBeEvicted,
-    hasOwnWork && backup,
-    hasOwnWork && backedUpAt !== null && hasWorkSinceBackup && messages.sinceBackup,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 interface QuestionProps {
@@ -175,7 +192,6 @@ function Question({ name, onConfirm, onCancel }: QuestionProps) {
     <ConfirmDialog
       title={title}
       confirmLabel={button}
-      isFinal={name !== 'start-over'}
       cancelLabel={messages.cancelQuestion}
       onCancel={onCancel}
       onConfirm={onConfirm}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { download } from '../../ui/files'
 import type { FileQuery } from '../../workspace/queries'
+import type { Workspace } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
 import { createFileTasks } from '../file-tasks'
 import { leadsQuery, type ShownList } from '../shown-list'
@@ -23,10 +24,12 @@ interface ExportDialogProps {
   content: Content
   page: RefObject<HTMLElement | null>
   onClose(): void
+  /** Exports the same once more. */
+  onExportWith(separator: CsvSeparator): void
 }
 
 /** Writes a file and downloads it. Closing the dialog cancels it. */
-export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
+export function ExportDialog({ content, page, onClose, onExportWith }: ExportDialogProps) {
   const { workspace, clock, list, storage, notify, fail } = useConsole()
   const progress = useProgress('writing')
   const [name] = useState(() => nameFor(content, clock.date()))
@@ -36,12 +39,19 @@ export function ExportDialog({ content, page, onClose }: ExportDialogProps) {
   const write = useEffectEvent(() =>
     tasks.start(
       async (step) => {
-        const file = await step(workspace.query(queryFor(content, list, loadSeparator(storage))))
+        const separator = loadSeparator(storage)
+        const what = content === 'backup' ? null : await step(recordsText(workspace, content, list))
+        const file = await step(workspace.query(queryFor(content, list, separator)))
         if (file instanceof Blob) download(file, name)
         if (file && 'problem' in file) {
           notify('error', messages.backupFailures[file.problem] ?? messages.backupFailed)
         } else if (file && content === 'backup') await step(workspace.dispatch({ name: 'note-backup' }))
         onClose()
+        if (file && what) {
+          const other = separator === ',' ? ';' : ','
+          const link = { label: messages.exportWith[other], onClick: () => onExportWith(other) }
+          notify('success', fill(messages.exported, { what }), null, { link })
+        }
       },
       (error) => {
         fail(error)
@@ -85,6 +95,18 @@ function queryFor(content: Content, list: ShownList, separator: CsvSeparator): W
   // Not the stored filters: another tab may have stored others since.
   const { search, status, scoreOrder } = leadsQuery(list.current())
   return { name: 'leads-file', search, status, scoreOrder, separator }
+}
+
+/** What is exported: '11 of 300 leads'. */
+async function recordsText(workspace: Workspace, content: 'leads' | 'opportunities', list: ShownList): Promise<string> {
+  if (content === 'opportunities') {
+    const { opportunities } = await workspace.query({ name: 'totals' })
+    return fill(messages.allOpportunities, { count: opportunities })
+  }
+  const { matching, total } = await workspace.query(leadsQuery(list.current()))
+  return matching === total
+    ? fill(messages.allLeads, { count: total })
+    : fill(messages.someLeads, { matching, count: total })
 }
 
 function nameFor(content: Content, date: number): string {

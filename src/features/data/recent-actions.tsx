@@ -27,15 +27,10 @@ export function RecentActions({ page, onClose }: RecentActionsProps) {
   return (
     <Dialog
       title={messages.recentActions}
-      size="small"
+      size="medium"
       page={page}
       onClose={onClose}
-      foot={
-        <>
-          {hasMore && <Button onClick={() => setCount(count + MORE)}>{messages.moreActions}</Button>}
-          <Button onClick={onClose}>{messages.close}</Button>
-        </>
-      }
+      foot={hasMore && <Button onClick={() => setCount(count + MORE)}>{messages.moreActions}</Button>}
     >
       {answered && actions.length === 0 && (
         <p className={styles.empty}>{answered.answer ? messages.noActions : messages.actionsUnreadable}</p>
@@ -59,18 +54,16 @@ function Action({ action }: { action: RecentAction }) {
   const textId = `action-${list}-${number}`
   return (
     <li className={styles.action}>
-      <div className={styles.what}>
-        <p id={textId} className="clipped" title={text}>
-          {isUndone ? <s>{text}</s> : text}
-        </p>
-        <p className={styles.details}>
-          <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
-            {relativeTime(date, clock.date())}
-          </time>
-          {isUndone && `, ${messages.historyUndone}`}
-        </p>
-        {refusal && <p className={styles.details}>{obstacleText(refusal, direction)}</p>}
-      </div>
+      <p id={textId} className={`${styles.what} clipped`} title={text}>
+        {isUndone ? <s>{text}</s> : text}
+      </p>
+      <p className={styles.when}>
+        <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
+          {relativeTime(date, clock.date())}
+        </time>
+        {isUndone && `, ${messages.historyUndone}`}
+      </p>
+      {refusal && <p className={styles.why}>{obstacleText(refusal, direction)}</p>}
       {!refusal && (
         <Button
           aria-describedby={textId}

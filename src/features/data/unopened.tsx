@@ -109,7 +109,6 @@ export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
         <ConfirmDialog
           title={messages.startAnewTitle}
           confirmLabel={messages.startAnewButton}
-          isFinal
           cancelLabel={messages.cancelQuestion}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => void startAnew()}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
 import type { RowFields } from '../../domain/edit'
-import { leadFields } from '../../domain/lead'
+import { type LeadField, leadFields } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
@@ -90,16 +90,30 @@ const comma = <span className="visually-hidden">, </span>
 
 /** Values are isolated: right-to-left text would reverse the rest of its line. */
 function whatChanged(before: RowFields, after: RowFields): ReactNode[] {
-  return leadFields.flatMap((key) =>
-    before[key] !== after[key]
-      ? [
-          <span key={key} className="clipped" title={`${messages.fieldLabels[key]}: ${before[key]} → ${after[key]}`}>
-            {messages.fieldLabels[key]}: <bdi>{before[key]}</bdi> → <bdi>{after[key]}</bdi>
-            {comma}
-          </span>,
-        ]
-      : [],
-  )
+  return leadFields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => {
+      const label = messages.fieldLabels[field]
+      const [from, to] = [valueOf(before, field), valueOf(after, field)]
+      return (
+        <span key={field} className="clipped" title={`${label}: ${from} → ${to}`}>
+          {field === 'status' ? (
+            `${label}: ${from} → ${to}`
+          ) : (
+            <>
+              {label}: <bdi>{from}</bdi> → <bdi>{to}</bdi>
+            </>
+          )}
+          {comma}
+        </span>
+      )
+    })
+}
+
+/** Statuses are named as their badges are. */
+function valueOf({ status, ...others }: RowFields, field: LeadField) {
+  if (field !== 'status') return others[field]
+  return status && messages.statusLabels[status]
 }
 
 function useNow(): number {

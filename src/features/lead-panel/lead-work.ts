@@ -23,7 +23,7 @@ const INVALID_EMAIL = 'invalid email'
 
 /** What the seller does to leads in the panel. Outlives the panel: drafts are kept, and commands keep running. */
 export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) => void) {
-  const { workspace, list, pending, notify, notifyPending, dismiss } = useConsole()
+  const { workspace, list, pending, notify, notifyPending, dismiss, refuse } = useConsole()
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The same value, for callbacks that run after a later render. */
   const edited = useRef<Editing | null>(null)
@@ -145,7 +145,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     if (isValid) void runSave(lead, draft, base, isBehind)
     else {
       edit(lead, draft, base, messages.refusals['invalid-email'])
-      notify('error', messages.refusals['invalid-email'], null, { topic: INVALID_EMAIL })
+      refuse('error', messages.refusals['invalid-email'], { topic: INVALID_EMAIL })
     }
     return isValid
   }
@@ -166,7 +166,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   function setStatus(lead: Lead, status: OpenStatus): boolean {
     if (pending.current().has(lead.id)) return false
     if (lead.status === 'converted') {
-      notify('info', messages.refusals['status-not-offered'])
+      refuse('info', messages.refusals['status-not-offered'])
       return false
     }
     const base = draftOf(lead)
@@ -178,7 +178,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   function convertBehind(lead: Lead): boolean {
     if (pending.current().has(lead.id)) return false
     if (lead.status === 'converted') {
-      notify('info', messages.refusals['already-converted'])
+      refuse('info', messages.refusals['already-converted'])
       return false
     }
     void convert(lead, true)

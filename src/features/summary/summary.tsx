@@ -98,7 +98,7 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
           picture={pictureOf('converted', converted)}
         >
           <span className={styles.amount} data-longest={LONGEST_AMOUNT}>
-            <span>{fill(messages.amountAndShare, { amount, share: converted })}</span>
+            <span>{fill(amount > 0 ? messages.amountAndShare : messages.noAmount, { amount, share: converted })}</span>
           </span>
         </Card>
       </dl>
