@@ -91,6 +91,7 @@ export function Leads({ ref, openId, onOpen, onImport }: LeadsProps) {
       <ResultLine
         headingRef={heading}
         shown={shown}
+        match={answered?.query.match ?? 'literal'}
         onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
         samples={!isWide && samples}
       />
@@ -98,7 +99,7 @@ export function Leads({ ref, openId, onOpen, onImport }: LeadsProps) {
         {!shown?.matching && (
           <Frame>
             <NoRows
-              shown={shown}
+              answered={answered}
               onClear={clearFilters}
               onImport={onImport}
               onCreate={() => create('leads')}

@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode, Ref } from 'react'
 import { type Filters, shownOrder, statusFilters, withOrderToggled } from '../../domain/filters'
-import type { LeadPage } from '../../domain/lead-query'
+import type { LeadPage, Match } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
@@ -60,20 +60,25 @@ export function Toolbar({ searchRef, filters, isWide, onChange, samples }: Toolb
 interface ResultLineProps {
   headingRef: Ref<HTMLHeadingElement>
   shown: LeadPage | null
+  match: Match
   /** Null while there is nothing to clear. */
   onClear: (() => void) | null
   /** Set if the toolbar has no space for it. */
   samples: ReactNode
 }
 
-export function ResultLine({ headingRef, shown, onClear, samples }: ResultLineProps) {
+export function ResultLine({ headingRef, shown, match, onClear, samples }: ResultLineProps) {
   const opening = useProgress('opening')
   const loading = opening && loadingText(opening)
   return (
     <div className={styles.result}>
       <div role="status">
         <h2 ref={headingRef} tabIndex={-1} className={`${styles.heading} figures`}>
-          {shown ? loading || resultText(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
+          {shown ? (
+            loading || resultText(shown, match)
+          ) : (
+            <span className={styles.unanswered}>{messages.creatingLeads}</span>
+          )}
         </h2>
       </div>
       {onClear && (
@@ -91,6 +96,7 @@ function loadingText({ applied, total: count }: Progress): string {
   return fill(messages.loadingLeads, { count, percent: 10 * Math.floor((10 * applied) / count) })
 }
 
-function resultText({ matching, total: count }: LeadPage): string {
-  return matching === count ? fill(messages.allLeads, { count }) : fill(messages.someLeads, { matching, count })
+function resultText({ matching, total: count }: LeadPage, match: Match): string {
+  const leads = matching === count ? fill(messages.allLeads, { count }) : fill(messages.someLeads, { matching, count })
+  return match === 'literal' ? leads : fill(messages.widened[match], { leads })
 }
