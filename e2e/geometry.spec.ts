@@ -253,7 +253,7 @@ test('[SCREEN-10] [LIST-5] where no lead matches nothing jumps', async ({ consol
       const before = await place()
       expect(before.scrolled).toBeGreaterThan(0)
       await search.fill('no such lead')
-      await expect(page.getByText('No matching leads')).toBeVisible()
+      await expect(page.getByText('No leads match ‘no such lead’')).toBeVisible()
       const after = await place()
       expect(after.scrolled, `at ${width} px, ${style}`).toBe(before.scrolled)
       if (width >= 768) expect(after.height, `at ${width} px, ${style}`).toBe(before.height)

@@ -26,7 +26,7 @@ test('[SUMMARY-1] [SUMMARY-2] the cards count everything, whatever the filters s
   const qualified = seededLeads.filter((lead) => lead.status === 'qualified').length
   const contacted = seededLeads.filter((lead) => lead.status === 'contacted').length
   await page.getByRole('searchbox').fill('no such lead')
-  await expect(page.getByText('No matching leads')).toBeVisible()
+  await expect(page.getByText('No leads match ‘no such lead’')).toBeVisible()
   await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('100')
   await expect(card(page, 'Qualified leads').locator('dd').first()).toHaveText(String(qualified))
   await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('0')

@@ -145,7 +145,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
     if (!page.current?.inert) void leads.current?.focusLead(lead.id)
   }
 
-  const setStatus = useCallback((lead: Lead, status: OpenStatus) => panel.current?.setStatus(lead, status) ?? false, [])
+  const setStatus = useCallback((lead: Lead, next: OpenStatus) => panel.current?.setStatus(lead, next) ?? false, [])
   const convert = useCallback((lead: Lead) => panel.current?.convert(lead) ?? false, [])
 
   const leadsTab = (

@@ -35,7 +35,9 @@ const badgeOf = ({ id }: Lead) =>
   document.querySelector(`[data-lead="${id}"]`)?.closest('tr')?.querySelector('[data-tone]')
 const statusButton = ({ name, status }: Lead) =>
   button(`Status of ${name}: ${status.charAt(0).toUpperCase()}${status.slice(1)}`)
-const isFocused = ({ id }: Lead) => expect.poll(() => document.activeElement?.getAttribute('data-lead')).toBe(id)
+async function isFocused({ id }: Lead) {
+  await expect.poll(() => document.activeElement?.getAttribute('data-lead')).toBe(id)
+}
 
 async function mount(change?: Parameters<typeof mountConsole>[1]) {
   const mounted = await mountConsole(everyone, change)

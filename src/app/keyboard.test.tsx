@@ -209,7 +209,7 @@ test('[KEY-7] Skip to leads puts the focus on the list, from the other tab too',
   await userEvent.keyboard('j')
   await expect.element(nameOf(grace)).toHaveFocus()
   await search.fill('no such lead')
-  await expect.element(page.getByText('No matching leads')).toBeVisible()
+  await expect.element(page.getByText('No leads match ‘no such lead’')).toBeVisible()
   await focus(skip)
   await userEvent.keyboard('{Enter}')
   await expect.element(heading('0 of 2 leads')).toHaveFocus()

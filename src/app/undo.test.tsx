@@ -339,7 +339,7 @@ test('[LIST-8] a list that goes as a whole gives the focus to the heading', asyn
   await userEvent.keyboard('{Escape}')
   await expect.element(nameOf(ada)).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByText('No matching leads')).toBeVisible()
+  await expect.element(page.getByText('No converted leads')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: '0 of 2 leads' })).toHaveFocus()
 })
 

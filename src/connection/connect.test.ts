@@ -44,6 +44,8 @@ describe('behind the transport', () => {
     const queries: Query[] = [
       { name: 'leads', search: 'ADA', status: 'all', scoreOrder: 'asc', page: 2 },
       { name: 'leads', search: 'nobody', status: 'converted', scoreOrder: 'desc', page: 9 },
+      { name: 'leads', search: 'engines.', status: 'all', scoreOrder: 'desc', match: 'email', page: 2 },
+      { name: 'near-matches', search: 'engines.', status: 'new' },
       { name: 'lead', id: 'lead-7' },
       { name: 'lead', id: 'no-such-lead' },
       { name: 'opportunities', page: 1 },

@@ -2,16 +2,27 @@ import type { ScoreOrder, StatusFilter } from './filters'
 import { type Lead, type LeadStatus, leadStatuses } from './lead'
 import type { Page } from './page'
 
+/** How a search is compared. What the seller types is literal; the others are offered where that finds nothing. */
+export type Match = 'literal' | WideMatch
+export type WideMatch = 'no-accents' | 'email'
+
 export interface LeadQuery {
   readonly search: string
   readonly status: StatusFilter
   readonly scoreOrder: ScoreOrder
+  /** Literal if it is not given. */
+  readonly match?: Match
   readonly page: number
 }
 
 export interface LeadPage extends Page<Lead> {
   /** The number of all leads, regardless of the query. */
   readonly total: number
+}
+
+/** A search that is not literal is compared without spaces at its ends, and with single ones inside. */
+export function withoutExtraSpaces(search: string): string {
+  return search.trim().replaceAll(/\s+/g, ' ')
 }
 
 /** A lead's position in the list of a query, and its neighbours. */

@@ -6,7 +6,7 @@ import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import type { Change } from '../domain/edit'
 import type { StatusFilter } from '../domain/filters'
 import { type Lead, leadStatuses } from '../domain/lead'
-import type { LeadPage, LeadQuery } from '../domain/lead-query'
+import type { LeadPage, LeadQuery, Match } from '../domain/lead-query'
 import { createLeadEngine, type LeadEngine } from './lead-engine'
 import { createNaiveEngine } from './naive-engine'
 
@@ -49,6 +49,47 @@ function obviousAnswer(leads: readonly Lead[], query: LeadQuery): LeadPage {
 
 const recount = (leads: readonly Lead[]) =>
   Object.fromEntries(leadStatuses.map((status) => [status, leads.filter((lead) => lead.status === status).length]))
+
+interface AccentCase {
+  readonly search: string
+  readonly name: string
+  readonly isFound?: false
+}
+
+/** Searches that ignore accents. */
+const withoutAccents: readonly AccentCase[] = [
+  { search: 'angstrom', name: 'Ångström' },
+  { search: 'ANGSTROM', name: 'a\u030angstro\u0308m' },
+  { search: 'Ångström', name: 'Angstrom' },
+  { search: 'lukasz', name: 'Łukasz' },
+  { search: 'oberg', name: 'Øberg' },
+  { search: 'dang', name: 'Đặng' },
+  { search: 'gudrun', name: 'Guðrún' },
+  { search: 'thor', name: 'Þór' },
+  { search: 'grossmann', name: 'Großmann' },
+  { search: 'großmann', name: 'GROSSMANN' },
+  { search: 'laerke', name: 'Lærke' },
+  { search: 'isik', name: 'Işık' },
+  { search: 'istanbul', name: 'İstanbul' },
+  { search: 'οδυσσευς', name: 'ΟΔΥΣΣΈΥΣ' },
+  { search: 'οδοσ', name: 'ΟΔΟΣ' },
+  { search: 'артем', name: 'Артём' },
+  { search: 'שלום', name: 'שָׁלוֹם' },
+  { search: 'احمد', name: 'أَحمد' },
+  { search: 'jose  garcia ', name: 'José García' },
+  { search: 'jose\u00a0garcia', name: 'José García' },
+  { search: '김', name: '김민준' },
+  // A syllable, a voiced sound and a vowel sign are no accents.
+  { search: '기', name: '김민준', isFound: false },
+  { search: 'か', name: 'が', isFound: false },
+  { search: 'रम', name: 'रुम', isFound: false },
+  { search: 'dimitris', name: 'Δημήτρης', isFound: false },
+  { search: 'a.*m', name: 'Ångström', isFound: false },
+  // Without its accents nothing is left to search for.
+  { search: '\u0301', name: 'José', isFound: false },
+  { search: '  ', name: 'José  García', isFound: false },
+  { search: '', name: 'José', isFound: false },
+]
 
 describe.each(engines)('the %s engine', (_, createEngine) => {
   function engineOf(leads: readonly Lead[]): LeadEngine {
@@ -159,8 +200,8 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
   })
 
   describe('search', () => {
-    const found = (lead: Partial<Lead>, search: string) =>
-      engineOf([leadWith(lead)]).query({ ...everything, search }).matching === 1
+    const found = (lead: Partial<Lead>, search: string, match: Match = 'literal') =>
+      engineOf([leadWith(lead)]).query({ ...everything, search, match }).matching === 1
 
     test('[SEARCH-1] finds a part of the name or of the company', () => {
       const lead = { name: 'Ada Lovelace', company: 'Analytical Engines' }
@@ -179,6 +220,36 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
         source: 'LinkedIn',
       } as const
       for (const search of ['xyzzy', 'plugh', 'LinkedIn', 'new', '50']) expect(found(lead, search)).toBe(false)
+    })
+
+    test.each(withoutAccents)('[SEARCH-3] without accents finds $name by $search: $isFound', (each) => {
+      const { name, search, isFound = true } = each
+      expect(found({ name }, search, 'no-accents')).toBe(isFound)
+      expect(found({ company: name }, search, 'no-accents')).toBe(isFound)
+      expect(found({ email: name }, search, 'no-accents')).toBe(false)
+    })
+
+    test('[SEARCH-3] every Latin letter with an accent is found by the letter that dictionaries list it under', () => {
+      const dictionary = new Intl.Collator('en', { sensitivity: 'base', usage: 'search' })
+      const letters = Array.from({ length: 0x1eff - 0xc0 }, (_each, at) => String.fromCharCode(0xc0 + at))
+      const accented = letters.filter((letter) => /^[a-z]\p{M}+$/iu.test(letter.normalize('NFD')))
+      expect(accented.length).toBeGreaterThan(400)
+      for (const letter of accented) {
+        const plain = letter.normalize('NFD').charAt(0)
+        expect(dictionary.compare(letter, plain), letter).toBe(0)
+        expect(found({ name: letter, company: '' }, plain, 'no-accents'), letter).toBe(true)
+      }
+    })
+
+    test.each([
+      ['ADA@engines', true],
+      [' ada@engines.example ', true],
+      ['ádá', false],
+      ['lovelace', false],
+      ['', false],
+      [' ', false],
+    ])('[SEARCH-3] by email finds ada@engines.example by %j: %s', (search, isFound) => {
+      expect(found({}, search, 'email')).toBe(isFound)
     })
 
     test.each([
@@ -317,6 +388,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     const leads = numberedLeads(5)
     const engine = engineOf(leads)
     const before = [...engine.leads()]
+    const byEmail = engine.query({ ...everything, search: 'ada@', match: 'email' })
     const after = { ...leads[3]!, name: 'Changed', score: 1 }
     const earlier = [
       ...created([leadWith({ id: 'new', order: 100 })]),
@@ -327,6 +399,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     expect(() => engine.apply([...earlier, wrong(leads)])).toThrow(Error)
     expect([...engine.leads()]).toEqual(before)
     expect(engine.query(everything)).toEqual(obviousAnswer(leads, everything))
+    expect(engine.query({ ...everything, search: 'ada@', match: 'email' })).toEqual(byEmail)
     expect(engine.lead('new')).toBe(null)
     engine.apply(earlier)
     expect(engine.lead(after.id)).toEqual(after)

@@ -12,6 +12,7 @@ import {
 import { clampPage, pageCount } from '../domain/page'
 import { checkImage, type EngineImage, IMAGE_VERSION } from './engine-image'
 import { LeadTable } from './lead-table'
+import { AccentScan, EmailScan } from './scans'
 import { TextSearch } from './text-search'
 import { WordIndex } from './word-index'
 
@@ -22,6 +23,11 @@ export interface LeadEngine {
    */
   apply(changes: readonly Change<Lead>[]): void
   query(query: LeadQuery): LeadPage
+  /**
+   * Does a part of the work for queries with this search. Returns false once all of it is done, even through changes,
+   * until another search is prepared. A query whose search is not prepared does all of it at once.
+   */
+  prepare(query: Pick<LeadQuery, 'search' | 'match'>): boolean
   /** The rank and the neighbours in the list of a lead with this score and order, even if the query does not match it. */
   place(query: Omit<LeadQuery, 'page'>, position: LeadPosition): LeadPlace
   lead(id: string): Lead | null
@@ -51,6 +57,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
   const leads = new LeadTable(image?.columns)
   const index = new WordIndex(leads, image?.columns)
   const textSearch = new TextSearch(leads, index)
+  const scans = { 'no-accents': new AccentScan(leads, textSearch), email: new EmailScan(leads, textSearch) }
   const { buckets } = leads
 
   function applyOne({ before, after }: Change<Lead>) {
@@ -62,11 +69,19 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     else leads.remove(slot)
   }
 
+  /** Marks the leads that match. Returns false if the search is empty: then all leads match, marked or not. */
+  function markMatches({ search, match = 'literal' }: Pick<LeadQuery, 'search' | 'match'>): boolean {
+    if (match === 'literal') {
+      textSearch.run(search.toLowerCase())
+      return search !== ''
+    }
+    scans[match].mark(search)
+    return true
+  }
+
   /** The leads of a query, in the order of the list. Must be read before the next change. */
-  function find({ search, status, scoreOrder }: Omit<LeadQuery, 'page'>) {
-    const lowered = search.toLowerCase()
-    const isSearched = lowered !== ''
-    textSearch.run(lowered)
+  function find({ status, scoreOrder, ...query }: Omit<LeadQuery, 'page'>) {
+    const isSearched = markMatches(query)
     const inOrder = scoreOrder === 'asc' ? buckets : buckets.toReversed()
     const counts = inOrder.map((bucket) => bucket.sets.count(status, isSearched))
     const sum = (end: number) => counts.slice(0, end).reduce((total, count) => total + count, 0)
@@ -101,6 +116,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
         applyAll(changes, applyOne)
       } finally {
         leads.flush()
+        scans.email.update(changes)
       }
     },
 
@@ -110,6 +126,8 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       const rows = list.slice((shownPage - 1) * PAGE_SIZE, PAGE_SIZE)
       return { rows, page: shownPage, pageCount: pageCount(list.matching), matching: list.matching, total: leads.size }
     },
+
+    prepare: ({ search, match = 'literal' }) => match !== 'literal' && scans[match].advance(search),
 
     place(query, position) {
       const { matching, slice, rank } = find(query)
@@ -144,12 +162,11 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       return found.map((slot) => leads.lead(slot)).toSorted((a, b) => a.order - b.order)
     },
 
-    *leads({ search, status, scoreOrder } = everyLead) {
-      const lowered = search.toLowerCase()
-      textSearch.run(lowered)
+    *leads({ status, scoreOrder, ...query } = everyLead) {
+      const isSearched = markMatches(query)
       // Collected before the first lead is yielded: another search may run in between.
       const found = buckets.map(({ sets, slots, size }) =>
-        Uint32Array.from(sets.rows(status, lowered !== '', 0, size), (row) => slots.values[row]!),
+        Uint32Array.from(sets.rows(status, isSearched, 0, size), (row) => slots.values[row]!),
       )
       for (const slots of scoreOrder === 'asc' ? found : found.toReversed()) {
         for (const slot of slots) yield leads.lead(slot)

@@ -34,7 +34,7 @@ export class LeadTable {
     if (image) this.#fillBuckets(image)
     let unused = 0
     for (let slot = 0; slot < this.slots.count; slot++) {
-      if (this.#isUsed(slot)) continue
+      if (this.isUsed(slot)) continue
       this.slots.release(slot)
       unused++
     }
@@ -47,6 +47,11 @@ export class LeadTable {
 
   slotOf(id: string): number | null {
     return this.#ids.get(id)
+  }
+
+  /** Whether a lead is in this slot. */
+  isUsed(slot: number): boolean {
+    return this.addresses.values[slot] !== NO_ADDRESS
   }
 
   /** The slots of the leads with this email, ignoring case, in the order of creation. */
@@ -169,12 +174,8 @@ export class LeadTable {
     return this.buckets[scoreOf(address)]!.orders.values[rowOf(address)]!
   }
 
-  #isUsed(slot: number): boolean {
-    return this.addresses.values[slot] !== NO_ADDRESS
-  }
-
   *#usedSlots() {
-    for (let slot = 0; slot < this.slots.count; slot++) if (this.#isUsed(slot)) yield slot
+    for (let slot = 0; slot < this.slots.count; slot++) if (this.isUsed(slot)) yield slot
   }
 
   /** Must be called before a lead is read: a pending lead has no row. */

@@ -1,5 +1,6 @@
 import { applyAll, type Change } from '../domain/edit'
 import type { ScoreOrder } from '../domain/filters'
+import { withoutAccents } from '../domain/latin'
 import { type Lead, searchedFields } from '../domain/lead'
 import {
   type LeadPage,
@@ -7,6 +8,7 @@ import {
   type LeadPosition,
   type LeadQuery,
   type StatusCounts,
+  withoutExtraSpaces,
   zeroCounts,
 } from '../domain/lead-query'
 import { pageOf } from '../domain/page'
@@ -26,6 +28,7 @@ export function createNaiveEngine(): LeadEngine {
   return {
     apply: (changes) => applyAll(changes, applyOne),
     query: (query) => naiveQuery([...leads.values()], query),
+    prepare: () => false,
     place: (query, position) => naivePlace([...leads.values()], query, position),
     lead: (id) => leads.get(id) ?? null,
     leadsWithEmail: (email) =>
@@ -63,11 +66,20 @@ function naivePlace(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>, posi
 }
 
 function naiveLeads(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>): Lead[] {
-  const search = query.search.toLowerCase()
   return leads
     .filter((lead) => query.status === 'all' || lead.status === query.status)
-    .filter((lead) => searchedFields.some((field) => lead[field].toLowerCase().includes(search)))
+    .filter(matcherOf(query))
     .toSorted(byScore(query.scoreOrder))
+}
+
+function matcherOf({ search, match = 'literal' }: Pick<LeadQuery, 'search' | 'match'>): (lead: Lead) => boolean {
+  const text = match === 'literal' ? search : withoutExtraSpaces(search)
+  const fields = match === 'email' ? (['email'] as const) : searchedFields
+  const spell = match === 'no-accents' ? withoutAccents : (each: string) => each.toLowerCase()
+  const spelled = spell(text)
+  // Only a literal search without text matches everything.
+  if (spelled === '' && match !== 'literal') return () => false
+  return (lead) => fields.some((field) => spell(lead[field]).includes(spelled))
 }
 
 function byScore(scoreOrder: ScoreOrder) {

@@ -35,26 +35,42 @@ export class TextSearch {
     else for (const bucket of this.#leads.buckets) scanLetters(bucket, letter)
   }
 
-  /** Parts of a search match adjacent words, one each. All parts but the first must match the start of the word. */
   #runOnWords(search: string) {
-    const parts = search.match(/[^ ]* |[^ ]+/g) ?? []
+    const parts = partsOf(search)
     for (const [at, part] of parts.entries()) {
       const isNarrower = parts.length === 1 && this.#word !== null && part.includes(this.#word)
       this.#sets[at] ??= new Bitset()
       this.#leads.records.words.select(part, at > 0, this.#sets[at], isNarrower)
     }
     this.#word = parts.length === 1 ? search : null
-    this.#mark(this.#rarest(parts.length))
-    if (parts.length > 1) for (const bucket of this.#leads.buckets) this.#removeFalsePositives(bucket, parts.length)
+    this.#markSequences(this.#sets.slice(0, parts.length))
   }
 
-  #rarest(parts: number): Bitset {
-    let rarest = this.#sets[0]!
-    if (parts === 1) return rarest
+  /** Marks the leads with adjacent words that are in these sets, one each. */
+  markSequences(sets: readonly Bitset[]) {
+    this.#index.rebuildIfOutdated()
+    this.#search = ''
+    this.#markSequences(sets)
+  }
+
+  /** Marks the leads in these slots. */
+  markSlots(slots: Bitset) {
+    this.#search = ''
+    for (const bucket of this.#leads.buckets) scanSlots(bucket, slots)
+  }
+
+  #markSequences(sets: readonly Bitset[]) {
+    this.#mark(this.#rarest(sets))
+    if (sets.length > 1) for (const bucket of this.#leads.buckets) this.#removeFalsePositives(bucket, sets)
+  }
+
+  #rarest(sets: readonly Bitset[]): Bitset {
+    let [rarest = new Bitset()] = sets
+    if (sets.length < 2) return rarest
     let fewest = Infinity
-    for (let at = 0; at < parts; at++) {
-      const count = this.#index.count(this.#sets[at]!)
-      if (count < fewest) rarest = this.#sets[at]!
+    for (const set of sets) {
+      const count = this.#index.count(set)
+      if (count < fewest) rarest = set
       fewest = Math.min(count, fewest)
     }
     return rarest
@@ -67,31 +83,36 @@ export class TextSearch {
     this.#index.mark(words, marks)
   }
 
-  /** Unmarks leads without adjacent words that match the parts in order. */
-  #removeFalsePositives(bucket: ScoreBucket, parts: number) {
+  /** Unmarks leads without adjacent words that are in the sets, in order. */
+  #removeFalsePositives(bucket: ScoreBucket, sets: readonly Bitset[]) {
     const marks = bucket.sets.matches.words
     for (let word = 0; word < marks.length; word++) {
       for (let bits = marks[word]!; bits !== 0; bits &= bits - 1) {
         const row = 32 * word + lowestBit(bits)
-        if (!this.#containsSequence(bucket.slots.values[row]!, parts)) bucket.sets.matches.delete(row)
+        if (!this.#containsSequence(bucket.slots.values[row]!, sets)) bucket.sets.matches.delete(row)
       }
     }
   }
 
-  #containsSequence(slot: number, parts: number): boolean {
+  #containsSequence(slot: number, sets: readonly Bitset[]): boolean {
     const nameWords = this.#leads.records.readWords(slot)
     const { values, length } = this.#leads.records.lastWords
     const isAt = (first: number) => {
-      for (let at = 0; at < parts; at++) if (!this.#sets[at]!.has(values[first + at]!)) return false
+      for (let at = 0; at < sets.length; at++) if (!sets[at]!.has(values[first + at]!)) return false
       return true
     }
-    for (let first = 0; first + parts <= length; first++) {
+    for (let first = 0; first + sets.length <= length; first++) {
       // A match must not run from the name into the company.
-      const isInOneField = first >= nameWords || first + parts <= nameWords
+      const isInOneField = first >= nameWords || first + sets.length <= nameWords
       if (isInOneField && isAt(first)) return true
     }
     return false
   }
+}
+
+/** The parts of a search match adjacent words, one each. All parts but the first must match the start of the word. */
+export function partsOf(search: string): readonly string[] {
+  return search.match(/[^ ]* |[^ ]+/g) ?? []
 }
 
 /** Marks the leads that have this letter. */
@@ -104,5 +125,15 @@ function scanLetters(bucket: ScoreBucket, letter: number) {
     let bits = 0
     for (; row < end; row++) bits |= ((letters[row]! >>> letter) & 1) << (row & 31)
     marks[word] = bits
+  }
+}
+
+/** Marks the leads whose slots are in the set. Rows without a lead may be marked too: they pass no filter. */
+function scanSlots(bucket: ScoreBucket, { words }: Bitset) {
+  const slots = bucket.slots.values
+  const marks = bucket.sets.matches.words.fill(0)
+  for (let row = 0; row < bucket.size; row++) {
+    const slot = slots[row]!
+    marks[row >>> 5]! |= ((words[slot >>> 5]! >>> (slot & 31)) & 1) << (row & 31)
   }
 }

@@ -1,5 +1,6 @@
 import { createLiveQuery, type LiveQuery } from '../connection/live-query'
 import { type Filters, noFilters, parseFilters, shownOrder } from '../domain/filters'
+import type { Match } from '../domain/lead-query'
 import { createStore, type ReadonlyStore } from '../ui/store'
 import type { KeyValueStore } from '../workspace/ports'
 import type { QueryNamed } from '../workspace/queries'
@@ -9,13 +10,16 @@ const KEY = 'filters'
 
 interface ListState {
   readonly filters: Filters
+  readonly match: Match
   readonly page: number
 }
 
 /** The seller's filters and page. The summary filters the list too, and the panel turns its pages. */
 export interface ShownList extends ReadonlyStore<ListState> {
-  /** Goes back to page 1. */
+  /** Goes back to page 1, and to a literal search. */
   filter(filters: Filters): void
+  /** Compares the search in another way until the next filter; this is not stored. */
+  widen(match: Match): void
   turnTo(page: number): void
   readonly answers: LiveQuery<QueryNamed<'leads'>>
 }
@@ -23,6 +27,7 @@ export interface ShownList extends ReadonlyStore<ListState> {
 export function createShownList(workspace: Workspace, storage: KeyValueStore): ShownList {
   const { current, set, subscribe } = createStore<ListState>({
     filters: parseFilters(storage.read(KEY)) ?? noFilters,
+    match: 'literal',
     page: 1,
   })
 
@@ -32,14 +37,15 @@ export function createShownList(workspace: Workspace, storage: KeyValueStore): S
     subscribe,
     filter(filters) {
       storage.write(KEY, JSON.stringify(filters))
-      set({ filters, page: 1 })
+      set({ filters, match: 'literal', page: 1 })
     },
+    widen: (match) => set({ ...current(), match, page: 1 }),
     turnTo(page) {
       if (page !== current().page) set({ ...current(), page })
     },
   }
 }
 
-export function leadsQuery({ filters, page }: ListState): QueryNamed<'leads'> {
-  return { name: 'leads', ...filters, scoreOrder: shownOrder(filters), page }
+export function leadsQuery({ filters, match, page }: ListState): QueryNamed<'leads'> {
+  return { name: 'leads', ...filters, scoreOrder: shownOrder(filters), match, page }
 }

@@ -4,7 +4,7 @@ import type { Query } from '../workspace/queries'
 import type { Progress } from '../workspace/workspace'
 import { useConsole } from './console-context'
 
-type Shown<Q extends Query> = Answered<Q> & { readonly isCurrent: boolean }
+export type Shown<Q extends Query> = Answered<Q> & { readonly isCurrent: boolean }
 
 /** The latest answer, kept up to date; null until there is one. `isCurrent` is false while a newer query is pending. */
 export function useLiveQuery<Q extends Query>(live: LiveQuery<Q>, query: Q): Shown<Q> | null {

@@ -473,8 +473,21 @@ export const statusOfIs = 'Status of {name}: {status}'
 export const allLeads = '{count} lead | {count} leads'
 export const someLeads = '{matching} of {count} lead | {matching} of {count} leads'
 export const scoreOfLead = 'Score: {score}'
-export const noMatchTitle = 'No matching leads'
-export const noMatch = 'Search covers names and companies. Try a shorter search or another status.'
+export const noMatch = 'No leads match ‘{search}’'
+export const noMatchWithStatus = 'No {status} leads match ‘{search}’'
+export const noneWithStatus = 'No {status} leads'
+export const otherStatus = 'The only lead has another status. | All {count} leads have another status.'
+export const nearMatches = {
+  'any-status': '{count} lead with another status does | {count} leads with another status do',
+  'no-extra-spaces': '{count} without the extra spaces',
+  'no-space-at-end': '{count} without the space at the end',
+  'no-accents': '{count} if accents are ignored',
+  email: '{count} by its email | {count} by their email',
+} as const
+export const showNearMatches = 'Show that lead | Show those {count}'
+export const noNearMatches = 'Search covers names and companies. Try a shorter search.'
+/** How leads were found that a search by name or company does not find. */
+export const widened = { 'no-accents': '{leads}, accents ignored', email: '{leads}, found by email' } as const
 export const noLeadsTitle = 'No leads yet'
 export const noLeads = 'Import your own, or try it with samples.'
 

@@ -1,7 +1,15 @@
 import type { History } from '../domain/action'
 import type { RecentAction } from '../domain/commands'
 import type { Lead } from '../domain/lead'
-import type { LeadPage, LeadPlace, LeadPosition, LeadQuery, StatusCounts } from '../domain/lead-query'
+import {
+  type LeadPage,
+  type LeadPlace,
+  type LeadPosition,
+  type LeadQuery,
+  type StatusCounts,
+  type WideMatch,
+  withoutExtraSpaces,
+} from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
 import type { Page } from '../domain/page'
 import type { StorageProblem } from '../domain/storage-problem'
@@ -60,9 +68,17 @@ export const inMemory: StorageStatus = {
   hasWorkSinceBackup: false,
 }
 
+/** A search that has found nothing. */
+export type EmptySearch = Pick<LeadQuery, 'search' | 'status'>
+
+/** How many leads would match: with any status, without extra spaces in the search, or compared in another way. */
+export type NearMatches = Readonly<Record<'any-status' | 'no-extra-spaces' | WideMatch, number>>
+
 /** What can be asked, and what the answer to each is. */
 interface Answers {
   leads: { ask: LeadQuery; answer: LeadPage }
+  /** What would match where no lead does. Null if another list was queried before it was known. */
+  'near-matches': { ask: EmptySearch; answer: NearMatches | null }
   /** Where a lead stands in the list as it is filtered and ordered. */
   place: { ask: Omit<LeadQuery, 'page'> & LeadPosition; answer: LeadPlace }
   lead: { ask: { readonly id: string }; answer: Lead | null }
@@ -142,6 +158,8 @@ export function answerQuery(query: RecordQuery, { leads, opportunities, storage 
   switch (query.name) {
     case 'leads':
       return leads.query(query)
+    case 'near-matches':
+      return countNearMatches(query, leads)
     case 'lead':
       return leads.lead(query.id)
     case 'opportunities':
@@ -150,5 +168,17 @@ export function answerQuery(query: RecordQuery, { leads, opportunities, storage 
       return { leads: leads.counts(), ...opportunities.totals() }
     case 'storage':
       return storage
+  }
+}
+
+/** At once, which takes long for many leads unless it was prepared. */
+function countNearMatches({ search, status }: EmptySearch, leads: Pick<LeadEngine, 'query'>): NearMatches {
+  const count = (other: Partial<LeadQuery>) =>
+    leads.query({ search, status, scoreOrder: 'desc', page: 1, ...other }).matching
+  return {
+    'any-status': count({ status: 'all' }),
+    'no-extra-spaces': count({ search: withoutExtraSpaces(search) }),
+    'no-accents': count({ match: 'no-accents' }),
+    email: count({ match: 'email' }),
   }
 }

@@ -12,6 +12,7 @@ import { ROWS_PER_BATCH } from '../store/view'
 import { createFileWork, type FilePorts } from './file-work'
 import type { Device } from './kept-data'
 import { createLeadCommands } from './lead-commands'
+import { createNearMatches } from './near-matches'
 import { createPersistence, type Decision, nothingChanged, type Outcome, type WorkspaceEvent } from './persistence'
 import type { Clock, Entropy } from './ports'
 import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
@@ -86,6 +87,10 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const persistence = createPersistence({ ...ports, entropy, emit })
   const fileWork = createFileWork(files, { persistence, clock, entropy, emit })
   const leadCommands = createLeadCommands(persistence, clock)
+  const nearMatches = createNearMatches(clock, async () => {
+    await persistence.settled()
+    return persistence.store().view.leads
+  })
   let isStopped = false
 
   /** Generates sample leads until there are as many as wanted, or it is stopped. */
@@ -219,6 +224,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     async query(query) {
       await persistence.settled()
       if (isFileQuery(query)) return fileWork.answer(query)
+      if (query.name === 'leads') nearMatches.onList(query)
+      if (query.name === 'near-matches' && !(await nearMatches.prepare(query))) return null
       const { view } = persistence.store()
       if (query.name === 'place') return view.leads.place(query, query)
       if (query.name === 'history') return persistence.historyOf(query.id, query.count)

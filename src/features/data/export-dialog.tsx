@@ -93,8 +93,8 @@ function queryFor(content: Content, list: ShownList, separator: CsvSeparator): W
   if (content === 'backup') return { name: 'backup-file' }
   if (content === 'opportunities') return { name: 'opportunities-file', separator }
   // Not the stored filters: another tab may have stored others since.
-  const { search, status, scoreOrder } = leadsQuery(list.current())
-  return { name: 'leads-file', search, status, scoreOrder, separator }
+  const { page: _, ...query } = leadsQuery(list.current())
+  return { ...query, name: 'leads-file', separator }
 }
 
 /** What is exported: '11 of 300 leads'. */

@@ -21,8 +21,8 @@ export type ShownPlace = Pick<LeadPlace, 'before' | 'isListed' | 'matching'>
 /** Steps from lead to lead in the filtered and ordered list. The list behind the panel turns its pages along. */
 export function useSteps({ score, order }: Lead, onStep: (lead: Lead) => void) {
   const { list, notify } = useConsole()
-  const { filters } = useSyncExternalStore(list.subscribe, list.current)
-  const answered = useQuery({ name: 'place', ...filters, scoreOrder: shownOrder(filters), score, order })
+  const { filters, match } = useSyncExternalStore(list.subscribe, list.current)
+  const answered = useQuery({ name: 'place', ...filters, scoreOrder: shownOrder(filters), match, score, order })
   /** Null until it is known. */
   const place = answered?.isCurrent ? answered.answer : null
   /** The position that the last step leads to. */

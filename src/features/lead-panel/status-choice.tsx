@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type OpenStatus, openStatuses } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { KeyCap } from '../../ui/keys'
@@ -23,9 +23,10 @@ export function StatusChoice({ status, isPending, focused, onChoose }: StatusCho
     group.current?.querySelector<HTMLElement>(`[data-status="${next}"]`)?.focus()
   }
 
-  useLayoutEffect(() => {
+  const takeFocus = useEffectEvent(() => {
     if (focused.current) focus(focused.current)
-  }, [focused])
+  })
+  useLayoutEffect(() => takeFocus(), [])
 
   function move(event: KeyboardEvent, from: OpenStatus) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

@@ -85,6 +85,7 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
     <ResultLine
       headingRef={heading}
       shown={shown}
+      match={answered?.query.match ?? 'literal'}
       isWide={isWide}
       onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
     >
@@ -125,7 +126,7 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
           ) : (
             <Frame>
               <NoRows
-                shown={shown}
+                answered={answered}
                 onClear={clearFilters}
                 onImport={onImport}
                 onCreate={() => create('leads')}

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { type LeadPage, totalOf } from '../../domain/lead-query'
+import { totalOf } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
@@ -7,14 +7,19 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { FocusFallback } from '../../ui/page'
 import * as shapes from '../../ui/shapes'
+import type { QueryNamed } from '../../workspace/queries'
 import { useConsole } from '../console-context'
-import { useProgress } from '../use-query'
+import { type Shown, useProgress } from '../use-query'
 import { WorkProgress } from '../work-progress'
 import styles from './leads.module.css'
+import { NearMatches } from './near-matches'
+
+/** In characters; more of a search would not help to recognise it. */
+const LONGEST_ECHO = 40
 
 interface NoRowsProps {
   /** Null until the first answer. */
-  shown: LeadPage | null
+  answered: Shown<QueryNamed<'leads'>> | null
   onClear(): void
   onImport(): void
   onCreate(): void
@@ -23,15 +28,22 @@ interface NoRowsProps {
 }
 
 /** Explains why there are no rows, and offers what to do. */
-export function NoRows({ shown, onClear, onImport, onCreate, fallback }: NoRowsProps) {
-  if (!shown) return <GeneratingLeads fallback={fallback} />
-  return shown.total > 0 ? (
+export function NoRows({ answered, onClear, onImport, onCreate, fallback }: NoRowsProps) {
+  if (!answered) return <GeneratingLeads fallback={fallback} />
+  const { query, isCurrent } = answered
+  const { total } = answered.answer
+  return total > 0 ? (
     <Notice
       icon={<Icon shape={shapes.searchX} size={20} />}
-      title={messages.noMatchTitle}
-      action={<Button onClick={onClear}>{messages.clearFilters}</Button>}
+      title={titleOf(query)}
+      action={
+        <>
+          <Button onClick={onClear}>{messages.clearFilters}</Button>
+          {query.search !== '' && <NearMatches asked={query} isCurrent={isCurrent} total={total} fallback={fallback} />}
+        </>
+      }
     >
-      {messages.noMatch}
+      {query.search === '' && fill(messages.otherStatus, { count: total })}
     </Notice>
   ) : (
     <Notice
@@ -49,6 +61,14 @@ export function NoRows({ shown, onClear, onImport, onCreate, fallback }: NoRowsP
       {messages.noLeads}
     </Notice>
   )
+}
+
+function titleOf({ search, status }: QueryNamed<'leads'>): string {
+  if (search === '') return fill(messages.noneWithStatus, { status })
+  const characters = Array.from(search)
+  const echo = characters.length > LONGEST_ECHO ? `${characters.slice(0, LONGEST_ECHO).join('')}…` : search
+  if (status === 'all') return fill(messages.noMatch, { search: echo })
+  return fill(messages.noMatchWithStatus, { status, search: echo })
 }
 
 /** Shown until the first answer; the fallback takes the focus when Cancel is removed. */

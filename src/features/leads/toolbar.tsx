@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode, Ref } from 'react'
 import { type Filters, shownOrder, statusFilters, withOrderToggled } from '../../domain/filters'
-import type { LeadPage } from '../../domain/lead-query'
+import type { LeadPage, Match } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button, IconButton } from '../../ui/button'
@@ -70,6 +70,7 @@ interface ResultLineProps {
   headingRef: Ref<HTMLHeadingElement>
   shown: LeadPage | null
   isWide: boolean
+  match: Match
   /** Null while there is nothing to clear. */
   onClear: (() => void) | null
   /** Further controls. */
@@ -77,14 +78,18 @@ interface ResultLineProps {
 }
 
 /** How many leads are shown: below the list or, on a phone, above it. */
-export function ResultLine({ headingRef, shown, isWide, onClear, children }: ResultLineProps) {
+export function ResultLine({ headingRef, shown, match, isWide, onClear, children }: ResultLineProps) {
   const opening = useProgress('opening')
   const loading = opening && loadingText(opening)
   return (
     <div className={styles.result}>
       <div role="status">
         <h2 ref={headingRef} tabIndex={-1} className={`${styles.heading} figures`}>
-          {shown ? loading || resultText(shown) : <span className={styles.unanswered}>{messages.creatingLeads}</span>}
+          {shown ? (
+            loading || resultText(shown, match)
+          ) : (
+            <span className={styles.unanswered}>{messages.creatingLeads}</span>
+          )}
         </h2>
       </div>
       {onClear && (isWide ? <ClearFilters onClear={onClear} /> : <ClearIcon onClear={onClear} />)}
@@ -114,6 +119,7 @@ function loadingText({ applied, total: count }: Progress): string {
   return fill(messages.loadingLeads, { count, percent: 10 * Math.floor((10 * applied) / count) })
 }
 
-function resultText({ matching, total: count }: LeadPage): string {
-  return matching === count ? fill(messages.allLeads, { count }) : fill(messages.someLeads, { matching, count })
+function resultText({ matching, total: count }: LeadPage, match: Match): string {
+  const leads = matching === count ? fill(messages.allLeads, { count }) : fill(messages.someLeads, { matching, count })
+  return match === 'literal' ? leads : fill(messages.widened[match], { leads })
 }

@@ -1,0 +1,118 @@
+import type { Change } from '../domain/edit'
+import { withoutAccents } from '../domain/latin'
+import type { Lead } from '../domain/lead'
+import { withoutExtraSpaces } from '../domain/lead-query'
+import { Bitset } from './bitset'
+import type { LeadTable } from './lead-table'
+import { partsOf, type TextSearch } from './text-search'
+import type { WordDictionary } from './word-dictionary'
+
+/** So many words or emails take 1 ms, so that a keystroke does not have to wait. */
+const COMPARED_PER_PART = 1000
+
+/**
+ * Searches names and companies without accents: by comparing each word, since a text without accents is its words without
+ * accents. Keeps what it found.
+ */
+export class AccentScan {
+  readonly #leads: LeadTable
+  readonly #textSearch: TextSearch
+  #search = ''
+  /** Words have other numbers after a compaction, which replaces the dictionary. */
+  #words: WordDictionary | null = null
+  #parts: readonly string[] = []
+  /** The words that match each part. */
+  #sets: readonly Bitset[] = []
+  /** All words below this are compared. */
+  #next = 0
+
+  constructor(leads: LeadTable, textSearch: TextSearch) {
+    this.#leads = leads
+    this.#textSearch = textSearch
+  }
+
+  /** Compares some more words. Returns false once all are compared. */
+  advance(search: string): boolean {
+    const { words } = this.#leads.records
+    if (search !== this.#search || words !== this.#words) {
+      this.#search = search
+      this.#words = words
+      this.#parts = partsOf(withoutAccents(withoutExtraSpaces(search)))
+      this.#sets = this.#parts.map(() => new Bitset())
+      this.#next = 0
+    }
+    const end = Math.min(this.#next + COMPARED_PER_PART, words.size)
+    for (const set of this.#sets) set.ensureCapacity(end)
+    for (; this.#next < end; this.#next++) this.#compare(this.#next, withoutAccents(words.text(this.#next)))
+    return end < words.size
+  }
+
+  /** Marks the leads that match. */
+  mark(search: string) {
+    while (this.advance(search));
+    this.#textSearch.markSequences(this.#sets)
+  }
+
+  #compare(word: number, text: string) {
+    for (const [at, part] of this.#parts.entries()) {
+      if (at === 0 ? text.includes(part) : text.startsWith(part)) this.#sets[at]!.add(word)
+    }
+  }
+}
+
+/** Searches emails, lead by lead. Keeps what it found. */
+export class EmailScan {
+  readonly #leads: LeadTable
+  readonly #textSearch: TextSearch
+  #search = ''
+  #lowered = ''
+  /** The slots of the leads that match. Slots without a lead may be among them. */
+  #found = new Bitset()
+  /** All slots below this are compared. */
+  #next = 0
+
+  constructor(leads: LeadTable, textSearch: TextSearch) {
+    this.#leads = leads
+    this.#textSearch = textSearch
+  }
+
+  /** Compares some more emails. Returns false once all are compared. */
+  advance(search: string): boolean {
+    if (search !== this.#search) {
+      this.#search = search
+      this.#lowered = withoutExtraSpaces(search).toLowerCase()
+      this.#found = new Bitset()
+      this.#next = 0
+    }
+    if (this.#lowered === '') return false
+    const { count } = this.#leads.slots
+    const end = Math.min(this.#next + COMPARED_PER_PART, count)
+    for (; this.#next < end; this.#next++) this.#compare(this.#next)
+    return end < count
+  }
+
+  /** Marks the leads that match. */
+  mark(search: string) {
+    while (this.advance(search));
+    this.#textSearch.markSlots(this.#found)
+  }
+
+  /** Must be called after these changes, even if they were taken back: their leads may have other slots now. */
+  update(changes: readonly Change<Lead>[]) {
+    if (this.#lowered === '') return
+    for (const { before, after } of changes) {
+      for (const lead of [before, after]) {
+        const slot = lead && this.#leads.slotOf(lead.id)
+        if (slot !== null) this.#compare(slot)
+      }
+    }
+  }
+
+  #compare(slot: number) {
+    const leads = this.#leads
+    this.#found.ensureCapacity(slot)
+    const isMatch = leads.isUsed(slot) && leads.records.email(slot).toLowerCase().includes(this.#lowered)
+    if (isMatch) this.#found.add(slot)
+    else this.#found.delete(slot)
+  }
+}

@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leadsAndQuery } from '../../test/arbitraries'
+import { casesOf } from '../../test/cases'
+import { leadWith } from '../../test/leads'
+import { createManualClock, resultByNow, settle } from '../../test/manual-clock'
+import { createThreadWorkspace } from '../../test/thread-workspace'
+import { SAMPLE_LEADS, SIMULATED_DELAY_MS } from '../domain/constants'
+import type { Lead } from '../domain/lead'
+import { createLeadEngine, type KeepableEngine } from '../engine/lead-engine'
+import { naiveQuery } from '../engine/naive-engine'
+import type { EmptySearch, NearMatches } from './queries'
+
+/** Compared in several parts. */
+const MANY = 12_000
+const manyLeads = Array.from({ length: MANY }, (_, order) =>
+  leadWith({ id: `lead-${order}`, name: `José ${order}`, email: `jose.${order}@example.com`, order }),
+)
+const asked = { name: 'near-matches', search: 'jose', status: 'all' } as const
+const list = { name: 'leads', search: 'jose', status: 'all', scoreOrder: 'desc', page: 1 } as const
+
+/** A workspace in which the test says when the work between two parts goes on. */
+async function startHeld(leads: readonly Lead[] = manyLeads) {
+  const clock = createManualClock()
+  const waiting: (() => void)[] = []
+  let parts = 0
+  const engine = (): KeepableEngine => {
+    const own = createLeadEngine()
+    return {
+      ...own,
+      prepare(query) {
+        parts++
+        return own.prepare(query)
+      },
+    }
+  }
+  let isHeld = false
+  const held = {
+    ...clock,
+    yield: () => (isHeld ? new Promise<void>((resolve) => waiting.push(resolve)) : clock.yield()),
+  }
+  const workspace = createThreadWorkspace(held, leads, engine)
+  await workspace.query({ name: 'totals' })
+  isHeld = true
+  return {
+    clock,
+    workspace,
+    partsDone: () => parts,
+    async goOn() {
+      for (const resolve of waiting.splice(0)) resolve()
+      await settle()
+    },
+    release() {
+      isHeld = false
+      for (const resolve of waiting.splice(0)) resolve()
+    },
+  }
+}
+
+/** Filter by filter, over all leads. */
+function obviousCounts(leads: readonly Lead[], { search, status }: EmptySearch): NearMatches {
+  const query = { search, status, scoreOrder: 'desc', page: 1 } as const
+  return {
+    'any-status': naiveQuery(leads, { ...query, status: 'all' }).matching,
+    'no-extra-spaces': naiveQuery(leads, { ...query, search: search.trim().split(/\s+/).join(' ') }).matching,
+    'no-accents': naiveQuery(leads, { ...query, match: 'no-accents' }).matching,
+    email: naiveQuery(leads, { ...query, match: 'email' }).matching,
+  }
+}
+
+test('[SEARCH-3] the counts are those of the lists that would be shown, whatever the leads and the search', async () => {
+  await fc.assert(
+    fc.asyncProperty(leadsAndQuery, async ({ leads, query: { search, status } }) => {
+      const workspace = createThreadWorkspace(createManualClock(), leads)
+      const answer = await workspace.query({ name: 'near-matches', search, status })
+      expect(answer).toEqual(obviousCounts(leads, { search, status }))
+      for (const match of ['no-accents', 'email'] as const) {
+        const shown = await workspace.query({ ...list, search, status, match })
+        expect(shown.matching).toBe(answer?.[match])
+      }
+    }),
+    { numRuns: casesOf(50) },
+  )
+})
+
+test('[SEARCH-5] other queries are answered between two parts, and the same list ends nothing', async () => {
+  const { workspace, goOn, release } = await startHeld()
+  const counting = workspace.query(asked)
+  expect(await resultByNow(counting)).toBe('pending')
+  await goOn()
+  expect(await resultByNow(workspace.query({ ...list, page: 2 }))).toMatchObject({ matching: 0, total: MANY })
+  expect(await resultByNow(workspace.query({ name: 'totals' }))).toMatchObject({ opportunities: 0 })
+  expect(await resultByNow(counting)).toBe('pending')
+  release()
+  expect(await counting).toMatchObject({ 'no-accents': MANY, email: MANY })
+})
+
+test.each([
+  ['search', { search: 'josef' }],
+  ['status', { status: 'new' }],
+] as const)('[SEARCH-5] a list of another %s ends the count: no further part is done', async (_, other) => {
+  const { workspace, goOn, partsDone } = await startHeld()
+  const counting = workspace.query(asked)
+  await goOn()
+  await workspace.query({ ...list, ...other })
+  const before = partsDone()
+  await goOn()
+  expect(await resultByNow(counting)).toBe(null)
+  expect(partsDone()).toBe(before)
+})
+
+test('[SEARCH-5] a newer count ends the one before', async () => {
+  const { workspace, goOn, release } = await startHeld()
+  const [first, second] = [workspace.query(asked), workspace.query({ ...asked, search: 'jose 1' })]
+  await goOn()
+  expect(await resultByNow(first)).toBe(null)
+  release()
+  expect(await second).toMatchObject({
+    'no-accents': manyLeads.filter(({ name }) => name.includes(' 1')).length,
+    email: 0,
+  })
+})
+
+test('[SEARCH-5] what is changed while it is counted is counted as it is', async () => {
+  const { clock, workspace, goOn, release } = await startHeld()
+  const counting = workspace.query(asked)
+  await goOn()
+  for (const id of ['lead-1', `lead-${MANY - 1}`]) {
+    const draft = { email: 'someone@example.com', status: 'new' } as const
+    const saved = workspace.dispatch({ name: 'save-lead', id, draft })
+    await clock.advance(SIMULATED_DELAY_MS)
+    expect(await saved).toMatchObject({ done: true })
+  }
+  release()
+  expect(await counting).toMatchObject({ 'no-accents': MANY, email: MANY - 2 })
+  expect(await workspace.query({ ...list, match: 'email' })).toMatchObject({ matching: MANY - 2 })
+})
+
+test('[SEARCH-5] a list that is replaced while it is counted is counted anew', async () => {
+  const { workspace, goOn, release } = await startHeld()
+  const counting = workspace.query({ ...asked, search: '@' })
+  await goOn()
+  const replaced = workspace.dispatch({ name: 'start-over' })
+  await goOn()
+  release()
+  expect(await replaced).toMatchObject({ done: true })
+  expect(await counting).toMatchObject({ 'no-accents': 0, email: SAMPLE_LEADS })
+})
