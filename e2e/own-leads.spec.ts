@@ -146,7 +146,7 @@ test('[IMPORT-2] [IMPORT-3] files of other tools are imported as they are, whate
   await openFile(page, readFileSync('test/files/german-excel.csv'))
   await expect(field(page, 'Encoding')).toHaveValue('windows-1252')
   await expect(field(page, 'Delimiter')).toHaveValue(';')
-  await expectFacts(page, { New: 3, Unreadable: 0, 'Scores not understood': 1 })
+  await expectFacts(page, { New: 3, Unreadable: 0, 'Invalid scores': 1 })
   await importAll(page, 3)
   await expect(heading(page)).toHaveText('6 leads')
   await expectRow(page, ['Käthe Müller', 'Müller & Söhne', 'Trade Show', '80'])
@@ -186,7 +186,7 @@ test('[IMPORT-3] a match is changed by hand, and a value is given another meanin
   await open()
   await openFile(page, 'Kontakt,Firma B,Woher\nZoë,Line Ltd,Messe Berlin\nWei,Okafor Foods,Messe Berlin\n')
   await expectFacts(page, { New: 3 })
-  await field(page, 'Header').selectOption('Line 1: Kontakt, Firma B, Woher')
+  await field(page, 'Header').selectOption('Header in line 1: Kontakt, Firma B, Woher')
   await field(page, 'Name').selectOption('Kontakt')
   await field(page, 'Company').selectOption('Firma B')
   await field(page, 'Source').selectOption('Woher')
@@ -197,7 +197,7 @@ test('[IMPORT-3] a match is changed by hand, and a value is given another meanin
   await field(page, 'Delimiter').selectOption('Semicolon')
   await field(page, 'Delimiter').selectOption('Comma')
   await field(page, 'Header').selectOption('No header')
-  await field(page, 'Header').selectOption('Line 1: Kontakt, Firma B, Woher')
+  await field(page, 'Header').selectOption('Header in line 1: Kontakt, Firma B, Woher')
   await field(page, 'Encoding').selectOption('UTF-8')
   await expect(dialog(page).getByRole('cell', { name: 'Zoë' })).toBeVisible()
   await expect(field(page, 'Company').locator('option:checked')).toHaveText('Firma B')
@@ -225,9 +225,9 @@ test('[IMPORT-5] duplicates are skipped, or update what the seller chooses', asy
   await expectFacts(page, { New: 1, Duplicates: 2, Unreadable: 0 })
   await dialog(page).getByRole('button', { name: 'Show duplicates' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 2: same id/, /^Line 3: same email/])
-  await field(page, 'Duplicate leads').selectOption('Update them')
+  await field(page, 'Duplicate leads').selectOption('Update existing leads')
   await expectFacts(page, { New: 1, Duplicates: 2, Updated: 2 })
-  await expect(dialog(page)).toContainText('Updated22 emails, 2 statuses')
+  await expect(dialog(page)).toContainText('2 emails, 2 statuses')
   await dialog(page).getByRole('checkbox', { name: 'Name' }).check()
   await expect(dialog(page)).toContainText('2 names, 2 emails, 2 statuses')
   await dialog(page).getByRole('checkbox', { name: 'Name' }).uncheck()
@@ -250,7 +250,7 @@ test('[IMPORT-4] unreadable rows are shown with line and reason, and downloaded'
     'Name,Email,Score\n,nobody@x.example,1\nAda,not an email,2\nBo,bo@x.example,101\nCy,cy@x.example,3\n',
   )
   await expectFacts(page, { New: 2, Unreadable: 2 })
-  await field(page, 'Rows with such a value').selectOption('Leave out')
+  await field(page, 'Rows with invalid scores').selectOption('Leave out')
   await expectFacts(page, { New: 1, Unreadable: 3 })
   await dialog(page).getByRole('button', { name: 'Show unreadable rows' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([
@@ -344,22 +344,22 @@ test('[IMPORT-5] [IMPORT-8] [IMPORT-11] [IMPORT-12] [IMPORT-13] a messy list: wh
   await expectFacts(page, {
     New: 3,
     Duplicates: 1,
-    'Same email, other name': 1,
-    'Scores not understood': 1,
+    'Shared email': 1,
+    'Invalid scores': 1,
     Unreadable: 0,
   })
   // What would come of it stands before the columns.
   const tops = await Promise.all([fact(page, 'Unreadable'), field(page, 'Name')].map((each) => each.boundingBox()))
   expect(tops[0]!.y).toBeLessThan(tops[1]!.y)
-  await field(page, 'People who share a mailbox').selectOption('Import them too')
-  await expectFacts(page, { New: 4, 'Same email, other name': 1 })
+  await field(page, 'People who share a mailbox').selectOption('Import anyway')
+  await expectFacts(page, { New: 4, 'Shared email': 1 })
   await expect(dialog(page)).toContainText('None is over 10')
   await field(page, 'Scale').selectOption('0 to 10')
   await expect(dialog(page).getByRole('cell', { name: '95', exact: true })).toBeVisible()
   await expect(dialog(page)).toContainText('1 line left out')
   await dialog(page).getByRole('button', { name: 'Show lines left out' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 8: below the last row\s*Total: 5/])
-  await field(page, 'Rows with such a value').selectOption('Leave out')
+  await field(page, 'Rows with invalid scores').selectOption('Leave out')
   await expectFacts(page, { New: 3, Unreadable: 1 })
   await dialog(page).getByRole('button', { name: 'Read as rows' }).click()
   await expectFacts(page, { New: 4, Unreadable: 1 })
@@ -490,7 +490,7 @@ test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it 
   await openFile(page, readFileSync(path))
   await expectFacts(page, { New: 0, Duplicates: 4, Unreadable: 0 })
   await expect(importButton(page)).toBeDisabled()
-  await field(page, 'Duplicate leads').selectOption('Update them')
+  await field(page, 'Duplicate leads').selectOption('Update existing leads')
   await expectFacts(page, { New: 0, Updated: 0 })
   await expect(importButton(page)).toBeDisabled()
 

@@ -103,9 +103,11 @@ function Alternatives({ keys }: { keys: readonly string[] }) {
   ))
 }
 
-/** The type ensures that every shortcut has a label. */
+const listedScopes = ['list', 'anywhere', 'panel'] as const
+
+/** The type ensures that every listed shortcut has a label. */
 const labels: {
-  readonly [Scope in keyof typeof shortcuts]: Readonly<Record<keyof (typeof shortcuts)[Scope], string>>
+  readonly [Scope in (typeof listedScopes)[number]]: Readonly<Record<keyof (typeof shortcuts)[Scope], string>>
 } = messages.shortcutLabels
 
 interface LabelledShortcuts {
@@ -114,7 +116,7 @@ interface LabelledShortcuts {
 }
 
 /** The shortcuts with their labels, for the help and the README. */
-export const labelledShortcuts: readonly LabelledShortcuts[] = (['list', 'anywhere', 'panel'] as const).map((scope) => {
+export const labelledShortcuts: readonly LabelledShortcuts[] = listedScopes.map((scope) => {
   const ofScope: Readonly<Record<string, string>> = labels[scope]
   return {
     title: messages.shortcutTitles[scope],

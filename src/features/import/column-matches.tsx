@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
 import { leadSources, leadStatuses } from '../../domain/lead'
 import { emailIn } from '../../files/email-cell'
@@ -19,11 +19,12 @@ import styles from './import.module.css'
 interface ColumnMatchesProps {
   preview: ImportPreview
   check: ImportCheck | null
+  heading: RefObject<HTMLHeadingElement | null>
   onChange(settings: Partial<ImportSettings>): void
 }
 
 /** Which column of the file each field is read from. */
-export function ColumnMatches({ preview, check, onChange }: ColumnMatchesProps) {
+export function ColumnMatches({ preview, check, heading, onChange }: ColumnMatchesProps) {
   const titleId = useId()
   const { settings, columns } = preview
 
@@ -60,7 +61,7 @@ export function ColumnMatches({ preview, check, onChange }: ColumnMatchesProps) 
 
   return (
     <section aria-labelledby={titleId} className={styles.matches}>
-      <h3 id={titleId} className={styles.heading}>
+      <h3 ref={heading} id={titleId} tabIndex={-1} className={styles.heading}>
         {messages.columns}
       </h3>
       <div aria-hidden className={styles.matchHeads}>
@@ -87,7 +88,11 @@ export function ColumnMatches({ preview, check, onChange }: ColumnMatchesProps) 
 const scaleOf = (most: number) => fill(messages.scaleLabel, { most: formatNumber(most) })
 
 /** The scale of the scores, if it is unclear or not the default. */
-function Scale({ settings, check, onChange }: Omit<ColumnMatchesProps, 'preview'> & Pick<ImportPreview, 'settings'>) {
+function Scale({
+  settings,
+  check,
+  onChange,
+}: Pick<ColumnMatchesProps, 'check' | 'onChange'> & Pick<ImportPreview, 'settings'>) {
   const id = useId()
   const { scoreScale } = settings
   const likely = check?.likelyScale ?? null
@@ -122,12 +127,16 @@ interface ColumnMatchProps {
 
 const NONE = ''
 
+/** Without a header, its number. */
+export function columnName(columns: ImportPreview['columns'], column: number): string {
+  return columns[column]?.name || fill(messages.columnNumber, { number: String(column + 1) })
+}
+
 function ColumnMatch({ field, columns, chosen, examples, onChoose, children }: ColumnMatchProps) {
   const id = useId()
   const examplesId = useId()
   const [first, ...others] = chosen
-  const nameOf = (column: number) =>
-    columns[column]?.name || fill(messages.columnNumber, { number: String(column + 1) })
+  const nameOf = (column: number) => columnName(columns, column)
   return (
     <div className={styles.match} data-matched={first !== undefined}>
       <label htmlFor={id}>{messages.importFieldLabels[field]}</label>
