@@ -32,8 +32,8 @@ const scriptsCsv = `Id,Name,Company,Email,Source,Score,Status
 6,გიორგი ბერიძე,მზე,giorgi@scripts.example,Fair,94,new
 7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,Maybe
 7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,new
-,Someone Else,,anna@scripts.example,,high,
 ,,,not an email,,,
+,Someone Else,,anna@scripts.example,,high,
 Total: 9
 `
 const SCRIPTS = 7

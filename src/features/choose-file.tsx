@@ -31,7 +31,7 @@ interface ChosenFileProps {
   file: File
   accept: string
   onFile(file: File): void
-  /** About the file. */
+  /** About the file. Last, so that nothing moves while it is counted. */
   children?: ReactNode
 }
 
@@ -43,8 +43,8 @@ export function ChosenFile({ file, accept, onFile, children }: ChosenFileProps) 
         {file.name}
       </strong>
       <div className={styles.details}>
-        {children}
         <FileButton variant="quiet" label={messages.chooseOther} accept={accept} onFile={onFile} />
+        {children}
       </div>
     </div>
   )

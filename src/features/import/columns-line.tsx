@@ -25,10 +25,10 @@ export function ColumnsLine({ preview, check, onReview }: ColumnsLineProps) {
     <div className={styles.columnsLine} data-asks={questions.length > 0}>
       <Icon shape={questions.length > 0 ? triangleAlert : circleCheck} />
       <p>{fill(messages.columnsMatched, { used: used.size, count: columns.length })}</p>
-      <p className={`clipped ${styles.note}`} title={[...questions, ...notes].join(' · ')}>
-        {questions.length > 0 && <span className={styles.question}>{questions.join(' · ')}</span>}
-        {questions.length > 0 && notes.length > 0 && ' · '}
+      <p className={`clipped ${styles.note}`} title={[...notes, ...questions].join(' · ')}>
         {notes}
+        {questions.length > 0 && notes.length > 0 && ' · '}
+        {questions.length > 0 && <span className={styles.question}>{questions.join(' · ')}</span>}
       </p>
       <Button onClick={onReview}>{messages.reviewColumns}</Button>
     </div>

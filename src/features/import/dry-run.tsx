@@ -100,17 +100,19 @@ export function DryRun({ file, settings, check, problem, isBusy, shown, onShow, 
 /** What happens to the current leads, and what the new ones lack. */
 function Effect({ check }: { check: ImportCheck | null }) {
   const totals = useQuery({ name: 'totals' })?.answer
-  if (!check || check.created === 0) return null
   const count = totals ? totalOf(totals.leads) : SAMPLE_LEADS
-  const effects = [
-    ...(check.replacesSamples
-      ? count > 0
-        ? [fill(messages.samplesReplaced, { count })]
-        : []
-      : [messages.addedToLeads]),
-    ...(check.withoutEmail > 0 ? [fill(messages.withoutEmail, { count: check.withoutEmail })] : []),
-    ...(check.sharedEmails > 0 ? [fill(messages.sharedEmails, { count: check.sharedEmails })] : []),
-  ]
+  const effects =
+    !check || check.created === 0
+      ? []
+      : [
+          ...(check.replacesSamples
+            ? count > 0
+              ? [fill(messages.samplesReplaced, { count })]
+              : []
+            : [messages.addedToLeads]),
+          ...(check.withoutEmail > 0 ? [fill(messages.withoutEmail, { count: check.withoutEmail })] : []),
+          ...(check.sharedEmails > 0 ? [fill(messages.sharedEmails, { count: check.sharedEmails })] : []),
+        ]
   return <p className={styles.note}>{effects.join(' · ')}</p>
 }
 

@@ -22,12 +22,14 @@ interface ImportFootProps {
   onImport(check: ImportCheck): void
 }
 
+/** Few rows are shorter: the button is wide enough for their number before they are counted. */
+const SHORT_ROW_BYTES = 20
+
 /** The progress, and the buttons. */
 export function ImportFoot({ file, work, progress, check, canImport, button, onClose, onImport }: ImportFootProps) {
   const isImporting = work === 'importing'
   const { applied: done = 0, total = check?.created ?? 0 } = (isImporting && progress) || {}
-  const busyLabel = (count: number) =>
-    total > 0 ? fill(messages.importingSome, { done: count, total }) : messages.importing
+  const most = Math.max(total, Math.ceil((file?.size ?? 0) / SHORT_ROW_BYTES))
   return (
     <>
       <div className={styles.work}>
@@ -56,8 +58,8 @@ export function ImportFoot({ file, work, progress, check, canImport, button, onC
             aria-keyshortcuts="Control+Enter Meta+Enter"
             variant="primary"
             isBusy={isImporting}
-            busyLabel={busyLabel(done)}
-            longestLabel={busyLabel(total)}
+            busyLabel={total > 0 ? fill(messages.importingSome, { done, total }) : messages.importing}
+            longestLabel={fill(messages.importingSome, { done: most, total: most })}
             disabled={!canImport}
             onClick={() => check && onImport(check)}
           >

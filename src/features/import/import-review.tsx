@@ -41,8 +41,8 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
   }
 
   return (
-    <fieldset disabled={isImporting} className={styles.review}>
-      <div className={styles.verdict}>
+    <div className={styles.review}>
+      <fieldset disabled={isImporting} className={styles.verdict}>
         {onSkip && (
           <button type="button" className={styles.skip} onClick={onSkip}>
             {messages.skipToImport}
@@ -61,30 +61,32 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
             onChange={onChange}
           />
         )}
-      </div>
+      </fieldset>
       {preview && (
         // Scrolls by keyboard too, while every control in it is disabled.
         <div className={styles.scroller} tabIndex={isImporting ? 0 : undefined}>
-          {shown && check && check[shown].count > 0 && <FileRows key={shown} kind={shown} check={check} />}
-          <ColumnsLine preview={preview} check={check} onReview={reviewColumns} />
-          <FirstRows preview={preview} check={check}>
-            {check && check.leftOut.count > 0 && (
-              <div className={styles.leftOut}>
-                <p className={styles.note}>{fill(messages.leftOut, { count: check.leftOut.count })}</p>
-                <ShowRows kind="leftOut" shown={shown} onShow={setShown} />
-                {check.leftOut.first.some(({ reason }) => reason === 'footer') && (
-                  <span className={styles.action}>
-                    <Button variant="quiet" disabled={isReading} onClick={() => onChange({ leavesOutFooter: false })}>
-                      {messages.readAsRows}
-                    </Button>
-                  </span>
-                )}
-              </div>
-            )}
-          </FirstRows>
-          <ColumnMatches preview={preview} check={check} heading={columns} onChange={onChange} />
+          <fieldset disabled={isImporting} className={styles.choices}>
+            {shown && check && check[shown].count > 0 && <FileRows key={shown} kind={shown} check={check} />}
+            <ColumnsLine preview={preview} check={check} onReview={reviewColumns} />
+            <FirstRows preview={preview} check={check}>
+              {check && check.leftOut.count > 0 && (
+                <div className={styles.leftOut}>
+                  <p className={styles.note}>{fill(messages.leftOut, { count: check.leftOut.count })}</p>
+                  <ShowRows kind="leftOut" shown={shown} onShow={setShown} />
+                  {check.leftOut.first.some(({ reason }) => reason === 'footer') && (
+                    <span className={styles.action}>
+                      <Button variant="quiet" disabled={isReading} onClick={() => onChange({ leavesOutFooter: false })}>
+                        {messages.readAsRows}
+                      </Button>
+                    </span>
+                  )}
+                </div>
+              )}
+            </FirstRows>
+            <ColumnMatches preview={preview} check={check} heading={columns} onChange={onChange} />
+          </fieldset>
         </div>
       )}
-    </fieldset>
+    </div>
   )
 }
