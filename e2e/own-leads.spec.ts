@@ -69,7 +69,7 @@ test('[OWN-1] [OWN-2] [OWN-4] [EXPORT-2] a file is imported in place of the samp
   await openFile(page, three)
   await expectFacts(page, { New: 3, Duplicates: 0, Unreadable: 0 })
   await expect(dialog(page)).toContainText('1 without an email')
-  await expect(dialog(page)).toContainText('100 sample leads will be replaced')
+  await expect(dialog(page)).toContainText('Replaces 100 sample leads')
   await importAll(page, 3)
   await expect(toast(page, '3 leads imported and saved on this device.')).toBeVisible()
   await expect(heading(page)).toHaveText('3 leads')
@@ -443,7 +443,7 @@ test('[IMPORT-16] how many columns are matched is told, what needs a look too, a
   console: { page, open },
 }) => {
   await open()
-  await openFile(page, `Id,Name,Email,Source,Notes\n${'1,Ada,ada@x.example,Expo Nord,met\n'}`)
+  await openFile(page, 'Id,Name,Email,Source,Notes\n1,Ada,ada@x.example,Expo Nord,met\n')
   await expect(dialog(page)).toContainText('4 of 5 columns matched')
   await expect(dialog(page)).toContainText('Notes is not used · 1 with an unknown source')
   for (const name of ['Name', 'First name', 'Last name', 'Company', 'Email', 'Source', 'Score', 'Status', 'Id'])
@@ -472,6 +472,7 @@ test('[IMPORT-17] the first stop after a file was read leads to Import; Ctrl+Ent
   // What was focused is gone with its step.
   await expect(dialog(page).getByRole('heading', { name: 'Import leads' })).toBeFocused()
   await expect(importButton(page)).toBeEnabled()
+  await expect(dialog(page).getByText('CtrlEnter to import')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Tab')

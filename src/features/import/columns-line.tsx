@@ -46,15 +46,15 @@ function questionsOf({ settings }: ImportPreview, check: ImportCheck | null): st
   const { name, firstName, lastName } = settings.columns
   const unknownSources = countUnknown(check?.sources ?? [])
   const unknownStatuses = countUnknown(check?.statuses ?? [])
-  const likely = check?.likelyScale ?? null
-  return [
-    ...(name.length + firstName.length + lastName.length === 0 ? [messages.noNameColumn] : []),
-    ...(unknownSources > 0 ? [fill(messages.withUnknownSource, { count: unknownSources })] : []),
-    ...(unknownStatuses > 0 ? [fill(messages.withUnknownStatus, { count: unknownStatuses })] : []),
-    ...(likely !== null && likely !== settings.scoreScale
-      ? [fill(messages.scoresUpTo, { most: formatNumber(likely) })]
-      : []),
-  ]
+  const likelyScale = check?.likelyScale ?? settings.scoreScale
+  const questions: string[] = []
+  if (name.length + firstName.length + lastName.length === 0) questions.push(messages.noNameColumn)
+  if (unknownSources > 0) questions.push(fill(messages.withUnknownSource, { count: unknownSources }))
+  if (unknownStatuses > 0) questions.push(fill(messages.withUnknownStatus, { count: unknownStatuses }))
+  if (likelyScale !== settings.scoreScale) {
+    questions.push(fill(messages.scoresUpTo, { most: formatNumber(likelyScale) }))
+  }
+  return questions
 }
 
 function countUnknown(values: readonly { readonly count: number; readonly isKnown: boolean }[]): number {

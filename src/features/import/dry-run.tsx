@@ -100,20 +100,17 @@ export function DryRun({ file, settings, check, problem, isBusy, shown, onShow, 
 /** What happens to the current leads, and what the new ones lack. */
 function Effect({ check }: { check: ImportCheck | null }) {
   const totals = useQuery({ name: 'totals' })?.answer
-  const count = totals ? totalOf(totals.leads) : SAMPLE_LEADS
-  const effects =
-    !check || check.created === 0
-      ? []
-      : [
-          ...(check.replacesSamples
-            ? count > 0
-              ? [fill(messages.samplesReplaced, { count })]
-              : []
-            : [messages.addedToLeads]),
-          ...(check.withoutEmail > 0 ? [fill(messages.withoutEmail, { count: check.withoutEmail })] : []),
-          ...(check.sharedEmails > 0 ? [fill(messages.sharedEmails, { count: check.sharedEmails })] : []),
-        ]
-  return <p className={styles.note}>{effects.join(' · ')}</p>
+  const current = totals ? totalOf(totals.leads) : SAMPLE_LEADS
+  return <p className={styles.note}>{check && check.created > 0 && effectsOf(check, current).join(' · ')}</p>
+}
+
+function effectsOf({ replacesSamples, withoutEmail, sharedEmails }: ImportCheck, current: number): string[] {
+  const effects: string[] = []
+  if (!replacesSamples) effects.push(messages.addedToLeads)
+  else if (current > 0) effects.push(fill(messages.samplesReplaced, { count: current }))
+  if (withoutEmail > 0) effects.push(fill(messages.withoutEmail, { count: withoutEmail }))
+  if (sharedEmails > 0) effects.push(fill(messages.sharedEmails, { count: sharedEmails }))
+  return effects
 }
 
 function DownloadReasons({ file, settings, isBusy }: Pick<DryRunProps, 'file' | 'settings' | 'isBusy'>) {
