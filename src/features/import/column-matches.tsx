@@ -64,7 +64,7 @@ export function ColumnMatches({ preview, check, heading, onChange }: ColumnMatch
       <h3 ref={heading} id={titleId} tabIndex={-1} className={styles.heading}>
         {messages.columns}
       </h3>
-      <div aria-hidden className={styles.matchHeads}>
+      <div aria-hidden className={`${styles.note} ${styles.matchHeads}`}>
         {messages.columnHeads.map((head) => (
           <span key={head}>{head}</span>
         ))}
@@ -99,7 +99,7 @@ function Scale({
   if (likely === null && scoreScale === MAX_SCORE) return null
   const isOffered = likely !== null && likely !== scoreScale
   return (
-    <div className={styles.scale} data-offered={isOffered}>
+    <div className={styles.scale}>
       <label htmlFor={id} className={styles.note}>
         {messages.scale}
       </label>
@@ -111,7 +111,7 @@ function Scale({
           onChange({ scoreScale: scoreScales.find((scale) => String(scale) === value) ?? MAX_SCORE })
         }
       />
-      {isOffered && <p className={styles.note}>{fill(messages.likelyScale, { most: formatNumber(likely) })}</p>}
+      {isOffered && <p className={styles.unknown}>{fill(messages.likelyScale, { most: formatNumber(likely) })}</p>}
     </div>
   )
 }

@@ -22,8 +22,12 @@ export function ColumnsLine({ preview, check, onReview }: ColumnsLineProps) {
   const notes =
     unused.length > 0 ? [fill(messages.columnsUnused, { columns: shortList(unused), count: unused.length })] : []
   return (
-    <div className={styles.columnsLine} data-asks={questions.length > 0}>
-      <Icon shape={questions.length > 0 ? triangleAlert : circleCheck} />
+    <div className={styles.columnsLine}>
+      {questions.length > 0 ? (
+        <Icon shape={triangleAlert} className={styles.question} />
+      ) : (
+        <Icon shape={circleCheck} className={styles.matched} />
+      )}
       <p>{fill(messages.columnsMatched, { used: used.size, count: columns.length })}</p>
       <p className={`clipped ${styles.note}`} title={[...notes, ...questions].join(' · ')}>
         {notes}

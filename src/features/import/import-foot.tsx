@@ -44,9 +44,9 @@ export function ImportFoot({ file, work, progress, check, canImport, button, onC
         {file && isImporting && <Progress title={fill(messages.importingNamed, file)} done={done} total={total} />}
       </div>
       {file && (
-        <p aria-hidden className={styles.key}>
+        <span aria-hidden className={`${styles.note} ${styles.key}`}>
           <KeyCaps combination={shortcuts.import.import} /> {messages.importKey}
-        </p>
+        </span>
       )}
       <div className={styles.actions}>
         <Button disabled={isImporting} onClick={onClose}>
