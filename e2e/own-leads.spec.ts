@@ -69,7 +69,7 @@ test('[OWN-1] [OWN-2] [OWN-4] [EXPORT-2] a file is imported in place of the samp
   await openFile(page, three)
   await expectFacts(page, { New: 3, Duplicates: 0, Unreadable: 0 })
   await expect(dialog(page)).toContainText('1 without an email')
-  await expect(dialog(page)).toContainText('100 sample leads will be replaced')
+  await expect(dialog(page)).toContainText('Replaces 100 sample leads')
   await importAll(page, 3)
   await expect(toast(page, '3 leads imported and saved on this device')).toBeVisible()
   await expect(heading(page)).toHaveText('3 leads')
@@ -147,7 +147,7 @@ test('[IMPORT-2] [IMPORT-3] files of other tools are imported as they are, whate
   await openFile(page, readFileSync('test/files/german-excel.csv'))
   await expect(field(page, 'Encoding')).toHaveValue('windows-1252')
   await expect(field(page, 'Delimiter')).toHaveValue(';')
-  await expectFacts(page, { New: 3, Unreadable: 0, 'Scores not understood': 1 })
+  await expectFacts(page, { New: 3, Unreadable: 0, 'Invalid scores': 1 })
   await importAll(page, 3)
   await expect(heading(page)).toHaveText('6 leads')
   await expectRow(page, ['Käthe Müller', 'Müller & Söhne', 'Trade Show', '80'])
@@ -187,7 +187,7 @@ test('[IMPORT-3] a match is changed by hand, and a value is given another meanin
   await open()
   await openFile(page, 'Kontakt,Firma B,Woher\nZoë,Line Ltd,Messe Berlin\nWei,Okafor Foods,Messe Berlin\n')
   await expectFacts(page, { New: 3 })
-  await field(page, 'Header').selectOption('Line 1: Kontakt, Firma B, Woher')
+  await field(page, 'Header').selectOption('Header in line 1: Kontakt, Firma B, Woher')
   await field(page, 'Name').selectOption('Kontakt')
   await field(page, 'Company').selectOption('Firma B')
   await field(page, 'Source').selectOption('Woher')
@@ -198,7 +198,7 @@ test('[IMPORT-3] a match is changed by hand, and a value is given another meanin
   await field(page, 'Delimiter').selectOption('Semicolon')
   await field(page, 'Delimiter').selectOption('Comma')
   await field(page, 'Header').selectOption('No header')
-  await field(page, 'Header').selectOption('Line 1: Kontakt, Firma B, Woher')
+  await field(page, 'Header').selectOption('Header in line 1: Kontakt, Firma B, Woher')
   await field(page, 'Encoding').selectOption('UTF-8')
   await expect(dialog(page).getByRole('cell', { name: 'Zoë' })).toBeVisible()
   await expect(field(page, 'Company').locator('option:checked')).toHaveText('Firma B')
@@ -226,9 +226,9 @@ test('[IMPORT-5] duplicates are skipped, or update what the seller chooses', asy
   await expectFacts(page, { New: 1, Duplicates: 2, Unreadable: 0 })
   await dialog(page).getByRole('button', { name: 'Show duplicates' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 2: same id/, /^Line 3: same email/])
-  await field(page, 'Duplicate leads').selectOption('Update them')
+  await field(page, 'Duplicate leads').selectOption('Update existing leads')
   await expectFacts(page, { New: 1, Duplicates: 2, Updated: 2 })
-  await expect(dialog(page)).toContainText('Updated22 emails, 2 statuses')
+  await expect(dialog(page)).toContainText('2 emails, 2 statuses')
   await dialog(page).getByRole('checkbox', { name: 'Name' }).check()
   await expect(dialog(page)).toContainText('2 names, 2 emails, 2 statuses')
   await dialog(page).getByRole('checkbox', { name: 'Name' }).uncheck()
@@ -251,7 +251,7 @@ test('[IMPORT-4] unreadable rows are shown with line and reason, and downloaded'
     'Name,Email,Score\n,nobody@x.example,1\nAda,not an email,2\nBo,bo@x.example,101\nCy,cy@x.example,3\n',
   )
   await expectFacts(page, { New: 2, Unreadable: 2 })
-  await field(page, 'Rows with such a value').selectOption('Leave out')
+  await field(page, 'Rows with invalid scores').selectOption('Leave out')
   await expectFacts(page, { New: 1, Unreadable: 3 })
   await dialog(page).getByRole('button', { name: 'Show unreadable rows' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([
@@ -345,22 +345,19 @@ test('[IMPORT-5] [IMPORT-8] [IMPORT-11] [IMPORT-12] [IMPORT-13] a messy list: wh
   await expectFacts(page, {
     New: 3,
     Duplicates: 1,
-    'Same email, other name': 1,
-    'Scores not understood': 1,
+    'Shared email': 1,
+    'Invalid scores': 1,
     Unreadable: 0,
   })
-  // What would come of it stands before the columns.
-  const tops = await Promise.all([fact(page, 'Unreadable'), field(page, 'Name')].map((each) => each.boundingBox()))
-  expect(tops[0]!.y).toBeLessThan(tops[1]!.y)
-  await field(page, 'People who share a mailbox').selectOption('Import them too')
-  await expectFacts(page, { New: 4, 'Same email, other name': 1 })
+  await field(page, 'People who share a mailbox').selectOption('Import anyway')
+  await expectFacts(page, { New: 4, 'Shared email': 1 })
   await expect(dialog(page)).toContainText('None is over 10')
   await field(page, 'Scale').selectOption('0 to 10')
   await expect(dialog(page).getByRole('cell', { name: '95', exact: true })).toBeVisible()
   await expect(dialog(page)).toContainText('1 line left out')
   await dialog(page).getByRole('button', { name: 'Show lines left out' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 8: below the last row\s*Total: 5/])
-  await field(page, 'Rows with such a value').selectOption('Leave out')
+  await field(page, 'Rows with invalid scores').selectOption('Leave out')
   await expectFacts(page, { New: 3, Unreadable: 1 })
   await dialog(page).getByRole('button', { name: 'Read as rows' }).click()
   await expectFacts(page, { New: 4, Unreadable: 1 })
@@ -369,6 +366,156 @@ test('[IMPORT-5] [IMPORT-8] [IMPORT-11] [IMPORT-12] [IMPORT-13] a messy list: wh
   await expect(heading(page)).toHaveText('1 of 4 leads')
   await page.getByRole('button', { name: 'Show imported leads' }).click()
   await expect(heading(page)).toHaveText('4 leads')
+})
+
+/** Read in several parts; what needs a choice comes last. */
+const longAndMessy = {
+  name: 'expo.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `First Name,Last Name,Company,Email,Source,Score,Status,Notes
+${Array.from({ length: 4000 }, (_, row) => `Ada,Lead ${row},Company ${row % 100},lead.${row}@example.com,Referral,${row % 101},new,met\n`).join('')}Ada,Lead 1,Company 1,lead.1@example.com,Referral,1,new,
+Bo,Other,Company 1,lead.2@example.com,Expo Nord,1,new,
+Cy,Twombly,Company 1,cy@example.com,Referral,hot,new,
+Di,Prince,Company 1,not an email,Referral,1,new,
+Total: 4004
+`,
+  ),
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** Runs in the page: what is moved by the layout from now on. */
+function watchShift(): string[] {
+  const moved: string[] = []
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as LayoutShift[])
+      for (const { node } of sources) moved.push((node instanceof Element ? node.outerHTML : node?.textContent) ?? '')
+  }).observe({ type: 'layout-shift' })
+  return moved
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [1280, 860],
+  [375, 812],
+] as const) {
+  test(`[IMPORT-15] [SCREEN-14] the verdict is in view without scrolling, and nothing moves while it is counted: ${width} x ${height}`, async ({
+    console: { page, open },
+  }) => {
+    await page.setViewportSize({ width, height })
+    await open()
+    const work = await holdWork(page)
+    await chooseInMenu(page, 'Import leads…')
+    await dialog(page).locator('input[type=file]').setInputFiles(longAndMessy)
+    await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', /^[1-9]/)
+    const facts = ['New', 'Duplicates', 'Shared email', 'Invalid scores', 'Unreadable']
+    for (const name of facts) await expect(fact(page, name)).toHaveText('–')
+    const places = () => Promise.all(facts.map(async (name) => (await fact(page, name).boundingBox())?.y))
+    const before = await places()
+    const moved = await page.evaluateHandle(watchShift)
+    await work.release()
+    await expectFacts(page, { New: 4001, Duplicates: 1, 'Shared email': 1, 'Invalid scores': 1, Unreadable: 1 })
+    await expect(importButton(page)).toBeEnabled()
+    expect(await places()).toEqual(before)
+    const inView = [
+      ...facts.map((name) => fact(page, name)),
+      field(page, 'Duplicate leads'),
+      field(page, 'People who share a mailbox'),
+      field(page, 'Rows with invalid scores'),
+      dialog(page).getByRole('button', { name: 'Download with reasons' }),
+      dialog(page).getByText('7 of 8 columns matched'),
+      importButton(page),
+    ]
+    for (const part of inView) await expect(part).toBeInViewport({ ratio: 1 })
+    const scrolling = await dialog(page).evaluate((element) =>
+      [element, ...element.querySelectorAll('*')]
+        .filter((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto')
+        .map((part) => part.getBoundingClientRect().width > 300),
+    )
+    expect(scrolling).toEqual([true])
+    expect(await moved.jsonValue()).toEqual([])
+  })
+}
+
+test('[IMPORT-16] how many columns are matched is told, what needs a look too, and every field is at hand', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await openFile(page, 'Id,Name,Email,Source,Notes\n1,Ada,ada@x.example,Expo Nord,met\n')
+  await expect(dialog(page)).toContainText('4 of 5 columns matched')
+  await expect(dialog(page)).toContainText('Notes is not used · 1 with an unknown source')
+  for (const name of ['Name', 'First name', 'Last name', 'Company', 'Email', 'Source', 'Score', 'Status', 'Id'])
+    await expect(field(page, name)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Review columns' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Columns' })).toBeFocused()
+  await expect(dialog(page).getByRole('heading', { name: 'Columns' })).toBeInViewport({ ratio: 1 })
+  await expect(fact(page, 'New')).toBeInViewport({ ratio: 1 })
+  await field(page, 'Name').selectOption('Not in the file')
+  await expect(dialog(page)).toContainText('3 of 5 columns matched')
+  await expect(dialog(page)).toContainText('No column for the name')
+  await expect(importButton(page)).toBeDisabled()
+  await field(page, 'Company').selectOption('Notes')
+  await field(page, 'Name').selectOption('Name')
+  await expect(dialog(page)).toContainText('5 of 5 columns matched')
+  await expect(dialog(page)).not.toContainText('not used')
+})
+
+test('[IMPORT-17] the first stop after a file was read leads to Import; Ctrl+Enter imports from anywhere', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await chooseInMenu(page, 'Import leads…')
+  await page.keyboard.press('Control+Enter')
+  await dialog(page).getByRole('textbox', { name: 'Paste rows' }).fill('Name\tCompany\nZoë\tLine Ltd')
+  // What was focused is gone with its step.
+  await expect(dialog(page).getByRole('heading', { name: 'Import leads' })).toBeFocused()
+  await expect(importButton(page)).toBeEnabled()
+  await expect(dialog(page).getByText('CtrlEnter to import')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const skip = dialog(page).getByRole('button', { name: 'Skip to import' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(importButton(page)).toBeFocused()
+  await field(page, 'Company').focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, '1 lead imported and saved on this device.')).toBeVisible()
+  await expect(heading(page)).toHaveText('1 lead')
+
+  // Nothing new: nothing to import.
+  await openFile(page, 'Name,Company\nZoë,Line Ltd\n')
+  await field(page, 'Name').selectOption('Not in the file')
+  await expect(importButton(page)).toBeDisabled()
+  await page.keyboard.press('Control+Enter')
+  await expect(skip).toHaveCount(0)
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('[IMPORT-18] the dialog is as high as its step needs, and another file can be chosen in each', async ({
+  console: { page, open },
+}) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await open()
+  await chooseInMenu(page, 'Import leads…')
+  const heightOf = async (name?: string) => (await dialog(page, name).boundingBox())!.height
+  expect(await heightOf()).toBeLessThan(460)
+  const choose = dialog(page).locator('input[type=file]')
+  await choose.setInputFiles(asFile('PK\u0003\u0004rest of it'))
+  await expect(dialog(page)).toContainText('This is an Excel workbook')
+  expect(await heightOf()).toBeLessThan(460)
+  await choose.setInputFiles(asFile(three))
+  await expect(importButton(page)).toBeEnabled()
+  expect(await heightOf()).toBe(828)
+  const other = dialog(page).locator('label', { hasText: 'Choose another file' })
+  await other.locator('input').focus()
+  await choose.setInputFiles(asFile('Name\nZoë\n'))
+  await expect(fact(page, 'New')).toHaveText('1')
+  await expect(other.locator('input')).toBeFocused()
 })
 
 /** Read in two parts. */
@@ -462,6 +609,14 @@ test('[PROGRESS-2] Restore backup is as large while the backup is chosen, read a
   await expect(button).toBeEnabled()
   await expect(restore).toContainText('This replaces everything you see now: 100 leads')
   expect(await frameOf(restore)).toEqual(atFirst)
+  const name = (await restore.getByText('backup.json').boundingBox())!
+  expect(name.y - (atFirst[1]![1]! + atFirst[1]![3]!), 'space above the name').toBeLessThan(24)
+  await restore
+    .locator('label', { hasText: 'Choose another file' })
+    .locator('input')
+    .setInputFiles(asFile('{}', 'other.json'))
+  await expect(restore).toContainText('This isn’t a backup')
+  expect(await frameOf(restore)).toEqual(atFirst)
 })
 
 test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it changes nothing, elsewhere it is the same', async ({
@@ -502,7 +657,7 @@ test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it 
   await openFile(page, readFileSync(path))
   await expectFacts(page, { New: 0, Duplicates: 4, Unreadable: 0 })
   await expect(importButton(page)).toBeDisabled()
-  await field(page, 'Duplicate leads').selectOption('Update them')
+  await field(page, 'Duplicate leads').selectOption('Update existing leads')
   await expectFacts(page, { New: 0, Updated: 0 })
   await expect(importButton(page)).toBeDisabled()
 

@@ -32,8 +32,8 @@ const scriptsCsv = `Id,Name,Company,Email,Source,Score,Status
 6,გიორგი ბერიძე,მზე,giorgi@scripts.example,Fair,94,new
 7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,Maybe
 7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,new
-,Someone Else,,anna@scripts.example,,high,
 ,,,not an email,,,
+,Someone Else,,anna@scripts.example,,high,
 Total: 9
 `
 const SCRIPTS = 7
@@ -173,11 +173,14 @@ async function eachDialogState(page: Page, check: Check) {
   await close()
   await openScriptsFile(page)
   await check('a file')
-  await dialog.getByRole('combobox', { name: 'Duplicate leads' }).selectOption('Update them')
+  await dialog.getByRole('combobox', { name: 'Duplicate leads' }).selectOption('Update existing leads')
   await expect(dialog.getByRole('group', { name: 'Fields to update' })).toBeVisible()
-  const folded = dialog.locator('[aria-expanded=false]')
-  for (let left = await folded.count(); left > 0; left--) await folded.first().click()
-  await expect(folded).toHaveCount(0)
+  const values = dialog.getByRole('button', { name: /value/, expanded: false })
+  for (let left = await values.count(); left > 0; left--) await values.first().click()
+  await expect(values).toHaveCount(0)
+  // Rows of one kind are shown at a time.
+  for (const kind of ['duplicates', 'rows with a shared email', 'lines left out', 'unreadable rows'])
+    await dialog.getByRole('button', { name: `Show ${kind}` }).click()
   await check('all of a file')
   await dialog.getByRole('button', { name: `Import ${SCRIPTS} leads` }).click()
   await expect(names(page)).toHaveCount(SCRIPTS)

@@ -222,7 +222,7 @@ test('[WATCH-3] imported leads that could not be kept are told as lost, in place
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Import leads…' })).toBeFocused()
   await openScriptsFile(page)
-  await expect(page.getByRole('dialog')).not.toContainText('replaced')
+  await expect(page.getByRole('dialog')).not.toContainText('Replaces')
   await page.keyboard.press('Escape')
   await importScripts(page)
   await expect(page.getByText(LOST)).toHaveCount(0)

@@ -103,6 +103,9 @@ function Alternatives({ keys }: { keys: readonly string[] }) {
   ))
 }
 
+/** In the order of the help. */
+const scopes = ['list', 'lead', 'import', 'panel', 'anywhere'] as const
+
 /** The type ensures that every shortcut has a label. */
 const labels: {
   readonly [Scope in keyof typeof shortcuts]: Readonly<Record<keyof (typeof shortcuts)[Scope], string>>
@@ -114,18 +117,16 @@ interface LabelledShortcuts {
 }
 
 /** The shortcuts with their labels, for the help and the README. */
-export const labelledShortcuts: readonly LabelledShortcuts[] = (['list', 'lead', 'panel', 'anywhere'] as const).map(
-  (scope) => {
-    const ofScope: Readonly<Record<string, string>> = labels[scope]
-    return {
-      title: messages.shortcutTitles[scope],
-      shortcuts: Object.entries(shortcuts[scope]).map(([name, keys]) => ({
-        label: ofScope[name] ?? '',
-        keys: keys.split(' '),
-      })),
-    }
-  },
-)
+export const labelledShortcuts: readonly LabelledShortcuts[] = scopes.map((scope) => {
+  const ofScope: Readonly<Record<string, string>> = labels[scope]
+  return {
+    title: messages.shortcutTitles[scope],
+    shortcuts: Object.entries(shortcuts[scope]).map(([name, keys]) => ({
+      label: ofScope[name] ?? '',
+      keys: keys.split(' '),
+    })),
+  }
+})
 
 const KEY = 'character-keys'
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FileProblem } from '../files/file'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
@@ -26,11 +27,31 @@ export function ChooseFile({ hint, accept, onFile }: ChooseFileProps) {
   )
 }
 
-interface FileProblemNoticeProps {
-  problem: FileProblem
+interface ChosenFileProps {
   file: File
   accept: string
   onFile(file: File): void
+  /** About the file. Last, so that nothing moves while it is counted. */
+  children?: ReactNode
+}
+
+/** The file that was chosen. Another can be chosen instead. */
+export function ChosenFile({ file, accept, onFile, children }: ChosenFileProps) {
+  return (
+    <div className={styles.chosen}>
+      <strong className="clipped" title={file.name}>
+        {file.name}
+      </strong>
+      <div className={styles.details}>
+        <FileButton variant="quiet" label={messages.chooseOther} accept={accept} onFile={onFile} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface FileProblemNoticeProps extends Omit<ChosenFileProps, 'children'> {
+  problem: FileProblem
 }
 
 /** Explains why the file can't be used, and offers to choose another. */

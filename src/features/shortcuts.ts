@@ -39,6 +39,8 @@ export const shortcuts = {
     notifications: 'Alt+t',
     help: '?',
   },
+  /** Shown beside the button that it presses, not in the help. */
+  import: { import: 'Mod+Enter' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
 /** Keys that repeat while held. */

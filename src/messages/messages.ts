@@ -101,7 +101,7 @@ export const orDrop = 'or drop it anywhere on this page'
 export const fileProblems = {
   'no-rows': {
     title: 'No leads in this file',
-    details: '{name} has no rows that could be leads.',
+    details: '{name} has no rows.',
   },
   'header-only': {
     title: 'Only a header',
@@ -207,9 +207,15 @@ export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
   '|': 'Pipe',
 }
 export const header = 'Header'
-export const headerLine = 'Line {line}: {text}'
+export const headerLine = 'Header in line {line}: {text}'
 export const noHeader = 'No header'
 export const columns = 'Columns'
+export const columnsMatched = '{used} of {count} column matched | {used} of {count} columns matched'
+export const columnsUnused = '{columns} is not used | {columns} are not used'
+export const columnsMore = '{columns} and {more} more'
+export const reviewColumns = 'Review columns'
+export const noNameColumn = 'No column for the name'
+export const scoresUpTo = 'No score is over {most}'
 export const columnHeads = ['Field', 'Column in your file', 'First values']
 export const nameJoined = 'First and last name, joined'
 export const notInFile = 'Not in the file'
@@ -226,22 +232,27 @@ export const factNew = 'New'
 export const factUpdated = 'Updated'
 export const factDuplicates = 'Duplicates'
 export const factUnreadable = 'Unreadable'
+export const unreadableNote = 'Left out'
 export const notRead = '–'
 export const withoutEmail = '{count} without an email'
 export const withUnknownSource = '{count} with an unknown source'
 export const withUnknownStatus = '{count} with an unknown status'
 export const sharedEmails = '{count} with the email of another lead'
-export const alreadyThere = 'Already there, or twice in the file.'
+export const alreadyThere = 'Already in your list, or repeated in this file.'
 export const duplicateLeads = 'Duplicate leads'
 export const duplicateChoices: Readonly<Record<DuplicateChoice, string>> = {
-  skip: 'Skip them',
-  update: 'Update them',
-  import: 'Import them too',
+  skip: 'Skip duplicates',
+  update: 'Update existing leads',
+  import: 'Import anyway',
 }
-export const factOtherNames = 'Same email, other name'
+export const factOtherNames = 'Shared email'
 export const sharedMailboxes = 'People who share a mailbox'
-export const sharedMailboxesNote = 'The mailbox of several people?'
-export const otherNameRows = 'rows with the same email and another name'
+export const sharedMailboxesNote = 'Same email, different name. A shared mailbox?'
+export const sharedMailboxChoices: Readonly<Record<DuplicateChoice, string>> = {
+  ...duplicateChoices,
+  skip: 'Skip them',
+}
+export const otherNameRows = 'rows with a shared email'
 export const fieldsToUpdate = 'Fields to update'
 export const updatedFields: Readonly<Record<LeadField, string>> = {
   name: '{count} name | {count} names',
@@ -251,10 +262,10 @@ export const updatedFields: Readonly<Record<LeadField, string>> = {
   score: '{count} score | {count} scores',
   status: '{count} status | {count} statuses',
 }
-export const factWrongScores = 'Scores not understood'
-export const wrongScores = 'Rows with such a value'
+export const factWrongScores = 'Invalid scores'
+export const wrongScores = 'Rows with invalid scores'
 export const wrongScoreChoices: Readonly<Record<ImportSettings['wrongScores'], string>> = {
-  zero: 'Import with 0',
+  zero: 'Import with score 0',
   'leave-out': 'Leave out',
 }
 export const scale = 'Scale'
@@ -271,7 +282,8 @@ export const show = 'Show'
 export const hide = 'Hide'
 export const duplicateRows = 'duplicates'
 export const unreadableRows = 'unreadable rows'
-export const downloadReasons = 'Download with reasons'
+export const downloadRows = 'Download'
+export const withReasons = 'with reasons'
 export const lineWithReason = 'Line {line}: {reason}'
 export const firstRowsOnly = 'The first {count}.'
 export const unreadableReasons: Readonly<Record<UnreadableReason, string>> = {
@@ -288,13 +300,17 @@ export const duplicateReasons: Readonly<Record<DuplicateReason, string>> = {
   'same-email-in-file': 'same email as an earlier row',
 }
 export const firstRows = 'Preview'
-export const rawRows = 'The first rows, as they are read'
+export const rawRows = 'First rows of the file'
 export const noText = 'none'
-export const samplesReplaced =
-  '{count} sample lead will be replaced. The list is then saved on this device. You can undo all of it. | {count} sample leads will be replaced. The list is then saved on this device. You can undo all of it.'
-export const firstLeads = 'The list is then saved on this device. You can undo all of it.'
-export const addedToLeads = 'They are added to your leads. You can undo all of it.'
+export const samplesReplaced = 'Replaces {count} sample lead | Replaces {count} sample leads'
+export const addedToLeads = 'Added to your leads'
 export const staysHere = 'Nothing leaves this browser.'
+export const importIsUndoable = 'Nothing leaves this browser. You can undo the whole import.'
+export const firstImportIsSaved =
+  'Nothing leaves this browser. The list is then saved on this device, and you can undo the whole import.'
+/** After the key that does it. */
+export const importKey = 'to import'
+export const skipToImport = 'Skip to import'
 export const importButton = 'Import {count} lead | Import {count} leads'
 export const importAndUpdateButton =
   'Import {count} lead and update {updated} | Import {count} leads and update {updated}'
@@ -385,8 +401,12 @@ export const shortcutTitles = {
   anywhere: 'Anywhere',
   panel: 'In Lead Details',
   lead: 'On a lead, in the list or open',
+  import: 'In an import',
 } as const
 export const shortcutLabels = {
+  import: {
+    import: 'Import the leads',
+  },
   list: {
     nextRow: 'Next lead',
     previousRow: 'Previous lead',

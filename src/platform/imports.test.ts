@@ -101,7 +101,13 @@ test('[OWN-4] where saving is impossible the import lasts as long as the page, a
   const faults = failIndexedDb({ at: 1, lasts: true, failure: 'SecurityError' })
   const { outcome } = await importFile(tab, csvFile(rows))
   expect(outcome).toMatchObject({ ...imported, notKept: 'refused' })
-  expect(await statusOf(tab)).toEqual({ ...inMemory, problem: 'refused', hasOwnWork: true, hasUndone: true })
+  expect(await statusOf(tab)).toEqual({
+    ...inMemory,
+    problem: 'refused',
+    hasOwnWork: true,
+    isOwnList: true,
+    hasUndone: true,
+  })
   const after = await everything(tab)
   expect(after.leads).toHaveLength(2)
   expect(await tab.dispatch(undo)).toMatchObject(imported)

@@ -5,12 +5,17 @@ import { Button, IconButton } from './button'
 import styles from './dialog.module.css'
 import { Icon } from './icon'
 import { useEscape, useExit, useHeadingFocus, useInertPage } from './layers'
+import { FocusFallback } from './page'
 import * as shapes from './shapes'
 
 interface DialogProps {
   title: string
   /** A large dialog fills the screen of a phone. A click beside any other closes it: they hold nothing that was typed. */
   size: 'small' | 'medium' | 'large'
+  /** As high as the screen allows, instead of as high as its content. */
+  fillsScreen?: boolean
+  /** The content is replaced from step to step. If the focus was in it, the heading takes it. */
+  step?: string
   /** A busy dialog can't be closed. */
   isBusy?: boolean
   onClose(): void
@@ -21,7 +26,8 @@ interface DialogProps {
 }
 
 /** Above the page but below the notifications, so that these can still be read and used. */
-export function Dialog({ title, size, isBusy = false, onClose, page, foot, children }: DialogProps) {
+export function Dialog({ title, size, fillsScreen = false, step = '', isBusy = false, ...props }: DialogProps) {
+  const { onClose, page, foot, children } = props
   const titleId = useId()
   const layer = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,7 +49,14 @@ export function Dialog({ title, size, isBusy = false, onClose, page, foot, child
         if (target === currentTarget && size !== 'large') close()
       }}
     >
-      <dialog open aria-labelledby={titleId} aria-busy={isBusy} data-size={size} className={styles.dialog}>
+      <dialog
+        open
+        aria-labelledby={titleId}
+        aria-busy={isBusy}
+        data-size={size}
+        data-fills={fillsScreen}
+        className={styles.dialog}
+      >
         <div className={styles.head}>
           <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
             {title}
@@ -52,7 +65,11 @@ export function Dialog({ title, size, isBusy = false, onClose, page, foot, child
             <Icon shape={shapes.x} size={18} />
           </IconButton>
         </div>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          <FocusFallback key={step} to={heading}>
+            {children}
+          </FocusFallback>
+        </div>
         {foot && <div className={styles.foot}>{foot}</div>}
       </dialog>
     </div>,

@@ -59,12 +59,14 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   value: Value
   /** Options with the same group are shown together. */
   options: readonly { readonly value: Value; readonly label: string; readonly group?: string }[]
+  /** Text with an arrow, for a choice that is rarely changed. */
+  isQuiet?: boolean
   onChange(value: Value): void
 }
 
-export function Select<Value extends string>({ options, onChange, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({ options, isQuiet = false, onChange, ...rest }: SelectProps<Value>) {
   return (
-    <span className={styles.select}>
+    <span className={styles.select} data-quiet={isQuiet}>
       <select
         {...rest}
         className={styles.control}

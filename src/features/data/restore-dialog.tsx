@@ -7,7 +7,7 @@ import { timeToTheMinute } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { StorageStatus } from '../../workspace/queries'
-import { ChooseFile, FileProblemNotice } from '../choose-file'
+import { ChooseFile, ChosenFile, FileProblemNotice } from '../choose-file'
 import { useConsole } from '../console-context'
 import { createFileTasks } from '../file-tasks'
 import { savedText } from '../outcome-text'
@@ -75,6 +75,7 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
     <Dialog
       title={messages.restoreTitle}
       size="small"
+      step={!file ? 'choose' : problem ? 'problem' : 'contents'}
       isBusy={isRestoring}
       page={page}
       onClose={onClose}
@@ -105,7 +106,7 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
         )}
         {file && problem && <FileProblemNotice problem={problem} file={file} accept={BACKUPS} onFile={onFile} />}
         {file && !problem && (
-          <Contents name={file.name} summary={summary}>
+          <Contents file={file} summary={summary} isRestoring={isRestoring} onFile={onFile}>
             {summary && !isRestoring ? (
               <Effect status={status} />
             ) : (
@@ -122,14 +123,16 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
 }
 
 interface ContentsProps {
-  name: string
+  file: File
   /** Null until the file is read. */
   summary: BackupSummary | null
+  isRestoring: boolean
+  onFile(file: File): void
   children: ReactNode
 }
 
 /** What the backup contains. */
-function Contents({ name, summary, children }: ContentsProps) {
+function Contents({ file, summary, isRestoring, onFile, children }: ContentsProps) {
   const facts = [
     [messages.backupMade, summary && timeToTheMinute(summary.date)],
     [messages.leads, summary && formatNumber(summary.leads)],
@@ -137,10 +140,8 @@ function Contents({ name, summary, children }: ContentsProps) {
     [messages.backupActions, summary && formatNumber(summary.actions)],
   ]
   return (
-    <div className={styles.contents}>
-      <strong className="clipped" title={name}>
-        {name}
-      </strong>
+    <fieldset disabled={isRestoring} className={styles.contents}>
+      <ChosenFile file={file} accept={BACKUPS} onFile={onFile} />
       <dl>
         {facts.map(([term, details]) => (
           <div key={term}>
@@ -150,7 +151,7 @@ function Contents({ name, summary, children }: ContentsProps) {
         ))}
       </dl>
       <div className={styles.outcome}>{children}</div>
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
 import { leadSources, leadStatuses } from '../../domain/lead'
 import { emailIn } from '../../files/email-cell'
@@ -19,11 +19,12 @@ import styles from './import.module.css'
 interface ColumnMatchesProps {
   preview: ImportPreview
   check: ImportCheck | null
+  heading: RefObject<HTMLHeadingElement | null>
   onChange(settings: Partial<ImportSettings>): void
 }
 
 /** Which column of the file each field is read from. */
-export function ColumnMatches({ preview, check, onChange }: ColumnMatchesProps) {
+export function ColumnMatches({ preview, check, heading, onChange }: ColumnMatchesProps) {
   const titleId = useId()
   const { settings, columns } = preview
 
@@ -60,10 +61,10 @@ export function ColumnMatches({ preview, check, onChange }: ColumnMatchesProps) 
 
   return (
     <section aria-labelledby={titleId} className={styles.matches}>
-      <h3 id={titleId} className={styles.heading}>
+      <h3 ref={heading} id={titleId} tabIndex={-1} className={styles.heading}>
         {messages.columns}
       </h3>
-      <div aria-hidden className={styles.matchHeads}>
+      <div aria-hidden className={`${styles.note} ${styles.matchHeads}`}>
         {messages.columnHeads.map((head) => (
           <span key={head}>{head}</span>
         ))}
@@ -87,14 +88,18 @@ export function ColumnMatches({ preview, check, onChange }: ColumnMatchesProps) 
 const scaleOf = (most: number) => fill(messages.scaleLabel, { most: formatNumber(most) })
 
 /** The scale of the scores, if it is unclear or not the default. */
-function Scale({ settings, check, onChange }: Omit<ColumnMatchesProps, 'preview'> & Pick<ImportPreview, 'settings'>) {
+function Scale({
+  settings,
+  check,
+  onChange,
+}: Pick<ColumnMatchesProps, 'check' | 'onChange'> & Pick<ImportPreview, 'settings'>) {
   const id = useId()
   const { scoreScale } = settings
   const likely = check?.likelyScale ?? null
   if (likely === null && scoreScale === MAX_SCORE) return null
   const isOffered = likely !== null && likely !== scoreScale
   return (
-    <div className={styles.scale} data-offered={isOffered}>
+    <div className={styles.scale}>
       <label htmlFor={id} className={styles.note}>
         {messages.scale}
       </label>
@@ -106,7 +111,7 @@ function Scale({ settings, check, onChange }: Omit<ColumnMatchesProps, 'preview'
           onChange({ scoreScale: scoreScales.find((scale) => String(scale) === value) ?? MAX_SCORE })
         }
       />
-      {isOffered && <p className={styles.note}>{fill(messages.likelyScale, { most: formatNumber(likely) })}</p>}
+      {isOffered && <p className={styles.unknown}>{fill(messages.likelyScale, { most: formatNumber(likely) })}</p>}
     </div>
   )
 }
@@ -122,12 +127,16 @@ interface ColumnMatchProps {
 
 const NONE = ''
 
+/** Without a header, its number. */
+export function columnName(columns: ImportPreview['columns'], column: number): string {
+  return columns[column]?.name || fill(messages.columnNumber, { number: String(column + 1) })
+}
+
 function ColumnMatch({ field, columns, chosen, examples, onChoose, children }: ColumnMatchProps) {
   const id = useId()
   const examplesId = useId()
   const [first, ...others] = chosen
-  const nameOf = (column: number) =>
-    columns[column]?.name || fill(messages.columnNumber, { number: String(column + 1) })
+  const nameOf = (column: number) => columnName(columns, column)
   return (
     <div className={styles.match} data-matched={first !== undefined}>
       <label htmlFor={id}>{messages.importFieldLabels[field]}</label>

@@ -67,7 +67,7 @@ function Value<Value extends string>({ value, options, onChange }: ValueProps<Va
         {text || messages.noText}
       </label>
       <span id={countId} className={`figures ${styles.note}`}>
-        {fill(messages.timesInFile, { count })}
+        {fill(messages.timesInFile, { count })}{' '}
         {!isKnown && <span className={styles.unknown}>{messages.unknownValue}</span>}
       </span>
       <Select

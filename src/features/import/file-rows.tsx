@@ -1,57 +1,82 @@
-import { type ReactNode, useId, useState } from 'react'
-import type { FoundRows } from '../../files/import'
+import { useId } from 'react'
+import type { ImportCheck } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import styles from './import.module.css'
 
-interface FileRowsProps<Reason extends string> {
-  label: string
-  rows: FoundRows<Reason>
-  reasons: Readonly<Record<Reason, string>>
-  /** Further actions for these rows. */
-  children?: ReactNode
+/** Kinds of rows that can be shown. */
+export type RowKind = 'duplicates' | 'otherNames' | 'unreadable' | 'leftOut'
+
+interface KindTexts {
+  readonly label: string
+  readonly note?: string
+  readonly reasons: Readonly<Record<string, string>>
 }
 
-/** Rows of the file with their line numbers and reasons, collapsed by default. */
-export function FileRows<Reason extends string>({
-  label,
-  rows: { first, count },
-  reasons,
-  children,
-}: FileRowsProps<Reason>) {
-  const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
+const kinds: Readonly<Record<RowKind, KindTexts>> = {
+  duplicates: {
+    label: messages.duplicateRows,
+    note: messages.alreadyThere,
+    reasons: messages.duplicateReasons,
+  },
+  otherNames: {
+    label: messages.otherNameRows,
+    note: messages.sharedMailboxesNote,
+    reasons: messages.duplicateReasons,
+  },
+  unreadable: { label: messages.unreadableRows, reasons: messages.unreadableReasons },
+  leftOut: { label: messages.leftOutRows, reasons: messages.leftOutReasons },
+}
+
+interface ShowRowsProps {
+  kind: RowKind
+  /** The kind that is shown. */
+  shown: RowKind | null
+  onShow(kind: RowKind | null): void
+}
+
+export function ShowRows({ kind, shown, onShow }: ShowRowsProps) {
+  const isShown = kind === shown
   return (
-    <>
-      <div className={styles.rowActions}>
-        <Button variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? messages.hide : messages.show} <span className="visually-hidden">{label}</span>
-        </Button>
-        {children}
-      </div>
-      <div id={id} hidden={!isOpen} role="region" aria-label={label} tabIndex={0} className={styles.fileRows}>
-        {isOpen && (
-          <>
-            <ul>
-              {first.map(({ line, cells, reason }) => {
-                const text = cells.filter(Boolean).join(' · ')
-                return (
-                  <li key={line}>
-                    <p>{fill(messages.lineWithReason, { line: String(line), reason: reasons[reason] })}</p>
-                    <p className={`clipped ${styles.note}`} title={text}>
-                      {text}
-                    </p>
-                  </li>
-                )
-              })}
-            </ul>
-            {first.length < count && (
-              <p className={styles.note}>{fill(messages.firstRowsOnly, { count: first.length })}</p>
-            )}
-          </>
-        )}
-      </div>
-    </>
+    <span className={styles.action}>
+      <Button variant="quiet" aria-expanded={isShown} onClick={() => onShow(isShown ? null : kind)}>
+        {isShown ? messages.hide : messages.show} <span className="visually-hidden">{kinds[kind].label}</span>
+      </Button>
+    </span>
+  )
+}
+
+/** The first rows of one kind, with their line numbers and reasons. */
+export function FileRows({ kind, check }: { kind: RowKind; check: ImportCheck }) {
+  const titleId = useId()
+  const { label, note, reasons } = kinds[kind]
+  const { first, count } = check[kind]
+  return (
+    <section
+      // The button that shows it may be far from it.
+      ref={(section) => section?.scrollIntoView({ block: 'nearest' })}
+      aria-labelledby={titleId}
+      className={styles.fileRows}
+    >
+      <h3 id={titleId} className="visually-hidden">
+        {label}
+      </h3>
+      {note && <p className={styles.note}>{note}</p>}
+      <ul>
+        {first.map(({ line, cells, reason }) => {
+          const text = cells.filter(Boolean).join(' · ')
+          return (
+            <li key={line}>
+              <p>{fill(messages.lineWithReason, { line: String(line), reason: reasons[reason] ?? '' })}</p>
+              <p className={`clipped ${styles.note}`} title={text}>
+                {text}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+      {first.length < count && <p className={styles.note}>{fill(messages.firstRowsOnly, { count: first.length })}</p>}
+    </section>
   )
 }

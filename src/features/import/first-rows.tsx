@@ -1,24 +1,34 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { leadFields } from '../../domain/lead'
 import type { FileRecord, ImportCheck, ImportPreview } from '../../files/import'
 import * as messages from '../../messages/messages'
 import { statusBadge } from '../status-badge'
 import styles from './import.module.css'
 
-const SHOWN_ROWS = 5
+const SHOWN_ROWS = 10
 const SHOWN_CELLS = 12
 
-/** The first leads as imported; without any, the raw rows. */
-export function FirstRows({ preview, check }: { preview: ImportPreview; check: ImportCheck | null }) {
+interface FirstRowsProps {
+  preview: ImportPreview
+  check: ImportCheck | null
+  /** What was left out of the file. */
+  children: ReactNode
+}
+
+/** The first leads as imported; without any, the raw rows. With a header, both are as high. */
+export function FirstRows({ preview, check, children }: FirstRowsProps) {
   const titleId = useId()
   const leads = check?.firstLeads.slice(0, SHOWN_ROWS) ?? []
   return (
     <section className={styles.first}>
-      <h3 id={titleId} className={styles.heading}>
-        {leads.length > 0 ? messages.firstRows : messages.rawRows}
-      </h3>
+      <div className={styles.firstHead}>
+        <h3 id={titleId} className={styles.heading}>
+          {leads.length > 0 ? messages.firstRows : messages.rawRows}
+        </h3>
+        {children}
+      </div>
       <div role="region" aria-labelledby={titleId} tabIndex={0} className={styles.scroll}>
-        {leads.length > 0 ? <LeadRows leads={leads} /> : <RawRows records={preview.records.slice(0, SHOWN_ROWS)} />}
+        {leads.length > 0 ? <LeadRows leads={leads} /> : <RawRows records={preview.records.slice(0, SHOWN_ROWS + 1)} />}
       </div>
     </section>
   )
@@ -26,7 +36,7 @@ export function FirstRows({ preview, check }: { preview: ImportPreview; check: I
 
 function LeadRows({ leads }: { leads: ImportCheck['firstLeads'] }) {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.leads}`}>
       <thead>
         <tr>
           {leadFields.map((field) => (

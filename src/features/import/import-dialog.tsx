@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ActionSummary } from '../../domain/action'
 import { hasFilters, withoutFilters } from '../../domain/filters'
 import type { ImportCheck } from '../../files/import'
@@ -6,20 +6,17 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Dialog } from '../../ui/dialog'
 import { usePaste } from '../../ui/files'
-import { useMediaQuery } from '../../ui/page'
 import type { StorageStatus } from '../../workspace/queries'
 import { ChooseFile, FileProblemNotice } from '../choose-file'
 import { useConsole } from '../console-context'
 import { savedText } from '../outcome-text'
+import { useShortcuts } from '../shortcuts'
 import { useProgress } from '../use-query'
 import { useAskToPersist, useRun } from '../use-run'
-import { ColumnMatches } from './column-matches'
-import { DryRun } from './dry-run'
-import { FileBar, Opening } from './file-bar'
-import { FirstRows } from './first-rows'
 import styles from './import.module.css'
 import { ImportFoot, importText } from './import-foot'
 import { createImportReading } from './import-reading'
+import { ImportReview } from './import-review'
 import { PasteRows, pastedFile } from './paste-rows'
 
 interface ImportDialogProps {
@@ -38,7 +35,7 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
   const [reading] = useState(() => createImportReading(workspace, fail))
   const { file: held, preview, check, problem, isReading } = useSyncExternalStore(reading.subscribe, reading.current)
   const progress = useProgress(isImporting ? 'importing' : isReading ? 'reading' : null)
-  const isWide = useMediaQuery(SIDE_BY_SIDE)
+  const importButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => reading.stop, [reading])
   useEffect(() => {
@@ -69,79 +66,70 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
     if (!done.notKept) await askToPersist()
   }
 
-  const columns = preview && <ColumnMatches key="columns" preview={preview} check={check} onChange={reading.change} />
-  const dryRun = held && preview && (
-    <DryRun
-      key="dry-run"
-      file={held}
-      settings={preview.settings}
-      check={check}
-      problem={problem}
-      isBusy={isReading || isImporting}
-      onChange={reading.change}
-    />
-  )
+  const canImport = !isReading && !isImporting && check !== null && check.created + check.updated > 0
+
+  useShortcuts('import', null, {
+    import() {
+      if (canImport) void importLeads(check)
+    },
+  })
+
+  const step = !file ? 'choose' : preview || !problem ? 'review' : 'problem'
 
   return (
     <Dialog
       title={messages.importTitle}
       size="large"
+      fillsScreen={step === 'review'}
+      step={step}
       isBusy={isImporting}
       page={page}
       onClose={onClose}
       foot={
         <ImportFoot
-          file={file && (preview || !problem) ? file : null}
+          file={step === 'review' ? file : null}
           work={isImporting ? 'importing' : isReading ? 'reading' : null}
           progress={progress}
           check={check}
+          canImport={canImport}
+          button={importButton}
           onClose={onClose}
           onImport={(checked) => void importLeads(checked)}
         />
       }
     >
-      <div className={styles.content}>
-        {/* Scrolls by keyboard too, while every control in it is disabled. */}
-        <div className={styles.scroller} tabIndex={isImporting ? 0 : undefined}>
-          <fieldset disabled={isImporting} className={styles.choices}>
-            {file && preview && (
-              <>
-                <FileBar
-                  file={file}
-                  accept={LEADS}
-                  preview={preview}
-                  rows={(isReading ? progress?.rows : check?.rows) ?? null}
-                  onChange={reading.change}
-                  onFile={onFile}
-                />
-                <div className={styles.columns}>{isWide ? [columns, dryRun] : [dryRun, columns]}</div>
-              </>
-            )}
-            {file && !preview && problem && (
-              <FileProblemNotice problem={problem} file={file} accept={LEADS} onFile={onFile} />
-            )}
-            {file && !preview && !problem && <Opening file={file} accept={LEADS} onFile={onFile} />}
-            {!file && (
-              <div className={styles.choose}>
-                <ChooseFile hint={messages.importHint} accept={LEADS} onFile={onFile} />
-                <PasteRows onFile={onFile} />
-              </div>
-            )}
-          </fieldset>
+      {step === 'choose' && (
+        <div className={styles.choose}>
+          <ChooseFile hint={messages.importHint} accept={LEADS} onFile={onFile} />
+          <PasteRows onFile={onFile} />
         </div>
-        {file && preview && <FirstRows preview={preview} check={check} />}
-        {file && preview && (
+      )}
+      {step === 'problem' && file && problem && (
+        <FileProblemNotice problem={problem} file={file} accept={LEADS} onFile={onFile} />
+      )}
+      {step === 'review' && file && (
+        <>
+          <ImportReview
+            file={held ?? file}
+            accept={LEADS}
+            preview={preview}
+            check={check}
+            problem={problem}
+            rows={(isReading ? progress?.rows : check?.rows) ?? null}
+            isReading={isReading}
+            isImporting={isImporting}
+            onChange={reading.change}
+            onFile={onFile}
+            onSkip={canImport ? () => importButton.current?.focus() : null}
+          />
           <p role="status" className="visually-hidden">
             {isReading || !check ? '' : importText(check)}
           </p>
-        )}
-      </div>
+        </>
+      )}
     </Dialog>
   )
 }
-
-/** Must match the style sheet. On narrower screens the dry run comes first. */
-const SIDE_BY_SIDE = '(width >= 64em)'
 
 /** Files that are offered first; for any other, the dialog explains what is wrong with it. */
 const LEADS = '.csv,.tsv,.txt,.tab,text/*'

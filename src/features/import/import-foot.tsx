@@ -1,9 +1,12 @@
+import type { RefObject } from 'react'
 import type { ImportCheck } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
+import { KeyCaps } from '../../ui/keys'
 import { Progress } from '../../ui/progress'
 import type { Progress as WorkTold } from '../../workspace/workspace'
+import { shortcuts } from '../shortcuts'
 import { WorkProgress } from '../work-progress'
 import styles from './import.module.css'
 
@@ -13,20 +16,24 @@ interface ImportFootProps {
   work: 'reading' | 'importing' | null
   progress: WorkTold | null
   check: ImportCheck | null
+  canImport: boolean
+  button: RefObject<HTMLButtonElement | null>
   onClose(): void
   onImport(check: ImportCheck): void
 }
 
+/** Few rows are shorter: the button is wide enough for their number before they are counted. */
+const SHORT_ROW_BYTES = 20
+
 /** The progress, and the buttons. */
-export function ImportFoot({ file, work, progress, check, onClose, onImport }: ImportFootProps) {
+export function ImportFoot({ file, work, progress, check, canImport, button, onClose, onImport }: ImportFootProps) {
   const isImporting = work === 'importing'
   const { applied: done = 0, total = check?.created ?? 0 } = (isImporting && progress) || {}
-  const busyLabel = (count: number) =>
-    total > 0 ? fill(messages.importingSome, { done: count, total }) : messages.importing
+  const most = Math.max(total, Math.ceil((file?.size ?? 0) / SHORT_ROW_BYTES))
   return (
     <>
       <div className={styles.work}>
-        {(!file || !work) && <p>{messages.staysHere}</p>}
+        {(!file || !work) && <p>{promiseOf(file && check)}</p>}
         {file && work === 'reading' && (
           <WorkProgress
             title={fill(messages.readingNamed, file)}
@@ -36,17 +43,24 @@ export function ImportFoot({ file, work, progress, check, onClose, onImport }: I
         {/* The figures are in the button. */}
         {file && isImporting && <Progress title={fill(messages.importingNamed, file)} done={done} total={total} />}
       </div>
+      {file && (
+        <span aria-hidden className={`${styles.note} ${styles.key}`}>
+          <KeyCaps combination={shortcuts.import.import} /> {messages.importKey}
+        </span>
+      )}
       <div className={styles.actions}>
         <Button disabled={isImporting} onClick={onClose}>
           {messages.cancelQuestion}
         </Button>
         {file && (
           <Button
+            ref={button}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
             variant="primary"
             isBusy={isImporting}
-            busyLabel={busyLabel(done)}
-            longestLabel={busyLabel(total)}
-            disabled={work !== null || !check || check.created + check.updated === 0}
+            busyLabel={total > 0 ? fill(messages.importingSome, { done, total }) : messages.importing}
+            longestLabel={fill(messages.importingSome, { done: most, total: most })}
+            disabled={!canImport}
             onClick={() => check && onImport(check)}
           >
             {check ? importText(check) : messages.importTitle}
@@ -55,6 +69,11 @@ export function ImportFoot({ file, work, progress, check, onClose, onImport }: I
       </div>
     </>
   )
+}
+
+function promiseOf(check: ImportCheck | null): string {
+  if (!check) return messages.staysHere
+  return check.replacesSamples ? messages.firstImportIsSaved : messages.importIsUndoable
 }
 
 export function importText({ created: count, updated }: ImportCheck): string {

@@ -1,0 +1,66 @@
+import { type ImportCheck, type ImportPreview, importFields } from '../../files/import'
+import { fill, formatNumber } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { circleCheck, triangleAlert } from '../../ui/shapes'
+import { columnName } from './column-matches'
+import styles from './import.module.css'
+
+interface ColumnsLineProps {
+  preview: ImportPreview
+  check: ImportCheck | null
+  onReview(): void
+}
+
+/** How many columns of the file are used, and what of them needs a look. */
+export function ColumnsLine({ preview, check, onReview }: ColumnsLineProps) {
+  const { settings, columns } = preview
+  const used = new Set(importFields.flatMap((field) => settings.columns[field]))
+  const unused = columns.flatMap((_, column) => (used.has(column) ? [] : [columnName(columns, column)]))
+  const questions = questionsOf(preview, check)
+  const notes =
+    unused.length > 0 ? [fill(messages.columnsUnused, { columns: shortList(unused), count: unused.length })] : []
+  return (
+    <div className={styles.columnsLine}>
+      {questions.length > 0 ? (
+        <Icon shape={triangleAlert} className={styles.question} />
+      ) : (
+        <Icon shape={circleCheck} className={styles.matched} />
+      )}
+      <p>{fill(messages.columnsMatched, { used: used.size, count: columns.length })}</p>
+      <p className={`clipped ${styles.note}`} title={[...notes, ...questions].join(' · ')}>
+        {notes}
+        {questions.length > 0 && notes.length > 0 && ' · '}
+        {questions.length > 0 && <span className={styles.question}>{questions.join(' · ')}</span>}
+      </p>
+      <Button onClick={onReview}>{messages.reviewColumns}</Button>
+    </div>
+  )
+}
+
+const LISTED = 3
+
+function shortList(names: readonly string[]): string {
+  const columns = names.slice(0, LISTED).join(', ')
+  return names.length > LISTED ? fill(messages.columnsMore, { columns, more: names.length - LISTED }) : columns
+}
+
+function questionsOf({ settings }: ImportPreview, check: ImportCheck | null): string[] {
+  const { name, firstName, lastName } = settings.columns
+  const unknownSources = countUnknown(check?.sources ?? [])
+  const unknownStatuses = countUnknown(check?.statuses ?? [])
+  const likelyScale = check?.likelyScale ?? settings.scoreScale
+  const questions: string[] = []
+  if (name.length + firstName.length + lastName.length === 0) questions.push(messages.noNameColumn)
+  if (unknownSources > 0) questions.push(fill(messages.withUnknownSource, { count: unknownSources }))
+  if (unknownStatuses > 0) questions.push(fill(messages.withUnknownStatus, { count: unknownStatuses }))
+  if (likelyScale !== settings.scoreScale) {
+    questions.push(fill(messages.scoresUpTo, { most: formatNumber(likelyScale) }))
+  }
+  return questions
+}
+
+function countUnknown(values: readonly { readonly count: number; readonly isKnown: boolean }[]): number {
+  return values.reduce((sum, { count, isKnown }) => (isKnown ? sum : sum + count), 0)
+}

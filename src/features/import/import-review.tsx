@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import type { FileProblem } from '../../files/file'
+import type { ImportCheck, ImportPreview, ImportSettings } from '../../files/import'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import { ColumnMatches } from './column-matches'
+import { ColumnsLine } from './columns-line'
+import { DryRun } from './dry-run'
+import { FileBar } from './file-bar'
+import { FileRows, type RowKind, ShowRows } from './file-rows'
+import { FirstRows } from './first-rows'
+import styles from './import.module.css'
+
+interface ImportReviewProps {
+  file: File
+  accept: string
+  /** Null until the beginning of the file is read. */
+  preview: ImportPreview | null
+  check: ImportCheck | null
+  problem: FileProblem | null
+  /** Rows read so far, or in all. */
+  rows: number | null
+  isReading: boolean
+  isImporting: boolean
+  onChange(settings: Partial<ImportSettings>): void
+  onFile(file: File): void
+  /** Null while nothing can be imported. */
+  onSkip: (() => void) | null
+}
+
+/** What comes of the file first, then its first rows, then its columns. */
+export function ImportReview({ preview, check, isReading, isImporting, onChange, ...props }: ImportReviewProps) {
+  const { file, accept, problem, rows, onFile, onSkip } = props
+  const [shown, setShown] = useState<RowKind | null>(null)
+  const columns = useRef<HTMLHeadingElement>(null)
+
+  function reviewColumns() {
+    columns.current?.scrollIntoView({ block: 'start' })
+    columns.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className={styles.review}>
+      <fieldset disabled={isImporting} className={styles.verdict}>
+        {onSkip && (
+          <button type="button" className={styles.skip} onClick={onSkip}>
+            {messages.skipToImport}
+          </button>
+        )}
+        <FileBar file={file} accept={accept} preview={preview} rows={rows} onChange={onChange} onFile={onFile} />
+        {preview && (
+          <DryRun
+            file={file}
+            settings={preview.settings}
+            check={check}
+            problem={problem}
+            isBusy={isReading || isImporting}
+            shown={shown}
+            onShow={setShown}
+            onChange={onChange}
+          />
+        )}
+      </fieldset>
+      {preview && (
+        // Scrolls by keyboard too, while every control in it is disabled.
+        <div className={styles.scroller} tabIndex={isImporting ? 0 : undefined}>
+          <fieldset disabled={isImporting} className={styles.choices}>
+            {shown && check && check[shown].count > 0 && <FileRows key={shown} kind={shown} check={check} />}
+            <ColumnsLine preview={preview} check={check} onReview={reviewColumns} />
+            <FirstRows preview={preview} check={check}>
+              {check && check.leftOut.count > 0 && (
+                <div className={styles.leftOut}>
+                  <p className={styles.note}>{fill(messages.leftOut, { count: check.leftOut.count })}</p>
+                  <ShowRows kind="leftOut" shown={shown} onShow={setShown} />
+                  {check.leftOut.first.some(({ reason }) => reason === 'footer') && (
+                    <span className={styles.action}>
+                      <Button variant="quiet" disabled={isReading} onClick={() => onChange({ leavesOutFooter: false })}>
+                        {messages.readAsRows}
+                      </Button>
+                    </span>
+                  )}
+                </div>
+              )}
+            </FirstRows>
+            <ColumnMatches preview={preview} check={check} heading={columns} onChange={onChange} />
+          </fieldset>
+        </div>
+      )}
+    </div>
+  )
+}

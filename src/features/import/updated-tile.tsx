@@ -1,0 +1,48 @@
+import { type LeadField, leadFields } from '../../domain/lead'
+import type { ImportCheck, ImportSettings } from '../../files/import'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { CheckBox } from '../../ui/fields'
+import styles from './import.module.css'
+import { Tile } from './tile'
+
+interface UpdatedTileProps {
+  settings: ImportSettings
+  check: ImportCheck | null
+  onChange(settings: Partial<ImportSettings>): void
+}
+
+/** How many leads change, and in which fields. Only fields that the file has can be chosen. */
+export function UpdatedTile({ settings, check, onChange }: UpdatedTileProps) {
+  const { columns, updates } = settings
+  const isInFile = (field: LeadField) =>
+    columns[field].length > 0 || (field === 'name' && columns.firstName.length + columns.lastName.length > 0)
+  return (
+    <Tile label={messages.factUpdated} figure={check?.updated}>
+      <p className={styles.note}>{updatesOf(check).join(', ')}</p>
+      <fieldset className={styles.fields}>
+        <legend className="visually-hidden">{messages.fieldsToUpdate}</legend>
+        {leadFields.filter(isInFile).map((field) => (
+          <CheckBox
+            key={field}
+            isChecked={updates.includes(field)}
+            onChange={(isChecked) =>
+              onChange({ updates: leadFields.filter((each) => (each === field ? isChecked : updates.includes(each))) })
+            }
+          >
+            {messages.fieldLabels[field]}
+          </CheckBox>
+        ))}
+      </fieldset>
+    </Tile>
+  )
+}
+
+/** '9 emails', '5 scores'. */
+function updatesOf(check: ImportCheck | null): string[] {
+  if (!check) return []
+  return leadFields
+    .map((field) => ({ text: messages.updatedFields[field], count: check.updatedFields[field] }))
+    .filter(({ count }) => count > 0)
+    .map(({ text, count }) => fill(text, { count }))
+}
