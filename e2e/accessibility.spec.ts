@@ -41,7 +41,7 @@ test('[SCREEN-7] axe finds nothing in the lists', async ({ console: { page, open
   await createSamples(page, 'opportunities')
   await dismiss(page, '10 sample opportunities created')
   await page.getByRole('tab', { name: 'Opportunities' }).click()
-  await expectAccessible(page, 'opportunities', page.getByText('Pending').first(), 'dark too')
+  await expectAccessible(page, 'opportunities', page.getByText('Pending', { exact: true }).first(), 'dark too')
 })
 
 test('[SCREEN-7] axe finds nothing in the help, nor where a list is empty', async ({ console: { page, open } }) => {
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
     await createSamples(page, 'opportunities')
     await dismiss(page, '10 sample opportunities created')
     await page.getByRole('tab', { name: 'Opportunities' }).click()
-    await expectAccessible(page, 'opportunities', page.getByText('Pending').first())
+    await expectAccessible(page, 'opportunities', page.getByText('Pending', { exact: true }).first())
   })
 })
 
@@ -273,7 +273,7 @@ test.describe('at 400 % zoom', () => {
     await createSamples(page, 'opportunities')
     await dismiss(page, '10 sample opportunities created')
     await page.getByRole('tab', { name: 'Opportunities' }).click()
-    await expectUsableWhereCramped(page, 'opportunities', page.getByText('Pending').first())
+    await expectUsableWhereCramped(page, 'opportunities', page.getByText('Pending', { exact: true }).first())
   })
 })
 

@@ -57,6 +57,7 @@ export const mixedFile = leadsFile(
 )
 
 export async function dismiss(page: Page, text: string) {
+  await expect(toast(page, text)).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss notification' }).click()
   await expect(toast(page, text)).toBeHidden()
 }

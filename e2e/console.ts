@@ -145,7 +145,7 @@ export function card(page: Page, label: string): Locator {
 
 /** From the menu in the Leads tab. */
 export async function createSamples(page: Page, kind: 'leads' | 'opportunities') {
-  await page.getByRole('button', { name: 'Sample data' }).click()
+  await page.getByRole('button', { name: /^(Sample data|More)$/ }).click()
   await page.getByRole('menuitem', { name: `Create sample ${kind}` }).click()
 }
 

@@ -128,7 +128,7 @@ test('[BADGE-1] each status has its colour, its word and a dot', async ({ consol
   expect(await hue('Qualified')).toBe('green')
   expect(await hue('Converted')).toBe('purple')
   await page.getByRole('tab', { name: 'Opportunities' }).click()
-  const stage = page.getByText('Pending').first()
+  const stage = page.getByText('Pending', { exact: true }).first()
   const [red = 0, green = 0, blue = 0] = await stage.evaluate(
     (element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [],
   )

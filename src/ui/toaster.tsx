@@ -166,7 +166,6 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
       <div className={styles.texts}>
         <p id={textId} className={styles.text} title={toast.text}>
           {toast.text}
-          {toast.times > 1 && <span className={styles.times}>{fill(messages.timesSaid, { count: toast.times })}</span>}
         </p>
         {toast.detail && (
           <p id={detailId} className={`${styles.detail} clipped`} title={toast.detail}>
@@ -179,6 +178,7 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
           </button>
         )}
       </div>
+      {toast.times > 1 && <span className={styles.times}>{fill(messages.timesSaid, { count: toast.times })}</span>}
       {toast.button && (
         <Button
           variant="link"
