@@ -73,7 +73,7 @@ test.describe('by thumb', () => {
     await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
     // Above the name of the lead, and no control is under it.
     const { bottom } = await boxOf(page.locator('[data-order="0"]'))
-    expect(bottom).toBeLessThanOrEqual((await boxOf(panel(page).locator('dl').first())).top)
+    expect(bottom).toBeLessThanOrEqual((await boxOf(panel(page).locator('dd').first())).top)
   })
 
   test('[SCREEN-16] [LIST-4] the first lead of the next page stands below the search', async ({

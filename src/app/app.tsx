@@ -230,6 +230,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
         ignored={ignored === 'all' && !status?.isKept ? none : ignored}
         isTakenOver={status?.isTakenOver ?? false}
         identity="data-lead"
+        isInDialog={dialog?.name === 'import'}
       />
     </ConsoleProvider>
   )

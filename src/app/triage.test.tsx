@@ -131,7 +131,7 @@ test('[TRIAGE-7] [TOAST-9] of what succeeds behind, the newest stands in front, 
   await clock.advance(SIMULATED_DELAY_MS)
   const done = notifications.getByText('Lead updated successfully!')
   await expect.poll(() => done.elements().length).toBe(2)
-  const box = document.querySelector('dialog dl')?.getBoundingClientRect().top ?? 0
+  const box = document.querySelector('dialog dd')?.getBoundingClientRect().top ?? 0
   for (const each of done.elements())
     expect(each.closest('[data-kind]')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(box)
   const front = document.querySelector('[data-order="0"]')

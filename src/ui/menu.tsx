@@ -96,6 +96,8 @@ export function useIsOpen(popover: RefObject<HTMLElement | null>): boolean {
 interface MenuItemProps {
   /** If set, the item is a switch. */
   isChecked?: boolean
+  /** The item says what is the case now. */
+  isCurrent?: boolean
   /** What the menu is most likely opened for. */
   isPrimary?: boolean
   /** At the end of the line: the item's description. */
@@ -104,7 +106,14 @@ interface MenuItemProps {
   children: ReactNode
 }
 
-export function MenuItem({ isChecked, isPrimary = false, detail, onChoose, children }: MenuItemProps) {
+export function MenuItem({
+  isChecked,
+  isCurrent = false,
+  isPrimary = false,
+  detail,
+  onChoose,
+  children,
+}: MenuItemProps) {
   const detailId = useId()
   const isSwitch = isChecked !== undefined
   return (
@@ -112,6 +121,7 @@ export function MenuItem({ isChecked, isPrimary = false, detail, onChoose, child
       type="button"
       role={isSwitch ? 'menuitemcheckbox' : 'menuitem'}
       aria-checked={isChecked}
+      aria-current={isCurrent || undefined}
       aria-describedby={detail ? detailId : undefined}
       className={`${styles.item} ${isPrimary ? styles.primary : ''}`}
       onClick={onChoose}

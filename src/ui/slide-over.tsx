@@ -92,9 +92,14 @@ export function SlideOver({
       </p>
       <dialog ref={ref} open aria-labelledby={titleId} aria-busy={isBusy} className={styles.panel}>
         <div className={styles.head}>
-          <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
-            {title}
-          </h2>
+          <div className={styles.titles}>
+            <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
+              {title}
+            </h2>
+            <p aria-live="polite" className={`${styles.subtitle} figures`}>
+              {subtitle}
+            </p>
+          </div>
           {actions}
           <div className={styles.close}>
             {showsCloseIcon && (
@@ -104,9 +109,6 @@ export function SlideOver({
             )}
           </div>
         </div>
-        <p aria-live="polite" className={`${styles.subtitle} figures`}>
-          {subtitle}
-        </p>
         {children}
       </dialog>
     </div>

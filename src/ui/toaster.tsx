@@ -19,13 +19,15 @@ interface ToasterProps {
   toasts: Toasts
   /** The attribute that identifies an element's record: rows are reused for other records. */
   identity: string
+  /** A large dialog is open: only its head has no controls at the right. */
+  isInDialog: boolean
 }
 
 /**
  * The newest toast covers the others until the pointer or the focus is on them. Both live regions are always rendered:
  * one that is added together with its text is not read out.
  */
-export function Toaster({ toasts, identity }: ToasterProps) {
+export function Toaster({ toasts, identity, isInDialog }: ToasterProps) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<{ readonly element: HTMLElement; readonly record: string | null }>(null)
@@ -93,6 +95,7 @@ export function Toaster({ toasts, identity }: ToasterProps) {
       aria-label={messages.notifications}
       tabIndex={-1}
       className={styles.region}
+      data-in-dialog={isInDialog}
       onFocus={enter}
       onBlur={leave}
       onKeyDown={(event) => {

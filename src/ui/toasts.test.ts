@@ -173,3 +173,48 @@ test('[UNDO-5] of one topic there is one toast: the newer takes the place of the
   await clock.advance(2000)
   expect(texts()).toEqual([])
 })
+
+describe('[TOAST-6] what says the same', () => {
+  const undo = { label: 'Undo', onClick() {} }
+
+  test('actions with the same words are one toast, which counts them and undoes the newest', () => {
+    const { toasts } = start()
+    const undone: string[] = []
+    for (const topic of ['first', 'second', 'third'])
+      toasts.show('success', 'created', { topic, button: { label: 'Undo', onClick: () => undone.push(topic) } })
+    expect(toasts.current()).toMatchObject([{ text: 'created', times: 3, topic: 'third' }])
+    toasts.current()[0]?.button?.onClick()
+    expect(undone).toEqual(['third'])
+    // What is said of the newest alone is counted no more.
+    toasts.show('success', 'removed', { topic: 'third' })
+    expect(toasts.current()).toMatchObject([{ text: 'removed', times: 1 }])
+  })
+
+  test('[TOAST-8] a toast in use counts nothing more, and the same about another lead is another toast', () => {
+    const { toasts } = start()
+    toasts.show('success', 'saved', { topic: 'first', detail: 'Ada' })
+    toasts.show('success', 'saved', { topic: 'second', detail: 'Grace' })
+    toasts.use('pointer', toasts.current()[1]?.slot ?? -1)
+    toasts.show('success', 'saved', { topic: 'third', detail: 'Ada' })
+    expect(toasts.current().map(({ topic, times }) => [topic, times])).toEqual([
+      ['third', 1],
+      ['second', 1],
+      ['first', 1],
+    ])
+  })
+
+  test('[TOAST-2] what is pending stays until it is replaced, in its place, and is not counted among the four', async () => {
+    const { clock, toasts, texts } = start()
+    for (const id of [1, 2, 3, 4, 5])
+      toasts.show('pending', 'Saving…', { topic: `pending ${id}`, detail: `${id}`, button: undo })
+    for (const text of ['one', 'two']) toasts.show('info', text)
+    await clock.advance(60_000)
+    expect(texts()).toEqual(Array.from({ length: 5 }, () => 'Saving…'))
+    toasts.show('success', 'saved', { topic: 'action 3', replaces: 'pending 3', button: undo })
+    expect(texts()).toEqual(['Saving…', 'Saving…', 'saved', 'Saving…', 'Saving…'])
+    await clock.advance(durationsMs.withButton)
+    expect(texts()).toHaveLength(4)
+    toasts.dismiss('pending 1')
+    expect(texts()).toHaveLength(3)
+  })
+})

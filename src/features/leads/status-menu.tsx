@@ -48,7 +48,11 @@ export function StatusMenu({ ref, onSetStatus, onConvert }: StatusMenuProps) {
       {lead && (
         <Menu popover={popover} label={fill(messages.statusOf, lead)}>
           {openStatuses.map((status) => (
-            <MenuItem key={status} onChoose={() => choose((chosen) => onSetStatus(chosen, status))}>
+            <MenuItem
+              key={status}
+              isCurrent={status === lead.status}
+              onChoose={() => choose((chosen) => onSetStatus(chosen, status))}
+            >
               <ToneDot tone={statusTones[status]} />
               <span className={styles.choice}>{messages.statusLabels[status]}</span>
               <KeyCap shortcut={statusKeys[status]} />

@@ -12,8 +12,6 @@ import { statusTones } from '../status-badge'
 import { useLiveQuery } from '../use-query'
 import styles from './summary.module.css'
 
-const LONGEST_AMOUNT = fill(messages.amountAndShare, { amount: '000,000,000', share: '<1%' })
-
 const nothing: Totals = { leads: zeroCounts, opportunities: 0, amount: 0 }
 
 interface SummaryProps {
@@ -97,9 +95,7 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
           }
           picture={pictureOf('converted', converted)}
         >
-          <span className={styles.amount} data-longest={LONGEST_AMOUNT}>
-            <span>{fill(amount > 0 ? messages.amountAndShare : messages.noAmount, { amount, share: converted })}</span>
-          </span>
+          {fill(amount > 0 ? messages.amountAndShare : messages.noAmount, { amount, share: converted })}
         </Card>
       </dl>
     </section>
@@ -129,7 +125,13 @@ function Card({ label, figure, button, picture, children }: CardProps) {
         )}
       </dd>
       <dd className={styles.picture}>{picture}</dd>
-      <dd className={`${styles.meaning} figures`}>{children}</dd>
+      {typeof children === 'string' ? (
+        <dd className={`${styles.meaning} figures clipped`} title={children}>
+          {children}
+        </dd>
+      ) : (
+        <dd className={`${styles.meaning} figures`}>{children}</dd>
+      )}
     </div>
   )
 }
