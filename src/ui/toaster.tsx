@@ -5,6 +5,7 @@ import { Button, IconButton } from './button'
 import { Icon } from './icon'
 import { useExit } from './layers'
 import * as shapes from './shapes'
+import { leaving, letClicksThrough, stack } from './toast-region'
 import styles from './toaster.module.css'
 import type { Toast, ToastKind, Toasts } from './toasts'
 
@@ -37,7 +38,6 @@ export function Toaster({ toasts, identity, isInDialog }: ToasterProps) {
     const restack = () => stack(region.current)
     const { current: element } = region
     window.addEventListener('resize', restack)
-    // The pointer or the focus has left.
     for (const type of leaving) element?.addEventListener(type, restack)
     return () => {
       window.removeEventListener('resize', restack)
@@ -202,90 +202,6 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
       </IconButton>
     </div>
   )
-}
-
-const GAP_PX = 8
-const leaving = ['pointerleave', 'focusout']
-
-/**
- * Stacks the toasts with transforms, so that existing ones move without shifting the layout. While they are in use,
- * none moves: what is added stands below the others.
- */
-function stack(region: HTMLElement | null) {
-  if (!region) return
-  keepClear(region)
-  // Older toasts are cut to the height of the newest; this measures them in full.
-  region.style.removeProperty('--front')
-  const cards = [...region.querySelectorAll<HTMLElement>('[data-order]:not([data-leaving])')]
-  cards.sort((one, other) => Number(one.dataset['order']) - Number(other.dataset['order']))
-  const heights = cards.map(({ offsetHeight }) => offsetHeight)
-  const topOf = ({ style }: HTMLElement) => Number.parseFloat(style.getPropertyValue('--top'))
-  const isInUse = region.matches(':hover, :focus-within')
-  const isPlaced = (card: HTMLElement) => isInUse && !Number.isNaN(topOf(card))
-  let bottom = Math.max(0, ...cards.map((card, at) => (isPlaced(card) ? topOf(card) + heights[at]! + GAP_PX : 0)))
-  for (const [order, card] of cards.entries()) {
-    const { style } = card
-    // A new toast appears in place, without a transition.
-    style.transition = Number.isNaN(topOf(card)) ? 'none' : ''
-    style.setProperty('--order', String(order))
-    if (isPlaced(card)) continue
-    style.setProperty('--top', `${bottom}px`)
-    bottom += heights[order]! + GAP_PX
-  }
-  region.style.setProperty('--front', `${heights[0] ?? 0}px`)
-  region.style.height = `${Math.max(0, bottom - GAP_PX)}px`
-}
-
-/** Below the notices of the page, which have buttons. */
-function keepClear({ style }: HTMLElement) {
-  const notice = document.querySelector('[data-keep-clear]')?.getBoundingClientRect()
-  style.top = notice ? `max(var(--toast-top), ${notice.bottom + GAP_PX}px)` : ''
-}
-
-/** A pointer that has moved farther than this, in px, is elsewhere. */
-const MOVED_PX = 4
-/** The maximum time between quick clicks. */
-const NEXT_CLICK_MS = 600
-
-/** Clicks pass through a toast that appears under a pointer that is clicking, and through no other. */
-function letClicksThrough(region: HTMLElement) {
-  let pressed: { x: number; y: number } | null = null
-  let timer: ReturnType<typeof setTimeout>
-
-  function follow() {
-    const { left, right, top, bottom } = region.getBoundingClientRect()
-    const isUnder = pressed && pressed.x >= left && pressed.x <= right && pressed.y >= top && pressed.y <= bottom
-    region.dataset['clicking'] = String(Boolean(isUnder))
-  }
-
-  function stop() {
-    clearTimeout(timer)
-    pressed = null
-    follow()
-  }
-
-  function onPointerDown({ target, clientX, clientY }: PointerEvent) {
-    if (target instanceof Node && region.contains(target)) return
-    clearTimeout(timer)
-    pressed = { x: clientX, y: clientY }
-    timer = setTimeout(stop, NEXT_CLICK_MS)
-    follow()
-  }
-
-  function onPointerMove({ clientX, clientY }: PointerEvent) {
-    if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > MOVED_PX) stop()
-  }
-
-  const size = new ResizeObserver(follow)
-  size.observe(region)
-  document.addEventListener('pointerdown', onPointerDown, true)
-  document.addEventListener('pointermove', onPointerMove, true)
-  return () => {
-    clearTimeout(timer)
-    size.disconnect()
-    document.removeEventListener('pointerdown', onPointerDown, true)
-    document.removeEventListener('pointermove', onPointerMove, true)
-  }
 }
 
 function holdWhileHidden(toasts: Toasts) {

@@ -493,6 +493,25 @@ test('[UNDO-10] the newest of what is pending and what is done is undone first',
   expect(await third).toEqual({ refused: 'taken-back' })
 })
 
+test('[PENDING-2] a change is taken back by its lead, whatever was asked for after it, and redone alone', async () => {
+  const { clock, workspace, lead } = start()
+  const first = workspace.dispatch(pendingSave)
+  const second = workspace.dispatch(convert('alan'))
+  await clock.advance(1)
+  const taken = await workspace.dispatch({ name: 'take-back', id: 'ada' })
+  expect(taken).toMatchObject({ done: true, takenBack: 'ada', action: { kind: 'save', subject: 'Ada Lovelace' } })
+  expect(await first).toEqual({ refused: 'taken-back' })
+  await clock.advance(SIMULATED_DELAY_MS)
+  expect(await second).toMatchObject({ done: true })
+  expect(await lead('ada')).toEqual(ada)
+  expect(await lead('alan')).toMatchObject({ status: 'converted' })
+  // Nothing waits any more.
+  for (const id of ['ada', 'alan'])
+    expect(await workspace.dispatch({ name: 'take-back', id })).toEqual({ refused: 'nothing-to-undo' })
+  expect(await workspace.dispatch({ name: 'redo', action: refOf(taken) })).toMatchObject({ done: true })
+  expect(await lead('ada')).toMatchObject({ status: 'contacted' })
+})
+
 test('[UNDO-4] [UNDO-10] what was asked for before an undo does not end its redo; what is asked for later does', async () => {
   const { clock, workspace, act } = start()
   const action = refOf(await act({ name: 'create-sample-leads', count: 300 }))
