@@ -110,10 +110,8 @@ function LeadCard({ lead, badge }: { lead: Lead; badge: ReactNode }) {
         {badge}
       </CardLine>
       <CardLine isQuiet>
-        <span className={styles.origin}>
-          <span className="clipped" title={lead.company}>
-            {lead.company}
-          </span>
+        <span className={`${styles.origin} clipped`} title={`${lead.company} · ${lead.source}`}>
+          <span>{lead.company}</span>
           <span>{lead.source}</span>
         </span>
         <span className="figures">{fill(messages.scoreOfLead, lead)}</span>
@@ -149,7 +147,7 @@ const sorts = {
 
 function columnsOf(order: ScoreOrder, pending: Pending): readonly Column<Lead>[] {
   const status: CellStyle = {
-    width: 'min(9.5ch + 2.25rem, 16.5cqi)',
+    width: 'min(9.5ch + 2.25rem, 15cqi)',
     cell: (lead) => statusCell(lead, pending.get(lead.id), badgeOf(lead, pending)),
   }
   const cellsOfAll = { ...cells, status }
