@@ -14,7 +14,7 @@ import {
   toast,
   widths,
 } from './console'
-import { importScripts } from './states'
+import { importScripts, openScriptsFile } from './states'
 
 // One gesture for every hand, and what stays in view meanwhile.
 
@@ -159,5 +159,41 @@ test('[SAMPLE-4] [TOAST-1] among own leads samples are under More, and no toast 
     await expect
       .poll(async () => (await boxOf(created)).top - (await boxOf(notSaved(page))).bottom)
       .toBeGreaterThanOrEqual(0)
+  }
+})
+
+/** Runs in the page: the controls of a dialog that the newest notification lies on. */
+function coveredControls(): string[] {
+  const toast = document.querySelector('[data-order="0"]')?.getBoundingClientRect()
+  return [...document.querySelectorAll('dialog :is(button, select, input, a, textarea):enabled')].flatMap((control) => {
+    const box = control.getBoundingClientRect()
+    const isApart =
+      !toast ||
+      box.width === 0 ||
+      box.right <= toast.left ||
+      box.left >= toast.right ||
+      box.bottom <= toast.top ||
+      box.top >= toast.bottom
+    return isApart ? [] : [control.outerHTML.slice(0, 100)]
+  })
+}
+
+test('[TOAST-1] [TRIAGE-7] notifications lie on no control of the import or of the panel', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await openLead(page, 0)
+  await page.keyboard.press('3')
+  await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
+  const sizes = [widths.wide, { width: 1280, height: 720 }, { width: 1920, height: 1080 }, widths.narrow]
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    expect(await page.evaluate(coveredControls), `panel at ${size.width} px`).toEqual([])
+  }
+  await page.keyboard.press('Escape')
+  await openScriptsFile(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    expect(await page.evaluate(coveredControls), `import at ${size.width} px`).toEqual([])
   }
 })
