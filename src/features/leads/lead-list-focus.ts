@@ -37,9 +37,8 @@ export function useListFocus(
   function setTabStop() {
     const row = stopRow()
     for (const [at, element] of rowsOf(list.current).entries()) {
-      element.tabIndex = at === row ? 0 : -1
-      const status = element.closest('tr')?.querySelector<HTMLElement>('[data-status-of]')
-      if (status) status.tabIndex = element.tabIndex
+      for (const stop of [element, element.closest('tr')?.querySelector<HTMLElement>('[data-status-of]')])
+        setTabIndex(stop, at === row ? 0 : -1)
     }
   }
 
@@ -124,6 +123,11 @@ export function useListFocus(
       wanted.current = null
     },
   }
+}
+
+/** Setting it makes the browser style the page, even if it stays the same. */
+function setTabIndex(element: HTMLElement | null | undefined, tabIndex: number) {
+  if (element && element.tabIndex !== tabIndex) element.tabIndex = tabIndex
 }
 
 /** The element to focus for a lead; null if the lead is not in the list. */
