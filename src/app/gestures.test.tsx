@@ -115,7 +115,7 @@ test('[PENDING-1] the row never turns back between the change that is pending an
       return answer
     },
   }))
-  const seen: string[] = []
+  const seen = ['New']
   const observer = new MutationObserver(() => {
     const badge = badgeOf(ada)
     const now = `${badge?.textContent}${badge?.ariaBusy === 'true' ? ' pending' : ''}`

@@ -127,7 +127,7 @@ export function useListFocus(
 
 /** Setting it makes the browser style the page, even if it stays the same. */
 function setTabIndex(element: HTMLElement | null | undefined, tabIndex: number) {
-  if (element && element.tabIndex !== tabIndex) element.tabIndex = tabIndex
+  if (element && element.getAttribute('tabindex') !== String(tabIndex)) element.tabIndex = tabIndex
 }
 
 /** The element to focus for a lead; null if the lead is not in the list. */
