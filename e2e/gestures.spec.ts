@@ -164,16 +164,16 @@ test('[SAMPLE-4] [TOAST-1] among own leads samples are under More, and no toast 
 
 /** Runs in the page: the controls of a dialog that the newest notification lies on. */
 function coveredControls(): string[] {
-  const toast = document.querySelector('[data-order="0"]')?.getBoundingClientRect()
+  const newest = document.querySelector('[data-order="0"]')?.getBoundingClientRect()
   return [...document.querySelectorAll('dialog :is(button, select, input, a, textarea):enabled')].flatMap((control) => {
     const box = control.getBoundingClientRect()
     const isApart =
-      !toast ||
+      !newest ||
       box.width === 0 ||
-      box.right <= toast.left ||
-      box.left >= toast.right ||
-      box.bottom <= toast.top ||
-      box.top >= toast.bottom
+      box.right <= newest.left ||
+      box.left >= newest.right ||
+      box.bottom <= newest.top ||
+      box.top >= newest.bottom
     return isApart ? [] : [control.outerHTML.slice(0, 100)]
   })
 }

@@ -37,8 +37,8 @@ export function useListFocus(
   function setTabStop() {
     const row = stopRow()
     for (const [at, element] of rowsOf(list.current).entries()) {
-      for (const stop of [element, element.closest('tr')?.querySelector<HTMLElement>('[data-status-of]')])
-        setTabIndex(stop, at === row ? 0 : -1)
+      const status = element.closest('tr')?.querySelector<HTMLElement>('[data-status-of]')
+      for (const each of [element, status]) setTabIndex(each, at === row ? 0 : -1)
     }
   }
 
