@@ -76,6 +76,17 @@ test.describe('by thumb', () => {
     expect(bottom).toBeLessThanOrEqual((await boxOf(panel(page).locator('dd').first())).top)
   })
 
+  test('[TRIAGE-9] a double tap on a status sets that of one lead', async ({ console: { page, open } }) => {
+    await open()
+    await names(page).first().tap()
+    const [status = 'new'] = otherStatuses(1)
+    await panel(page).getByRole('radio', { name: labels[status] }).dblclick()
+    await expect(panel(page).getByText('Lead 2 of 100')).toBeVisible()
+    await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
+    await expect(panel(page).locator('[data-field=status]')).toHaveText(labels[leadsInOrder[1]?.status as 'new'])
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  })
+
   test('[SCREEN-16] [LIST-4] the first lead of the next page stands below the search', async ({
     console: { page, open },
   }) => {

@@ -10,7 +10,7 @@ import { Menu, MenuItem, MenuSeparator, useIsOpen } from '../../ui/menu'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { leadsQuery } from '../shown-list'
-import { useQuery } from '../use-query'
+import { useLiveQuery, useQuery } from '../use-query'
 import { useKeep, useRun } from '../use-run'
 import styles from './data.module.css'
 import { isAtRisk } from './not-saved'
@@ -163,7 +163,7 @@ function StateNote({ status, now }: { status: StorageStatus; now: number }) {
 function MatchingLeads() {
   const { list } = useConsole()
   const state = useSyncExternalStore(list.subscribe, list.current)
-  const answered = useQuery(leadsQuery(state))
+  const answered = useLiveQuery(list.answers, leadsQuery(state))
   if (!answered?.isCurrent || !hasFilters(state.filters)) return null
   const { matching, total } = answered.answer
   return fill(messages.someLeads, { matching, count: total })

@@ -29,13 +29,18 @@ export function LeadFacts({ lead, isSheet, controls }: LeadFactsProps) {
 
   return (
     <>
-      <dl className={styles.headline}>{(isSheet ? headline.slice(0, 1) : headline).map(fact)}</dl>
-      <dl className={styles.facts}>{(isSheet ? [...others, headline[1]] : others).map(fact)}</dl>
+      <dl className={styles.headline}>
+        {fact('name')}
+        {!isSheet && fact('status')}
+      </dl>
+      <dl className={styles.facts}>
+        {others.map(fact)}
+        {isSheet && fact('status')}
+      </dl>
     </>
   )
 }
 
-const headline = ['name', 'status'] as const
 const others = ['company', 'source', 'email', 'score'] as const
 
 /** Fields not listed are shown as plain text. */

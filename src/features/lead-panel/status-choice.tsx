@@ -54,7 +54,8 @@ export function StatusChoice({ status, isPending, focused, onChoose }: StatusCho
           aria-keyshortcuts={statusKeys[each]}
           tabIndex={each === status ? 0 : -1}
           className={styles.status}
-          onClick={() => !isPending && onChoose(each)}
+          // The next lead is there by the second click of a double click.
+          onClick={({ detail }) => !isPending && detail < 2 && onChoose(each)}
           onKeyDown={(event) => move(event, each)}
           onFocus={() => (focused.current = each)}
           onBlur={({ target }) => {
