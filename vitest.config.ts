@@ -27,7 +27,7 @@ export default defineConfig({
           setupFiles: [...shared.setupFiles, 'test/node-storage.ts'],
           include: [
             'src/{connection,domain,engine,features,files,messages,store,ui,workspace}/**/*.test.ts',
-            'src/platform/{backup,csv-records,damage,faults,golden,imports,judge,kept,opening,tabs}.test.ts',
+            'src/platform/{backup,csv-records,damage,deleting,faults,golden,imports,judge,kept,opening,tabs}.test.ts',
           ],
           provide: { ...cases, stride: process.env['RUNS'] ? 1 : 8, isSample: false },
         },

@@ -1,7 +1,7 @@
 import { convertLead, isRefusal, saveLead } from '../src/domain/commands'
 import type { Change } from '../src/domain/edit'
 import type { Lead } from '../src/domain/lead'
-import type { LeadPage } from '../src/domain/lead-query'
+import { type LeadPage, type LeadQuery, wholeList } from '../src/domain/lead-query'
 import { createLeadEngine, type LeadEngine } from '../src/engine/lead-engine'
 import { createNaiveEngine } from '../src/engine/naive-engine'
 import { clock } from '../src/platform/clock'
@@ -90,7 +90,13 @@ function* chunksOf(leads: readonly Lead[]) {
   for (let from = 0; from < leads.length; from += LEADS_PER_CHUNK) yield leads.slice(from, from + LEADS_PER_CHUNK)
 }
 
-const firstSearch = { search: 'a', status: 'all', scoreOrder: 'desc', page: 1 } as const
+const firstSearch = {
+  search: 'a',
+  status: 'all',
+  source: 'all',
+  order: { field: 'score', direction: 'desc' },
+  page: 1,
+} as const
 
 /** The first query is part of loading: the fast engine builds its index then. */
 function loadEngine<Engine extends LeadEngine>(engine: Engine, leads: readonly Lead[]): Engine {
@@ -132,7 +138,7 @@ function changesOf({ change }: Interaction, page: LeadPage | null, written: Chan
 async function creating(engine: keyof typeof engines, count: number): Promise<number> {
   const startedMs = performance.now()
   const workspace = await createWorkspaceWith(engines[engine], count)
-  const page = await workspace.query({ name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 })
+  const page = await workspace.query({ name: 'leads', ...wholeList, page: 1 })
   const ms = performance.now() - startedMs
   if (page.total !== count) throw new Error(`${page.total} leads were created instead of ${count}`)
   return ms
@@ -188,7 +194,28 @@ async function undo(count: number, batches: number, perBatch: number) {
   }
 }
 
-const tasks = { session, loading, opening, creating, undo, importing }
+/** Returns the times of the parts of an order by name, asked for the first time; and of queries by status and by source. */
+function ordering(world: World, count: number, times: number) {
+  const engine = loadEngine(createLeadEngine(), createLeads(world, count))
+  const query = { ...wholeList, order: { field: 'name', direction: 'asc' }, page: 1 } as const
+  const timed = (run: () => unknown): number => {
+    const startedMs = performance.now()
+    run()
+    return performance.now() - startedMs
+  }
+  const partMs: number[] = []
+  for (let share = 0; share < 1; ) {
+    const startedMs = performance.now()
+    share = engine.prepare(query)
+    partMs.push(performance.now() - startedMs)
+  }
+  partMs.push(timed(() => engine.query(query)))
+  const queryMs = (filters: Partial<LeadQuery>) =>
+    Array.from({ length: times }, (_, page) => timed(() => engine.query({ ...wholeList, ...filters, page })))
+  return { partMs, statusMs: queryMs({ status: 'new' }), sourceMs: queryMs({ source: 'Google' }) }
+}
+
+const tasks = { ordering, session, loading, opening, creating, undo, importing }
 export type Tasks = typeof tasks
 
 self.onmessage = async ({ data }: MessageEvent<{ name: keyof Tasks; args: unknown[] }>) => {

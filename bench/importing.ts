@@ -53,6 +53,7 @@ export async function importing(count: number, hasIds: boolean, turns: number) {
   const importer = createImporter(csvReader)
   const target = {
     leads: createLeadEngine(),
+    deleted: createLeadEngine(),
     replacesSamples: true,
     newId: () => randomUuid(random),
   }

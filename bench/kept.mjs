@@ -8,6 +8,7 @@ import { loadIn } from './start.mjs'
 const MILLION = 1_000_000
 const TURNS = 7
 const PAST = 100_000
+const ADDED = 2000
 const REPLACED_TURNS = 30
 
 /** The most that a start with so many kept leads may take, against that with so many sample leads. */
@@ -44,7 +45,8 @@ export async function measureKept({ browser, productUrl }) {
       atMost,
     })
   }
-  return [...rows, await measurePast({ browser, productUrl }), await measureReplaced({ browser, productUrl })]
+  const setup = { browser, productUrl }
+  return [...rows, await measurePast(setup), await measureAdded(setup), await measureReplaced(setup)]
 }
 
 /** @param {Pick<Setup, 'browser' | 'productUrl'>} setup @returns {Promise<Row>} */
@@ -108,6 +110,96 @@ async function addPast(/** @type {import('playwright').BrowserContext} */ contex
     })
     database.close()
   }, PAST)
+  await page.close()
+}
+
+/** @param {Pick<Setup, 'browser' | 'productUrl'>} setup @returns {Promise<Row>} */
+async function measureAdded({ browser, productUrl }) {
+  console.log(`  ${ADDED.toLocaleString('en')} leads, added one by one: ${TURNS} starts of each`)
+  const [addedContext, wholeContext] = [await browser.newContext(), await browser.newContext()]
+  const target = { url: productUrl, opensDialog: true }
+  for (const context of [addedContext, wholeContext]) await keep(context, `${productUrl}?seed=1&leads=${ADDED}`)
+  await splitCreation(addedContext, productUrl)
+  // A snapshot is written a moment after the first start.
+  const page = await addedContext.newPage()
+  await page.goto(productUrl)
+  await page.locator('[data-lead]').first().waitFor()
+  await page.waitForTimeout(8000)
+  await page.close()
+  for (const context of [addedContext, wholeContext]) await loadIn(context, target, 1)
+  const turns = []
+  for (let turn = 0; turn < TURNS; turn++)
+    turns.push({ own: await loadIn(addedContext, target, 1), base: await loadIn(wholeContext, target, 1) })
+  await Promise.all([addedContext.close(), wholeContext.close()])
+  return {
+    what: `start with ${ADDED.toLocaleString('en')} leads added one by one, rows, against as many that came together`,
+    measured: ms(median(turns.map(({ own }) => own.ready))),
+    baseline: ms(median(turns.map(({ base }) => base.ready))),
+    ratio: median(turns.map(({ own, base }) => own.ready / base.ready)),
+    atMost: 1.5,
+  }
+}
+
+/** Writes the same leads as if each had been added for itself. */
+async function splitCreation(/** @type {import('playwright').BrowserContext} */ context, /** @type {string} */ url) {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.evaluate(async () => {
+    const resultOf = (/** @type {IDBRequest} */ request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    // FNV-1a, as in src/domain/hash.ts.
+    const step = (/** @type {number} */ hash, /** @type {number} */ unit) => Math.imul(hash ^ unit, 0x01000193)
+    const hashOf = (/** @type {string} */ text) =>
+      Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).reduce(step, 0x811c9dc5)
+    const database = await resultOf(indexedDB.open('sales-console /'))
+    const transaction = database.transaction('records', 'readwrite')
+    const records = transaction.objectStore('records')
+    const get = async (/** @type {(number | string)[]} */ ...key) => (await resultOf(records.get([...key, 0]))).value
+    const put = (/** @type {object} */ value, /** @type {(number | string)[]} */ ...key) =>
+      records.put({ value, hash: (hashOf(JSON.stringify(value)) ^ hashOf(key.join())) >>> 0 }, [...key, 0])
+    const head = await get('head')
+    const { current } = head
+    const [list, start, creation] = [
+      await get(current, 'list'),
+      await get(current, 'log', 0),
+      await get(current, 'creation', 0),
+    ]
+    const stored = IDBKeyRange.bound([current, 'chunk'], [current, 'chunk', []])
+    const texts = (await resultOf(records.getAll(stored))).map((/** @type {{ bytes: Uint8Array }} */ { bytes }) =>
+      new TextDecoder().decode(bytes),
+    )
+    records.delete(stored)
+    let number = 0
+    for (const text of texts) {
+      const [names, ...columns] = text.split('\t')
+      const lines = columns.map((/** @type {string} */ column) => column.split('\n'))
+      const count = Math.max(...lines.map((/** @type {string[]} */ { length }) => length))
+      for (let row = 0; row < count; row++, number++) {
+        const values = lines.map((/** @type {string[]} */ column, /** @type {number} */ at) =>
+          at === 0 ? '0' : column[column.length === 1 ? 0 : row],
+        )
+        const bytes = new TextEncoder().encode([names, ...values].join('\t'))
+        const key = [current, 'chunk', number, 0]
+        const words = new Uint32Array(bytes.buffer, 0, bytes.length >>> 2)
+        const units = [...words, ...bytes.subarray(4 * words.length)]
+        const hash = (units.reduce(step, 0x811c9dc5) ^ hashOf(key.join())) >>> 0
+        records.put({ revision: 1, bytes, size: bytes.length, hash, pieces: 1 }, [...key, 0])
+        put({ ...creation, number, firstOrder: number, count: 1, stored: 1 }, current, 'creation', number)
+        if (number === 0) continue
+        put({ ...start, number, kind: 'add', doneAt: head.revision + number }, current, 'log', number)
+        put({}, current, 'done', head.revision + number, number)
+      }
+    }
+    put({ ...list, nextNumber: number, creations: number, ownWork: number - 1, added: number - 1 }, current, 'list')
+    put({ ...head, revision: head.revision + number }, 'head')
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve
+    })
+    database.close()
+  })
   await page.close()
 }
 

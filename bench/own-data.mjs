@@ -71,6 +71,50 @@ export async function measureOwnData(setup) {
   ]
 }
 
+/**
+ * Many leads of a million at once, kept on the device. The baseline is the import of them all.
+ * @param {Setup} setup
+ * @returns {Promise<Row[]>}
+ */
+export async function measureMany({ browser, productUrl }) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(300_000)
+  await page.addInitScript(prepare)
+  await page.goto(`${productUrl}?seed=1`)
+  await page.locator('[data-lead]').first().waitFor()
+  /** @param {string} step @returns {Promise<any>} */
+  const run = (step) => page.evaluate(step)
+  const all = "status: 'all', source: 'all', order: { field: 'score', direction: 'desc' }"
+  await run(`createFile(${MILLION})`)
+  const importedMs = (await run('check()')) + (await run("dispatch({ name: 'import-leads', checkId: last.checkId })"))
+  await page.waitForTimeout(8000)
+  const selectedMs = await run(`dispatch({ name: 'select-all', search: 'Amara', ${all} })`)
+  await run(`query({ name: 'selection', search: '', ${all}, page: 1 })`)
+  const count = await run('last.count')
+  /** @param {string} what @param {string} command @param {number} baseline @param {number} atMost */
+  async function measure(what, command, baseline, atMost) {
+    console.log(`  ${what}`)
+    const ownMs = await run(`dispatch(${command})`)
+    const silent = ms(await run('longestSilenceMs()'))
+    const row = { what: `${what}, its longest silence ${silent}`, measured: ms(ownMs), baseline: ms(baseline) }
+    return { ...row, ratio: ownMs / baseline, atMost }
+  }
+  const mark = "{ name: 'change-leads', change: { name: 'mark', status: 'contacted' }, leads: 'selection' }"
+  const of = `${count.toLocaleString('en')} of ${MILLION.toLocaleString('en')} leads`
+  const marked = await measure(`mark ${of}, against the import of all`, mark, importedMs, 1)
+  const markedMs = marked.ratio * importedMs
+  const undo = "{ name: 'undo', action: null }"
+  const rows = [
+    { what: `select ${of}`, measured: ms(selectedMs) },
+    marked,
+    await measure('undo that, against doing it', undo, markedMs, 1.3),
+    await measure('redo it, against doing it', "{ name: 'redo', action: null }", markedMs, 1.3),
+  ]
+  await context.close()
+  return rows
+}
+
 /** @param {number} own @param {number} baseline */
 function megabytes(own, baseline) {
   return {
@@ -106,7 +150,9 @@ async function inProduct({ browser, productUrl }) {
   const bytesUndone = await weigh()
   const redone = await run("dispatch({ name: 'redo', action: null })")
   await page.waitForTimeout(8000)
-  const exported = await run("query({ name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc' })")
+  const exported = await run(
+    "query({ name: 'leads-file', search: '', status: 'all', source: 'all', order: { field: 'score', direction: 'desc' } })",
+  )
   const backedUp = await run("query({ name: 'backup-file' })")
   const checkedBackup = await run("query({ name: 'backup-check', file: last })")
   const restored = await run("dispatch({ name: 'restore-backup', checkId: last.checkId })")
@@ -141,10 +187,15 @@ function prepare() {
   let lastId = 0
   /** @type {Blob} */
   let file
+  let [heardMs, silenceMs] = [0, 0]
   window.Worker = class extends Worker {
     constructor(/** @type {ConstructorParameters<typeof Worker>} */ ...args) {
       super(...args)
       worker = this
+      this.addEventListener('message', () => {
+        silenceMs = Math.max(silenceMs, performance.now() - heardMs)
+        heardMs = performance.now()
+      })
     }
   }
   Object.assign(window, { longestTaskMs: 0 })
@@ -171,6 +222,8 @@ function prepare() {
   /** @param {object} request */
   async function timed(request) {
     const startedMs = performance.now()
+    heardMs = startedMs
+    silenceMs = 0
     Object.assign(window, { last: await ask(request) })
     return performance.now() - startedMs
   }
@@ -178,6 +231,8 @@ function prepare() {
   Object.assign(window, {
     dispatch: (/** @type {object} */ command) => timed({ dispatch: command }),
     query: (/** @type {object} */ query) => timed({ query }),
+    /** In which the worker has told nothing, of the last request. */
+    longestSilenceMs: () => silenceMs,
     async check() {
       const { settings } = await ask({ query: { name: 'import-preview', file, settings: null } })
       return timed({ query: { name: 'import-check', file, settings } })

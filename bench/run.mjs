@@ -1,10 +1,10 @@
 // @ts-check
 import { chromiumLaunchOptions, ensureChromium } from '../tools/chromium.mjs'
 import { installDependencies } from '../tools/install.mjs'
-import { measureCreating, measureEngine, measureUndo } from './engine.mjs'
+import { measureCreating, measureEngine, measureOrdering, measureUndo } from './engine.mjs'
 import { measureKept } from './kept.mjs'
 import { measureLoading } from './loading.mjs'
-import { measureOwnData } from './own-data.mjs'
+import { measureMany, measureOwnData } from './own-data.mjs'
 import { table } from './report.mjs'
 import { measureScreen } from './screen.mjs'
 import { measureStart } from './start.mjs'
@@ -20,10 +20,12 @@ const parts = {
   screen: measureScreen,
   triage: measureTriage,
   undo: measureUndo,
+  ordering: measureOrdering,
   creating: measureCreating,
   loading: measureLoading,
   engine: measureEngine,
   'own-data': measureOwnData,
+  many: measureMany,
 }
 
 const flags = [

@@ -1,5 +1,6 @@
 import type { Lead } from '../src/domain/lead'
 import type { LeadQuery } from '../src/domain/lead-query'
+import { wholeList } from '../src/domain/lead-query'
 import { createRandom, pick, type Random } from '../src/domain/random'
 import { sampleLeads } from '../src/domain/sample-data'
 
@@ -24,7 +25,7 @@ const LAST_PAGE = 1_000_000_000
 export function createSession(leads: readonly Lead[]): Interaction[] {
   const random = createRandom(SEED)
   const session: Interaction[] = []
-  let query: LeadQuery = { search: '', status: 'all', scoreOrder: 'desc', page: 1 }
+  let query: LeadQuery = { ...wholeList, page: 1 }
 
   function ask(next: Partial<LeadQuery>, change: Interaction['change'] = null) {
     query = { ...query, page: 1, ...next }
@@ -39,7 +40,8 @@ export function createSession(leads: readonly Lead[]): Interaction[] {
     for (let left = letters; left > 0; left--) ask({ search: query.search.slice(0, -1) })
   }
 
-  const toggleOrder = () => ask({ scoreOrder: query.scoreOrder === 'desc' ? 'asc' : 'desc' })
+  const toggleOrder = () =>
+    ask({ order: { field: 'score', direction: query.order.direction === 'desc' ? 'asc' : 'desc' } })
   const write = (change: Interaction['change']) => ask({ page: query.page }, change)
   const clear = () => ask({ search: '', status: 'all' })
 

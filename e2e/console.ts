@@ -118,7 +118,7 @@ export async function settled(moving: Locator) {
   await moving.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
 }
 
-export function toast(page: Page, text: string): Locator {
+export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 }
 

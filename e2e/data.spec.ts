@@ -32,10 +32,22 @@ test('[FILTERS-1] [FILTERS-2] filters are written at the first change and read a
     status: 'new',
     scoreOrder: 'asc',
   })
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Google')
+  await page.getByRole('columnheader', { name: 'Company' }).getByRole('button').click()
+  expect(JSON.parse((await page.evaluate(storedFilters)) ?? '')).toEqual({
+    search: 'a',
+    status: 'new',
+    scoreOrder: 'asc',
+    source: 'Google',
+    orderBy: { field: 'company', direction: 'asc' },
+  })
   const shown = await page.getByRole('heading', { name: /of 100 leads/ }).innerText()
   await open()
   await expect(page.getByRole('searchbox')).toHaveValue('a')
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('new')
+  await expect(page.getByRole('combobox', { name: 'Source' })).toHaveValue('Google')
+  await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: /^Score/ }).click()
   await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page.getByRole('heading', { name: shown })).toBeVisible()
   await expect(page.getByText('Page 1 of')).toBeVisible()

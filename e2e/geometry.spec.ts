@@ -442,7 +442,7 @@ test('[SCREEN-3] the lines of a card are evenly apart', async ({ console: { page
   const card = page.getByRole('list', { name: 'Leads' }).getByRole('listitem').first()
   await inEachTextStyle(page, async (style) => {
     const gaps = await card.evaluate((item) => {
-      const lines = [...item.children].map((line) => {
+      const lines = [...item.querySelectorAll(':scope > div')].map((line) => {
         const range = document.createRange()
         range.selectNodeContents(line.firstElementChild as Element)
         return range.getBoundingClientRect()
@@ -466,7 +466,7 @@ test.describe('on a phone', () => {
     await expect(panel(page).getByText('Lead 3 of 100')).toBeVisible()
     await inEachTextStyle(page, async (style) => {
       const sides = await panel(page)
-        .locator('button, a')
+        .locator('button:visible, a')
         .evaluateAll((all) => all.map((target) => target.getBoundingClientRect()))
       expect(Math.min(...sides.flatMap(({ width, height }) => [width, height])), style).toBeGreaterThanOrEqual(44)
     })

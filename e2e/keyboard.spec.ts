@@ -10,27 +10,44 @@ test('[KEY-1] [LIST-2] [PANEL-4] a lead is found, opened, edited and left by key
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('an')
   await expect(page.getByRole('heading', { name: /of 100 leads/ })).toBeVisible()
-  for (const name of ['Clear search', 'Status', 'Score', 'Sample data']) {
+  for (const name of [
+    'Clear search',
+    'Status',
+    'Source',
+    'Score',
+    'Sample data',
+    'New lead',
+    'Select all on this page',
+    'Name',
+    'Company',
+    'Email',
+    'Source',
+    'Order by score',
+    'Status',
+    'Select ',
+  ]) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${name}`))
   }
   await page.keyboard.press('Tab')
   await expect(names(page).first()).toBeFocused()
-  for (const name of ['Status of', 'Clear filters']) {
+  for (const name of ['Copy email of', 'Status of', 'Clear filters']) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${name}`))
   }
   await names(page).first().focus()
   await page.keyboard.press('Enter')
   await expect(panel(page)).toBeVisible()
-  for (const name of ['Previous lead', 'Next lead', 'Close']) {
+  for (const name of ['Previous lead', 'Next lead', 'More', 'Close']) {
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name })).toBeFocused()
+    await expect(panel(page).getByRole('button', { name })).toBeFocused()
   }
   await page.keyboard.press('Tab')
   await expect(panel(page).getByRole('radio', { checked: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(panel(page).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(panel(page).getByRole('button', { name: /^Copy email of / })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()

@@ -136,6 +136,69 @@ test('[OWN-3] the undo of an import that was worked on asks with its numbers: ke
   await expect(page.getByText('zoe@new.example')).toBeVisible()
 })
 
+test('[IMPORT-19] [IMPORT-20] [RECENT-3] leads that were deleted here or are lost elsewhere are told; the seller brings the ones back and leaves the others out', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await openFile(page, three)
+  await importAll(page, 3)
+  await openLead(page)
+  await page.getByRole('button', { name: 'edit lead' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('zoe@new.example')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
+  const recent = page.getByRole('dialog', { name: 'Recent actions' })
+  await chooseInMenu(page, 'Recent actions…')
+  await recent.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: 'Keep the changed lead' }).click()
+  await page.keyboard.press('Escape')
+  await expect(heading(page)).toHaveText('1 lead')
+
+  const more = '4,Ida Berg,,ida@x.example,,20,new\n5,Bo Li,,bo@x.example,,30,Closed - Not Converted\n'
+  await openFile(page, three + more, 'crm.csv')
+  const verdict = { Duplicates: 1, 'Deleted here': 2, 'Lost or unqualified': 1 }
+  await expectFacts(page, { New: 2, ...verdict })
+  await dialog(page).getByRole('button', { name: 'Show rows of deleted leads' }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    /^Line 3: same id as a lead that you deleted\s*2 · Wei Zhang/,
+    /^Line 4: same id as a lead that you deleted\s*3 · Amara Okafor/,
+  ])
+  await dialog(page).getByRole('button', { name: 'Show rows that are lost or unqualified' }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 6: Closed - Not Converted\s*5 · Bo Li/])
+  await field(page, 'Lost or unqualified leads').selectOption('Leave out')
+  await expectFacts(page, { New: 1, ...verdict })
+  await field(page, 'Leads that were deleted here').selectOption('Bring them back')
+  await expect(dialog(page).getByRole('button', { name: 'Import 3 leads' })).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, '3 leads imported')).toBeVisible()
+  await expect(toast(page, 'crm.csv')).toBeVisible()
+  await expect(heading(page)).toHaveText('4 leads')
+  await expect(page.getByText('Bo Li')).toBeHidden()
+  await page.getByRole('button', { name: 'Wei Zhang', exact: true }).click()
+  await expect(panel(page).getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
+    /^Brought back/,
+    /^Deleted/,
+    /^Created/,
+  ])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  await chooseInMenu(page, 'Recent actions…')
+  const imported = recent.getByRole('listitem').filter({ hasText: 'Imported 3 leads from crm.csv' })
+  await imported.getByRole('button', { name: 'Show leads' }).click()
+  await expect(recent).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'Leads' })).toHaveAttribute('aria-selected', 'true')
+  // The others were brought back, not created.
+  await expect(heading(page)).toHaveText('1 of 4 leads, imported from crm.csv')
+  await expect(page.getByRole('button', { name: 'Ida Berg', exact: true })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(heading(page)).toHaveText('4 leads')
+  await page.getByRole('button', { name: 'Ida Berg', exact: true }).focus()
+  await page.keyboard.press('Control+z')
+  await expect(heading(page)).toHaveText('1 lead')
+})
+
 test('[IMPORT-2] [IMPORT-3] files of other tools are imported as they are, whatever their encoding', async ({
   console: { page, open },
 }) => {

@@ -29,7 +29,7 @@ const scriptsCsv = `Id,Name,Company,Email,Source,Score,Status
 3,Ἀλέξανδρος Πάγκαλος,Ηλιοβασίλεμα,alexandros@scripts.example,Website,97,new
 4,שירה כהן,אור בע״מ,shira@scripts.example,Google,96,new
 5,ليلى حداد,شركة النور,layla@scripts.example,Email,95,new
-6,გიორგი ბერიძე,მზე,giorgi@scripts.example,Fair,94,new
+6,გიორგი ბერიძე,მზე,giorgi@scripts.example,Fair,94,Unqualified
 7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,Maybe
 7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,new
 ,,,not an email,,,
@@ -132,6 +132,44 @@ async function eachPanelState(page: Page, check: Check) {
   await check('a converted lead')
 }
 
+/** From a box to what is done to all that is selected. */
+export async function eachSelectionState(page: Page, check: Check) {
+  const bar = page.getByRole('toolbar', { name: 'Selection' })
+  const dialog = page.getByRole('dialog')
+  const close = () => page.keyboard.press('Escape')
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await createOpportunities(page, 1)
+  await status.selectOption('New')
+  await expect(page.getByRole('status').first()).toContainText('of 110 leads')
+  await names(page).first().focus()
+  for (const key of ['x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key)
+  await expect(bar).toContainText('3 selected')
+  await check('a selection')
+  await status.selectOption('Converted')
+  await expect(bar).toContainText('3 selected, 3 hidden by the filters')
+  await check('a hidden selection')
+  await bar.getByRole('button', { name: /^Select all \d+$/ }).click()
+  await expect(bar.getByRole('button', { name: /^Select all/ })).toHaveCount(0)
+  await bar.getByRole('button', { name: 'Mark as' }).click()
+  await expect(page.getByRole('menuitem', { name: 'New' })).toBeVisible()
+  await check('the statuses for a selection')
+  await page.getByRole('menuitem', { name: 'Contacted' }).click()
+  await expect(dialog).toContainText('can be marked as contacted')
+  await check('a question about some of them')
+  await close()
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete for good…' }).click()
+  await expect(dialog).toContainText('for good?')
+  await check('a question about deleting for good')
+  await close()
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar).toHaveCount(0)
+  await names(page).first().click()
+  await panel(page).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete lead' })).toBeVisible()
+  await check('the menu of a lead')
+}
+
 /** From the list to the one after an import. */
 async function eachDialogState(page: Page, check: Check) {
   const close = () => page.keyboard.press('Escape')
@@ -150,6 +188,20 @@ async function eachDialogState(page: Page, check: Check) {
   await expect(dialog).toBeVisible()
   await check('a question')
   await close()
+
+  await page.getByRole('button', { name: 'New lead', exact: true }).click()
+  const paste = dialog.getByRole('textbox', { name: 'Paste anything' })
+  await paste.fill('Ада Лавлейс, Аналитические машины, ada@scripts.example')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Ада Лавлейс')
+  await check('a new lead')
+  await paste.fill('Ada\tada@x.example\nGrace\tgrace@x.example')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('not an email')
+  await dialog.getByRole('textbox', { name: 'Score' }).fill('101')
+  await dialog.getByRole('button', { name: 'Add lead' }).click()
+  await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import them…' })).toBeVisible()
+  await check('a new lead that is not complete')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   const downloading = page.waitForEvent('download')
   await chooseInMenu(page, 'Download backup')
@@ -179,7 +231,13 @@ async function eachDialogState(page: Page, check: Check) {
   for (let left = await values.count(); left > 0; left--) await values.first().click()
   await expect(values).toHaveCount(0)
   // Rows of one kind are shown at a time.
-  for (const kind of ['duplicates', 'rows with a shared email', 'lines left out', 'unreadable rows'])
+  for (const kind of [
+    'duplicates',
+    'rows with a shared email',
+    'rows that are lost or unqualified',
+    'lines left out',
+    'unreadable rows',
+  ])
     await dialog.getByRole('button', { name: `Show ${kind}` }).click()
   await check('all of a file')
   await dialog.getByRole('button', { name: `Import ${SCRIPTS} leads` }).click()
@@ -210,6 +268,7 @@ async function eachDialogState(page: Page, check: Check) {
 /** The states of each part of the screen, from its start on. Lists have another form for each width. */
 export const partsOfScreen = [
   { part: 'the lists', address: undefined, eachState: eachListState, hasColumns: true },
+  { part: 'a selection', address: undefined, eachState: eachSelectionState, hasColumns: true },
   { part: 'the panel', address: fewLeads, eachState: eachPanelState, hasColumns: false },
   { part: 'menu and dialogs', address: fewLeads, eachState: eachDialogState, hasColumns: false },
   { part: 'an import of many leads', address: fewLeads, eachState: eachImportStep, hasColumns: false },

@@ -9,6 +9,7 @@ import { handOver } from './connection/hand-over'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
 import { loadIsKept } from './features/data/settings'
+import { copy } from './platform/clipboard'
 import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
 import { createLaunches } from './platform/launches'
@@ -53,7 +54,7 @@ async function start() {
   const isAnswered = first.load()
   // For many leads, or stored ones, the screen shows the progress instead.
   if (isFew) await isAnswered
-  const ports = { workspace, connection, clock, storage, persist, storedFile: () => storedFile(path) }
+  const ports = { workspace, connection, clock, storage, persist, copy, storedFile: () => storedFile(path) }
   render(<App {...ports} {...{ first, toasts, ignored, newVersion, launches }} />)
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { MAX_SCORE, PAGE_SIZE } from '../src/domain/constants'
-import { type Filters, statusFilters } from '../src/domain/filters'
-import { type Lead, type LeadDraft, leadSources, leadStatuses } from '../src/domain/lead'
+import { type Filters, sourceFilters, statusFilters } from '../src/domain/filters'
+import { type Lead, type LeadDraft, leadFields, leadSources, leadStatuses } from '../src/domain/lead'
 
 /** Texts that break what takes letters for bytes, patterns for text, text for markup, or short for granted. */
 const hostileTexts = [
@@ -98,10 +98,16 @@ const email = fc.oneof(
 
 export const anyDraft: fc.Arbitrary<LeadDraft> = fc.record({ email, status: fc.constantFrom(...leadStatuses) })
 
+const direction = fc.constantFrom('asc' as const, 'desc' as const)
+
 export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   search: hostileText,
   status: fc.constantFrom(...statusFilters),
-  scoreOrder: fc.constantFrom(null, 'asc', 'desc'),
+  source: fc.constantFrom(...sourceFilters),
+  scoreOrder: fc.option(direction),
+  orderBy: fc.option(
+    fc.record({ field: fc.constantFrom(...leadFields.filter((field) => field !== 'score')), direction }),
+  ),
 })
 
 export const anyPage = fc.oneof(
@@ -135,7 +141,12 @@ export function queryOf(leads: readonly Lead[]) {
   return fc.record({
     search: fc.oneof(fc.constant(''), searchIn(leads)),
     status: fc.oneof(fc.constant('all' as const), fc.constantFrom(...statusFilters)),
-    scoreOrder: fc.constantFrom('asc' as const, 'desc' as const),
+    source: fc.oneof({ weight: 3, arbitrary: fc.constant('all' as const) }, fc.constantFrom(...sourceFilters)),
+    created: fc.option(
+      fc.record({ first: fc.nat(20), count: fc.nat(40) }).map(({ first, count }) => ({ first, end: first + count })),
+      { freq: 3, nil: undefined },
+    ),
+    order: fc.record({ field: fc.oneof(fc.constant('score' as const), fc.constantFrom(...leadFields)), direction }),
     page: anyPage,
   })
 }

@@ -66,13 +66,21 @@ export function csvFile(rows: readonly FileRow[]): FileContent {
 }
 
 /** What the check says, and what came of the import. */
-export async function importFile(workspace: Workspace, file: FileContent, changed: Partial<ImportSettings> = {}) {
+export async function importFile(
+  workspace: Workspace,
+  file: FileContent,
+  changed: Partial<ImportSettings> = {},
+  name?: string,
+) {
   const preview = await workspace.query({ name: 'import-preview', file, settings: null })
   if ('problem' in preview) throw new Error(preview.problem)
   const settings = { ...preview.settings, ...changed }
   const check = await workspace.query({ name: 'import-check', file, settings })
   if (!check || 'problem' in check) throw new Error('the file was not checked')
-  return { check, outcome: await workspace.dispatch({ name: 'import-leads', checkId: check.checkId }) }
+  return {
+    check,
+    outcome: await workspace.dispatch({ name: 'import-leads', checkId: check.checkId, ...(name && { file: name }) }),
+  }
 }
 
 /** The leads of an import, as rows of id, name, company, email, source, score and status. */

@@ -115,8 +115,13 @@ async function act(tab: Tab, command: Command) {
   return outcome
 }
 
-async function importAll(tab: Tab, rows: readonly FileRow[], duplicates: 'skip' | 'update' = 'skip') {
-  const { outcome } = await importFile(tab, csvFile(rows), { duplicates })
+async function importAll(
+  tab: Tab,
+  rows: readonly FileRow[],
+  duplicates: 'skip' | 'update' = 'skip',
+  deleted: 'leave-out' | 'bring-back' = 'leave-out',
+) {
+  const { outcome } = await importFile(tab, csvFile(rows), { duplicates, deleted }, 'people.csv')
   if (!('done' in outcome) || !outcome.action) throw new Error(JSON.stringify(outcome))
   const { list, number } = outcome.action
   return { list, number }
@@ -172,6 +177,24 @@ const cases: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
     await act(tab, { name: 'undo', action, workedOn: 'keep' })
     await act(tab, save('bo', 'bo@changed.example'))
   },
+  async many(tab) {
+    await importAll(tab, people)
+    await importAll(tab, later)
+    const leads = ['zoe', 'ada']
+    await act(tab, { name: 'change-leads', change: { name: 'mark', status: 'contacted' }, leads })
+    await act(tab, { name: 'change-leads', change: { name: 'convert' }, leads: ['ada', 'bo'] })
+    await act(tab, { name: 'change-leads', change: { name: 'delete' }, leads: ['zoe'] })
+    await act(tab, { name: 'change-leads', change: { name: 'delete' }, leads: ['ada', 'wei'] })
+    await importAll(tab, people, 'update', 'bring-back')
+    await act(tab, { name: 'delete-for-good', leads: ['eve'] })
+    await act(tab, { name: 'create-sample-opportunities' })
+  },
+  async added(tab) {
+    const fields = { name: 'Ida', company: 'By hand', email: 'ida@example.com', source: 'Referral', score: 61 } as const
+    await act(tab, { name: 'add-lead', fields: { ...fields, status: 'qualified' }, keepsSamples: true })
+    await act(tab, { name: 'add-lead', fields: { ...fields, name: 'Max', status: 'new' }, keepsSamples: false })
+    await act(tab, { name: 'create-sample-leads', count: 1 })
+  },
 }
 
 async function seenIn(tab: Tab): Promise<Seen> {
@@ -195,7 +218,14 @@ export async function* goldenFiles(): AsyncGenerator<readonly [path: string, tex
     await act(tab, undo)
     yield [`format-${FORMAT}/${each}-database.json`, textOfDump(await dumpOf(name))]
     yield [`format-${FORMAT}/${each}-backup.json`, await textOf(await backupOf(tab))]
-    const leads = { name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
+    const leads = {
+      name: 'leads-file',
+      search: '',
+      status: 'all',
+      source: 'all',
+      order: { field: 'score', direction: 'desc' },
+      separator: ',',
+    } as const
     yield [`format-${FORMAT}/${each}-leads.csv`, await textOf(await tab.query(leads))]
     yield [`format-${FORMAT}/${each}-seen.json`, `${JSON.stringify(await seenIn(tab), null, 1)}\n`]
     tab.close()

@@ -16,7 +16,12 @@ export async function importFileNamed(name: string) {
   const preview = await importer.preview(file, null)
   if ('problem' in preview) throw new Error(preview.problem)
   let ids = 0
-  const target = { leads: createLeadEngine(), replacesSamples: false, newId: () => `new-${++ids}` }
+  const target = {
+    leads: createLeadEngine(),
+    deleted: createLeadEngine(),
+    replacesSamples: false,
+    newId: () => `new-${++ids}`,
+  }
   const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
   if (!checked || 'problem' in checked) throw new Error(checked?.problem ?? 'stopped')
   const { encoding, delimiter, header, columns } = preview.settings

@@ -30,20 +30,24 @@ export async function mountConsole(
   leads: readonly Lead[],
   change: (workspace: Workspace) => Workspace = (same) => same,
   connection = alwaysConnected,
+  copy?: (text: string) => Promise<void>,
 ) {
   const clock = createManualClock()
   const workspace = createThreadWorkspace(clock, leads)
   const toasts = createToasts(clock, TOAST_MS)
   const changed = change(workspace)
   const storage = createMemoryStore()
+  const copied: string[] = []
+  const first = createFirstQueries(changed, storage)
   const screen = await render(
     <App
       workspace={changed}
       connection={connection}
-      first={createFirstQueries(changed, storage)}
+      first={first}
       clock={clock}
       storage={storage}
       persist={async () => {}}
+      copy={copy ?? (async (text) => void copied.push(text))}
       storedFile={async () => new Blob()}
       toasts={toasts}
       ignored={noneIgnored}
@@ -51,5 +55,5 @@ export async function mountConsole(
       launches={noLaunches}
     />,
   )
-  return { clock, workspace, toasts, screen }
+  return { clock, workspace, toasts, screen, copied, list: first.list }
 }

@@ -1,8 +1,10 @@
 import type { HistoryEntry } from '../src/domain/action'
 import type { Lead } from '../src/domain/lead'
+import { wholeList } from '../src/domain/lead-query'
 import type { Opportunity } from '../src/domain/opportunity'
 import type { Page } from '../src/domain/page'
 import { createLeadEngine, type KeepableEngine } from '../src/engine/lead-engine'
+import { files } from '../src/platform/files'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, ordersOf } from '../src/store/chunk'
 import type { ListRecord } from '../src/store/database'
 import { writeCommit } from '../src/store/database'
@@ -12,7 +14,7 @@ import { emptyHead } from '../src/store/schema'
 import type { Device } from '../src/workspace/kept-data'
 import type { Clock, Entropy } from '../src/workspace/ports'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
-import { noDevice, noFiles } from './no-device'
+import { noDevice } from './no-device'
 
 /** Another seed each time, and the same ones in the same order in every test. */
 function createCountingEntropy(): Entropy {
@@ -54,7 +56,7 @@ export function createThreadWorkspace(
     clock,
     entropy: createCountingEntropy(),
     device,
-    files: noFiles,
+    files,
     reportError: () => {},
   })
   let isStarted = false
@@ -92,7 +94,7 @@ async function everyRow<Row>(ask: (page: number) => Promise<Page<Row>>): Promise
 
 /** Read page by page, as a seller would. */
 export function everyLead(workspace: Workspace): Promise<Lead[]> {
-  return everyRow((page) => workspace.query({ name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page }))
+  return everyRow((page) => workspace.query({ name: 'leads', ...wholeList, page }))
 }
 
 export function everyOpportunity(workspace: Workspace): Promise<Opportunity[]> {

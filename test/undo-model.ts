@@ -27,6 +27,8 @@ interface Effect {
   readonly before: Patch
   /** Null deletes the lead. */
   readonly after: Patch | null
+  /** It was deleted: it comes back. */
+  readonly isBack?: true
   /** The action that had touched the lead last. */
   readonly found: number
 }
@@ -35,6 +37,8 @@ interface Action {
   readonly kind: string
   readonly subject: string
   readonly creates: ReadonlyMap<number, ModelLead>
+  /** The order after the last lead that it created. */
+  readonly end: number
   readonly effects: readonly Effect[]
   /** Too many effects to look for obstacles before they are asked for. */
   readonly isLarge: boolean
@@ -73,7 +77,8 @@ export class UndoModel {
   }
 
   get isOwn(): boolean {
-    return this.#list.isOwn
+    const { isOwn, actions } = this.#list
+    return isOwn || [...actions.values()].some(({ kind, isDone }) => isDone && isOwnOpening(kind))
   }
 
   get hasUndone(): boolean {
@@ -84,31 +89,45 @@ export class UndoModel {
 
   /** By order. */
   leads(list = this.#list): Map<number, ModelLead> {
+    return this.#replay(list).leads
+  }
+
+  #replay({ actions }: ModelList) {
     const leads = new Map<number, ModelLead>()
-    for (const [, { isDone, creates, effects }] of sorted(list.actions)) {
+    const deleted = new Map<number, ModelLead>()
+    for (const [, { isDone, creates, effects }] of sorted(actions)) {
       if (!isDone) continue
       for (const [order, lead] of creates) leads.set(order, lead)
-      for (const { order, after } of effects) {
-        const lead = leads.get(order)
+      for (const { order, after, isBack } of effects) {
+        const lead = (isBack ? deleted : leads).get(order)
+        deleted.delete(order)
+        leads.delete(order)
         if (lead && after) leads.set(order, { ...lead, facts: { ...lead.facts, ...after } })
-        else leads.delete(order)
+        else if (lead) deleted.set(order, lead)
       }
     }
-    return leads
+    return { leads, deleted }
   }
 
   find(id: string): [number, ModelLead] | null {
     return [...this.leads()].find(([, lead]) => lead.id === id) ?? null
   }
 
+  /** The newest of this id that was deleted, unless there is one. */
+  findDeleted(id: string): [number, ModelLead] | null {
+    if (this.find(id)) return null
+    const found = [...this.#replay(this.#list).deleted].filter(([, lead]) => lead.id === id)
+    return found.toSorted(([a], [b]) => b - a)[0] ?? null
+  }
+
   /** What happened to a lead, the newest first: what changed, or null for a deletion, and whether it is undone. */
-  history(order: number): { readonly before: Patch; readonly after: Patch | null; readonly isUndone: boolean }[] {
+  history(order: number): (Pick<Effect, 'before' | 'after' | 'isBack'> & { readonly isUndone: boolean })[] {
     return sorted(this.#list.actions)
       .toReversed()
       .flatMap(([, { effects, isDone }]) =>
         effects
           .filter((effect) => effect.order === order)
-          .map(({ before, after }) => ({ before, after, isUndone: !isDone })),
+          .map(({ before, after, isBack }) => ({ before, after, ...(isBack && { isBack }), isUndone: !isDone })),
       )
   }
 
@@ -149,11 +168,12 @@ export class UndoModel {
     const creates = new Map(created.map((lead, at) => [first + at, withDeal(lead, first + at)]))
     const found = effects.map((effect) => ({ ...effect, found: this.#touched(effect.order) }))
     const isLarge = found.length > MANY
-    const action = { kind, subject, creates, effects: found, isLarge, isDone: true, doneAt: ++this.#time }
+    const end = first + created.length
+    const action = { kind, subject, creates, end, effects: found, isLarge, isDone: true, doneAt: ++this.#time }
     this.#set({
       actions: new Map([...this.#list.actions, [number, action]]),
       nextNumber: number + 1,
-      nextOrder: first + created.length,
+      nextOrder: end,
       redo: [],
     })
     for (const [old, { isDone }] of this.#list.actions) if (!isDone && old <= number - RECENT) this.#drop(old)
@@ -169,16 +189,17 @@ export class UndoModel {
   replace(kind: string, subject: string, created: readonly ModelLead[], restored: ModelList = none): Verdict {
     const { nextNumber: opening, nextOrder: first } = restored
     const creates = new Map(created.map((lead, at) => [first + at, withDeal(lead, first + at)]))
-    const action = { kind, subject, creates, effects: [], isLarge: false, isDone: true, doneAt: ++this.#time }
+    const end = first + created.length
+    const action = { kind, subject, creates, end, effects: [], isLarge: false, isDone: true, doneAt: ++this.#time }
     this.#previous = this.#list === none ? null : { ...this.#list, redo: [] }
     this.#next = null
     this.#list = {
       list: ++this.#lists,
-      isOwn: kind === 'import' || kind === 'restore',
+      isOwn: isOwnOpening(kind) || kind === 'restore',
       opening,
       actions: new Map([...restored.actions, [opening, action]]),
       nextNumber: opening + 1,
-      nextOrder: first + created.length,
+      nextOrder: end,
       redo: [],
     }
     return { done: kind, number: opening }
@@ -192,13 +213,12 @@ export class UndoModel {
     for (const [number, action] of sorted(this.#list.actions)) {
       if (!action.isDone) continue
       const effects = action.effects.filter(({ order }) => leads.has(order))
-      const orders = [...action.creates.keys()]
-      const isCreated = orders.some((order) => leads.has(order))
+      const isCreated = [...action.creates.keys()].some((order) => leads.has(order))
       if (effects.length === 0 && !isCreated) continue
       const creates = new Map([...action.creates].filter(([order]) => leads.has(order)))
       actions.set(number, { ...action, effects, creates })
       nextNumber = number + 1
-      if (isCreated) nextOrder = Math.max(nextOrder, ...orders.map((order) => order + 1))
+      if (isCreated) nextOrder = Math.max(nextOrder, action.end)
     }
     for (const { facts } of leads.values()) nextOrder = Math.max(nextOrder, (facts.deal ?? -1) + 1)
     return { ...none, actions, nextNumber, nextOrder }
@@ -216,12 +236,67 @@ export class UndoModel {
       if (creates.size === 0 || !action.isDone) continue
       actions.set(number, { ...action, kind: 'start', creates, effects: [] })
       nextNumber = Math.max(nextNumber, number + 1)
-      nextOrder = Math.max(nextOrder, ...[...action.creates.keys()].map((order) => order + 1))
+      nextOrder = Math.max(nextOrder, action.end)
     }
     for (const { facts } of leads.values()) nextOrder = Math.max(nextOrder, (facts.deal ?? -1) + 1)
-    this.#list = { ...this.#list, actions, opening: nextNumber, nextNumber: nextNumber + 1, nextOrder, redo: [] }
+    const { isOwn } = this
+    this.#list = { ...this.#list, isOwn, actions, opening: nextNumber, nextNumber: nextNumber + 1, nextOrder, redo: [] }
     this.#previous = this.#next = null
     this.#lists = this.#list.list
+  }
+
+  /** What is done to these leads at once: to all of them, or to none, unless only some are wanted. */
+  changeLeads(
+    kinds: readonly [ofOne: string, ofMany: string],
+    orders: readonly number[],
+    change: (facts: Facts, deal: number) => Patch | null | string,
+    isPartial: boolean,
+  ): Verdict {
+    const leads = this.leads()
+    const effects: Omit<Effect, 'found'>[] = []
+    let { nextOrder } = this.#list
+    let possible = 0
+    for (const order of orders) {
+      const { facts } = leads.get(order)!
+      const after = change(facts, nextOrder)
+      if (typeof after === 'string') continue
+      possible++
+      if (after?.deal === nextOrder) nextOrder++
+      const fields = Object.keys(after ?? {}) as (keyof Facts)[]
+      const changed = fields.filter((field) => after![field] !== facts[field])
+      const pick = (from: Patch) => Object.fromEntries(changed.map((field) => [field, from[field]])) as Patch
+      if (!after) effects.push({ order, before: {}, after })
+      else if (changed.length > 0) effects.push({ order, before: pick(facts), after: pick(after) })
+    }
+    if (possible < orders.length && !(isPartial && possible > 0)) return refuse('partly')
+    if (effects.length === 0) return { done: 'nothing' }
+    const isOne = orders.length === 1
+    const subject = isOne ? leads.get(orders[0]!)!.facts.name : String(effects.length)
+    return this.act(kinds[isOne ? 0 : 1], subject, [], effects)
+  }
+
+  /** As if these leads had never been there: neither they, nor copies of them that are not shown. */
+  deleteForGood(orders: readonly number[]): Verdict {
+    const shown = this.leads()
+    const gone = orders.map((order) => shown.get(order)!)
+    const isCopy = ({ id, facts }: ModelLead) =>
+      gone.some((lead) => lead.id === id || lead.facts.email.toLowerCase() === facts.email.toLowerCase())
+    const { nextNumber: number } = this.#list
+    this.#list = withoutLeads(this.#list, (order, lead) => (shown.has(order) ? orders.includes(order) : isCopy(lead)))
+    for (const other of ['previous', 'next'] as const) {
+      const list = other === 'previous' ? this.#previous : this.#next
+      const rest = list && withoutLeads(list, (_, lead) => isCopy(lead))
+      if (other === 'previous') this.#previous = rest
+      else this.#next = rest
+    }
+    const kind = 'delete-for-good'
+    const action = { kind, subject: String(orders.length), creates: new Map(), end: 0, effects: [], isLarge: false }
+    this.#set({
+      actions: new Map([...this.#list.actions, [number, { ...action, isDone: true, doneAt: ++this.#time }]]),
+      nextNumber: number + 1,
+      redo: [],
+    })
+    return { done: kind, number }
   }
 
   clearUndone(): Verdict {
@@ -250,8 +325,7 @@ export class UndoModel {
     const later = isAsked ? this.#laterWork(number) : []
     if (typeof later === 'string') return refuse(later)
     const undone = [...later, number]
-    const back = undone.flatMap((each) => this.#list.actions.get(each)!.effects.filter(({ after }) => after === null))
-    if (this.#idsTaken(back.map(({ order }) => order))) return refuse('ids-taken')
+    if (this.#idsTaken(undone, false)) return refuse('ids-taken')
     for (const each of undone) this.#mark(each, false)
     return { done: action.kind }
   }
@@ -269,7 +343,7 @@ export class UndoModel {
     if (typeof number !== 'number' || !action || action.isDone) return refuse('nothing-to-redo')
     const obstacle = this.#obstacleToRedo(number)
     if (obstacle) return refuse(obstacle)
-    if (this.#idsTaken([...action.creates.keys()])) return refuse('ids-taken')
+    if (this.#idsTaken([number], true)) return refuse('ids-taken')
     this.#mark(number, true)
     return { done: action.kind }
   }
@@ -319,7 +393,7 @@ export class UndoModel {
     const { opening, actions } = this.#list
     const done = [...actions]
       .filter(([number, { isDone, kind }]) => isDone && number >= opening && kind !== 'start')
-      .filter(([number, { kind }]) => number !== opening || kind === 'import' || this.#previous !== null)
+      .filter(([number, { kind }]) => number !== opening || isOwnOpening(kind) || this.#previous !== null)
       .filter(
         ([number, { creates, effects }]) =>
           number === opening || creates.size > 0 || effects.some(({ order }) => this.#creator(order)[1].isDone),
@@ -331,19 +405,20 @@ export class UndoModel {
     if (number !== this.#list.opening || !this.#previous) return false
     const { kind } = this.#list.actions.get(number)!
     const others = [...this.#list.actions].filter(([other]) => other !== number)
-    return kind !== 'import' || !others.some(([, { isDone, creates }]) => isDone && creates.size > 0)
+    return !isOwnOpening(kind) || !others.some(([, { isDone, creates }]) => isDone && creates.size > 0)
   }
 
   #obstacleToUndo(number: number): string | null {
     const { opening, actions } = this.#list
     const action = actions.get(number)
     if (!action?.isDone || number < opening || action.kind === 'start') return 'nothing-to-undo'
-    if (number === opening && action.kind !== 'import') {
+    if (number === opening && !isOwnOpening(action.kind)) {
       if (!this.#previous) return 'replaced-removed'
       return this.#newestDone() === number ? null : 'changed-since'
     }
     if (this.#isHidden(action)) return 'undone-before'
     const orders = [...action.creates.keys(), ...action.effects.map(({ order }) => order)]
+    if (orders.length === 0 && !this.#movesBack(number)) return 'deleted-for-good'
     const touched = new Set(orders.filter((order) => this.#touched(order) !== number))
     if (touched.size === 0) return null
     return action.kind === 'import' ? `worked-on ${touched.size}` : 'changed-since'
@@ -357,20 +432,20 @@ export class UndoModel {
     return this.#list.actions.get(other.found)?.isDone === false ? 'undone-before' : 'changed-since'
   }
 
-  /** Whether leads that come back have the id of another one that is shown. */
-  #idsTaken(orders: readonly number[]): boolean {
-    const shown = this.leads()
-    return orders.some((order) => {
-      const lead = this.#creator(order)[1].creates.get(order)!
-      return [...shown].some(([other, { id }]) => id === lead.id && other !== order)
-    })
+  /** Whether leads that come back with these actions have the id of another one that is shown. */
+  #idsTaken(numbers: readonly number[], isDone: boolean): boolean {
+    const actions = new Map(this.#list.actions)
+    for (const number of numbers) actions.set(number, { ...actions.get(number)!, isDone })
+    const shown = new Map([...this.leads()].map(([order, { id }]) => [id, order]))
+    return [...this.leads({ ...this.#list, actions })].some(([order, { id }]) => (shown.get(id) ?? order) !== order)
   }
 
   #deleteOthers(number: number, action: Action): Verdict {
     const leads = this.leads()
     const untouched = (order: number) => this.#touched(order) === number && leads.has(order)
-    const deleted = [...action.creates.keys()].filter(untouched)
-    const reverted = action.effects.filter(({ order }) => untouched(order))
+    const back = action.effects.filter(({ isBack }) => isBack).map(({ order }) => order)
+    const deleted = [...action.creates.keys(), ...back].filter(untouched)
+    const reverted = action.effects.filter(({ order, isBack }) => !isBack && untouched(order))
     // What changes nothing is no action.
     if (deleted.length + reverted.length === 0) return { done: 'nothing' }
     return this.act(
@@ -401,6 +476,37 @@ export class UndoModel {
     return [...found].toSorted((a, b) => this.#list.actions.get(b)!.doneAt - this.#list.actions.get(a)!.doneAt)
   }
 }
+
+const namesOne = new Set(['save', 'convert', 'add', 'delete-lead'])
+
+/** A list without these leads: what was about nobody else is told without a name, and gone if it was undone. */
+function withoutLeads(list: ModelList, isGone: (order: number, lead: ModelLead) => boolean): ModelList {
+  const gone = new Set<number>()
+  for (const { creates } of list.actions.values()) {
+    for (const [order, lead] of creates) if (isGone(order, latest(list, order, lead))) gone.add(order)
+  }
+  const actions = new Map<number, Action>()
+  for (const [number, action] of list.actions) {
+    const creates = new Map([...action.creates].filter(([order]) => !gone.has(order)))
+    const effects = action.effects.filter(({ order }) => !gone.has(order))
+    const isSame = creates.size === action.creates.size && effects.length === action.effects.length
+    const isEmpty = !isSame && creates.size + effects.length === 0
+    if (isEmpty && !action.isDone) continue
+    const subject = isEmpty && namesOne.has(action.kind) ? '' : action.subject
+    const isLarge = action.isLarge && effects.length > 0
+    actions.set(number, { ...action, creates, effects, subject, isLarge })
+  }
+  return { ...list, actions, redo: list.redo.filter((each) => each === 'next' || actions.has(each)) }
+}
+
+/** A lead as it is stored, shown or not. */
+function latest({ actions }: ModelList, order: number, lead: ModelLead): ModelLead {
+  const effects = sorted(actions).flatMap(([, action]) => (action.isDone ? action.effects : []))
+  const patches = effects.filter((effect) => effect.order === order).map(({ after }) => after ?? {})
+  return { ...lead, facts: Object.assign({}, lead.facts, ...patches) as Facts }
+}
+/** These bring leads of the seller's own: each is undone for itself, even if the list began with it. */
+const isOwnOpening = (kind: string) => kind === 'import' || kind === 'add'
 
 const refuse = (refused: string): Verdict => ({ refused })
 

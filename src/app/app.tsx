@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type MouseEvent,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -10,16 +11,15 @@ import {
 import { flushSync } from 'react-dom'
 import type { Connection } from '../connection/connect'
 import { PAGE_SIZE } from '../domain/constants'
-import { withoutFilters } from '../domain/filters'
 import type { Lead, OpenStatus } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider } from '../features/console-context'
-import type { DataDialog } from '../features/data/data-menu'
 import { isAtRisk, NotSaved } from '../features/data/not-saved'
-import { loadIsKept } from '../features/data/settings'
+import { loadHasSamples, loadIsKept, saveHasSamples } from '../features/data/settings'
 import { Unopened } from '../features/data/unopened'
 import { LeadPanel, type LeadPanelHandle } from '../features/lead-panel/lead-panel'
 import { Leads, type LeadsHandle } from '../features/leads/leads'
+import { LeadsWork, type SelectionActions } from '../features/leads-work'
 import { Opportunities } from '../features/opportunities/opportunities'
 import { createPendingChanges } from '../features/pending-changes'
 import { useShortcuts } from '../features/shortcuts'
@@ -33,7 +33,7 @@ import type { Toasts } from '../ui/toasts'
 import type { NewVersion } from '../workspace/ports'
 import { inMemory } from '../workspace/queries'
 import styles from './app.module.css'
-import type { Launches } from './dialogs'
+import type { Launches, OpenDialog } from './dialogs'
 import { FailedScreen } from './failed-screen'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
@@ -74,12 +74,13 @@ export function App(props: AppProps) {
 
 function Screen({ connection, first, toasts, ignored, newVersion, launches, ...ports }: AppProps) {
   const connectionState = useSyncExternalStore(connection.subscribe, connection.state)
-  const { workspace, clock, storage, persist, storedFile } = ports
+  const { workspace, clock, storage, persist, copy, storedFile } = ports
   const [tab, setTab] = useState<TabValue>('lead')
-  const [dialog, setDialog] = useState<DataDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [openLead, setOpenLead] = useState<Lead | null>(null)
   const leads = useRef<LeadsHandle>(null)
   const panel = useRef<LeadPanelHandle>(null)
+  const leadsWork = useRef<SelectionActions>(null)
   const help = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const undoRedo = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
@@ -89,17 +90,23 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
       clock,
       storage,
       persist,
+      copy,
       storedFile,
       ...undoRedo,
       list: first.list,
       pending: createPendingChanges(),
     }),
-    [workspace, clock, storage, persist, storedFile, undoRedo, first],
+    [workspace, clock, storage, persist, copy, storedFile, undoRedo, first],
   )
 
   // Samples are in memory from the start; stored data has no status until the worker has tried to open it.
   const status =
     useLiveQuery(first.storage, { name: 'storage' })?.answer ?? (loadIsKept(storage) === 'yes' ? null : inMemory)
+
+  const hasKeptSamples = status?.isKept ? !status.isOwnList : null
+  useEffect(() => {
+    if (hasKeptSamples !== null) saveHasSamples(storage, hasKeptSamples)
+  }, [storage, hasKeptSamples])
 
   const isNarrow = !useMediaQuery(WIDE)
   const isLosable = status !== null && isAtRisk(status)
@@ -129,8 +136,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
   }
 
   function showQualified() {
-    const { filters } = first.list.current()
-    first.list.filter({ ...withoutFilters(filters), status: 'qualified' })
+    first.list.clear({ status: 'qualified' })
     goToLeads()
   }
 
@@ -145,18 +151,33 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
     if (!page.current?.inert) void leads.current?.focusLead(lead.id)
   }
 
+  /** Whether it is on the page that is shown. The dialog is gone by now. */
+  async function showAdded(lead: Lead): Promise<boolean> {
+    flushSync(() => setTab('lead'))
+    return (await leads.current?.focusLead(lead.id)) ?? false
+  }
+
   const setStatus = useCallback((lead: Lead, next: OpenStatus) => panel.current?.setStatus(lead, next) ?? false, [])
   const convert = useCallback((lead: Lead) => panel.current?.convert(lead) ?? false, [])
+  const leadsActions = useMemo<SelectionActions>(
+    () => ({
+      onChangeLeads: (...change) => leadsWork.current?.onChangeLeads(...change),
+      onDeleteForGood: (chosen) => leadsWork.current?.onDeleteForGood(chosen),
+    }),
+    [],
+  )
 
   const leadsTab = (
     <ErrorBoundary title={messages.leadsFailed} onRetry={first.list.answers.reset}>
       <Leads
         ref={leads}
         openId={openLead?.id ?? null}
-        isOwnList={status?.isOwnList ?? true}
+        isOwnList={status?.isOwnList ?? !loadHasSamples(storage)}
         onOpen={setOpenLead}
         onSetStatus={setStatus}
         onConvert={convert}
+        onNewLead={() => setDialog({ name: 'new-lead' })}
+        {...leadsActions}
         onImport={() => setDialog({ name: 'import', file: null })}
       />
     </ErrorBoundary>
@@ -206,7 +227,10 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
           page={page}
           dialog={dialog}
           onDialog={setDialog}
+          onOpenLead={open}
+          onAddedLead={showAdded}
           launches={launches}
+          onShowLeads={goToLeads}
         />
         <main className={styles.main}>
           {isLosable && <NotSaved status={status} onBackup={() => setDialog({ name: 'export', content: 'backup' })} />}
@@ -222,7 +246,8 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
         </main>
         <NewVersionNotice newVersion={newVersion} isReplaced={needsDecision(connectionState)} />
       </div>
-      <LeadPanel ref={panel} lead={openLead} onOpen={open} onClose={closePanel} page={page} />
+      <LeadPanel ref={panel} lead={openLead} onOpen={open} onClose={closePanel} page={page} {...leadsActions} />
+      <LeadsWork ref={leadsWork} page={page} />
       <KeyboardHelp ref={help} />
       <Overlays
         connection={connection}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import type { Lead } from '../domain/lead'
 import { useConsole } from '../features/console-context'
 import { canImport, type DataDialog } from '../features/data/data-menu'
 import { ExportDialog } from '../features/data/export-dialog'
@@ -7,6 +8,9 @@ import { RecentActions } from '../features/data/recent-actions'
 import { RestoreDialog } from '../features/data/restore-dialog'
 import { saveSeparator } from '../features/data/settings'
 import { ImportDialog } from '../features/import/import-dialog'
+import { textFile } from '../features/import/paste-rows'
+import { NewLeadDialog } from '../features/new-lead/new-lead-dialog'
+import { useNewLeadDraft } from '../features/new-lead/new-lead-draft'
 import { useShortcuts } from '../features/shortcuts'
 import type { CsvSeparator } from '../files/csv-text'
 import { startOfBackup } from '../files/file'
@@ -24,21 +28,29 @@ export interface Launches {
   listen(onLaunch: (files: readonly FileSystemFileHandle[]) => void): void
 }
 
+export type OpenDialog = DataDialog | { readonly name: 'new-lead' }
+
 interface DialogsProps {
   status: StorageStatus
-  dialog: DataDialog | null
-  onDialog(dialog: DataDialog | null): void
+  dialog: OpenDialog | null
+  onDialog(dialog: OpenDialog | null): void
+  onOpenLead(lead: Lead): void
+  /** Shows a new lead; false if it is not on the page of the list that is shown. */
+  onAddedLead(lead: Lead): Promise<boolean>
   /** Inert while a dialog is open. */
   page: RefObject<HTMLElement | null>
   /** Takes the focus when a dialog is closed and its opener is gone. */
   button: RefObject<HTMLElement | null>
   launches: Launches
+  /** Goes to the list. */
+  onShowLeads(): void
 }
 
 /** The open dialog, and the files that open one. */
-export function Dialogs({ status, dialog, onDialog, page, button, launches }: DialogsProps) {
+export function Dialogs({ status, dialog, onDialog, page, button, launches, ...leads }: DialogsProps) {
   const { notify, storage } = useConsole()
   const opener = useRef<Element>(null)
+  const newLead = useNewLeadDraft()
 
   /** A backup is always restored, wherever it was dropped or chosen. */
   async function openFile(file: File) {
@@ -74,10 +86,13 @@ export function Dialogs({ status, dialog, onDialog, page, button, launches }: Di
   })
   useEffect(() => launches.listen((files) => void launch(files)), [launches])
 
+  function openByKey(next: OpenDialog) {
+    if (!page.current?.inert && !status.isUnopened) onDialog(next)
+  }
+
   useShortcuts('anywhere', null, {
-    recent() {
-      if (!page.current?.inert && !status.isUnopened) onDialog({ name: 'recent-actions' })
-    },
+    recent: () => openByKey({ name: 'recent-actions' }),
+    add: () => openByKey({ name: 'new-lead' }),
   })
 
   // Runs before the dialog takes the focus.
@@ -89,8 +104,27 @@ export function Dialogs({ status, dialog, onDialog, page, button, launches }: Di
     const { current } = opener
     const returnTo = current instanceof HTMLElement && page.current?.contains(current) ? current : button.current
     // The page can't take the focus until the dialog is gone.
-    flushSync(() => onDialog(null))
+    remove()
     returnTo?.focus()
+  }
+
+  function remove() {
+    flushSync(() => onDialog(null))
+  }
+
+  function showLeads() {
+    remove()
+    leads.onShowLeads()
+  }
+
+  function openLead(lead: Lead) {
+    onDialog(null)
+    leads.onOpenLead(lead)
+  }
+
+  function importText(text: string) {
+    newLead.clear()
+    onDialog({ name: 'import', file: textFile(text) })
   }
 
   /** From the notification of an export: something else may be open by then. */
@@ -108,7 +142,22 @@ export function Dialogs({ status, dialog, onDialog, page, button, launches }: Di
       case 'restore':
         return <RestoreDialog {...props} file={dialog.file} />
       case 'recent-actions':
-        return <RecentActions page={page} onClose={close} />
+        return <RecentActions page={page} onClose={close} onShowLeads={showLeads} />
+      case 'new-lead':
+        return (
+          <NewLeadDialog
+            status={status}
+            draft={newLead}
+            page={page}
+            onClose={close}
+            onAdded={(lead) => {
+              remove()
+              return leads.onAddedLead(lead)
+            }}
+            onOpen={openLead}
+            onImport={importText}
+          />
+        )
       case 'export':
         return (
           <ExportDialog

@@ -212,10 +212,10 @@ test('[LIST-10] a click on the badge of a row offers the statuses, and opens no 
   expect(statusButton(alan).elements()).toEqual([])
 })
 
-test('[LIST-10] [KEY-1] Tab goes from the name under the cursor to its badge, and Escape back to it', async () => {
+test('[LIST-10] [KEY-1] Tab goes from the name under the cursor to its email and its badge, and Escape back to it', async () => {
   const { clock, workspace } = await mount()
   await focus(nameOf(ada))
-  await userEvent.keyboard('j{Tab}')
+  await userEvent.keyboard('j{Tab}{Tab}')
   await expect.element(statusButton(grace)).toHaveFocus()
   await userEvent.keyboard('{Enter}{Escape}')
   await expect.element(statusButton(grace)).toHaveFocus()

@@ -1,19 +1,23 @@
 import { type ComponentProps, useRef } from 'react'
 import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
-import { type DataDialog, DataMenu } from '../features/data/data-menu'
+import { DataMenu } from '../features/data/data-menu'
 import * as messages from '../messages/messages'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { MenuPopover } from '../ui/menu'
 import type { StorageStatus } from '../workspace/queries'
-import { Dialogs } from './dialogs'
+import { Dialogs, type OpenDialog } from './dialogs'
 import { KeyboardHelpButton } from './keyboard'
 import { ThemeButton } from './theme'
 
 /** /logo.png, or beside the page if it is served from another folder. */
 const LOGO = new URL('logo.png', document.baseURI).pathname
 
-interface HeaderProps extends Pick<ComponentProps<typeof Dialogs>, 'dialog' | 'onDialog' | 'launches' | 'page'> {
+interface HeaderProps
+  extends Pick<
+    ComponentProps<typeof Dialogs>,
+    'dialog' | 'onDialog' | 'onOpenLead' | 'onAddedLead' | 'onShowLeads' | 'launches' | 'page'
+  > {
   /** If true, there is little space for the storage status. */
   isNarrow: boolean
   status: StorageStatus | null
@@ -24,7 +28,7 @@ export function Header({ isNarrow, status, onDialog, ...dialogs }: HeaderProps) 
   const dataButton = useRef<HTMLButtonElement>(null)
   const dataMenu = useRef<HTMLDivElement>(null)
 
-  function setDialog(next: DataDialog | null) {
+  function setDialog(next: OpenDialog | null) {
     dataMenu.current?.hidePopover()
     onDialog(next)
   }

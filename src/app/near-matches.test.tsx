@@ -16,6 +16,7 @@ const leads = [jose, munoz, ashley, natasha, lukasz]
 
 const search = page.getByRole('searchbox')
 const status = page.getByRole('combobox', { name: 'Status' })
+const source = page.getByRole('combobox', { name: 'Source' })
 const scoreButton = page.getByRole('button', { name: /^Score/ })
 const saying = (text: string) => page.getByText(text, { exact: true })
 /** The buttons that show what would match, with their sentences. */
@@ -41,6 +42,31 @@ test('[LIST-5] [SEARCH-3] where no lead of a status matches, the notice says how
   await expect.element(status).toHaveValue('all')
   await expect.element(search).toHaveValue('ash')
   await expect.element(heading('2 of 5 leads')).toHaveFocus()
+})
+
+test('[SOURCE-3] [SEARCH-3] the notice names the source too, and what the others would give', async () => {
+  await mountConsole([...leads, leadWith({ id: 'google', name: 'Asher', source: 'Google', score: 1, order: 5 })])
+  await search.fill('ash')
+  await source.selectOptions('LinkedIn')
+  await expect.element(saying('No leads from LinkedIn match ‘ash’')).toBeVisible()
+  await expect.poll(suggestions).toEqual(['3 leads from other sources do: Show those 3'])
+  await status.selectOptions('Qualified')
+  await expect.element(saying('No qualified leads from LinkedIn match ‘ash’')).toBeVisible()
+  await expect.element(saying('Search covers names and companies. Try a shorter search.')).toBeVisible()
+  await status.selectOptions('New')
+  await button('Show those 3').click()
+  await expect.poll(names).toEqual([ashley.name, natasha.name, 'Asher'])
+  await expect.element(source).toHaveValue('all')
+  await search.clear()
+  await status.selectOptions('All Status')
+  await source.selectOptions('Trade Show')
+  await expect.element(saying('No leads from Trade Show')).toBeVisible()
+  await expect.element(saying('All 6 leads are from other sources.')).toBeVisible()
+  await status.selectOptions('Qualified')
+  await expect.element(saying('None of the 6 leads passes the filters.')).toBeVisible()
+  await button('Clear filters').click()
+  await expect.element(heading('6 leads')).toBeVisible()
+  await expect.element(source).toHaveValue('all')
 })
 
 test('[SEARCH-3] without a search there is nothing but the status to clear', async () => {
@@ -168,5 +194,5 @@ test('[SEARCH-5] what would match is asked when no lead matches, and for the new
   // The answer to the first of the two comes when the second is awaited.
   ;(answerList as (() => void) | null)?.()
   await expect.element(saying('No leads match ‘jose’')).toBeVisible()
-  await expect.poll(() => asked).toEqual([{ name: 'near-matches', search: 'jose', status: 'all' }])
+  await expect.poll(() => asked).toEqual([{ name: 'near-matches', search: 'jose', status: 'all', source: 'all' }])
 })

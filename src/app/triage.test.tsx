@@ -6,6 +6,7 @@ import { mountConsole } from '../../test/mount-console'
 import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
 import { PAGE_SIZE, SAMPLE_LEADS, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
+import { wholeList } from '../domain/lead-query'
 import { keepInVisibleArea } from '../ui/layers'
 import type { Command, Outcome, Workspace } from '../workspace/workspace'
 
@@ -341,7 +342,7 @@ test('[TRIAGE-1] the focus stays in the panel when what it would go back to is g
 })
 
 test('[KEY-5] a page that is no longer there when it is turned to leaves the list usable', async () => {
-  const everything = { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 } as const
+  const everything = { name: 'leads', ...wholeList, page: 1 } as const
   await mountConsole(numberedLeads(PAGE_SIZE + 1), (workspace) => ({
     ...workspace,
     async query(query) {

@@ -19,8 +19,8 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
   /** The last requested step; the next one waits for it. */
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  /** What the seller asked for last was refused: the next undo is meant for it, and nothing before it is undone. */
-  let isRefused = false
+  /** What the seller asked for last was refused, or can't be undone: the next undo is meant for it, and says this. */
+  let notUndoable: string | null = null
 
   /** One toast per action: undo and redo update it. */
   function showAction(action: ActionSummary, text: string, offered: Direction, options?: ToastOptions) {
@@ -87,9 +87,9 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
   }
 
   function undo(action: ActionRef | null) {
-    if (action === null && isRefused) {
+    if (action === null && notUndoable) {
+      toasts.show('info', notUndoable)
       accept()
-      toasts.show('info', messages.nothingToTakeBack)
     } else void run('undo', action, action ? topicOf(action) : undefined)
   }
 
@@ -103,11 +103,16 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
 
   const refuse: Console['refuse'] = (kind, text, options) => {
     toasts.show(kind, text, options)
-    isRefused = true
+    notUndoable = messages.nothingToTakeBack
+  }
+
+  function notifyFinal(text: string, undoText: string) {
+    toasts.show('success', text)
+    notUndoable = undoText
   }
 
   function accept() {
-    isRefused = false
+    notUndoable = null
   }
 
   /** Until it is done, with a button that takes it back. */
@@ -140,6 +145,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
 
   return {
     notify,
+    notifyFinal,
     notifyPending,
     dismiss: toasts.dismiss,
     report,

@@ -42,10 +42,32 @@ describe('behind the transport', () => {
     const thread = createThreadWorkspace(createManualClock(), leads)
     const workspace = behindTransport(thread)
     const queries: Query[] = [
-      { name: 'leads', search: 'ADA', status: 'all', scoreOrder: 'asc', page: 2 },
-      { name: 'leads', search: 'nobody', status: 'converted', scoreOrder: 'desc', page: 9 },
-      { name: 'leads', search: 'engines.', status: 'all', scoreOrder: 'desc', match: 'email', page: 2 },
-      { name: 'near-matches', search: 'engines.', status: 'new' },
+      {
+        name: 'leads',
+        search: 'ADA',
+        status: 'all',
+        source: 'all',
+        order: { field: 'score', direction: 'asc' },
+        page: 2,
+      },
+      {
+        name: 'leads',
+        search: 'nobody',
+        status: 'converted',
+        source: 'all',
+        order: { field: 'score', direction: 'desc' },
+        page: 9,
+      },
+      {
+        name: 'leads',
+        search: 'engines.',
+        status: 'all',
+        source: 'all',
+        order: { field: 'score', direction: 'desc' },
+        match: 'email',
+        page: 2,
+      },
+      { name: 'near-matches', search: 'engines.', status: 'new', source: 'all' },
       { name: 'lead', id: 'lead-7' },
       { name: 'lead', id: 'no-such-lead' },
       { name: 'opportunities', page: 1 },
@@ -60,7 +82,14 @@ describe('behind the transport', () => {
         const lead = leadWith({ name })
         const thread = createThreadWorkspace(createManualClock(), [lead])
         const workspace = behindTransport(thread)
-        const query: Query = { name: 'leads', search, status: 'all', scoreOrder: 'asc', page: 1 }
+        const query: Query = {
+          name: 'leads',
+          search,
+          status: 'all',
+          source: 'all',
+          order: { field: 'score', direction: 'asc' },
+          page: 1,
+        }
         expect(await workspace.query({ name: 'lead', id: 'lead-1' })).toEqual(lead)
         expect(await workspace.query(query)).toEqual(await thread.query(query))
       }),

@@ -52,7 +52,7 @@ function anyQuery(leads: readonly Lead[]): fc.Arbitrary<Query> {
   const id = fc.constantFrom('no-such-lead', ...leads.map((lead) => lead.id))
   return fc.oneof(
     queryOf(leads).map((query): Query => ({ name: 'leads', ...query })),
-    queryOf(leads).map(({ search, status }): Query => ({ name: 'near-matches', search, status })),
+    queryOf(leads).map(({ search, status, source }): Query => ({ name: 'near-matches', search, status, source })),
     id.map((each): Query => ({ name: 'lead', id: each })),
     id.map((each): Query => ({ name: 'history', id: each, count: 5 })),
     anyPage.map((page): Query => ({ name: 'opportunities', page })),

@@ -35,7 +35,13 @@ export function handOver(
   }
   let query: Workspace['query'] = async (asked) => {
     // Stays pending until the worker has started. If it never does, the connection reports it.
-    if (asked.name === 'place' || asked.name === 'actions') return worker.query(asked)
+    if (
+      asked.name === 'place' ||
+      asked.name === 'actions' ||
+      asked.name === 'selection' ||
+      asked.name === 'leads-with-email'
+    )
+      return worker.query(asked)
     if (asked.name === 'history') {
       const entries = leads.some(({ id }) => id === asked.id) ? [createdAt(startedAt)] : []
       return { entries, total: entries.length }

@@ -67,7 +67,8 @@ const searchFor = (search: string): LeadsQuery => ({
   name: 'leads',
   search,
   status: 'all',
-  scoreOrder: 'desc',
+  source: 'all',
+  order: { field: 'score', direction: 'desc' },
   page: 1,
 })
 const searchesOf = (queries: readonly Query[]) => queries.map((query) => ('search' in query ? query.search : null))
@@ -252,6 +253,36 @@ test('[WORKSPACE-2] whatever the timing: one pending, never back to an older ans
       })
     }),
   )
+})
+
+test('[ORDER-6] a query in another order does not wait; the answer to the one before is dropped, whenever it comes', async () => {
+  const { live, pending, shown } = start()
+  const byName = { ...searchFor('a'), order: { field: 'name', direction: 'asc' } } as const
+  void live.ask(byName)
+  void live.ask({ ...byName, search: 'ab' })
+  expect(pending.map(({ query }) => query)).toEqual([byName])
+  const settled = live.ask(searchFor('b'))
+  expect(pending).toHaveLength(2)
+  pending[1]!.release()
+  await settled
+  expect(live.current()).toMatchObject({ query: searchFor('b') })
+  pending[0]!.fail(new Error('too late'))
+  await settle()
+  expect(live.current()).toMatchObject({ query: searchFor('b') })
+  expect(shown).toEqual(['b'])
+  void live.ask(searchFor('c'))
+  expect(pending).toHaveLength(3)
+})
+
+test('[WORKSPACE-2] queries are the same by their values, however deep', async () => {
+  const { live, pending } = start()
+  void live.ask({ ...searchFor('a'), created: { first: 1, end: 2 } })
+  void live.ask({ ...searchFor('a'), created: { first: 1, end: 2 } })
+  pending[0]!.release()
+  await settle()
+  expect(pending).toHaveLength(1)
+  void live.ask(searchFor('a'))
+  expect(pending).toHaveLength(2)
 })
 
 test('[WORKSPACE-2] the same query again asks nothing, unless nobody listened meanwhile', async () => {

@@ -21,7 +21,7 @@ export interface LiveQuery<Q extends Query> {
 /**
  * The newest answer to the newest query, refreshed on every change of the workspace while there are subscribers.
  * One query is pending at a time and only the newest waits behind it: typing coalesces, and no old answer arrives after
- * a newer one.
+ * a newer one. Only a query in another order does not wait, since an order may take long to prepare.
  */
 export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuery<Q> {
   const listeners = createListeners()
@@ -29,31 +29,39 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
   let error: Error | null = null
   let newest: Q | null = null
   let next: Q | null = null
+  let sent: Q | null = null
   let pending: Promise<void> | null = null
+  /** Counts the loops below: only the last one goes on. */
+  let loops = 0
 
   async function sendUntilNoneIsNext() {
+    const loop = ++loops
+    const isLast = () => loop === loops
     try {
-      while (next) {
+      while (next && isLast()) {
         const query = next
+        sent = query
         next = null
         try {
           const answer = await workspace.query(query)
+          if (!isLast()) return
           answered = { query, answer }
           error = null
         } catch (cause) {
+          if (!isLast()) return
           error = cause instanceof Error ? cause : new Error(String(cause))
         }
         listeners.notify()
       }
     } finally {
-      pending = null
+      if (isLast()) pending = null
     }
   }
 
   function send(query: Q): Promise<void> {
     newest = query
     next = query
-    pending ??= sendUntilNoneIsNext()
+    if (!pending || isInOtherOrder(query, sent)) pending = sendUntilNoneIsNext()
     return pending
   }
 
@@ -71,7 +79,7 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
     subscribe(listener) {
       const stopListening = listeners.subscribe(listener)
       const unsubscribe = workspace.subscribe(({ type }) => {
-        if (type === 'changed' && newest) void send(newest)
+        if (newest && (type === 'changed' || (type === 'selected' && newest.name === 'selection'))) void send(newest)
       })
       return () => {
         stopListening()
@@ -83,7 +91,21 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
   }
 }
 
-/** Queries are recreated at every render, with the same keys. */
+function isInOtherOrder(query: Query, sent: Query | null): boolean {
+  return 'order' in query && sent !== null && 'order' in sent && query.order.field !== sent.order.field
+}
+
+/** Queries are recreated at every render. */
 export function isSameQuery(query: Query, other: Query | null): boolean {
-  return other !== null && Object.entries(query).every(([key, value]) => value === other[key as keyof Query])
+  return isSame(query, other)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!isPlain(one) || !isPlain(other)) return one === other
+  return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]))
+}
+
+/** Not a file: two of them are never the same. */
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

@@ -1,26 +1,43 @@
 import type { FieldChange } from './edit'
+import type { OpenStatus } from './lead'
 
 /**
- * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. The start is not an action
- * of the seller and can't be undone. Older versions can't read data with a new kind: adding one requires another FORMAT
- * in `src/platform/device.ts`.
+ * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. `subject`: a name, which goes
+ * if the lead is deleted for good, or how many leads. The start is not an action of the seller and can't be undone. Older
+ * versions can't read data with a new kind: adding one requires another FORMAT in `src/platform/device.ts`.
  */
 const kinds = {
-  start: { isOwnWork: false },
-  save: { isOwnWork: true },
-  convert: { isOwnWork: true },
-  'sample-leads': { isOwnWork: false },
-  'sample-opportunities': { isOwnWork: false },
-  'start-over': { isOwnWork: false },
-  import: { isOwnWork: true },
-  restore: { isOwnWork: true },
-  delete: { isOwnWork: true },
-} as const
+  start: { isOwnWork: false, subject: 'count' },
+  save: { isOwnWork: true, subject: 'name' },
+  convert: { isOwnWork: true, subject: 'name' },
+  'sample-leads': { isOwnWork: false, subject: 'count' },
+  'sample-opportunities': { isOwnWork: false, subject: 'count' },
+  'start-over': { isOwnWork: false, subject: 'count' },
+  import: { isOwnWork: true, subject: 'count' },
+  restore: { isOwnWork: true, subject: 'count' },
+  add: { isOwnWork: true, subject: 'name' },
+  mark: { isOwnWork: true, subject: 'count' },
+  'convert-leads': { isOwnWork: true, subject: 'count' },
+  delete: { isOwnWork: true, subject: 'count' },
+  'delete-lead': { isOwnWork: true, subject: 'name' },
+  'delete-for-good': { isOwnWork: true, subject: 'count' },
+} as const satisfies Record<string, { readonly isOwnWork: boolean; readonly subject: 'name' | 'count' }>
 export type ActionKind = keyof typeof kinds
 export const actionKinds = Object.keys(kinds) as readonly ActionKind[]
 
+/** Whether the subject of an action of this kind is the name of a lead. */
+export function isOfOneLead(kind: ActionKind): boolean {
+  return kinds[kind].subject === 'name'
+}
+
 export function isOwnWork(kind: ActionKind): boolean {
   return kinds[kind].isOwnWork
+}
+
+/** The orders of leads that were created together: from `first` up to, but not including, `end`. */
+export interface OrderRange {
+  readonly first: number
+  readonly end: number
 }
 
 /** How many leads an action, its undo or its redo adds or removes, and how many others it changes. */
@@ -38,22 +55,29 @@ export interface ActionRef {
 
 export interface ActionSummary extends ActionRef {
   readonly kind: ActionKind
-  /** The lead's name, or the number of leads created, deleted or restored. */
+  /** The lead's name, or the number of leads created, changed, deleted or restored. Empty if they were deleted for good. */
   readonly subject: string
+  /** What the leads were marked as. */
+  readonly status?: OpenStatus
+  /** The name of the file that was imported. */
+  readonly file?: string
+  /** The orders of the leads that it created. */
+  readonly created?: OrderRange
   readonly figures?: ActionFigures
   /** The fields that a save has changed. */
   readonly change?: FieldChange
 }
 
-export function summaryOf({ list, number, kind, subject }: ActionSummary): ActionSummary {
-  return { list, number, kind, subject }
+export function summaryOf({ list, number, kind, subject, status }: ActionSummary): ActionSummary {
+  return { list, number, kind, subject, ...(status && { status }) }
 }
 
 export interface HistoryEntry {
   /** In ms since 1970. */
   readonly date: number
   readonly isUndone: boolean
-  readonly event: { readonly type: 'created' | 'deleted' } | ({ readonly type: 'edited' } & FieldChange)
+  /** One that was deleted may be changed as it is restored. */
+  readonly event: { readonly type: 'created' | 'deleted' } | ({ readonly type: 'edited' | 'restored' } & FieldChange)
 }
 
 /** The newest entries of a lead, and how many there are in total. */

@@ -1,12 +1,27 @@
 import { type ActionKind, type ActionSummary, summaryOf } from './action'
+import { MAX_SCORE } from './constants'
 import type { Row } from './edit'
-import { draftOf, editableStatuses, isEmail, type LeadDraft } from './lead'
+import {
+  draftOf,
+  editableStatuses,
+  isEmail,
+  type LeadDraft,
+  type LeadField,
+  type LeadFields,
+  leadSources,
+  type OpenStatus,
+  openStatuses,
+} from './lead'
 import { newOpportunity } from './opportunity'
 import type { StorageProblem } from './storage-problem'
 
 export type RefusalReason =
   | 'no-such-lead'
   | 'invalid-email'
+  /** Of a new lead; so are the next two. */
+  | 'no-name'
+  | 'invalid-score'
+  | 'invalid-choice'
   | 'status-not-offered'
   | 'already-converted'
   | 'busy'
@@ -24,6 +39,10 @@ export type RefusalReason =
   | 'not-saved'
   | 'worked-on'
   | 'nothing-checked'
+  /** It can be done for some of the leads: `partly` says for how many. */
+  | 'partly'
+  | 'cancelled'
+  | 'deleted-for-good'
   /** What is on the device is no longer what this tab has found there. */
   | 'found-meanwhile'
 
@@ -33,8 +52,15 @@ export interface Refusal {
   readonly problem?: StorageProblem
   /** The action that prevents this one, if any. */
   readonly by?: ActionSummary
+  readonly partly?: Partly
   /** What an undo of an import would do to leads that were worked on since: the seller decides. */
   readonly workedOn?: WorkedOn
+}
+
+/** Of the leads that are to be changed: how many can be, and why the others can't. */
+export interface Partly {
+  readonly possible: number
+  readonly refused: Readonly<Partial<Record<RefusalReason, number>>>
 }
 
 /** The leads of an import whose undo is asked for. */
@@ -74,6 +100,32 @@ export type LeadCommand =
   | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
   | { readonly name: 'convert-lead'; readonly id: string }
 
+/** What can be done to many leads in one action, without a delay. */
+export type LeadsChange =
+  | { readonly name: 'mark'; readonly status: OpenStatus }
+  | { readonly name: 'convert' }
+  | { readonly name: 'delete' }
+
+/** Each change's kinds in the history, of one lead and of many, and what it makes of a row: null deletes it. */
+const leadsChanges: {
+  readonly [Name in LeadsChange['name']]: {
+    readonly kinds: readonly [ofOne: ActionKind, ofMany: ActionKind]
+    change(change: LeadsChange & { readonly name: Name }, row: Row, nextOrder: number): Row | null | Refusal
+  }
+} = {
+  mark: { kinds: ['save', 'mark'], change: ({ status }, row) => saveLead(row, { ...draftOf(row.lead), status }) },
+  convert: { kinds: ['convert', 'convert-leads'], change: (_, row, nextOrder) => convertLead(row, nextOrder) },
+  delete: { kinds: ['delete-lead', 'delete'], change: () => null },
+}
+
+export function kindOfChange({ name }: LeadsChange, isOne: boolean): ActionKind {
+  return leadsChanges[name].kinds[isOne ? 0 : 1]
+}
+
+export function changeOf(change: LeadsChange, row: Row, nextOrder: number): Row | null | Refusal {
+  return leadsChanges[change.name].change(change as never, row, nextOrder)
+}
+
 /** Each command's kind in the history, and what it makes of a row; a new opportunity gets `nextOrder`. */
 const leadCommands: {
   readonly [Name in LeadCommand['name']]: {
@@ -91,10 +143,6 @@ export function isLeadCommand(command: { readonly name: string }): command is Le
 
 export function kindOf({ name }: LeadCommand): ActionKind {
   return leadCommands[name].kind
-}
-
-export function isOfLeadCommand(kind: ActionKind): boolean {
-  return Object.values(leadCommands).some((command) => command.kind === kind)
 }
 
 export function changeRow(command: LeadCommand, row: Row, nextOrder: number): Row | Refusal {
@@ -121,4 +169,28 @@ export function saveLead(row: Row, draft: LeadDraft, base: LeadDraft = draftOf(r
 export function convertLead(row: Row, nextOrder: number): Row | Refusal {
   if (row.lead.status === 'converted') return refuse('already-converted')
   return { ...row, lead: { ...row.lead, status: 'converted' }, opportunity: newOpportunity(nextOrder) }
+}
+
+/** The fields of a new lead as they are stored. */
+export function trimmed(fields: LeadFields): LeadFields {
+  return { ...fields, name: fields.name.trim(), company: fields.company.trim(), email: fields.email.trim() }
+}
+
+/** Why a lead can't be added, by field; nothing if it can. It may have no email, but no email that is none. */
+export function problemsOf({
+  name,
+  email,
+  source,
+  score,
+  status,
+}: LeadFields): Partial<Record<LeadField, RefusalReason>> {
+  const isOpen = openStatuses.some((each) => each === status)
+  const isScore = Number.isInteger(score) && score >= 0 && score <= MAX_SCORE
+  return {
+    ...(name.trim() === '' && { name: 'no-name' }),
+    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'invalid-email' }),
+    ...(!leadSources.includes(source) && { source: 'invalid-choice' }),
+    ...(!isScore && { score: 'invalid-score' }),
+    ...(!isOpen && { status: 'invalid-choice' }),
+  }
 }

@@ -1,9 +1,13 @@
-/** The specification's figures, each defined only here. */
+/** The specification's figures and our own, each defined only here. */
 export const PAGE_SIZE = 20
 export const SIMULATED_DELAY_MS = 1500
 export const SAMPLE_LEADS = 100
 export const MAX_SAMPLE_LEADS = 1_000_000
 export const SAMPLE_OPPORTUNITIES = 10
+/** A change of more leads shows its progress, and can be cancelled. */
+export const QUICK_CHANGE_LEADS = 1000
+/** More leads are deleted only after a question. */
+export const UNASKED_DELETE_LEADS = 100
 export const MAX_SCORE = 100
 export const OPPORTUNITY_AMOUNT = 2500
 export const OPPORTUNITY_STAGE = 'Pending'

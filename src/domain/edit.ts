@@ -33,13 +33,17 @@ export function changedFields(before: Row, after: Row): FieldChange | null {
     throw new Error('an edit can’t change the id or the order of a lead')
   }
   const changed = leadFields.filter((field) => before.lead[field] !== after.lead[field])
-  const isDeal = JSON.stringify(before.opportunity) !== JSON.stringify(after.opportunity)
+  const isDeal = !isSameOpportunity(before.opportunity, after.opportunity)
   if (changed.length === 0 && !isDeal) return null
   const fieldsOf = ({ lead, opportunity }: Row): RowFields => ({
     ...Object.fromEntries(changed.map((field) => [field, lead[field]])),
     ...(isDeal && { opportunity }),
   })
   return { before: fieldsOf(before), after: fieldsOf(after) }
+}
+
+function isSameOpportunity(one: Row['opportunity'], other: Row['opportunity']): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 export function withFields<R extends Row>(row: R, { opportunity = row.opportunity, ...fields }: RowFields): R {

@@ -7,21 +7,32 @@ import {
   noFilters,
   parseFilters,
   shownOrder,
+  sourceFilters,
   statusFilters,
-  withOrderToggled,
+  storedFilters,
+  withOrder,
+  withOrderBy,
   withoutFilters,
 } from './filters'
+import { leadFields } from './lead'
 
 const good = '{"search":"ada","status":"new","scoreOrder":"asc"}'
 
 test('[FILTERS-1] filters are read back as they were written', () => {
-  expect(parseFilters(good)).toEqual({ search: 'ada', status: 'new', scoreOrder: 'asc' })
+  expect(parseFilters(good)).toEqual({ ...noFilters, search: 'ada', status: 'new', scoreOrder: 'asc' })
   fc.assert(
     fc.property(anyFilters, (filters) => {
-      expect(parseFilters(JSON.stringify(filters))).toEqual(filters)
+      expect(parseFilters(storedFilters(filters))).toEqual(filters)
     }),
     { numRuns: casesOf(500) },
   )
+})
+
+test('[FILTERS-1] [SOURCE-2] [ORDER-5] source and order are stored only where they are chosen', () => {
+  const filters = { ...noFilters, search: 'ada', scoreOrder: 'asc' } as const
+  expect(storedFilters(filters)).toBe('{"search":"ada","status":"all","scoreOrder":"asc"}')
+  const chosen = { ...filters, source: 'Google', orderBy: { field: 'name', direction: 'desc' } } as const
+  expect(JSON.parse(storedFilters(chosen))).toEqual(chosen)
 })
 
 test('[FILTERS-1] nothing but search, status and order is read: no page number', () => {
@@ -53,6 +64,13 @@ test.each([
   ['no order', '{"search":"","status":"all"}'],
   ['an unknown order', '{"search":"","status":"all","scoreOrder":"up"}'],
   ['an order of a truth value', '{"search":"","status":"all","scoreOrder":false}'],
+  ['an unknown source', `{"source":"Fax",${good.slice(1)}`],
+  ['a source of null', `{"source":null,${good.slice(1)}`],
+  ['an order by no field', `{"orderBy":{"direction":"asc"},${good.slice(1)}`],
+  ['an order by an unknown field', `{"orderBy":{"field":"id","direction":"asc"},${good.slice(1)}`],
+  ['an order by score in the wrong place', `{"orderBy":{"field":"score","direction":"asc"},${good.slice(1)}`],
+  ['an order without a direction', `{"orderBy":{"field":"name"},${good.slice(1)}`],
+  ['an order of a text', `{"orderBy":"name",${good.slice(1)}`],
   ['a prototype that would fit', `{"__proto__":${good}}`],
   ['a prototype that is null', '{"__proto__":null,"search":""}'],
   ['a constructor that would fit', `{"constructor":{"prototype":${good}}}`],
@@ -65,7 +83,7 @@ test.each([
 
 test('[FILTERS-3] a stored prototype reaches neither the filters nor any other object', () => {
   const filters = parseFilters(`{"__proto__":{"polluted":true},${good.slice(1)}`)
-  expect(filters).toEqual({ search: 'ada', status: 'new', scoreOrder: 'asc' })
+  expect(filters).toEqual({ ...noFilters, search: 'ada', status: 'new', scoreOrder: 'asc' })
   expect(Object.getPrototypeOf(filters)).toBe(Object.prototype)
   expect({}).not.toHaveProperty('polluted')
 })
@@ -76,6 +94,11 @@ const almostFilters = fc
       search: fc.oneof(hostileText, fc.jsonValue()),
       status: fc.oneof(fc.constantFrom(...statusFilters), fc.jsonValue()),
       scoreOrder: fc.oneof(fc.constantFrom(null, 'asc', 'desc'), fc.jsonValue()),
+      source: fc.oneof(fc.constantFrom(...sourceFilters), fc.jsonValue()),
+      orderBy: fc.oneof(
+        fc.constantFrom(null, { field: 'name', direction: 'asc' }, { field: 'status', direction: 'desc', more: 1 }),
+        fc.jsonValue(),
+      ),
       page: fc.jsonValue(),
     },
     { requiredKeys: [] },
@@ -94,11 +117,12 @@ test('[FILTERS-3] any text gives filters that read back the same, or nothing; it
     fc.property(anyText, (text) => {
       const filters = parseFilters(text)
       if (filters === null) return
-      expect(Object.keys(filters).toSorted()).toEqual(['scoreOrder', 'search', 'status'])
+      expect(Object.keys(filters).toSorted()).toEqual(['orderBy', 'scoreOrder', 'search', 'source', 'status'])
       expect(filters.search).toBeTypeOf('string')
       expect(['all', 'new', 'contacted', 'qualified', 'converted']).toContain(filters.status)
       expect([null, 'asc', 'desc']).toContain(filters.scoreOrder)
-      expect(parseFilters(JSON.stringify(filters))).toEqual(filters)
+      expect(sourceFilters).toContain(filters.source)
+      expect(parseFilters(storedFilters(filters))).toEqual(filters)
     }),
     { numRuns: casesOf(1000) },
   )
@@ -108,32 +132,50 @@ test('[STATUS-1] the status filter offers all, new, contacted, qualified and con
   expect(statusFilters).toEqual(['all', 'new', 'contacted', 'qualified', 'converted'])
 })
 
-test('[ORDER-1] no order shows as descending; the first toggle gives ascending, the next descending', () => {
-  expect(shownOrder(noFilters)).toBe('desc')
-  const once = withOrderToggled(noFilters)
-  expect(once.scoreOrder).toBe('asc')
-  expect(withOrderToggled(once).scoreOrder).toBe('desc')
-  expect(withOrderToggled({ ...noFilters, scoreOrder: 'desc' }).scoreOrder).toBe('asc')
+test('[SOURCE-1] the source filter offers all, and then every source', () => {
+  expect(sourceFilters[0]).toBe('all')
+  expect(sourceFilters).toHaveLength(11)
 })
 
-test('[ORDER-1] the toggle turns the shown order round and leaves the rest', () => {
+test('[ORDER-1] no order shows as descending; the first toggle gives ascending, the next descending', () => {
+  expect(shownOrder(noFilters)).toEqual({ field: 'score', direction: 'desc' })
+  const once = withOrderBy(noFilters, 'score')
+  expect(once.scoreOrder).toBe('asc')
+  expect(withOrderBy(once, 'score').scoreOrder).toBe('desc')
+  expect(withOrderBy({ ...noFilters, scoreOrder: 'desc' }, 'score').scoreOrder).toBe('asc')
+})
+
+test('[ORDER-3] a text starts ascending and is then turned round; the score comes back as it was', () => {
+  const byName = withOrderBy({ ...noFilters, scoreOrder: 'asc' }, 'name')
+  expect(shownOrder(byName)).toEqual({ field: 'name', direction: 'asc' })
+  const turned = withOrderBy(byName, 'name')
+  expect(shownOrder(turned)).toEqual({ field: 'name', direction: 'desc' })
+  expect(shownOrder(withOrderBy(turned, 'name'))).toEqual({ field: 'name', direction: 'asc' })
+  expect(shownOrder(withOrderBy(turned, 'email'))).toEqual({ field: 'email', direction: 'asc' })
+  expect(shownOrder(withOrderBy(turned, 'score'))).toEqual({ field: 'score', direction: 'asc' })
+})
+
+test('[ORDER-3] an order leaves the rest of the filters', () => {
   fc.assert(
-    fc.property(anyFilters, (filters) => {
-      const toggled = withOrderToggled(filters)
-      expect(shownOrder(toggled)).toBe(shownOrder(filters) === 'asc' ? 'desc' : 'asc')
-      expect({ ...toggled, scoreOrder: filters.scoreOrder }).toEqual(filters)
+    fc.property(anyFilters, anyFilters, fc.constantFrom(...leadFields), (filters, others, field) => {
+      const ordered = withOrderBy(filters, field)
+      expect(shownOrder(ordered).field).toBe(field)
+      const { scoreOrder, orderBy } = filters
+      expect({ ...ordered, scoreOrder, orderBy }).toEqual(filters)
+      expect(shownOrder(withOrder(filters, shownOrder(others)))).toEqual(shownOrder(others))
     }),
     { numRuns: casesOf(200) },
   )
 })
 
-test('[LIST-7] clearing drops search and status and keeps the order', () => {
+test('[LIST-7] clearing drops search, status and source and keeps the order', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const cleared = withoutFilters(filters)
-      expect(cleared).toEqual({ search: '', status: 'all', scoreOrder: filters.scoreOrder })
+      expect(cleared).toEqual({ ...filters, search: '', status: 'all', source: 'all' })
       expect(hasFilters(cleared)).toBe(false)
-      expect(hasFilters(filters)).toBe(filters.search.length > 0 || filters.status !== 'all')
+      const isAny = filters.search.length > 0 || filters.status !== 'all' || filters.source !== 'all'
+      expect(hasFilters(filters)).toBe(isAny)
     }),
     { numRuns: casesOf(200) },
   )

@@ -1,18 +1,32 @@
-import { type LeadStatus, leadStatuses } from './lead'
+import { type LeadField, type LeadSource, type LeadStatus, leadFields, leadSources, leadStatuses } from './lead'
 
-export type ScoreOrder = 'asc' | 'desc'
+export type Direction = 'asc' | 'desc'
 export type StatusFilter = 'all' | LeadStatus
+export type SourceFilter = 'all' | LeadSource
+
+/** The field that orders a list. Leads that are equal in it are in the order of creation, in both directions. */
+export interface ListOrder<Field extends LeadField = LeadField> {
+  readonly field: Field
+  readonly direction: Direction
+}
+
+/** Fields whose order is that of their texts. */
+export type CollatedField = Exclude<LeadField, 'score'>
 
 export interface Filters {
   readonly search: string
   readonly status: StatusFilter
+  readonly source: SourceFilter
   /** Null until the seller first chooses an order; shown as descending. */
-  readonly scoreOrder: ScoreOrder | null
+  readonly scoreOrder: Direction | null
+  /** Null while the list is ordered by score. */
+  readonly orderBy: ListOrder<CollatedField> | null
 }
 
-export const noFilters: Filters = { search: '', status: 'all', scoreOrder: null }
+export const noFilters: Filters = { search: '', status: 'all', source: 'all', scoreOrder: null, orderBy: null }
 
 export const statusFilters: readonly StatusFilter[] = ['all', ...leadStatuses]
+export const sourceFilters: readonly SourceFilter[] = ['all', ...leadSources]
 
 /** In characters, more than any seller types; a longer stored text is not ours and not worth parsing. */
 const LONGEST_STORED = 100_000
@@ -22,26 +36,53 @@ export function parseFilters(text: string | null): Filters | null {
   if (text === null || text.length > LONGEST_STORED) return null
   const stored = parseObject(text)
   if (!stored) return null
-  const { search, status, scoreOrder } = stored
-  if (typeof search !== 'string' || !isStatusFilter(status) || !isScoreOrder(scoreOrder)) return null
-  return { search, status, scoreOrder }
+  const { search, status, source = 'all', scoreOrder, orderBy = null } = stored
+  if (typeof search !== 'string' || !isStatusFilter(status) || !isSourceFilter(source)) return null
+  if (!isDirection(scoreOrder) && scoreOrder !== null) return null
+  if (orderBy === null) return { search, status, source, scoreOrder, orderBy }
+  const { field, direction } = Object(orderBy) as Record<string, unknown>
+  if (!isCollatedField(field) || !isDirection(direction)) return null
+  return { search, status, source, scoreOrder, orderBy: { field, direction } }
 }
 
-export function shownOrder(filters: Filters): ScoreOrder {
-  return filters.scoreOrder ?? 'desc'
+/** What differs from no filters; search, status and the order by score always, as earlier versions did. */
+export function storedFilters({ search, status, source, scoreOrder, orderBy }: Filters): string {
+  return JSON.stringify({
+    search,
+    status,
+    scoreOrder,
+    ...(source !== 'all' && { source }),
+    ...(orderBy && { orderBy }),
+  })
 }
 
-export function withOrderToggled(filters: Filters): Filters {
-  return { ...filters, scoreOrder: shownOrder(filters) === 'desc' ? 'asc' : 'desc' }
+export function shownOrder({ scoreOrder, orderBy }: Filters): ListOrder {
+  return orderBy ?? { field: 'score', direction: scoreOrder ?? 'desc' }
+}
+
+/**
+ * Orders by this field: texts start ascending, the score as it was. If the list is ordered by it already, the other way
+ * round.
+ */
+export function withOrderBy(filters: Filters, field: LeadField): Filters {
+  const { field: shown, direction } = shownOrder(filters)
+  const other = direction === 'asc' ? 'desc' : 'asc'
+  if (field !== 'score') return { ...filters, orderBy: { field, direction: field === shown ? other : 'asc' } }
+  return shown === 'score' ? { ...filters, scoreOrder: other } : { ...filters, orderBy: null }
+}
+
+export function withOrder(filters: Filters, { field, direction }: ListOrder): Filters {
+  if (field === 'score') return { ...filters, scoreOrder: direction, orderBy: null }
+  return { ...filters, orderBy: { field, direction } }
 }
 
 /** Whether the filters hide any lead; the order never does. */
-export function hasFilters(filters: Filters): boolean {
-  return filters.search !== '' || filters.status !== 'all'
+export function hasFilters({ search, status, source }: Filters): boolean {
+  return search !== '' || status !== 'all' || source !== 'all'
 }
 
-export function withoutFilters(filters: Filters): Filters {
-  return { ...noFilters, scoreOrder: filters.scoreOrder }
+export function withoutFilters({ scoreOrder, orderBy }: Filters): Filters {
+  return { ...noFilters, scoreOrder, orderBy }
 }
 
 function parseObject(text: string): Record<string, unknown> | null {
@@ -57,6 +98,14 @@ function isStatusFilter(value: unknown): value is StatusFilter {
   return statusFilters.some((status) => status === value)
 }
 
-function isScoreOrder(value: unknown): value is ScoreOrder | null {
-  return value === 'asc' || value === 'desc' || value === null
+function isSourceFilter(value: unknown): value is SourceFilter {
+  return sourceFilters.some((source) => source === value)
+}
+
+function isDirection(value: unknown): value is Direction {
+  return value === 'asc' || value === 'desc'
+}
+
+function isCollatedField(value: unknown): value is CollatedField {
+  return value !== 'score' && leadFields.some((field) => field === value)
 }

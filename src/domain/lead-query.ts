@@ -1,4 +1,5 @@
-import type { ScoreOrder, StatusFilter } from './filters'
+import type { OrderRange } from './action'
+import type { ListOrder, SourceFilter, StatusFilter } from './filters'
 import { type Lead, type LeadStatus, leadStatuses } from './lead'
 import type { Page } from './page'
 
@@ -9,10 +10,24 @@ export type WideMatch = 'no-accents' | 'email'
 export interface LeadQuery {
   readonly search: string
   readonly status: StatusFilter
-  readonly scoreOrder: ScoreOrder
+  readonly source: SourceFilter
+  /** Only leads that were created together. */
+  readonly created?: OrderRange | undefined
+  readonly order: ListOrder
   /** Literal if it is not given. */
   readonly match?: Match
   readonly page: number
+}
+
+/** The leads of all pages. */
+export type ListQuery = Omit<LeadQuery, 'page'>
+
+/** The highest scores first. */
+export const wholeList: ListQuery = {
+  search: '',
+  status: 'all',
+  source: 'all',
+  order: { field: 'score', direction: 'desc' },
 }
 
 export interface LeadPage extends Page<Lead> {
@@ -35,9 +50,6 @@ export interface LeadPlace {
   readonly previous: Lead | null
   readonly next: Lead | null
 }
-
-/** What decides a lead's position; sellers can't edit it. */
-export type LeadPosition = Pick<Lead, 'score' | 'order'>
 
 export type StatusCounts = Readonly<Record<LeadStatus, number>>
 

@@ -4,14 +4,15 @@ import { change, leadWith } from '../../test/leads'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import type { Change } from '../domain/edit'
 import { statusFilters } from '../domain/filters'
-import { type Lead, leadSources, leadStatuses } from '../domain/lead'
+import { type Lead, leadFields, leadSources, leadStatuses } from '../domain/lead'
 import type { LeadQuery, Match } from '../domain/lead-query'
+import { wholeList } from '../domain/lead-query'
 import { createRandom, pick, type Random } from '../domain/random'
 import type { EngineImage } from './engine-image'
 import { createLeadEngine } from './lead-engine'
 import { createNaiveEngine } from './naive-engine'
 
-const everything: LeadQuery = { search: '', status: 'all', scoreOrder: 'desc', page: 1 }
+const everything: LeadQuery = { ...wholeList, page: 1 }
 const matches: readonly Match[] = ['literal', 'no-accents', 'email']
 
 /** Letters that change their length, their look or their number of units with their case, and ones that look like it. */
@@ -71,7 +72,7 @@ class TwoEngines {
 
   /** Prepares so many parts of what the query needs, if there are so many. */
   prepare(query: LeadQuery, parts: number) {
-    for (let part = 0; part < parts && this.#fast.prepare(query); part++);
+    for (let part = 0; part < parts && this.#fast.prepare(query) < 1; part++);
   }
 
   compareExport(asked: LeadQuery) {
@@ -85,11 +86,10 @@ class TwoEngines {
     const { page: _, ...query } = asked
     const known = [...this.leads.values()]
     const lead = known[this.#compared++ % Math.max(1, known.length)]
-    for (const position of [lead, this.removed.at(-1), { score: 7, order: this.#nextOrder }]) {
-      if (!position) continue
-      const { score, order } = position
-      const what = JSON.stringify({ ...query, score, order })
-      expect(this.#fast.place(query, position), what).toEqual(this.#naive.place(query, position))
+    for (const each of [lead, this.removed.at(-1), leadWith({ id: 'never', score: 7, order: this.#nextOrder })]) {
+      if (!each) continue
+      const what = JSON.stringify({ ...query, lead: each })
+      expect(this.#fast.place(query, each), what).toEqual(this.#naive.place(query, each))
     }
   }
 
@@ -172,13 +172,20 @@ function randomSearch(random: Random, texts: readonly string[]): string {
   return random.below(3) === 0 ? part.toUpperCase() : part
 }
 
+/** Every order; often all sources and all times of creation. */
+function randomFilters(random: Random, { leads }: TwoEngines) {
+  const first = random.below(leads.size + 1)
+  return {
+    status: pick(random, statusFilters),
+    source: random.below(3) === 0 ? pick(random, leadSources) : 'all',
+    created: random.below(4) === 0 ? { first, end: first + random.below(leads.size + 1) } : undefined,
+    order: { field: pick(random, leadFields), direction: pick(random, ['asc', 'desc'] as const) },
+  } as const
+}
+
 /** Types a search letter by letter, takes letters back, and turns pages between other choices of status and order. */
 function compareWhileTyping(random: Random, engines: TwoEngines, search: string) {
-  const query = {
-    ...everything,
-    status: pick(random, statusFilters),
-    scoreOrder: pick(random, ['asc', 'desc'] as const),
-  }
+  const query = { ...everything, ...randomFilters(random, engines) }
   for (let typed = 1; typed <= search.length; typed++) engines.compare({ ...query, search: search.slice(0, typed) })
   engines.compare({ ...query, search, page: 1 + random.below(4) })
   engines.compare({ ...query, search: search.slice(0, -1), page: 1_000_000 })
@@ -205,6 +212,31 @@ test('[ENGINE-2] the fast engine answers as the obvious one in small worlds', ()
   for (const seed of seeds(60)) compareInWorld(seed, seed % (3 * PAGE_SIZE), 1 + (seed % 23), 3)
 })
 
+test('[ORDER-4] every order is that of the obvious engine, prepared or not, through changes of few leads and of many', () => {
+  for (const seed of seeds(6)) {
+    const random = createRandom(seed)
+    const texts = Array.from({ length: 1 + random.below(400) }, () => randomText(random, 4))
+    const engines = new TwoEngines()
+    engines.add(randomLeads(random, random.below(9000), texts, 'first'))
+    for (let step = 0; step < 8; step++) {
+      const query = {
+        ...everything,
+        ...randomFilters(random, engines),
+        search: randomSearch(random, texts).slice(0, 1),
+      }
+      engines.prepare(query, random.below(30))
+      engines.apply(randomBatch(random, engines, pick(random, [1, 3, 200, 6000]), texts))
+      engines.prepare(query, random.below(30))
+      for (const page of [1, 2, 1_000_000]) engines.compare({ ...query, page })
+      engines.apply(randomBatch(random, engines, 2, texts))
+      for (const direction of ['asc', 'desc'] as const) {
+        engines.compareExport({ ...query, search: '', order: { ...query.order, direction } })
+      }
+      if (random.below(4) === 0) engines.reopen()
+    }
+  }
+})
+
 test('[ENGINE-9] searches without accents and by email are answered as the obvious engine does, prepared or not', () => {
   for (const seed of seeds(10)) {
     const random = createRandom(seed)
@@ -215,8 +247,7 @@ test('[ENGINE-9] searches without accents and by email are answered as the obvio
       const query = {
         ...everything,
         search: pick(random, [randomSearch(random, texts), ` ${randomSearch(random, texts)} `, 'e', 'ss', 'none']),
-        status: pick(random, statusFilters),
-        scoreOrder: pick(random, ['asc', 'desc'] as const),
+        ...randomFilters(random, engines),
         match: pick(random, matches),
       }
       // What is found so far stays true through changes, and through searches of every other kind.

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { change, leadWith, numberedLeads } from '../../test/leads'
 import type { Lead } from '../domain/lead'
 import type { LeadQuery } from '../domain/lead-query'
+import { wholeList } from '../domain/lead-query'
 import { sampleLeads } from '../domain/sample-data'
 import { type EngineColumns, type EngineImage, IMAGE_VERSION } from './engine-image'
 import { createLeadEngine } from './lead-engine'
 
-const everything: LeadQuery = { search: '', status: 'all', scoreOrder: 'desc', page: 1 }
+const everything: LeadQuery = { ...wholeList, page: 1 }
 const created = (leads: readonly Lead[]) => leads.map((lead) => change(null, lead))
 const removed = (leads: readonly Lead[]) => leads.map((lead) => change(lead, null))
 

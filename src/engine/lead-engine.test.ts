@@ -7,6 +7,7 @@ import type { Change } from '../domain/edit'
 import type { StatusFilter } from '../domain/filters'
 import { type Lead, leadStatuses } from '../domain/lead'
 import type { LeadPage, LeadQuery, Match } from '../domain/lead-query'
+import { wholeList } from '../domain/lead-query'
 import { createLeadEngine, type LeadEngine } from './lead-engine'
 import { createNaiveEngine } from './naive-engine'
 
@@ -16,28 +17,32 @@ const engines: readonly [string, () => LeadEngine][] = [
   ['fast', createLeadEngine],
 ]
 
-const everything: LeadQuery = { search: '', status: 'all', scoreOrder: 'desc', page: 1 }
+const everything: LeadQuery = { ...wholeList, page: 1 }
 const created = (leads: readonly Lead[]): Change<Lead>[] => leads.map((lead) => change(null, lead))
 const idsOf = ({ rows }: LeadPage) => rows.map(({ id }) => id)
 
 const holds = (text: string, part: string) => text.toLowerCase().indexOf(part.toLowerCase()) >= 0
 
-/** Score by score over the range, in the order of creation. */
+/** Inserted one by one, in the order of creation, behind all that do not come after it. */
 function obviousList(unsorted: readonly Lead[], query: LeadQuery): Lead[] {
-  const leads = unsorted.toSorted((a, b) => a.order - b.order)
-  const wanted: Lead[] = []
-  for (let step = 0; step <= MAX_SCORE; step++) {
-    const score = query.scoreOrder === 'asc' ? step : MAX_SCORE - step
-    for (const lead of leads) {
-      if (lead.score !== score) continue
-      if (query.status !== 'all' && query.status !== lead.status) continue
-      if (holds(lead.name, query.search) || holds(lead.company, query.search)) wanted.push(lead)
+  const { field, direction } = query.order
+  const collator = new Intl.Collator(undefined, { numeric: true })
+  const listed: Lead[] = []
+  for (const lead of unsorted.toSorted((a, b) => a.order - b.order)) {
+    if (query.status !== 'all' && query.status !== lead.status) continue
+    if (query.source !== 'all' && query.source !== lead.source) continue
+    if (query.created && (lead.order < query.created.first || lead.order >= query.created.end)) continue
+    if (!holds(lead.name, query.search) && !holds(lead.company, query.search)) continue
+    const isAfter = (other: Lead) => {
+      const difference = field === 'score' ? other.score - lead.score : collator.compare(other[field], lead[field])
+      return direction === 'asc' ? difference > 0 : difference < 0
     }
+    const at = listed.findIndex(isAfter)
+    listed.splice(at === -1 ? listed.length : at, 0, lead)
   }
-  return wanted
+  return listed
 }
 
-/** The answer without slice: page by page off the front. */
 function obviousAnswer(leads: readonly Lead[], query: LeadQuery): LeadPage {
   const wanted = obviousList(leads, query)
   const matching = wanted.length
@@ -106,13 +111,24 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     )
   })
 
+  test('[ORDER-4] texts as the reader’s language orders them, numbers by their value, ties in the order of creation', () => {
+    const names = ['Lot 10', 'Zoë', 'Émile', 'lot 9', 'emile', 'Ana', 'Zoë', 'émile']
+    const leads = names.map((name, order) => leadWith({ id: `lead-${order}`, name, order }))
+    const listed = (direction: 'asc' | 'desc') =>
+      idsOf(engineOf(leads).query({ ...everything, order: { field: 'name', direction } })).map((id) =>
+        Number(id.slice(5)),
+      )
+    expect(listed('asc')).toEqual([5, 4, 7, 2, 3, 0, 1, 6])
+    expect(listed('desc')).toEqual([1, 6, 0, 3, 2, 7, 4, 5])
+  })
+
   test('[ENGINE-8] every lead has its place in every list, whether the list shows it or not', () => {
     fc.assert(
       fc.property(leadsAndQuery, ({ leads, query }) => {
         const engine = engineOf(leads)
         const listed = obviousList(leads, query)
         // Where the status and the search hide nothing, all leads stand in the order that places are about.
-        const all = obviousList(leads, { ...everything, scoreOrder: query.scoreOrder })
+        const all = obviousList(leads, { ...everything, order: query.order })
         for (const [at, lead] of all.entries()) {
           const before = listed.filter((other) => all.indexOf(other) < at)
           expect(engine.place(query, lead)).toEqual({
@@ -329,14 +345,26 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     test('[ORDER-1] descending starts with the highest score, ascending with the lowest', () => {
       const engine = engineOf(leads)
       expect(scores(engine.query(everything))).toEqual([MAX_SCORE, 70, 70, 30, 30, 30, 0])
-      expect(scores(engine.query({ ...everything, scoreOrder: 'asc' }))).toEqual([0, 30, 30, 30, 70, 70, MAX_SCORE])
+      expect(scores(engine.query({ ...everything, order: { field: 'score', direction: 'asc' } }))).toEqual([
+        0,
+        30,
+        30,
+        30,
+        70,
+        70,
+        MAX_SCORE,
+      ])
     })
 
     test('[ORDER-2] ties keep the order of creation in both directions', () => {
       const engine = engineOf(leads)
       const ties = (page: LeadPage) => page.rows.filter(({ score }) => score === 30).map(({ id }) => id)
       expect(ties(engine.query(everything))).toEqual(['lead-0', 'lead-2', 'lead-6'])
-      expect(ties(engine.query({ ...everything, scoreOrder: 'asc' }))).toEqual(['lead-0', 'lead-2', 'lead-6'])
+      expect(ties(engine.query({ ...everything, order: { field: 'score', direction: 'asc' } }))).toEqual([
+        'lead-0',
+        'lead-2',
+        'lead-6',
+      ])
     })
 
     test('[ORDER-2] a lead that is changed keeps its place among its equals', () => {

@@ -1,18 +1,23 @@
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import { applyAll, type Change } from '../domain/edit'
+import type { CollatedField, ListOrder } from '../domain/filters'
 import { type Lead, leadStatuses } from '../domain/lead'
 import {
   type LeadPage,
   type LeadPlace,
-  type LeadPosition,
   type LeadQuery,
+  type ListQuery,
   type StatusCounts,
+  wholeList,
   zeroCounts,
 } from '../domain/lead-query'
 import { clampPage, pageCount } from '../domain/page'
+import { Bitset, CommonBits } from './bitset'
 import { checkImage, type EngineImage, IMAGE_VERSION } from './engine-image'
+import { FieldOrder } from './field-order'
 import { LeadTable } from './lead-table'
 import { AccentScan, EmailScan } from './scans'
+import { rowOf, scoreOf } from './score-bucket'
 import { TextSearch } from './text-search'
 import { WordIndex } from './word-index'
 
@@ -24,20 +29,23 @@ export interface LeadEngine {
   apply(changes: readonly Change<Lead>[]): void
   query(query: LeadQuery): LeadPage
   /**
-   * Does a part of the work for queries with this search. Returns false once all of it is done, even through changes,
-   * until another search is prepared. A query whose search is not prepared does all of it at once.
+   * Does a part of the work for queries with this search and order. Returns the share that is done. What is done stays
+   * done through changes, unless they are many; of several searches, only the last one's. A query that is not prepared
+   * does all of it at once.
    */
-  prepare(query: Pick<LeadQuery, 'search' | 'match'>): boolean
-  /** The rank and the neighbours in the list of a lead with this score and order, even if the query does not match it. */
-  place(query: Omit<LeadQuery, 'page'>, position: LeadPosition): LeadPlace
+  prepare(query: Pick<LeadQuery, 'search' | 'match' | 'order'>): number
+  /** The rank and the neighbours of this lead in the list, even if the query does not match it. */
+  place(query: ListQuery, lead: Lead): LeadPlace
+  /** Visits the orders of all leads of a query, in no particular sequence. */
+  visitOrders(query: ListQuery, visit: (order: number) => void): void
   lead(id: string): Lead | null
   /** The leads with this email, ignoring case, in the order of creation. Always none for an empty email. */
   leadsWithEmail(email: string): readonly Lead[]
   counts(): StatusCounts
-  /** The leads from `firstOrder` up to, but not including, `endOrder`, in the order of creation. */
-  between(firstOrder: number, endOrder: number): readonly Lead[]
+  /** The leads from `firstOrder` up to, but not including, `endOrder`, in the order of creation: those that are wanted. */
+  between(firstOrder: number, endOrder: number, isWanted?: (order: number) => boolean): readonly Lead[]
   /** The leads of all pages; without a query all leads, the highest scores first. Read them before the next change. */
-  leads(query?: Omit<LeadQuery, 'page'>): Iterable<Lead>
+  leads(query?: ListQuery): Iterable<Lead>
 }
 
 /** An engine whose state can be stored, so that its leads need not be indexed again. */
@@ -46,7 +54,16 @@ export interface KeepableEngine extends LeadEngine {
   image(): EngineImage
 }
 
-const everyLead = { search: '', status: 'all', scoreOrder: 'desc' } as const
+interface List {
+  readonly matching: number
+  /** Skips `start` of them, and returns at most `limit`. */
+  slots(start: number, limit: number): readonly number[]
+  /** How many leads come before this one, and whether it is in the list. */
+  rank(lead: Lead): { readonly before: number; readonly isListed: boolean }
+}
+
+/** Compacting so many leads takes about half a second. */
+const MOST_COMPACTED = 100_000
 
 /**
  * The fast engine, empty or with the leads of an image, which it does not change. `docs/performance.md` explains why it
@@ -59,14 +76,32 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
   const textSearch = new TextSearch(leads, index)
   const scans = { 'no-accents': new AccentScan(leads, textSearch), email: new EmailScan(leads, textSearch) }
   const { buckets } = leads
+  const fieldOrders = new Map<CollatedField, FieldOrder>()
+  /** The matches of the last query by another field than the score, as positions in its order. */
+  let listed: { readonly query: string; readonly positions: CommonBits } | null = null
 
   function applyOne({ before, after }: Change<Lead>) {
     const slot = before && leads.slotOf(before.id)
     if (before && slot === null) throw new Error(`there is no lead ${before.id}`)
     if (slot === null) {
-      if (after) leads.add(after)
-    } else if (after) leads.change(slot, after)
-    else leads.remove(slot)
+      if (after) noteInOrders(null, { slot: leads.add(after), lead: after })
+    } else if (after) {
+      const changed = leads.change(slot, after)
+      noteInOrders({ slot, lead: changed.before }, { slot: changed.slot, lead: after })
+    } else {
+      leads.remove(slot)
+      noteInOrders({ slot, lead: before! }, null)
+    }
+  }
+
+  function noteInOrders(...sides: Parameters<FieldOrder['note']>) {
+    for (const order of fieldOrders.values()) order.note(...sides)
+  }
+
+  function orderBy(field: CollatedField): FieldOrder {
+    const order = fieldOrders.get(field) ?? new FieldOrder(leads, field)
+    fieldOrders.set(field, order)
+    return order
   }
 
   /** Marks the leads that match. Returns false if the search is empty: then all leads match, marked or not. */
@@ -79,35 +114,97 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     return true
   }
 
-  /** The leads of a query, in the order of the list. Must be read before the next change. */
-  function find({ status, scoreOrder, ...query }: Omit<LeadQuery, 'page'>) {
+  /** The rows of each bucket that match. Must be read before the next change or query. */
+  function matchingRows(query: ListQuery): readonly CommonBits[] {
     const isSearched = markMatches(query)
-    const inOrder = scoreOrder === 'asc' ? buckets : buckets.toReversed()
-    const counts = inOrder.map((bucket) => bucket.sets.count(status, isSearched))
-    const sum = (end: number) => counts.slice(0, end).reduce((total, count) => total + count, 0)
+    return buckets.map((bucket) => bucket.rows(query, isSearched))
+  }
 
+  function listByScore(query: ListQuery): List {
+    const isAscending = query.order.direction === 'asc'
+    const rows = matchingRows(query)
+    const sections = buckets.map(({ slots }, score) => ({ slots: slots.values, rows: rows[score]! }))
+    const inOrder = isAscending ? sections : sections.toReversed()
+    const counts = inOrder.map((section) => section.rows.count())
+    const sum = (end: number) => counts.slice(0, end).reduce((total, count) => total + count, 0)
     return {
       matching: sum(counts.length),
 
-      slice(start: number, limit: number): Lead[] {
-        const found: Lead[] = []
+      slots(start, limit) {
+        const found: number[] = []
         let offset = start
-        for (const [at, { sets, slots }] of inOrder.entries()) {
+        for (const [at, section] of inOrder.entries()) {
           if (found.length === limit) break
           if (offset < counts[at]!) {
-            for (const row of sets.rows(status, isSearched, offset, limit - found.length))
-              found.push(leads.lead(slots.values[row]!))
+            for (const row of section.rows.indices(offset, limit - found.length)) found.push(section.slots[row]!)
           }
           offset = Math.max(0, offset - counts[at]!)
         }
         return found
       },
 
-      rank({ score, order }: LeadPosition) {
-        const { before, isListed } = buckets[score]!.rank(status, isSearched, order)
-        return { before: before + sum(scoreOrder === 'asc' ? score : MAX_SCORE - score), isListed }
+      rank({ score, order }) {
+        const { row, isFound } = buckets[score]!.find(order)
+        const before = sum(isAscending ? score : MAX_SCORE - score) + rows[score]!.count(row)
+        return { before, isListed: isFound && rows[score]!.has(row) }
       },
     }
+  }
+
+  function listByField(query: ListQuery, { field, direction }: ListOrder<CollatedField>): List {
+    const order = orderBy(field)
+    const ranking = order.ranking(direction)
+    const rows = matchingRows(query)
+    const matching = rows.reduce((sum, each) => sum + each.count(), 0)
+
+    function isMatch(slot: number): boolean {
+      const address = leads.addresses.values[slot]!
+      return rows[scoreOf(address)]!.has(rowOf(address))
+    }
+
+    /** The matches as positions in the ranking; kept for the next page and the next step. */
+    function positions(): CommonBits {
+      const { search, match, status, source, created } = query
+      const key = JSON.stringify({ search, match, status, source, created, field, direction })
+      if (listed?.query !== key) {
+        const found = new Bitset()
+        found.ensureCapacity(ranking.slots.length)
+        for (const [score, { slots }] of buckets.entries()) {
+          rows[score]!.forEach((row) => found.add(ranking.positions[slots.values[row]!]!))
+        }
+        listed = { query: key, positions: new CommonBits(found) }
+      }
+      return listed.positions
+    }
+
+    return {
+      matching,
+
+      slots(start, limit) {
+        // The start of a list with many leads is found sooner from the start than from its matches.
+        if ((start + limit) * ranking.slots.length > matching ** 2) {
+          return positions()
+            .indices(start, limit)
+            .map((position) => ranking.slots[position]!)
+        }
+        const found: number[] = []
+        for (let at = 0, passed = 0; at < ranking.slots.length && found.length < limit; at++) {
+          if (isMatch(ranking.slots[at]!) && passed++ >= start) found.push(ranking.slots[at]!)
+        }
+        return found
+      },
+
+      rank(lead) {
+        const { position, isFound } = order.find(lead, direction)
+        return { before: positions().count(position), isListed: isFound && positions().has(position) }
+      },
+    }
+  }
+
+  /** The leads of a query, in the order of the list. Must be read before the next change or query. */
+  function listOf(query: ListQuery): List {
+    const { field, direction } = query.order
+    return field === 'score' ? listByScore(query) : listByField(query, { field, direction })
   }
 
   return {
@@ -116,24 +213,28 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
         applyAll(changes, applyOne)
       } finally {
         leads.flush()
+        listed = null
         scans.email.update(changes)
       }
     },
 
     query({ page, ...query }) {
-      const list = find(query)
+      const list = listOf(query)
       const shownPage = clampPage(page, list.matching)
-      const rows = list.slice((shownPage - 1) * PAGE_SIZE, PAGE_SIZE)
+      const rows = list.slots((shownPage - 1) * PAGE_SIZE, PAGE_SIZE).map((slot) => leads.lead(slot))
       return { rows, page: shownPage, pageCount: pageCount(list.matching), matching: list.matching, total: leads.size }
     },
 
-    prepare: ({ search, match = 'literal' }) => match !== 'literal' && scans[match].advance(search),
+    prepare({ search, match = 'literal', order: { field } }) {
+      const found = match === 'literal' ? 1 : scans[match].advance(search)
+      return found < 1 || field === 'score' ? found : orderBy(field).advance()
+    },
 
-    place(query, position) {
-      const { matching, slice, rank } = find(query)
-      const { before, isListed } = rank(position)
+    place(query, lead) {
+      const { matching, slots, rank } = listOf(query)
+      const { before, isListed } = rank(lead)
       const start = Math.max(0, before - 1)
-      const beside = slice(start, 3)
+      const beside = slots(start, 3).map((slot) => leads.lead(slot))
       return {
         before,
         isListed,
@@ -141,6 +242,11 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
         previous: before > 0 ? beside[0]! : null,
         next: beside[before - start + Number(isListed)] ?? null,
       }
+    },
+
+    visitOrders(query, visit) {
+      const rows = matchingRows(query)
+      for (const [score, { orders }] of buckets.entries()) rows[score]!.forEach((row) => visit(orders.values[row]!))
     },
 
     lead(id) {
@@ -153,27 +259,24 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     counts() {
       const counts = { ...zeroCounts }
       for (const status of leadStatuses)
-        for (const bucket of buckets) counts[status] += bucket.sets.count(status, false)
+        for (const bucket of buckets) counts[status] += bucket.rows({ status, source: 'all' }, false).count()
       return counts
     },
 
-    between(firstOrder, endOrder) {
-      const found = buckets.flatMap((bucket) => bucket.slotsBetween(firstOrder, endOrder))
+    between(firstOrder, endOrder, isWanted) {
+      const found = buckets.flatMap((bucket) => bucket.slotsBetween(firstOrder, endOrder, isWanted))
       return found.map((slot) => leads.lead(slot)).toSorted((a, b) => a.order - b.order)
     },
 
-    *leads({ status, scoreOrder, ...query } = everyLead) {
-      const isSearched = markMatches(query)
+    *leads(query = wholeList) {
       // Collected before the first lead is yielded: another search may run in between.
-      const found = buckets.map(({ sets, slots, size }) =>
-        Uint32Array.from(sets.rows(status, isSearched, 0, size), (row) => slots.values[row]!),
-      )
-      for (const slots of scoreOrder === 'asc' ? found : found.toReversed()) {
-        for (const slot of slots) yield leads.lead(slot)
-      }
+      const { matching, slots } = listOf(query)
+      for (const slot of Uint32Array.from(slots(0, matching))) yield leads.lead(slot)
     },
 
     image() {
+      // What is no longer there is not stored. Of very many leads it is: to leave it out takes seconds.
+      if (leads.size <= MOST_COMPACTED) leads.compact()
       index.rebuildIfOutdated()
       return { version: IMAGE_VERSION, columns: { ...leads.image(), ...index.image() } }
     },

@@ -1,17 +1,15 @@
-import { emptyLead, type Lead, leadSources, unsearchedFields, type WritableLead } from '../domain/lead'
+import { emptyLead, type Lead, type TextField, unsearchedFields, type WritableLead } from '../domain/lead'
 import { ByteStore, mostBytesOf } from './byte-store'
 import { type NumberColumn, numberColumn, WordList } from './columns'
 import type { EngineColumns } from './engine-image'
 import { WordDictionary } from './word-dictionary'
 
-const emailIndex = unsearchedFields.indexOf('email')
-
 /** Fewer unused bytes are not worth copying all others. */
 const MIN_UNUSED_BYTES = 1 << 14
 
 /**
- * The texts and source of each lead as a record of bytes, by slot: name and company as the numbers of their words, then
- * the source, the id and the texts that are not searched.
+ * The texts of each lead as a record of bytes, by slot: name and company as the numbers of their words, then the id and
+ * the texts that are not searched.
  */
 export class LeadRecords {
   #words: WordDictionary
@@ -41,7 +39,7 @@ export class LeadRecords {
     this.#words.intern(lead.name, words)
     const nameWords = words.length
     this.#words.intern(lead.company, words)
-    let maxBytes = 4 * (3 + words.length) + mostBytesOf(lead.id)
+    let maxBytes = 4 * (2 + words.length) + mostBytesOf(lead.id)
     for (const field of unsearchedFields) maxBytes += mostBytesOf(lead[field])
     const start = this.#bytes.startWriting(maxBytes)
     this.#bytes.writeNumber(nameWords)
@@ -51,7 +49,6 @@ export class LeadRecords {
       this.#bytes.writeNumber(words.values[at]!)
       letters |= this.#words.retain(words.values[at]!)
     }
-    this.#bytes.writeNumber(leadSources.indexOf(lead.source))
     this.#bytes.writeText(lead.id)
     for (const field of unsearchedFields) this.#bytes.writeText(lead[field])
     this.#usedBytes += this.#bytes.finishWriting()
@@ -60,13 +57,12 @@ export class LeadRecords {
     return letters
   }
 
-  /** Without score, status and order, which the bucket holds. */
+  /** Without source, score, status and order, which the bucket holds. */
   read(slot: number): WritableLead {
     const lead = emptyLead()
     const nameWords = this.readWords(slot)
     lead.name = this.#joined(0, nameWords)
     lead.company = this.#joined(nameWords, this.lastWords.length)
-    lead.source = leadSources[this.#bytes.readNumber()]!
     lead.id = this.#bytes.readText()
     for (const field of unsearchedFields) lead[field] = this.#bytes.readText()
     return lead
@@ -82,20 +78,22 @@ export class LeadRecords {
   }
 
   id(slot: number): string {
-    this.#goToTexts(slot)
+    this.readWords(slot)
     return this.#bytes.readText()
   }
 
-  email(slot: number): string {
-    this.#goToTexts(slot)
+  text(slot: number, field: TextField): string {
+    const nameWords = this.readWords(slot)
+    if (field === 'name') return this.#joined(0, nameWords)
+    if (field === 'company') return this.#joined(nameWords, this.lastWords.length)
     this.#bytes.skipText()
-    for (let at = 0; at < emailIndex; at++) this.#bytes.skipText()
+    for (let at = unsearchedFields.indexOf(field); at > 0; at--) this.#bytes.skipText()
     return this.#bytes.readText()
   }
 
   /** Counts the bytes of the record as unused; `compact` frees them. */
   discard(slot: number) {
-    this.#goToTexts(slot)
+    this.readWords(slot)
     this.#bytes.skipText()
     for (const _ of unsearchedFields) this.#bytes.skipText()
     const bytes = this.#bytes.bytesSince(this.#starts.values[slot]!)
@@ -108,6 +106,10 @@ export class LeadRecords {
   /** Used and unused bytes. */
   get byteCounts(): [number, number] {
     return [this.#usedBytes, this.#unusedBytes]
+  }
+
+  get hasUnused(): boolean {
+    return this.#unusedBytes > 0
   }
 
   get needsCompaction(): boolean {
@@ -135,14 +137,10 @@ export class LeadRecords {
     }
   }
 
-  #goToTexts(slot: number) {
-    this.readWords(slot)
-    this.#bytes.readNumber()
-  }
-
   #joined(from: number, to: number): string {
-    let text = ''
-    for (let at = from; at < to; at++) text += this.#words.text(this.lastWords.values[at]!)
-    return text
+    // Not by `+=`: texts that were concatenated are slow to compare.
+    const parts: string[] = []
+    for (let at = from; at < to; at++) parts.push(this.#words.text(this.lastWords.values[at]!))
+    return parts.join('')
   }
 }

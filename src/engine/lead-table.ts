@@ -1,4 +1,5 @@
 import { MAX_SCORE } from '../domain/constants'
+import type { CollatedField } from '../domain/filters'
 import { type Lead, leadSources, leadStatuses, searchedFields } from '../domain/lead'
 import { type NumberColumn, numberColumn } from './columns'
 import type { EngineColumns } from './engine-image'
@@ -68,13 +69,29 @@ export class LeadTable {
     const row = rowOf(address)
     const lead = this.records.read(slot)
     lead.score = scoreOf(address)
-    const { statuses, orders } = this.buckets[lead.score]!
+    const { statuses, sources, orders } = this.buckets[lead.score]!
     lead.status = leadStatuses[statuses.values[row]!]!
+    lead.source = leadSources[sources.values[row]!]!
     lead.order = orders.values[row]!
     return lead
   }
 
-  add(lead: Lead) {
+  text(slot: number, field: CollatedField): string {
+    if (field !== 'source' && field !== 'status') return this.records.text(slot, field)
+    const address = this.addresses.values[slot]!
+    const { statuses, sources } = this.buckets[scoreOf(address)]!
+    const row = rowOf(address)
+    return field === 'source' ? leadSources[sources.values[row]!]! : leadStatuses[statuses.values[row]!]!
+  }
+
+  /** The order of creation. */
+  orderOf(slot: number): number {
+    const address = this.addresses.values[slot]!
+    return this.buckets[scoreOf(address)]!.orders.values[rowOf(address)]!
+  }
+
+  /** Returns its slot. */
+  add(lead: Lead): number {
     assertStorable(lead)
     this.#emails = null
     const slot = this.slots.take()
@@ -84,11 +101,13 @@ export class LeadTable {
     }
     if (slot === this.addresses.length) this.addresses.push(NO_ADDRESS)
     const letters = this.records.write(slot, lead)
-    this.buckets[lead.score]!.add(slot, lead.order, letters, leadStatuses.indexOf(lead.status))
+    this.buckets[lead.score]!.add({ slot, order: lead.order, letters, ...indexesOf(lead) })
     this.revision++
+    return slot
   }
 
-  change(slot: number, after: Lead) {
+  /** Returns its slot, which may be another one then, and the lead as it was. */
+  change(slot: number, after: Lead): { slot: number; before: Lead } {
     assertStorable(after)
     this.#emails = null
     this.#flushIfPending(slot)
@@ -97,13 +116,13 @@ export class LeadTable {
       if (before.id !== after.id && this.slotOf(after.id) !== null)
         throw new Error(`there is a lead ${after.id} already`)
       this.#remove(slot, before.id)
-      this.add(after)
-      return
+      return { slot: this.add(after), before }
     }
     this.records.discard(slot)
     this.records.write(slot, after)
     const row = rowOf(this.addresses.values[slot]!)
-    this.buckets[after.score]!.changeStatus(row, leadStatuses.indexOf(after.status))
+    this.buckets[after.score]!.change(row, indexesOf(after))
+    return { slot, before }
   }
 
   remove(slot: number) {
@@ -115,8 +134,13 @@ export class LeadTable {
   /** Must be called after changes, before the next read. */
   flush() {
     for (const bucket of this.buckets) bucket.flush()
-    if (!this.records.needsCompaction) return
-    this.records.compact(this.#usedSlots())
+    if (this.records.needsCompaction) this.compact()
+  }
+
+  /** Frees what leads have left that were changed or removed. */
+  compact() {
+    if (!this.records.hasUnused) return
+    this.records.compact(this.usedSlots())
     // The words have new numbers.
     this.slots.setIndexed(0)
     this.revision++
@@ -135,46 +159,43 @@ export class LeadTable {
       rowOrders: concatenate(this.buckets.map(({ orders }) => orders)),
       rowLetters: concatenate(this.buckets.map(({ letters }) => letters)),
       rowStatuses: Uint8Array.from(concatenate(this.buckets.map(({ statuses }) => statuses))),
+      rowSources: Uint8Array.from(concatenate(this.buckets.map(({ sources }) => sources))),
       reusedSlots: Uint32Array.from(reused),
       counts: Uint32Array.of(records.recordBytes.length, count, indexed, ...this.records.byteCounts),
     }
   }
 
-  #fillBuckets({ bucketSizes, rowSlots, rowOrders, rowLetters, rowStatuses }: EngineColumns) {
+  #fillBuckets({ bucketSizes, rowSlots, rowOrders, rowLetters, rowStatuses, rowSources }: EngineColumns) {
     let start = 0
     for (const [score, bucket] of this.buckets.entries()) {
       const end = start + bucketSizes[score]!
-      bucket.appendAll(
-        rowSlots.subarray(start, end),
-        rowOrders.subarray(start, end),
-        rowLetters.subarray(start, end),
-        rowStatuses.subarray(start, end),
-      )
+      bucket.appendAll({
+        slots: rowSlots.subarray(start, end),
+        orders: rowOrders.subarray(start, end),
+        letters: rowLetters.subarray(start, end),
+        statuses: rowStatuses.subarray(start, end),
+        sources: rowSources.subarray(start, end),
+      })
       start = end
     }
   }
 
   #indexEmails() {
-    const first = new TextIndex((slot) => this.records.email(slot).toLowerCase())
+    const first = new TextIndex((slot) => this.records.text(slot, 'email').toLowerCase())
     const shared = new Map<number, number[]>()
-    for (const slot of this.#usedSlots()) {
-      const email = this.records.email(slot).toLowerCase()
+    for (const slot of this.usedSlots()) {
+      const email = this.records.text(slot, 'email').toLowerCase()
       const known = email === '' ? null : first.getOrAdd(email, slot)
       if (known === null) continue
       const all = shared.get(known)
       if (all) all.push(slot)
       else shared.set(known, [known, slot])
     }
-    for (const slots of shared.values()) slots.sort((a, b) => this.#orderOf(a) - this.#orderOf(b))
+    for (const slots of shared.values()) slots.sort((a, b) => this.orderOf(a) - this.orderOf(b))
     return { first, shared }
   }
 
-  #orderOf(slot: number): number {
-    const address = this.addresses.values[slot]!
-    return this.buckets[scoreOf(address)]!.orders.values[rowOf(address)]!
-  }
-
-  *#usedSlots() {
+  *usedSlots() {
     for (let slot = 0; slot < this.slots.count; slot++) if (this.isUsed(slot)) yield slot
   }
 
@@ -214,6 +235,11 @@ function assertStorable({ id, source, score, status, order }: Lead) {
     leadSources.includes(source) &&
     leadStatuses.includes(status)
   if (!isStorable) throw new Error(`lead ${id} has a source, score, status or order that does not exist`)
+}
+
+/** Status and source as a row stores them. */
+function indexesOf({ status, source }: Pick<Lead, 'status' | 'source'>) {
+  return { status: leadStatuses.indexOf(status), source: leadSources.indexOf(source) }
 }
 
 function isWholeNumber(value: number, max: number): boolean {

@@ -1,13 +1,14 @@
+import { collate } from '../domain/collation'
 import { applyAll, type Change } from '../domain/edit'
-import type { ScoreOrder } from '../domain/filters'
 import { withoutAccents } from '../domain/latin'
 import { type Lead, searchedFields } from '../domain/lead'
 import {
   type LeadPage,
   type LeadPlace,
-  type LeadPosition,
   type LeadQuery,
+  type ListQuery,
   type StatusCounts,
+  wholeList,
   withoutExtraSpaces,
   zeroCounts,
 } from '../domain/lead-query'
@@ -28,14 +29,18 @@ export function createNaiveEngine(): LeadEngine {
   return {
     apply: (changes) => applyAll(changes, applyOne),
     query: (query) => naiveQuery([...leads.values()], query),
-    prepare: () => false,
-    place: (query, position) => naivePlace([...leads.values()], query, position),
+    prepare: () => 1,
+    place: (query, lead) => naivePlace([...leads.values()], query, lead),
+    visitOrders(query, visit) {
+      for (const { order } of naiveLeads([...leads.values()], query)) visit(order)
+    },
     lead: (id) => leads.get(id) ?? null,
     leadsWithEmail: (email) =>
       email === '' ? [] : inCreationOrder(leads.values()).filter((lead) => isSameEmail(lead.email, email)),
-    between: (first, end) => inCreationOrder(leads.values()).filter(({ order }) => order >= first && order < end),
+    between: (first, end, isWanted = () => true) =>
+      inCreationOrder(leads.values()).filter(({ order }) => order >= first && order < end && isWanted(order)),
     counts: () => countByStatus([...leads.values()]),
-    leads: (query = { search: '', status: 'all', scoreOrder: 'desc' }) => naiveLeads([...leads.values()], query),
+    leads: (query = wholeList) => naiveLeads([...leads.values()], query),
   }
 }
 
@@ -51,11 +56,11 @@ export function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
   return { ...pageOf(naiveLeads(leads, query), query.page), total: leads.length }
 }
 
-function naivePlace(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>, position: LeadPosition): LeadPlace {
+function naivePlace(leads: readonly Lead[], query: ListQuery, of: Lead): LeadPlace {
   const list = naiveLeads(leads, query)
-  const compare = byScore(query.scoreOrder)
-  const before = list.filter((lead) => compare(lead, position) < 0).length
-  const after = list.filter((lead) => compare(lead, position) > 0)
+  const compare = comparisonOf(query)
+  const before = list.filter((lead) => compare(lead, of) < 0).length
+  const after = list.filter((lead) => compare(lead, of) > 0)
   return {
     before,
     isListed: before + after.length < list.length,
@@ -65,11 +70,14 @@ function naivePlace(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>, posi
   }
 }
 
-function naiveLeads(leads: readonly Lead[], query: Omit<LeadQuery, 'page'>): Lead[] {
+function naiveLeads(leads: readonly Lead[], query: ListQuery): Lead[] {
+  const { first, end } = query.created ?? { first: 0, end: Infinity }
   return leads
     .filter((lead) => query.status === 'all' || lead.status === query.status)
+    .filter((lead) => query.source === 'all' || lead.source === query.source)
+    .filter(({ order }) => order >= first && order < end)
     .filter(matcherOf(query))
-    .toSorted(byScore(query.scoreOrder))
+    .toSorted(comparisonOf(query))
 }
 
 function matcherOf({ search, match = 'literal' }: Pick<LeadQuery, 'search' | 'match'>): (lead: Lead) => boolean {
@@ -82,9 +90,10 @@ function matcherOf({ search, match = 'literal' }: Pick<LeadQuery, 'search' | 'ma
   return (lead) => fields.some((field) => spell(lead[field]).includes(spelled))
 }
 
-function byScore(scoreOrder: ScoreOrder) {
-  const sign = scoreOrder === 'asc' ? 1 : -1
-  return (a: LeadPosition, b: LeadPosition) => sign * (a.score - b.score) || a.order - b.order
+function comparisonOf({ order: { field, direction } }: ListQuery) {
+  const sign = direction === 'asc' ? 1 : -1
+  const compare = (a: Lead, b: Lead) => (field === 'score' ? a.score - b.score : collate(a[field], b[field]))
+  return (a: Lead, b: Lead) => sign * compare(a, b) || a.order - b.order
 }
 
 export function countByStatus(leads: readonly Lead[]): StatusCounts {

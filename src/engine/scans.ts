@@ -31,8 +31,8 @@ export class AccentScan {
     this.#textSearch = textSearch
   }
 
-  /** Compares some more words. Returns false once all are compared. */
-  advance(search: string): boolean {
+  /** Compares some more words. Returns the share that is compared. */
+  advance(search: string): number {
     const { words } = this.#leads.records
     if (search !== this.#search || words !== this.#words) {
       this.#search = search
@@ -44,12 +44,12 @@ export class AccentScan {
     const end = Math.min(this.#next + COMPARED_PER_PART, words.size)
     for (const set of this.#sets) set.ensureCapacity(end)
     for (; this.#next < end; this.#next++) this.#compare(this.#next, withoutAccents(words.text(this.#next)))
-    return end < words.size
+    return words.size === 0 ? 1 : end / words.size
   }
 
   /** Marks the leads that match. */
   mark(search: string) {
-    while (this.advance(search));
+    while (this.advance(search) < 1);
     this.#textSearch.markSequences(this.#sets)
   }
 
@@ -76,24 +76,24 @@ export class EmailScan {
     this.#textSearch = textSearch
   }
 
-  /** Compares some more emails. Returns false once all are compared. */
-  advance(search: string): boolean {
+  /** Compares some more emails. Returns the share that is compared. */
+  advance(search: string): number {
     if (search !== this.#search) {
       this.#search = search
       this.#lowered = withoutExtraSpaces(search).toLowerCase()
       this.#found = new Bitset()
       this.#next = 0
     }
-    if (this.#lowered === '') return false
+    if (this.#lowered === '') return 1
     const { count } = this.#leads.slots
     const end = Math.min(this.#next + COMPARED_PER_PART, count)
     for (; this.#next < end; this.#next++) this.#compare(this.#next)
-    return end < count
+    return count === 0 ? 1 : end / count
   }
 
   /** Marks the leads that match. */
   mark(search: string) {
-    while (this.advance(search));
+    while (this.advance(search) < 1);
     this.#textSearch.markSlots(this.#found)
   }
 
@@ -111,7 +111,7 @@ export class EmailScan {
   #compare(slot: number) {
     const leads = this.#leads
     this.#found.ensureCapacity(slot)
-    const isMatch = leads.isUsed(slot) && leads.records.email(slot).toLowerCase().includes(this.#lowered)
+    const isMatch = leads.isUsed(slot) && leads.records.text(slot, 'email').toLowerCase().includes(this.#lowered)
     if (isMatch) this.#found.add(slot)
     else this.#found.delete(slot)
   }

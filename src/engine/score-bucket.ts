@@ -1,7 +1,7 @@
 import { MAX_SCORE } from '../domain/constants'
-import { type StatusFilter, statusFilters } from '../domain/filters'
-import { leadStatuses } from '../domain/lead'
-import { Bitset, bitCount, lowestBit } from './bitset'
+import { type SourceFilter, type StatusFilter, sourceFilters, statusFilters } from '../domain/filters'
+import type { LeadQuery } from '../domain/lead-query'
+import { Bitset, CommonBits } from './bitset'
 import { byteColumn, type NumberColumn, numberColumn } from './columns'
 
 /** A lead's row in the bucket of its score, and the score in the lowest seven bits. */
@@ -17,25 +17,27 @@ export const rowOf = (address: Address): number => address >>> 7
 /** The row of pending leads, larger than any real one. */
 const PENDING_ROW = 2 ** 25 - 1
 
-interface PendingLead {
+/** A lead as its row stores it: the letters of name and company as bits, status and source as indexes. */
+export interface BucketRow {
   readonly slot: number
   readonly order: number
   readonly letters: number
   readonly status: number
+  readonly source: number
 }
 
 /** The leads with one score, one row each, in the order of creation. A removed lead leaves a gap: a row in no set. */
 export class ScoreBucket {
-  /** Columns by row: the lead's slot, its order, the letters of name and company as bits, the index of its status. */
   readonly slots = numberColumn()
   readonly orders = numberColumn()
   readonly letters = numberColumn()
   readonly statuses = byteColumn()
+  readonly sources = byteColumn()
   sets = new RowSets()
   readonly #score: number
   /** The address of each slot, shared by all buckets. */
   readonly #addresses: NumberColumn
-  #pending: PendingLead[] = []
+  #pending: BucketRow[] = []
   #gaps = 0
 
   constructor(score: number, addresses: NumberColumn) {
@@ -48,14 +50,14 @@ export class ScoreBucket {
   }
 
   /** A lead between two rows without a gap stays pending until `flush`. */
-  add(slot: number, order: number, letters: number, status: number) {
-    const row = this.#firstRowAfter(order)
-    if (row === this.size) this.append(slot, order, letters, status)
-    else if (this.#isGap(row - 1)) this.#fillGap(row - 1, slot, order, letters, status)
-    else if (this.#isGap(row)) this.#fillGap(row, slot, order, letters, status)
+  add(lead: BucketRow) {
+    const row = this.#firstRowAfter(lead.order)
+    if (row === this.size) this.#append(lead)
+    else if (this.#isGap(row - 1)) this.#fillGap(row - 1, lead)
+    else if (this.#isGap(row)) this.#fillGap(row, lead)
     else {
-      this.#pending.push({ slot, order, letters, status })
-      this.#addresses.values[slot] = addressOf(this.#score, PENDING_ROW)
+      this.#pending.push(lead)
+      this.#addresses.values[lead.slot] = addressOf(this.#score, PENDING_ROW)
     }
   }
 
@@ -70,23 +72,16 @@ export class ScoreBucket {
     this.#pending = []
   }
 
-  /** The lead must come after all others. */
-  append(slot: number, order: number, letters: number, status: number) {
-    if (this.size === this.slots.values.length && 4 * this.#gaps > this.size) this.removeGaps()
-    this.slots.push(slot)
-    this.orders.push(order)
-    this.letters.push(letters)
-    this.statuses.push(status)
-    this.#setRow(this.size - 1, slot, status)
-  }
-
-  appendAll(slots: Uint32Array, orders: Uint32Array, letters: Uint32Array, statuses: Uint8Array) {
+  appendAll(
+    columns: Readonly<Record<'slots' | 'orders' | 'letters', Uint32Array> & Record<'statuses' | 'sources', Uint8Array>>,
+  ) {
     let row = this.size
-    this.slots.pushAll(slots)
-    this.orders.pushAll(orders)
-    this.letters.pushAll(letters)
-    this.statuses.pushAll(statuses)
-    for (; row < this.size; row++) this.#setRow(row, this.slots.values[row]!, this.statuses.values[row]!)
+    this.slots.pushAll(columns.slots)
+    this.orders.pushAll(columns.orders)
+    this.letters.pushAll(columns.letters)
+    this.statuses.pushAll(columns.statuses)
+    this.sources.pushAll(columns.sources)
+    for (; row < this.size; row++) this.#setRow(row)
   }
 
   removeGaps() {
@@ -98,27 +93,32 @@ export class ScoreBucket {
     this.#gaps++
   }
 
-  changeStatus(row: number, status: number) {
+  change(row: number, { status, source }: Pick<BucketRow, 'status' | 'source'>) {
     this.statuses.values[row] = status
+    this.sources.values[row] = source
     this.sets.delete(row)
-    this.sets.add(row, status)
+    this.sets.add(row, status, source)
   }
 
-  /** How many leads of a set come before this order, and whether the lead with this order is in the set. */
-  rank(filter: StatusFilter, isSearched: boolean, order: number) {
+  /** The rows that pass the filters and, if there is a search, match it. */
+  rows({ status, source, created }: Pick<LeadQuery, 'status' | 'source' | 'created'>, isSearched: boolean): CommonBits {
+    const from = created && this.#firstRowAfter(created.first - 1)
+    const to = created && this.#firstRowAfter(created.end - 1)
+    return this.sets.rows(status, source, isSearched, from, to)
+  }
+
+  /** The row of this order, or of the next one, and whether it is of this order. */
+  find(order: number): { readonly row: number; readonly isFound: boolean } {
     const end = this.#firstRowAfter(order)
-    const row = end > 0 && this.orders.values[end - 1] === order ? end - 1 : end
-    return {
-      before: this.sets.count(filter, isSearched, row),
-      isListed: this.sets.count(filter, isSearched, end) > this.sets.count(filter, isSearched, row),
-    }
+    const isFound = end > 0 && this.orders.values[end - 1] === order
+    return { row: isFound ? end - 1 : end, isFound }
   }
 
   /** The slots of the leads from `firstOrder` up to, but not including, `endOrder`. */
-  slotsBetween(firstOrder: number, endOrder: number): number[] {
+  slotsBetween(firstOrder: number, endOrder: number, isWanted: (order: number) => boolean = () => true): number[] {
     const slots: number[] = []
     for (let row = this.#firstRowAfter(firstOrder - 1); row < this.size && this.orders.values[row]! < endOrder; row++) {
-      if (this.sets.has(row)) slots.push(this.slots.values[row]!)
+      if (this.sets.has(row) && isWanted(this.orders.values[row]!)) slots.push(this.slots.values[row]!)
     }
     return slots
   }
@@ -141,38 +141,47 @@ export class ScoreBucket {
     return row >= 0 && !this.sets.has(row)
   }
 
-  #fillGap(row: number, slot: number, order: number, letters: number, status: number) {
+  /** The lead must come after all others. */
+  #append({ slot, order, letters, status, source }: BucketRow) {
+    if (this.size === this.slots.values.length && 4 * this.#gaps > this.size) this.removeGaps()
+    this.slots.push(slot)
+    this.orders.push(order)
+    this.letters.push(letters)
+    this.statuses.push(status)
+    this.sources.push(source)
+    this.#setRow(this.size - 1)
+  }
+
+  #fillGap(row: number, { slot, order, letters, status, source }: BucketRow) {
     this.slots.values[row] = slot
     this.orders.values[row] = order
     this.letters.values[row] = letters
     this.statuses.values[row] = status
+    this.sources.values[row] = source
     this.#gaps--
-    this.#setRow(row, slot, status)
+    this.#setRow(row)
   }
 
-  #setRow(row: number, slot: number, status: number) {
-    this.sets.add(row, status)
-    this.#addresses.values[slot] = addressOf(this.#score, row)
+  #setRow(row: number) {
+    this.sets.add(row, this.statuses.values[row]!, this.sources.values[row]!)
+    this.#addresses.values[this.slots.values[row]!] = addressOf(this.#score, row)
   }
 
   /** Removes the gaps and inserts the pending leads, which must be sorted. */
-  #rebuild(pending: readonly PendingLead[]) {
-    const rows = this.sets.rows('all', false, 0, this.size)
-    const [slots, orders] = [this.slots.copy(), this.orders.copy()]
-    const [letters, statuses] = [this.letters.copy(), this.statuses.copy()]
-    for (const column of [this.slots, this.orders, this.letters, this.statuses]) column.length = 0
+  #rebuild(pending: readonly BucketRow[]) {
+    const rows = this.sets.rows('all', 'all', false).indices()
+    const [slots, orders, letters] = [this.slots.copy(), this.orders.copy(), this.letters.copy()]
+    const [statuses, sources] = [this.statuses.copy(), this.sources.copy()]
+    for (const column of [this.slots, this.orders, this.letters, this.statuses, this.sources]) column.length = 0
     this.sets = new RowSets()
     this.#gaps = 0
     let next = 0
     for (const row of rows) {
-      while (next < pending.length && pending[next]!.order < orders[row]!) this.#appendPending(pending[next++]!)
-      this.append(slots[row]!, orders[row]!, letters[row]!, statuses[row]!)
+      const order = orders[row]!
+      while (next < pending.length && pending[next]!.order < order) this.#append(pending[next++]!)
+      this.#append({ slot: slots[row]!, order, letters: letters[row]!, status: statuses[row]!, source: sources[row]! })
     }
-    while (next < pending.length) this.#appendPending(pending[next++]!)
-  }
-
-  #appendPending({ slot, order, letters, status }: PendingLead) {
-    this.append(slot, order, letters, status)
+    while (next < pending.length) this.#append(pending[next++]!)
   }
 }
 
@@ -180,57 +189,32 @@ export class ScoreBucket {
 class RowSets {
   /** The rows found by the last search. */
   readonly matches = new Bitset()
-  /** The rows that pass each status filter. */
-  readonly #members = Object.fromEntries(statusFilters.map((filter) => [filter, new Bitset()])) as Readonly<
-    Record<StatusFilter, Bitset>
-  >
+  /** The rows that pass each filter, as `statusFilters` and `sourceFilters` list them: first all rows. */
+  readonly #ofStatus = statusFilters.map(() => new Bitset())
+  readonly #ofSource = sourceFilters.map(() => new Bitset())
 
-  /** `status` is an index of `leadStatuses`. */
-  add(row: number, status: number) {
-    if (row % 32 === 0) {
-      this.matches.ensureCapacity(row)
-      for (const filter of statusFilters) this.#members[filter].ensureCapacity(row)
-    }
-    this.#members.all.add(row)
-    this.#members[leadStatuses[status]!].add(row)
+  /** `status` and `source` are indexes of `leadStatuses` and `leadSources`. */
+  add(row: number, status: number, source: number) {
+    if (row % 32 === 0) for (const set of [this.matches, ...this.#ofStatus, ...this.#ofSource]) set.ensureCapacity(row)
+    this.#ofStatus[0]!.add(row)
+    this.#ofStatus[status + 1]!.add(row)
+    this.#ofSource[0]!.add(row)
+    this.#ofSource[source + 1]!.add(row)
   }
 
   delete(row: number) {
-    for (const filter of statusFilters) this.#members[filter].delete(row)
+    for (const set of this.#ofStatus) set.delete(row)
+    for (const set of this.#ofSource) set.delete(row)
   }
 
   has(row: number): boolean {
-    return this.#members.all.has(row)
+    return this.#ofStatus[0]!.has(row)
   }
 
-  /** How many of the first rows pass the filter and, if there is a search, match it. */
-  count(filter: StatusFilter, isSearched: boolean, firstRows = Number.POSITIVE_INFINITY): number {
-    const members = this.#members[filter].words
-    const matches = isSearched ? this.matches.words : members
-    let count = 0
-    for (let word = 0; word < members.length && 32 * word < firstRows; word++) {
-      const bits = members[word]! & matches[word]!
-      count += bitCount(32 * word + 32 <= firstRows ? bits : bits & ((1 << (firstRows % 32)) - 1))
-    }
-    return count
-  }
-
-  /** The same rows, skipping `offset` and at most `limit`. */
-  rows(filter: StatusFilter, isSearched: boolean, offset: number, limit: number): number[] {
-    const members = this.#members[filter].words
-    const matches = isSearched ? this.matches.words : members
-    const rows: number[] = []
-    let passed = 0
-    for (let word = 0; word < members.length && rows.length < limit; word++) {
-      let bits = members[word]! & matches[word]!
-      if (passed + bitCount(bits) <= offset) {
-        passed += bitCount(bits)
-        continue
-      }
-      for (; bits !== 0 && rows.length < limit; bits &= bits - 1) {
-        if (passed++ >= offset) rows.push(32 * word + lowestBit(bits))
-      }
-    }
-    return rows
+  /** The rows from `from` up to `to` that pass the filters and, if there is a search, match it. */
+  rows(status: StatusFilter, source: SourceFilter, isSearched: boolean, from?: number, to?: number): CommonBits {
+    const ofStatus = this.#ofStatus[statusFilters.indexOf(status)]!
+    const ofSource = this.#ofSource[sourceFilters.indexOf(source)]!
+    return new CommonBits(ofStatus, ofSource, isSearched ? this.matches : ofStatus, from, to)
   }
 }

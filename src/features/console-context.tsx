@@ -22,6 +22,8 @@ export interface Console {
   readonly clock: Pick<Clock, 'date' | 'after'>
   readonly storage: KeyValueStore
   readonly notify: Notify
+  /** Shows that something was done for good. Undo is then meant for that, undoes nothing before it, and says `undoText`. */
+  notifyFinal(text: string, undoText: string): void
   /** Shows that a change of this lead is pending, with a button to take it back. */
   notifyPending(lead: Lead, detail: string): void
   /** Shows why what the seller asked for is not done. Undo is then meant for that, and undoes nothing before it. */
@@ -39,6 +41,8 @@ export interface Console {
   readonly pending: PendingChanges
   /** Asks the browser not to evict stored data; it may ask the seller. */
   persist(): Promise<unknown>
+  /** Puts a text on the clipboard; rejects if that is not allowed. */
+  copy(text: string): Promise<void>
   /** All that is stored on this device, readable or not. */
   storedFile(): Promise<Blob>
 }

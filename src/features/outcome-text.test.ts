@@ -50,6 +50,15 @@ test.each([
 })
 
 test.each([
+  ['12', 0, 'Imported 12 leads from contacts.csv'],
+  ['0', 600, 'Updated 600 leads from contacts.csv'],
+  ['1', 2, 'Imported 1 lead from contacts.csv, updated 2'],
+])('[RECENT-3] an import of %s leads that updated %i names its file', (subject, edited, told) => {
+  const figures = { leads: Number(subject), edited }
+  expect(doneText({ ...imported, subject, figures, file: 'contacts.csv' })).toBe(told)
+})
+
+test.each([
   [{ leads: 2, edited: 0 }, '2 deleted leads are back', '2 leads deleted again'],
   [
     { leads: 1, edited: 3 },

@@ -12,24 +12,28 @@ export const opposite = { undo: 'redo', redo: 'undo' } as const
 const textsOf = ({ kind }: ActionSummary) => messages.actionMessages[kind === 'start' ? 'start-over' : kind]
 
 function filled(text: string, { subject }: ActionSummary, direction = '', count = Number(subject)): string {
-  return fill(text as '{name} {count} {direction}', { name: subject, count, direction })
+  const name = subject || messages.leadDeletedForGood
+  return fill(text as '{name} {count} {direction}', { name, count, direction })
 }
 
 /** What was done: 'Converted Ada Lovelace', 'Ada Lovelace: New → Contacted'. */
 export function doneText(action: ActionSummary): string {
-  const { kind, subject, figures, change } = action
-  // An import that created nothing may have updated leads.
+  const { kind, subject, change, status } = action
+  if (status) return fill(messages.markedLeads, { count: Number(subject), status: messages.statusLabels[status] })
   if (kind === 'delete' && subject === '0') return messages.revertedUpdates
-  if (kind === 'import' && figures && figures.edited > 0) return importText(Number(subject), figures.edited)
+  if (kind === 'import') return importText(action)
   const changes = change ? changeTexts(change) : []
   if (changes.length > 0) return fill(messages.edited, { name: subject, changes: changes.join(', ') })
   return filled(textsOf(action).done, action)
 }
 
-function importText(count: number, updated: number): string {
-  return count === 0
-    ? fill(messages.updatedLeads, { count: updated })
-    : fill(messages.importedAndUpdatedLeads, { count, updated })
+/** An import that created nothing may have updated leads. */
+function importText({ subject, figures, file }: ActionSummary): string {
+  const [count, updated] = [Number(subject), figures?.edited ?? 0]
+  const texts = file === undefined ? messages.importDone : messages.importDoneFrom
+  if (updated === 0) return fill(texts.imported, { count, file: file ?? '' })
+  if (count === 0) return fill(texts.updated, { count: updated, file: file ?? '' })
+  return fill(texts.both, { count, updated, file: file ?? '' })
 }
 
 function changeTexts({ before, after }: FieldChange): string[] {

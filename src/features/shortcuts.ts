@@ -15,12 +15,18 @@ export const shortcuts = {
     nextPage: 'n PageDown',
     previousPage: 'p PageUp',
     open: 'Enter',
+    select: 'x',
+    selectNext: 'Shift+j Shift+ArrowDown',
+    selectPrevious: 'Shift+k Shift+ArrowUp',
+    selectPage: 'Mod+a',
+    clearSelection: 'Escape',
   },
   lead: {
     setNew: '1',
     setContacted: '2',
     setQualified: '3',
     convert: 'c',
+    delete: 'Delete',
   },
   panel: {
     nextLead: 'j ArrowDown ArrowRight',
@@ -35,6 +41,7 @@ export const shortcuts = {
     undo: 'Mod+z',
     redo: 'Mod+Shift+z Mod+y',
     recent: 'r',
+    add: 'a',
     tabs: 'ArrowLeft ArrowRight',
     notifications: 'Alt+t',
     help: '?',
@@ -44,7 +51,10 @@ export const shortcuts = {
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
 /** Keys that repeat while held. */
-const repeating = /^(j|k|Arrow.*)$/
+const repeating = /^(Shift\+)?(j|k|Arrow.*)$/i
+
+/** Keys that mean something on any page: they need the focus in the area. */
+const needsFocus = /^((Shift\+)?\w\w+|Mod\+a)$/
 
 type Actions<Scope extends keyof typeof shortcuts> = {
   readonly [Name in keyof (typeof shortcuts)[Scope]]?: (event: KeyboardEvent) => unknown
@@ -53,7 +63,7 @@ type Actions<Scope extends keyof typeof shortcuts> = {
 /** The key that acted last: if it moved the focus to a field, it must not type there while still held. */
 let heldKey = ''
 
-const textFields = 'input, textarea, [contenteditable]'
+const textFields = 'input:not([type=checkbox]), textarea, [contenteditable]'
 
 /**
  * Handles the keys of one scope, unless its area is behind a panel or a question. Keys that move or scroll on any page,
@@ -81,8 +91,10 @@ export function useShortcuts<Scope extends keyof typeof shortcuts>(
       const key = pressed.find((each) => keys.split(' ').includes(each))
       if (!key || (event.repeat && !repeating.test(key))) continue
       // A select uses characters and arrows itself; a form is saved from within a field.
-      if (key !== 'Mod+Enter' && target.matches(key.includes('+') ? textFields : `${textFields}, select`)) return
-      if (/^\w\w+$/.test(key) && !isInside) return
+      if (key !== 'Mod+Enter' && target.matches(key.startsWith('Mod') ? textFields : `${textFields}, select`)) return
+      if (needsFocus.test(key) && !isInside) return
+      // A menu closes first.
+      if (key === 'Escape' && document.querySelector(':popover-open')) return
       event.preventDefault()
       heldKey = event.code
       actions[name]?.(event)
@@ -96,12 +108,15 @@ export function useShortcuts<Scope extends keyof typeof shortcuts>(
   }, [])
 }
 
-/** The possible meanings of a key: on other keyboard layouts also the Latin letter or digit of the same key. */
+/**
+ * The possible meanings of a key: on other keyboard layouts also the Latin letter or digit of the same key. Shift counts
+ * where it does not make another character: '?' and, on some layouts, '2' are typed with it.
+ */
 function keysOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string[] {
   if (altKey) return []
   const isCharacter = key.length === 1
   const name = isCharacter ? (key > '\u007f' ? code.replace('Key', '') : key).toLowerCase() : key
   if (ctrlKey || metaKey) return [`Mod+${shiftKey ? 'Shift+' : ''}${name}`]
-  if (shiftKey) return isCharacter ? [name] : []
+  if (shiftKey) return [isCharacter && name === name.toUpperCase() ? name : `Shift+${name}`]
   return [name, code.replace('Digit', '')]
 }

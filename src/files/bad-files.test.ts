@@ -127,7 +127,12 @@ async function checkOf(file: Blob) {
   const preview = await importer.preview(file, null)
   if ('problem' in preview) return preview.problem
   let ids = 0
-  const target = { leads: createLeadEngine(), replacesSamples: false, newId: () => `new-${++ids}` }
+  const target = {
+    leads: createLeadEngine(),
+    deleted: createLeadEngine(),
+    replacesSamples: false,
+    newId: () => `new-${++ids}`,
+  }
   const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
   if (checked === null) throw new Error('nobody stopped it')
   if ('problem' in checked) return checked.problem

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createFileWorkspace, textOf } from '../../test/files'
 import { everyLead, everyOpportunity } from '../../test/thread-workspace'
 import type { Lead } from '../domain/lead'
+import { wholeList } from '../domain/lead-query'
 import type { WorkspaceEvent } from '../workspace/workspace'
 
 const lineOf = ({ id, name, company, email, source, score, status }: Lead) =>
@@ -13,12 +14,31 @@ test('[EXPORT-1] the list as it is filtered and ordered, all pages, with a byte 
     name: 'leads-file',
     search: 'an',
     status: 'new',
-    scoreOrder: 'asc',
+    source: 'all',
+    order: { field: 'score', direction: 'asc' },
     separator: ',',
   })
   const leads = (await everyLead(workspace))
     .filter(({ status, name, company }) => status === 'new' && /an/i.test(`${name}\n${company}`))
     .toSorted((a, b) => a.score - b.score || a.order - b.order)
+  expect(leads.length).toBeGreaterThan(5)
+  expect(await textOf(file)).toBe(`\ufeffId,Name,Company,Email,Source,Score,Status\r\n${leads.map(lineOf).join('')}`)
+})
+
+test('[ORDER-8] [SOURCE-3] [SOURCE-4] the export follows the order, the source and the import that is shown', async () => {
+  const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 300, seed: 1 })
+  const file = await workspace.query({
+    name: 'leads-file',
+    ...wholeList,
+    source: 'Google',
+    created: { first: 20, end: 280 },
+    order: { field: 'company', direction: 'desc' },
+    separator: ',',
+  })
+  const { compare } = new Intl.Collator(undefined, { numeric: true })
+  const leads = (await everyLead(workspace))
+    .filter(({ source, order }) => source === 'Google' && order >= 20 && order < 280)
+    .toSorted((a, b) => compare(b.company, a.company) || a.order - b.order)
   expect(leads.length).toBeGreaterThan(5)
   expect(await textOf(file)).toBe(`\ufeffId,Name,Company,Email,Source,Score,Status\r\n${leads.map(lineOf).join('')}`)
 })
@@ -40,7 +60,7 @@ test('[EXPORT-3] an export is written in parts, tells how far it is, and can be 
     events.push(event)
     if (events.length === 2) void workspace.dispatch({ name: 'stop-file-work' })
   })
-  const query = { name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
+  const query = { name: 'leads-file', ...wholeList, separator: ',' } as const
   expect(await workspace.query(query)).toBeNull()
   expect(events).toEqual(
     [5000, 10_000].map((applied) => ({ type: 'progress', activity: 'writing', applied, total: 12_000 })),

@@ -62,7 +62,7 @@ export function couldBeHeader(records: readonly FileRecord[], index: number): bo
 }
 
 /** A single name only counts among few cells: 'Email' may also be a source, in a row with other values. */
-function countHeaders(cells: readonly string[]): number {
+export function countHeaders(cells: readonly string[]): number {
   const filled = cells.map(cellText).filter((text) => text !== '')
   if (filled.some((text) => isEmail(text) || /^\d+$/.test(text))) return 0
   const count = new Set(filled.filter((text) => fieldOfHeader(text) !== null)).size
@@ -244,10 +244,18 @@ function withContents(columns: Columns, all: readonly Column[], isUnnamed: boole
   return { ...noColumns, name, firstName, lastName, company, email, source, score, status }
 }
 
-const isCompany = (value: string) =>
-  /\b(?:inc|ltd|llc|gmbh|ag|kg|corp|co|sa|sas|sarl|bv|nv|plc|group|holding|solutions|systems|technologies|labs|software|consulting|partners|industries)\b\.?$/i.test(
-    value,
-  )
+/** By the endings that companies have, in many countries, and the beginnings that they have in others. */
+export function isCompany(value: string): boolean {
+  return [companyEnd, companyCapitals, companyInDots, companyStart].some((pattern) => pattern.test(value))
+}
+
+const companyEnd =
+  /\b(?:inc|ltd|limited|llc|llp|gmbh|ag|kg|kgaa|corp|corporation|co|company|sa|sas|sarl|srl|spa|bv|nv|plc|pty|aps|kft|zrt|ltda|lda|sro|doo|ooo|group|holding|holdings|solutions|systems|technologies|labs|software|consulting|partners|industries)\b\.?$/i
+/** In small letters these are words, or ends of names. */
+const companyCapitals = /\s(?:SE|AS|ASA|AB|UG|Oy|Oyj)$/
+const companyInDots =
+  /(?:^|\s)(?:s\.a\.(?:s\.)?|s\.r\.[lo]\.|s\.p\.a\.|s\. r\. o\.|sp\. z o\.\s?o\.|d\.o\.o\.|b\.v\.|n\.v\.|e\.v\.|a\/s|a\.ş\.|a\.s\.)$/i
+const companyStart = /^(?:ооо|ао|зао|тов|株式会社|合同会社|주식회사|\(주\))|(?:株式会社|有限公司|公司|集团|集團)$/i
 
 /** Whether the values are consecutive row numbers. */
 const isCounter = (values: readonly string[]) =>

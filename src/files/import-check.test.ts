@@ -46,10 +46,20 @@ const columns: ImportSettings['columns'] = {
 interface Case
   extends Pick<
     ImportSettings,
-    'sources' | 'statuses' | 'duplicates' | 'otherNames' | 'updates' | 'wrongScores' | 'leavesOutFooter'
+    | 'sources'
+    | 'statuses'
+    | 'duplicates'
+    | 'otherNames'
+    | 'deleted'
+    | 'lost'
+    | 'updates'
+    | 'wrongScores'
+    | 'leavesOutFooter'
   > {
   readonly rows: readonly Row[]
   readonly list: readonly Lead[]
+  /** Leads that were deleted. */
+  readonly gone: readonly Lead[]
   readonly replacesSamples: boolean
 }
 
@@ -65,6 +75,8 @@ const knownStatuses = new Map<string, LeadStatus>([
   ['Converted', 'converted'],
 ])
 
+const lostStatuses = ['Closed - Not Converted', 'JUNK']
+
 type Created = { -readonly [Key in keyof Omit<Lead, 'order'>]: Lead[Key] }
 
 function translated<Value>(
@@ -73,12 +85,13 @@ function translated<Value>(
   known: ReadonlyMap<string, Value>,
   unknown: Value,
   counts: ValueTranslation<Value>[],
+  isLost = false,
 ): { value: Value; isKnown: boolean } {
   const found = chosen.get(text) ?? known.get(text)
   const value = found ?? unknown
   if (text === '') return { value: unknown, isKnown: false }
   const at = counts.findIndex((counted) => counted.text === text)
-  if (at === -1) counts.push({ text, count: 1, becomes: value, isKnown: found !== undefined })
+  if (at === -1) counts.push({ text, count: 1, becomes: value, isKnown: found !== undefined, isLost })
   else counts[at] = { ...counts[at]!, count: counts[at]!.count + 1 }
   return { value, isKnown: found !== undefined }
 }
@@ -105,16 +118,21 @@ function firstFooter({ rows, leavesOutFooter }: Case): number {
 /** Row by row, with plain arrays and maps. */
 function obviousCheck(anyOne: Case) {
   const { rows, list, duplicates, otherNames, replacesSamples, sources, statuses, updates, wrongScores } = anyOne
-  const listed = replacesSamples ? [] : list.map((lead) => ({ before: lead, after: { ...lead } }))
+  const subjectsOf = (leads: readonly Lead[]) => leads.map((lead) => ({ before: lead, after: { ...lead } }))
+  const listed = replacesSamples ? [] : subjectsOf(list)
+  const gone = replacesSamples ? [] : subjectsOf(anyOne.gone)
+  const back = new Set<Subject>()
   const created: { before: Created; after: Created }[] = []
   const ids = new Map<string, Subject>()
   const people = new Map<string, { readonly name: string; readonly subject: Subject }[]>()
   const sourceCounts: ValueTranslation<LeadSource>[] = []
   const statusCounts: ValueTranslation<LeadStatus>[] = []
-  const found: Record<'unreadable' | 'duplicates' | 'otherNames' | 'leftOut', unknown[]> = {
+  const found: Record<'unreadable' | 'duplicates' | 'otherNames' | 'deleted' | 'lost' | 'leftOut', unknown[]> = {
     unreadable: [],
     duplicates: [],
     otherNames: [],
+    deleted: [],
+    lost: [],
     leftOut: [],
   }
   let [newIds, wrong, shared] = [0, 0, 0]
@@ -143,7 +161,10 @@ function obviousCheck(anyOne: Case) {
     }
     const score = isScore ? Number(scoreText || '0') : 0
     const source = translated(sourceText, sources, knownSources, 'Other', sourceCounts)
-    const status = translated(statusText, statuses, knownStatuses, 'new', statusCounts)
+    const isLost = lostStatuses.includes(statusText) && !statuses.has(statusText)
+    const status = translated(statusText, statuses, knownStatuses, 'new', statusCounts, isLost)
+    if (isLost) found.lost.push({ ...record, reason: statusText })
+    if (isLost && anyOne.lost === 'leave-out') continue
 
     const isSameEmail = (other: string) => email !== '' && other.toLowerCase() === email.toLowerCase()
     const isSameName = (other: string) => other.trim().toLowerCase() === name.toLowerCase()
@@ -153,6 +174,8 @@ function obviousCheck(anyOne: Case) {
       return words!.every((word) => others!.includes(word)) || others!.every((word) => words!.includes(word))
     }
     const listedWithEmail = listed.filter(({ before }) => isSameEmail(before.email))
+    const goneWithEmail = gone.filter(({ before }) => isSameEmail(before.email))
+    const isSameGone = goneWithEmail.length === 1 ? mayBeSame : isSameName
     const peopleWithEmail = people.get(email.toLowerCase()) ?? []
     const byEmail = (reason: string, subject: Subject, isOther: boolean) => ({ reason, subject, isOther })
     const finds =
@@ -162,22 +185,33 @@ function obviousCheck(anyOne: Case) {
               const isSame = listedWithEmail.length === 1 ? mayBeSame : isSameName
               return byEmail('same-email', lead, !isSame(lead.before.name))
             }),
+            ...goneWithEmail
+              .filter(({ before }) => isSameGone(before.name))
+              .map((lead) => byEmail('same-email', lead, false)),
             ...peopleWithEmail.map((person, at) => {
               const isSame = at === 0 ? mayBeSame : isSameName
               return byEmail('same-email-in-file', person.subject, !isSame(person.name))
             }),
           ]
         : [
-            ...listed
+            ...[...listed, ...gone]
               .filter(({ before }) => before.id === id)
               .map((subject) => ({ reason: 'same-id', subject, isOther: false })),
             ...(ids.has(id) ? [{ reason: 'same-id-in-file', subject: ids.get(id)!, isOther: false }] : []),
           ]
     const match = finds.find(({ isOther }) => !isOther) ?? finds[0]
     const choice = match?.isOther ? (otherNames ?? duplicates) : duplicates
-    if (match) found[match.isOther ? 'otherNames' : 'duplicates'].push({ ...record, reason: match.reason })
+    const isGone = gone.some((lead) => lead === match?.subject) && match?.reason.endsWith('file') === false
+    if (match) {
+      const kind = isGone ? 'deleted' : match.isOther ? 'otherNames' : 'duplicates'
+      found[kind].push({ ...record, reason: match.reason })
+    }
     let subject = match?.subject ?? null
-    if (!match || choice === 'import') {
+    if (isGone && anyOne.deleted === 'bring-back') back.add(subject)
+    if (isGone && anyOne.deleted === 'leave-out') subject = null
+    else if (isGone && duplicates !== 'update') {
+      // Brought back as it was.
+    } else if (!match || choice === 'import') {
       const isShared = listedWithEmail.length + peopleWithEmail.length > 0
       if (!match && id !== '' && isShared) shared++
       const lead = { name, company, email, source: source.value, score, status: status.value }
@@ -212,6 +246,7 @@ function obviousCheck(anyOne: Case) {
   if (rows.every(isBlank)) return { problem: 'header-only' }
   const leads = created.map(({ after }) => after)
   const shown = (all: readonly unknown[]) => ({ count: all.length, first: all.slice(0, MAX_SHOWN_ROWS) })
+  const isBack = (lead: Subject) => back.has(lead)
   const imported = [
     ...(duplicates === 'import' ? found.duplicates : []),
     ...((otherNames ?? duplicates) === 'import' ? found.otherNames : []),
@@ -219,8 +254,15 @@ function obviousCheck(anyOne: Case) {
   return {
     check: {
       rows:
-        created.length - imported.length + found.duplicates.length + found.otherNames.length + found.unreadable.length,
+        created.length -
+        imported.length +
+        found.duplicates.length +
+        found.otherNames.length +
+        found.deleted.length +
+        (anyOne.lost === 'leave-out' ? found.lost.length : 0) +
+        found.unreadable.length,
       created: created.length,
+      broughtBack: back.size,
       updated: changed.length,
       updatedFields: Object.fromEntries(
         leadFields.map((field) => [
@@ -230,6 +272,8 @@ function obviousCheck(anyOne: Case) {
       ),
       duplicates: shown(found.duplicates),
       otherNames: shown(found.otherNames),
+      deleted: shown(found.deleted),
+      lost: shown(found.lost),
       unreadable: shown(found.unreadable),
       leftOut: shown(found.leftOut),
       wrongScores: wrong,
@@ -245,27 +289,30 @@ function obviousCheck(anyOne: Case) {
     },
     leads: leads.map((lead) => [lead.id, lead.name, lead.company, lead.email, lead.source, lead.score, lead.status]),
     updates: listed.filter(differs).toSorted((a, b) => a.before.order - b.before.order),
+    broughtBack: gone.filter(isBack),
   }
 }
 
-async function realCheck({ rows, list, replacesSamples, ...settings }: Case) {
-  const leads = createLeadEngine()
+async function realCheck({ rows, list, gone, replacesSamples, ...settings }: Case) {
+  const [leads, deleted] = [createLeadEngine(), createLeadEngine()]
   leads.apply(list.map((lead) => change(null, lead)))
+  deleted.apply(gone.map((lead) => change(null, lead)))
   const lines = rows.map((row) => (isBlank(row) ? '' : row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')))
   let newIds = 0
   const checked = await createImporter(csvReader).check(
     new Blob([['i;n;f;l;c;e;o;s;p;t', ...lines].join('\n')]),
     { encoding: 'utf-8', delimiter: ';', header: 0, columns, scoreScale: 100, ...settings },
-    { leads, replacesSamples, newId: () => `new-${++newIds}` },
+    { leads, deleted, replacesSamples, newId: () => `new-${++newIds}` },
     () => Promise.resolve(true),
   )
   if (!checked || 'problem' in checked) return checked
-  const { check, chunks, updates } = checked
+  const { check, chunks, updates, broughtBack } = checked
   return {
     // A scale is another test's.
     check: { ...check, likelyScale: null },
     leads: rowsOfChunks(chunks),
     updates: updates.toSorted((a, b) => a.before.order - b.before.order),
+    broughtBack: broughtBack.toSorted((a, b) => a.before.order - b.before.order),
   }
 }
 
@@ -279,7 +326,7 @@ const anyRow: fc.Arbitrary<Row> = fc.tuple(
   fc.constantFrom('', '', '', 'b@X.IO', 'worse'),
   fc.constantFrom('', 'web', 'Referral', 'Zebra', ' Zebra', '__proto__'),
   fc.constantFrom('', '0', '7', '100', '55.0', '101', 'high'),
-  fc.constantFrom('', 'new', 'Working', 'SQL', 'Converted', 'Zzz', 'constructor'),
+  fc.constantFrom('', 'new', 'Working', 'SQL', 'Converted', 'Zzz', 'constructor', ...lostStatuses),
 )
 const blankRow: Row = ['', '', '', '', ' ', '', '', '', '', '']
 
@@ -293,18 +340,24 @@ const anyList = fc
       source: fc.constantFrom(...leadSources),
       score: fc.nat(100),
       status: fc.constantFrom(...leadStatuses),
+      isGone: fc.boolean(),
     }),
-    { selector: ({ id }) => id, maxLength: 4 },
+    { selector: ({ id }) => id, maxLength: 5 },
   )
-  .map((leads): Lead[] => leads.map((lead, order) => ({ ...lead, order })))
+  .map((all) => {
+    const leads = all.map(({ isGone, ...lead }, order) => ({ isGone, lead: { ...lead, order } satisfies Lead }))
+    const those = (wanted: boolean) => leads.filter(({ isGone }) => isGone === wanted).map(({ lead }) => lead)
+    return { list: those(false), gone: those(true) }
+  })
 
-const anyCase: fc.Arbitrary<Case> = fc.record({
+const anySettings = fc.record({
   rows: fc.array(fc.oneof({ weight: 9, arbitrary: anyRow }, { weight: 1, arbitrary: fc.constant(blankRow) }), {
     maxLength: 14,
   }),
-  list: anyList,
   duplicates: fc.constantFrom('skip', 'update', 'import'),
   otherNames: fc.constantFrom(null, 'skip', 'update', 'import'),
+  deleted: fc.constantFrom('leave-out', 'bring-back'),
+  lost: fc.constantFrom('import', 'leave-out'),
   updates: fc.subarray([...leadFields]),
   wrongScores: fc.constantFrom('zero', 'leave-out'),
   leavesOutFooter: fc.boolean(),
@@ -313,11 +366,16 @@ const anyCase: fc.Arbitrary<Case> = fc.record({
     .array(fc.tuple(fc.constantFrom('web', 'Zebra', '__proto__'), fc.constantFrom(...leadSources)), { maxLength: 2 })
     .map((chosen) => new Map(chosen)),
   statuses: fc
-    .array(fc.tuple(fc.constantFrom('new', 'Zzz', 'constructor'), fc.constantFrom(...leadStatuses)), { maxLength: 2 })
+    .array(fc.tuple(fc.constantFrom('new', 'Zzz', 'constructor', 'JUNK'), fc.constantFrom(...leadStatuses)), {
+      maxLength: 2,
+    })
     .map((chosen) => new Map(chosen)),
 })
+const anyCase: fc.Arbitrary<Case> = fc
+  .tuple(anySettings, anyList)
+  .map(([settings, leads]) => ({ ...settings, ...leads }))
 
-test('[IMPORT-3] [IMPORT-4] [IMPORT-5] a check says what the obvious one says, and so do its leads and changes', async () => {
+test('[IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-19] [IMPORT-20] a check says what the obvious one says, and so do its leads and changes', async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async (anyOne) => {
       expect(await realCheck(anyOne)).toEqual(obviousCheck(anyOne))
@@ -349,8 +407,15 @@ test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] of many rows too: %
     return Object.assign(texts, { source: 'Other', score: 1, status: 'new', order } as const)
   })
   const noChoices = { sources: new Map<string, LeadSource>(), statuses: new Map<string, LeadStatus>() }
-  const reading = { otherNames: null, updates: leadFields, wrongScores: 'leave-out', leavesOutFooter: true } as const
-  const many: Case = { rows, list, duplicates, replacesSamples: false, ...reading, ...noChoices }
+  const reading = {
+    otherNames: null,
+    deleted: 'leave-out',
+    lost: 'import',
+    updates: leadFields,
+    wrongScores: 'leave-out',
+    leavesOutFooter: true,
+  } as const
+  const many: Case = { rows, list, gone: [], duplicates, replacesSamples: false, ...reading, ...noChoices }
   const expected = obviousCheck(many)
   if (!('check' in expected)) throw new Error('there are rows')
   const { sources, ...check } = expected.check

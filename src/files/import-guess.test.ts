@@ -23,7 +23,12 @@ async function checkOf(...lines: readonly string[]) {
   const preview = await importer.preview(file, null)
   if ('problem' in preview) throw new Error(preview.problem)
   let ids = 0
-  const target = { leads: createLeadEngine(), firstOrder: 0, replacesSamples: false, newId: () => `new-${++ids}` }
+  const target = {
+    leads: createLeadEngine(),
+    deleted: createLeadEngine(),
+    replacesSamples: false,
+    newId: () => `new-${++ids}`,
+  }
   const checked = await importer.check(file, { ...preview.settings, wrongScores: 'leave-out' }, target, () =>
     Promise.resolve(true),
   )

@@ -10,14 +10,19 @@ import {
 } from './import'
 import type { LeadRow } from './lead-row'
 import { RowsFound } from './rows-found'
-import { type Found, type ImportTarget, type Subject, Subjects } from './subjects'
+import { type Deleted, type Found, type ImportTarget, type Subject, Subjects } from './subjects'
 
-type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'updates'>
+type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'deleted' | 'updates'>
 
 const FIRST_LEADS = 10
 
 /** New values for an existing lead. */
 type Update = { readonly [Field in LeadField]?: Lead[Field] }
+
+export interface LeadUpdate {
+  readonly before: Lead
+  readonly after: Lead
+}
 
 /** Decides row by row which leads are created and which existing ones change. */
 export class ImportPlan {
@@ -25,7 +30,9 @@ export class ImportPlan {
   readonly #settings: PlanSettings
   readonly #subjects: Subjects
   readonly #createdUpdates = new Map<number, Update>()
-  readonly #listUpdates = new Map<string, { readonly before: Lead; readonly after: Lead }>()
+  /** By id: of leads in the list, and of deleted ones that are brought back. */
+  readonly #listUpdates = new Map<string, LeadUpdate>()
+  readonly #broughtBack = new Set<string>()
   readonly #chunks: Uint8Array<ArrayBuffer>[] = []
   /** Rows of the next chunk. */
   #rows: StoredRow[] = []
@@ -35,6 +42,7 @@ export class ImportPlan {
   readonly #updatedFields = byField(() => 0)
   readonly #duplicates = new RowsFound<DuplicateReason>()
   readonly #otherNames = new RowsFound<DuplicateReason>()
+  readonly #deleted = new RowsFound<DuplicateReason>()
 
   constructor(target: ImportTarget, settings: PlanSettings) {
     this.#target = target
@@ -48,6 +56,11 @@ export class ImportPlan {
       if (row.id !== '' && this.#subjects.sharesEmail(row)) this.#sharedEmails++
       this.#subjects.settle(row, { created: this.#created })
       this.#create(row, row.id)
+      return
+    }
+    if ('deleted' in found) {
+      this.#deleted.add(record, found.reason)
+      this.#subjects.settle(row, this.#carryOutDeleted(found, row))
       return
     }
     const { duplicates, otherNames } = this.#settings
@@ -71,22 +84,33 @@ export class ImportPlan {
     return subject
   }
 
+  #carryOutDeleted({ deleted: lead }: Deleted, row: LeadRow): Subject {
+    if (this.#settings.deleted === 'leave-out') return 'skipped'
+    this.#broughtBack.add(lead.id)
+    this.#updateListed(lead, this.#settings.duplicates === 'update' ? row : null)
+    return { lead }
+  }
+
   finish() {
     this.#endChunk()
     const updatedCreated = this.#foldUpdates()
-    const listUpdates = [...this.#listUpdates.values()].filter(({ before, after }) => this.#countUpdate(before, after))
+    const updates = [...this.#listUpdates.values()]
+    const isBack = ({ before }: LeadUpdate) => this.#broughtBack.has(before.id)
+    const listUpdates = updates.filter((each) => !isBack(each) && this.#countUpdate(each.before, each.after))
     return {
       created: this.#created,
       updated: updatedCreated + listUpdates.length,
       updatedFields: this.#updatedFields,
       duplicates: this.#duplicates.all(),
       otherNames: this.#otherNames.all(),
+      deleted: this.#deleted.all(),
       withoutEmail: this.#withoutEmail,
       sharedEmails: this.#sharedEmails,
       firstLeads: this.#firstLeads(),
       chunks: this.#chunks,
       updates: listUpdates,
-    } satisfies Partial<ImportCheck> & Record<string, unknown>
+      broughtBack: updates.filter(isBack),
+    }
   }
 
   /** Whether a row matches this lead: if the lead changes, the check is outdated. */
@@ -111,9 +135,10 @@ export class ImportPlan {
     this.#createdUpdates.set(index, withUpdate(before, this.#updateOf(row)))
   }
 
-  #updateListed(lead: Lead, row: LeadRow) {
+  /** Null changes nothing. */
+  #updateListed(lead: Lead, row: LeadRow | null) {
     const { before, after } = this.#listUpdates.get(lead.id) ?? { before: lead, after: lead }
-    this.#listUpdates.set(lead.id, { before, after: withUpdate(after, this.#updateOf(row)) })
+    this.#listUpdates.set(lead.id, { before, after: row ? withUpdate(after, this.#updateOf(row)) : after })
   }
 
   /** Empty and unknown values update nothing. */

@@ -55,6 +55,10 @@ export interface ImportSettings {
   readonly duplicates: DuplicateChoice
   /** For rows without an id that have the email of a lead with another name; null: same as `duplicates`. */
   readonly otherNames: DuplicateChoice | null
+  /** For rows of a lead that was deleted here: the same lead is shown again, and updated if duplicates are. */
+  readonly deleted: 'leave-out' | 'bring-back'
+  /** For rows that the other tool calls lost or unqualified. */
+  readonly lost: 'import' | 'leave-out'
   /** Which fields of an existing lead rows may update. */
   readonly updates: readonly LeadField[]
   /** Whether lines after the last row that look like a report's footer are skipped. */
@@ -91,6 +95,7 @@ export interface ImportPreview {
 export type UnreadableReason = 'no-name' | 'malformed-email' | 'invalid-score' | 'broken-quotes' | 'too-long'
 /** Texts shown to the seller. */
 export type ReasonTexts = Readonly<Record<UnreadableReason, string>>
+/** The first two are about a lead in the list, or one that was deleted from it. */
 export type DuplicateReason = 'same-id' | 'same-email' | 'same-id-in-file' | 'same-email-in-file'
 export type LeftOutReason = 'above-header' | 'footer'
 
@@ -107,6 +112,8 @@ export interface ValueTranslation<Value> {
   readonly becomes: Value
   /** Whether the value is known or was chosen by the seller; otherwise it becomes Other, or new. */
   readonly isKnown: boolean
+  /** Whether it is a status that says lost or unqualified, and the seller has chosen nothing else for it. */
+  readonly isLost: boolean
 }
 
 /** What an import would do. Every record of the file is either the header, left out, or a row. */
@@ -116,13 +123,19 @@ export interface ImportCheck {
   readonly rows: number
   /** Number of leads to be created, including duplicates that are imported anyway. */
   readonly created: number
-  /** Number of leads to be changed, in total and by field. */
+  /** Number of deleted leads to be shown again. */
+  readonly broughtBack: number
+  /** Number of other leads to be changed, in total and by field. */
   readonly updated: number
   readonly updatedFields: Readonly<Record<LeadField, number>>
   /** Rows with the id of an existing lead, or without an id and with its email and name; whichever choice applies. */
   readonly duplicates: FoundRows<DuplicateReason>
   /** Rows without an id that have the email of an existing lead but another name. */
   readonly otherNames: FoundRows<DuplicateReason>
+  /** Rows with the id of a lead that was deleted here, or without an id and with its email and name. */
+  readonly deleted: FoundRows<DuplicateReason>
+  /** Rows with a status that says lost, which is the reason; if they are imported, they count elsewhere too. */
+  readonly lost: FoundRows<string>
   readonly unreadable: FoundRows<UnreadableReason>
   /** Lines that are not rows: above the header, or a footer. */
   readonly leftOut: FoundRows<LeftOutReason>
@@ -144,3 +157,9 @@ export interface ImportCheck {
 
 export const MAX_SHOWN_ROWS = 100
 export const MAX_SHOWN_VALUES = 200
+
+/** What a text says of a lead: the fields that it has. Of several leads, only their number. */
+export interface PastedLead {
+  readonly leads: number
+  readonly fields: Partial<LeadFields>
+}

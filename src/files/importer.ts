@@ -17,7 +17,7 @@ import {
   type ReasonTexts,
   type UnreadableReason,
 } from './import'
-import { ImportPlan } from './import-plan'
+import { ImportPlan, type LeadUpdate } from './import-plan'
 import { type LeadRow, LeadRows } from './lead-row'
 import { RowsFound, shownRecord, shownText } from './rows-found'
 import type { ImportTarget } from './subjects'
@@ -27,7 +27,9 @@ export interface CheckedImport {
   /** Encoded leads to be created, in file order. */
   readonly chunks: readonly Uint8Array<ArrayBuffer>[]
   /** Changes to leads that are already in the list. */
-  readonly updates: readonly { readonly before: Lead; readonly after: Lead }[]
+  readonly updates: readonly LeadUpdate[]
+  /** Deleted leads to be shown again, and changed if there is a difference. */
+  readonly broughtBack: readonly LeadUpdate[]
   /** Whether a row matches this lead: if the lead changes, the check is outdated. */
   concerns(lead: Lead): boolean
 }
@@ -67,23 +69,27 @@ export function createImporter(csv: CsvReader): Importer {
       orProblem(async (): Promise<CheckedImport | Problem | null> => {
         const plan = new ImportPlan(target, settings)
         const unreadable = new RowsFound<UnreadableReason>()
+        const lost = new RowsFound<string>()
         const leftOut = new RowsFound<LeftOutReason>()
         const rows = new LeadRows(settings)
         let count = 0
         const isDone = await readRows(csv, file, settings, rows, onProgress, {
           row(record, row) {
             count++
-            if (typeof row === 'string') unreadable.add(record, row)
-            else plan.add(record, row)
+            if (typeof row === 'string') return unreadable.add(record, row)
+            if (row.lost !== null) lost.add(record, row.lost)
+            if (row.lost === null || settings.lost === 'import') plan.add(record, row)
           },
           leftOut: (record, reason) => leftOut.add(record, reason),
         })
         if (!isDone) return null
         if (count === 0) return { problem: settings.header === null ? 'no-rows' : 'header-only' }
-        const { chunks, updates, ...planned } = plan.finish()
+        const { chunks, updates, broughtBack, ...planned } = plan.finish()
         const check: CheckedImport['check'] = {
           ...planned,
           rows: count,
+          broughtBack: broughtBack.length,
+          lost: lost.all(),
           unreadable: unreadable.all(),
           leftOut: leftOut.all(),
           wrongScores: rows.wrongScores,
@@ -92,7 +98,7 @@ export function createImporter(csv: CsvReader): Importer {
           statuses: rows.statuses,
           replacesSamples: target.replacesSamples,
         }
-        return { check, chunks, updates, concerns: (lead) => plan.concerns(lead) }
+        return { check, chunks, updates, broughtBack, concerns: (lead) => plan.concerns(lead) }
       }),
 
     async unreadableRows(file, settings, reasons, onProgress, write) {
@@ -160,6 +166,8 @@ async function guess(
     wrongScores: 'zero',
     duplicates: 'skip',
     otherNames: null,
+    deleted: 'leave-out',
+    lost: 'import',
     updates: leadFields.filter((field) => field !== 'name'),
     leavesOutFooter: true,
   }

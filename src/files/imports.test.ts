@@ -463,14 +463,19 @@ describe('leads that were worked on since', () => {
     expect(told).toMatchObject([{ kind: 'import', subject: '2', figures: { edited: 150 } }])
   })
 
-  test('[OWN-3] what was deleted and imported again since does not come back beside it', async () => {
-    const { workspace, action } = await importAndWork()
+  test('[OWN-3] what was deleted does not come back beside a lead of the same id', async () => {
+    const workspace = await createFileWorkspace()
+    await imported(workspace, [{ id: 'ida', name: 'Ida' }])
+    const earlier = await imported(workspace, [{ id: 'wei', name: 'Wei Zhang', email: 'wei@other.example' }])
+    await workspace.dispatch(undo)
+    const action = await imported(workspace, two)
+    await edit(workspace, 'zoe', 'zoe@changed.example')
     const kept = refOf(await workspace.dispatch({ name: 'undo', action, workedOn: 'keep' }))
-    await imported(workspace, [{ id: 'wei', name: 'Wei Zhang', email: 'wei@other.example' }])
+    expect(await workspace.dispatch({ name: 'redo', action: earlier })).toMatchObject({ done: true })
     const before = await everything(workspace)
     expect(await workspace.dispatch({ name: 'undo', action: kept })).toEqual({ refused: 'ids-taken' })
     expect(await everything(workspace)).toEqual(before)
-    await workspace.dispatch(undo)
+    await workspace.dispatch({ name: 'undo', action: earlier })
     expect(await workspace.dispatch({ name: 'undo', action: kept })).toMatchObject({ done: true, action: kept })
     expect(await workspace.query({ name: 'lead', id: 'wei' })).toMatchObject({ email: 'wei@example.com' })
   })

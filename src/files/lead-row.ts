@@ -4,7 +4,7 @@ import { emailIn } from './email-cell'
 import type { ImportSettings, ScoreScale, UnreadableReason, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'
 import { Scores } from './score-cell'
-import { knownSource, knownStatus } from './translations'
+import { isLostStatus, knownSource, knownStatus } from './translations'
 
 export interface LeadRow extends LeadFields {
   /** Empty if the file has none. */
@@ -13,6 +13,8 @@ export interface LeadRow extends LeadFields {
   readonly saysSource: boolean
   readonly saysScore: boolean
   readonly saysStatus: boolean
+  /** Its status in the file, if that says lost. */
+  readonly lost: string | null
 }
 
 /** Text fields that need no parsing. */
@@ -33,7 +35,7 @@ export class LeadRows {
     this.#settings = settings
     this.#columns = settings.columns
     this.#sources = new Translations(settings.sources, knownSource, 'Other')
-    this.#statuses = new Translations(settings.statuses, knownStatus, 'new')
+    this.#statuses = new Translations(settings.statuses, knownStatus, 'new', isLostStatus)
     this.#scores = new Scores(settings.scoreScale)
   }
 
@@ -58,6 +60,7 @@ export class LeadRows {
       saysSource: source.isKnown && source.text !== '',
       saysScore: typeof score === 'number',
       saysStatus: status.isKnown && status.text !== '',
+      lost: status.isLost ? status.text : null,
     }
   }
 
@@ -133,22 +136,30 @@ interface Count<Value> {
   count: number
   readonly becomes: Value
   readonly isKnown: boolean
+  readonly isLost: boolean
 }
 
 class Translations<Value> {
   readonly #chosen: ReadonlyMap<string, Value>
   readonly #known: (text: string) => Value | null
+  readonly #isLost: (text: string) => boolean
   readonly #empty: Count<Value>
   readonly #unknown: Value
   readonly #counts = new Map<string, Count<Value>>()
   /** The same counts, by the cell as written. */
   readonly #byCell = new Map<string, Count<Value>>()
 
-  constructor(chosen: ReadonlyMap<string, Value>, known: (text: string) => Value | null, unknown: Value) {
+  constructor(
+    chosen: ReadonlyMap<string, Value>,
+    known: (text: string) => Value | null,
+    unknown: Value,
+    isLost: (text: string) => boolean = () => false,
+  ) {
     this.#chosen = chosen
     this.#known = known
     this.#unknown = unknown
-    this.#empty = { text: '', count: 0, becomes: unknown, isKnown: true }
+    this.#isLost = isLost
+    this.#empty = { text: '', count: 0, becomes: unknown, isKnown: true, isLost: false }
   }
 
   take(cell: string): Omit<Count<Value>, 'count'> {
@@ -166,6 +177,7 @@ class Translations<Value> {
       count: 0,
       becomes: known ?? this.#unknown,
       isKnown: known !== null,
+      isLost: known === null && this.#isLost(text),
     }
     if (this.#byCell.size < MAX_VALUES) {
       this.#byCell.set(ownText(cell), counted)

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFileWorkspace, csvFile, importFile, rowsOfChunks, textOf } from '../../test/files'
 import { everyLead } from '../../test/thread-workspace'
+import { wholeList } from '../domain/lead-query'
 import { createLeadEngine } from '../engine/lead-engine'
 import { csvReader } from '../platform/csv-file'
 import type { FileContent } from './file'
@@ -17,7 +18,12 @@ async function checkOf(content: string | FileContent, changed: Partial<ImportSet
   const preview = await importer.preview(file, null)
   if ('problem' in preview) throw new Error(preview.problem)
   let ids = 0
-  const target = { leads: createLeadEngine(), replacesSamples: false, newId: () => `new-${++ids}` }
+  const target = {
+    leads: createLeadEngine(),
+    deleted: createLeadEngine(),
+    replacesSamples: false,
+    newId: () => `new-${++ids}`,
+  }
   const checked = await importer.check(file, { ...preview.settings, ...changed }, target, () => Promise.resolve(true))
   if (!checked || 'problem' in checked) throw new Error(checked?.problem ?? 'stopped')
   return {
@@ -62,7 +68,7 @@ describe('one mailbox of several people', () => {
 
   test('[IMPORT-7] 10,000 leads, many of which share an email, come back whole', async () => {
     const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 10_000, seed: 1 })
-    const query = { name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
+    const query = { name: 'leads-file', ...wholeList, separator: ',' } as const
     const file = await workspace.query(query)
     if (!file) throw new Error('not written')
     const text = await textOf(file)

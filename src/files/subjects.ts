@@ -7,17 +7,24 @@ import type { DuplicateReason } from './import'
 import { plainName } from './known-headers'
 import type { LeadRow } from './lead-row'
 
+type Leads = Pick<LeadEngine, 'lead' | 'leadsWithEmail'>
+export const noLeads: Leads = { lead: () => null, leadsWithEmail: () => [] }
+
 /** The list that leads are imported into. */
 export interface ImportTarget {
-  readonly leads: Pick<LeadEngine, 'lead' | 'leadsWithEmail'>
+  readonly leads: Leads
+  /** Leads that were deleted from it. None has the id of one that is there: both can't be shown. */
+  readonly deleted: Leads
   /** If true, no lead of the list is a duplicate. */
   readonly replacesSamples: boolean
   newId(): string
 }
 
-/** The lead a row refers to: in the list, the n-th to be created, or one that was skipped. */
+/** The lead a row refers to: in the list or brought back, the n-th to be created, or one that was skipped. */
 export type Subject = { readonly lead: Lead } | { readonly created: number } | 'skipped'
 export type Found = { readonly subject: Subject; readonly reason: DuplicateReason; readonly hasOtherName?: true }
+/** A row refers to a lead that was deleted. */
+export type Deleted = { readonly deleted: Lead; readonly reason: DuplicateReason }
 
 const SKIPPED = 0
 /** The index if a row has no id or no email. */
@@ -25,7 +32,10 @@ const NOWHERE = -1
 
 /** Finds the lead a row refers to: by its id if it has one, otherwise by its email. */
 export class Subjects {
-  readonly #target: ImportTarget
+  readonly #listed: Leads
+  readonly #deleted: Leads
+  readonly #listedPeople: People
+  readonly #deletedPeople: People
   // These store subject numbers: SKIPPED, odd for leads to be created, even for leads in the list.
   readonly #ids = new TextNumbers()
   readonly #emails = new TextNumbers()
@@ -34,18 +44,19 @@ export class Subjects {
   /** Further people who share an email, by email and name. */
   readonly #others = new TextNumbers()
   readonly #listedIds = new TextColumn()
-  /** People in the list who share an email, cached per email. */
-  readonly #listedPeople = new Map<string, ReadonlyMap<string, Lead>>()
   /** Indexes of the id and email in the last `find`. */
   #id = NOWHERE
   #email = NOWHERE
   #isNewEmail = false
 
-  constructor(target: ImportTarget) {
-    this.#target = target
+  constructor({ leads, deleted, replacesSamples }: ImportTarget) {
+    this.#listed = replacesSamples ? noLeads : leads
+    this.#deleted = replacesSamples ? noLeads : deleted
+    this.#listedPeople = new People(this.#listed)
+    this.#deletedPeople = new People(this.#deleted)
   }
 
-  find({ id, name, email }: LeadRow): Found | null {
+  find({ id, name, email }: LeadRow): Found | Deleted | null {
     const address = email.toLowerCase()
     this.#id = id === '' ? NOWHERE : this.#ids.indexOf(id)
     this.#email = email === '' ? NOWHERE : this.#emails.indexOf(address)
@@ -53,15 +64,17 @@ export class Subjects {
     if (this.#isNewEmail) this.#names.push(name)
     if (id !== '') return this.#withId(id)
     if (email === '') return null
-    const [listed] = this.#listed(address)
-    const samePerson = listed && this.#listedPerson(address, name)
+    const samePerson = this.#listedPeople.find(address, name)
     if (samePerson) return { subject: { lead: samePerson }, reason: 'same-email' }
+    const deleted = this.#deletedPeople.find(address, name)
+    if (deleted) return { deleted, reason: 'same-email' }
     const first = this.#isNewEmail ? null : this.#emails.numberAt(this.#email)
     if (first !== null) {
       if (isSamePerson(this.#names.get(this.#email), name)) return this.#inFile(first)
       const other = this.#others.numberAt(this.#others.indexOf(otherKey(address, name)))
       if (other !== null) return this.#inFile(other)
     }
+    const [listed] = this.#listed.leadsWithEmail(address)
     if (listed) return { subject: { lead: listed }, reason: 'same-email', hasOtherName: true }
     return first === null ? null : { ...this.#inFile(first), hasOtherName: true }
   }
@@ -89,34 +102,23 @@ export class Subjects {
 
   /** Whether the email in the last `find` belongs to another lead. */
   sharesEmail({ email }: LeadRow): boolean {
-    return this.#email !== NOWHERE && (this.#emails.numberAt(this.#email) !== null || this.#listed(email).length > 0)
+    return (
+      this.#email !== NOWHERE &&
+      (this.#emails.numberAt(this.#email) !== null || this.#listed.leadsWithEmail(email).length > 0)
+    )
   }
 
-  #withId(id: string): Found | null {
-    const lead = this.#target.replacesSamples ? null : this.#target.leads.lead(id)
+  #withId(id: string): Found | Deleted | null {
+    const lead = this.#listed.lead(id)
     if (lead) return { subject: { lead }, reason: 'same-id' }
+    const deleted = this.#deleted.lead(id)
+    if (deleted) return { deleted, reason: 'same-id' }
     const number = this.#ids.numberAt(this.#id)
     return number === null ? null : { subject: this.#subjectOf(number), reason: 'same-id-in-file' }
   }
 
   #inFile(number: number): Found {
     return { subject: this.#subjectOf(number), reason: 'same-email-in-file' }
-  }
-
-  #listed(email: string): readonly Lead[] {
-    return this.#target.replacesSamples ? [] : this.#target.leads.leadsWithEmail(email)
-  }
-
-  #listedPerson(email: string, name: string): Lead | null {
-    let people = this.#listedPeople.get(email)
-    if (!people) {
-      const leads = this.#listed(email)
-      if (leads.length === 1) return isSamePerson(leads[0]!.name, name) ? leads[0]! : null
-      // Reversed: among leads with the same name, the first one wins.
-      people = new Map(leads.toReversed().map((lead) => [personKey(lead.name), lead]))
-      this.#listedPeople.set(email, people)
-    }
-    return people.get(personKey(name)) ?? null
   }
 
   #numberOf(subject: Subject): number {
@@ -129,9 +131,34 @@ export class Subjects {
   #subjectOf(number: number): Subject {
     if (number === SKIPPED) return 'skipped'
     if (number % 2 === 1) return { created: (number - 1) / 2 }
-    const lead = this.#target.leads.lead(this.#listedIds.get(number / 2 - 1))
+    const id = this.#listedIds.get(number / 2 - 1)
+    const lead = this.#listed.lead(id) ?? this.#deleted.lead(id)
     if (!lead) throw new Error('the list has changed while a file was checked')
     return { lead }
+  }
+}
+
+/** Finds leads by email and name. */
+class People {
+  readonly #leads: Leads
+  /** People who share an email, cached per email. */
+  readonly #sharing = new Map<string, ReadonlyMap<string, Lead>>()
+
+  constructor(leads: Leads) {
+    this.#leads = leads
+  }
+
+  find(email: string, name: string): Lead | null {
+    let people = this.#sharing.get(email)
+    if (!people) {
+      const leads = this.#leads.leadsWithEmail(email)
+      if (leads.length === 0) return null
+      if (leads.length === 1) return isSamePerson(leads[0]!.name, name) ? leads[0]! : null
+      // Reversed: among leads with the same name, the first one wins.
+      people = new Map(leads.toReversed().map((lead) => [personKey(lead.name), lead]))
+      this.#sharing.set(email, people)
+    }
+    return people.get(personKey(name)) ?? null
   }
 }
 

@@ -202,7 +202,7 @@ const sourceNames: Readonly<Record<LeadSource, string>> = {
 
 /**
  * What other tools and people call our statuses. A marketing qualified lead has not been contacted yet.
- * Names for lost leads are left out: the seller decides what becomes of them.
+ * None of ours means lost: see `lostNames`.
  */
 const statusNames: Readonly<Record<LeadStatus, string>> = {
   new: `
@@ -323,7 +323,60 @@ const statusNames: Readonly<Record<LeadStatus, string>> = {
     전환됨, 전환, 전환 완료, 계약, 계약 완료, 성사, 수주, 고객`,
 }
 
+/** What they call leads that are lost, unqualified or of no use: the seller decides what becomes of these. */
+const lostNames = `
+  lost, closed lost, lost lead, lead lost, deal lost, closed not converted, closed unconverted, not converted, unqualified
+  unqualified lead, disqualified, not qualified, no fit, not a fit, bad fit, poor fit, junk, junk lead, bad, bad lead
+  bad data, bad contact, dead, dead lead, not interested, no longer interested, no interest, rejected, declined, spam, fake
+  invalid, invalid lead, do not contact, do not call, opted out, cannot contact, wrong number
+  wrong person, duplicate, duplicate lead, canceled, cancelled
+  verloren, unqualifiziert, nicht qualifiziert, disqualifiziert, kein Interesse, nicht interessiert, abgelehnt, ungültig
+  unbrauchbar, nicht kontaktieren, geschlossen - nicht konvertiert, abgeschlossen - nicht konvertiert, abgesagt, Absage
+  Dublette
+  perdu, perdue, non qualifié, non qualifiée, disqualifié, disqualifiée, pas intéressé, pas intéressée, non intéressé
+  sans intérêt, rejeté, refusé, invalide, ne pas contacter, fermée - non convertie, clôturée - non convertie
+  doublon, indésirable
+  perdido, perdida, no calificado, no calificada, no cualificado, no cualificada, descalificado, descalificada
+  no interesado, no interesada, sin interés, rechazado, rechazada, inválido, no válido, no contactar
+  cerrado - no convertido, descartado, descartada, duplicado
+  não qualificado, não qualificada, desqualificado, desqualificada, não interessado, sem interesse, rejeitado, recusado
+  não contatar, fechado - não convertido
+  perso, persa, non qualificato, non qualificata, squalificato, non interessato, non interessata, rifiutato, non valido
+  non contattare, chiuso - non convertito, scartato
+  niet gekwalificeerd, gediskwalificeerd, geen interesse, niet geïnteresseerd, afgewezen, ongeldig
+  niet contacteren, niet benaderen, gesloten - niet geconverteerd
+  förlorad, förlorat, okvalificerad, ej kvalificerad, diskvalificerad, ej intresserad, inte intresserad, ointresserad
+  avvisad, ogiltig, kontakta inte, stängd - ej konverterad
+  tabt, mistet, ukvalificeret, ikke kvalificeret, diskvalificeret, ikke interesseret, afvist, ugyldig, kontakt ikke
+  tapt, ukvalifisert, ikke kvalifisert, diskvalifisert, ikke interessert, avvist, ikke kontakt
+  hävitty, menetetty, epäkelpo, ei kvalifioitu, hylätty, ei kiinnostunut, ei kiinnosta, virheellinen, älä ota yhteyttä
+  utracony, utracona, stracony, stracona, przegrany, przegrana, niezakwalifikowany, niekwalifikowany, zdyskwalifikowany
+  niezainteresowany, nie zainteresowany, brak zainteresowania, odrzucony, nieprawidłowy, nie kontaktować
+  ztracený, ztraceno, prohráno, nekvalifikovaný, diskvalifikovaný, nezájem, nemá zájem, odmítnuto, odmítnutý, neplatný
+  nekontaktovat
+  stratený, stratené, prehraté, nekvalifikovaný, nezáujem, nemá záujem, odmietnuté, odmietnutý, neplatný, nekontaktovať
+  elveszett, elvesztett, elvesztve, nem minősített, kizárva, nem érdekli, nem érdeklődik, elutasítva, elutasított
+  érvénytelen, ne keressük
+  pierdut, pierdută, necalificat, necalificată, descalificat, neinteresat, nu este interesat, respins, invalid, nu contactați
+  izgubljen, izgubljeno, nekvalificiran, diskvalificiran, nezainteresiran, nije zainteresiran, odbijen, odbijeno
+  nevažeći, ne kontaktirati
+  потерян, потерянный, проигран, проиграна, неквалифицирован, неквалифицированный, не квалифицирован, дисквалифицирован
+  не заинтересован, не интересно, неинтересно, отказ, отказался, отклонен, отклонён, некачественный, некачественный лид
+  нецелевой, спам, закрыто и не реализовано, не звонить, дубль, мусор, недействительный
+  втрачено, втрачений, програно, некваліфікований, не кваліфікований, дискваліфікований, не зацікавлений, не цікаво
+  відмова, відхилено, нецільовий, неякісний, закрито та не реалізовано, недійсний
+  загубен, загубена, изгубен, изгубена, неквалифициран, не се интересува, незаинтересован, отказан
+  отказано, отхвърлен, невалиден, да не се търси
+  χαμένο, χάθηκε, χαμένος, μη αξιολογημένο, ακατάλληλο, ακατάλληλος, δεν ενδιαφέρεται, απορρίφθηκε, άκυρο
+  kaybedildi, kayıp, kaybedilen, niteliksiz, nitelikli değil, uygun değil, ilgilenmiyor, ilgisiz, reddedildi, geçersiz
+  aramayın, iletişime geçmeyin
+  失注, 対象外, 不適格, 見込みなし, 見込み無し, 興味なし, 興味無し, 関心なし, 無効, 却下, 失格, 不要, 連絡不要, 連絡不可, 非適格, 迷惑メール, お断り
+  已丢失, 丢单, 输单, 流失, 已流失, 不合格, 不符合条件, 无效, 无效线索, 无意向, 没兴趣, 不感兴趣, 无兴趣, 已拒绝, 垃圾线索, 请勿联系, 作废
+  已流失客戶, 丟單, 輸單, 已遺失, 不符合資格, 無效, 無效線索, 無意願, 沒興趣, 不感興趣, 無興趣, 已拒絕, 垃圾線索, 請勿聯絡, 作廢
+  실패, 실주, 잃음, 부적격, 자격 미달, 자격미달, 관심 없음, 관심없음, 거절, 거절됨, 무효, 유효하지 않음, 스팸, 연락 금지, 연락금지`
+
 /** Built for the first file, to keep it out of the app's startup. */
+let lost: ReadonlySet<string> | null = null
 let sources: ReadonlyMap<string, LeadSource> | null = null
 let statuses: ReadonlyMap<string, LeadStatus> | null = null
 
@@ -344,6 +397,12 @@ export function knownSource(text: string): LeadSource | null {
 export function knownStatus(text: string): LeadStatus | null {
   statuses ??= byName(leadStatuses, statusNames)
   return known(statuses, text)
+}
+
+/** Whether the other tool means that nothing comes of this lead. */
+export function isLostStatus(text: string): boolean {
+  lost ??= new Set(namesIn(lostNames))
+  return text.length <= MAX_LENGTH && lost.has(plainName(text))
 }
 
 const MAX_LENGTH = 60

@@ -1,7 +1,7 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { OPPORTUNITY_STAGE } from '../domain/constants'
-import { leadFields } from '../domain/lead'
+import { leadFields, leadSources, leadStatuses } from '../domain/lead'
 import { fill } from './format'
 import * as messages from './messages'
 
@@ -28,6 +28,19 @@ test.each([
   ['no opportunities', messages.noOpportunitiesTitle, 'No opportunities registered!'],
 ])('[WORDS-1] %s reads as specified', (_, message, specified) => {
   expect(message).toBe(specified)
+})
+
+test('[ORDER-4] values of source and status are in the same order as the words that the screen shows for them', () => {
+  const { compare } = new Intl.Collator(undefined, { numeric: true })
+  for (const [values, labels] of [
+    [leadStatuses, messages.statusLabels],
+    [leadSources, messages.sourceLabels],
+  ] as const) {
+    const words = labels as Readonly<Record<string, string>>
+    expect(values.toSorted(compare).map((value) => words[value])).toEqual(
+      values.map((value) => words[value] ?? '').toSorted(compare),
+    )
+  }
 })
 
 test('[WORDS-1] columns and statuses read as specified', () => {
@@ -105,7 +118,7 @@ test.each([
 })
 
 test('[WORDS-3] where data is, is said in one way: it is saved, never kept', () => {
-  const texts = JSON.stringify({ ...messages, keepChanged: '' })
+  const texts = JSON.stringify({ ...messages, keepChanged: '', keepSamples: '' })
   expect(texts.match(/\b(keep|kept|keeps|keeping)\b[^"]*/gi)?.filter((found) => !found.includes('-'))).toBeUndefined()
 })
 

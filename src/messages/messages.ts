@@ -1,7 +1,7 @@
 import type { ActionKind } from '../domain/action'
 import type { LeadCommand, RefusalReason } from '../domain/commands'
-import type { ScoreOrder, StatusFilter } from '../domain/filters'
-import type { LeadField } from '../domain/lead'
+import type { Direction, SourceFilter, StatusFilter } from '../domain/filters'
+import { type LeadField, leadSources } from '../domain/lead'
 import type { StorageProblem } from '../domain/storage-problem'
 import type { CsvSeparator } from '../files/csv-text'
 import type { FileProblem } from '../files/file'
@@ -268,6 +268,29 @@ export const wrongScoreChoices: Readonly<Record<ImportSettings['wrongScores'], s
   zero: 'Import with score 0',
   'leave-out': 'Leave out',
 }
+// Rows of deleted leads, and of lost ones
+export const factDeleted = 'Deleted here'
+export const deletedLeads = 'Leads that were deleted here'
+export const deletedChoices: Readonly<Record<ImportSettings['deleted'], string>> = {
+  'leave-out': 'Leave them out',
+  'bring-back': 'Bring them back',
+}
+export const deletedRows = 'rows of deleted leads'
+export const deletedNote = 'You deleted these leads. They come back with their history.'
+export const deletedReasons = {
+  'same-id': 'same id as a lead that you deleted',
+  'same-email': 'same email as a lead that you deleted',
+} as const satisfies Partial<Record<DuplicateReason, string>>
+export const factLost = 'Lost or unqualified'
+export const lostLeads = 'Lost or unqualified leads'
+export const lostChoices: Readonly<Record<ImportSettings['lost'], string>> = {
+  import: 'Import as new',
+  'leave-out': 'Leave out',
+}
+export const lostRows = 'rows that are lost or unqualified'
+export const lostNote = 'What this file calls them. Below you can choose a status for each value.'
+
+// Scores, and lines that are no rows
 export const scale = 'Scale'
 export const scaleLabel = '0 to {most}'
 export const likelyScale = 'None is over {most}: choose the scale.'
@@ -415,18 +438,25 @@ export const shortcutLabels = {
     nextPage: 'Next page',
     previousPage: 'Previous page',
     open: 'Open the lead',
+    select: 'Select the lead',
+    selectNext: 'Select it and the next',
+    selectPrevious: 'Select it and the previous',
+    selectPage: 'Select all on the page',
+    clearSelection: 'Clear the selection',
   },
   lead: {
     setNew: 'Mark as new and go to the next',
     setContacted: 'Mark as contacted and go to the next',
     setQualified: 'Mark as qualified and go to the next',
     convert: 'Convert and go to the next',
+    delete: 'Delete and go to the next',
   },
   anywhere: {
     search: 'Search leads',
     undo: 'Undo the last action',
     redo: 'Redo',
     recent: 'Recent actions',
+    add: 'New lead',
     tabs: 'Switch tabs (on the tabs)',
     notifications: 'Go to notifications',
     help: 'Show keyboard shortcuts',
@@ -480,11 +510,21 @@ export const showOpportunities = 'Show {count} opportunity | Show {count} opport
 export const amountAndShare = '{amount} pending · {share} converted'
 export const noAmount = 'No amount yet · {share} converted'
 
-// Search, status and order
+// Search, filters and order
 export const searchPlaceholder = 'Search leads by name or company'
 export const clearSearch = 'Clear search'
 export const clearFilters = 'Clear filters'
-export const orderDetails: Readonly<Record<ScoreOrder, string>> = { asc: 'lowest first', desc: 'highest first' }
+export const orderDetails: Readonly<Record<Direction, string>> = { asc: 'lowest first', desc: 'highest first' }
+export const sourceLabels = Object.fromEntries([
+  ['all', 'All Sources'],
+  ...leadSources.map((source) => [source, source]),
+]) as Readonly<Record<SourceFilter, string>>
+export const order = 'Order'
+/** Of the fields other than the score. */
+export const textOrders = { asc: '{field} A–Z', desc: '{field} Z–A' } as const
+export const orderByScore = 'Order by score'
+export const scoreOrders: Readonly<Record<Direction, string>> = { asc: 'Lowest score', desc: 'Highest score' }
+export const orderingLeads = 'Ordering leads… {percent} %'
 
 // The list of leads
 export const statusOf = 'Status of {name}'
@@ -493,12 +533,24 @@ export const statusOfIs = 'Status of {name}: {status}'
 export const allLeads = '{count} lead | {count} leads'
 export const someLeads = '{matching} of {count} lead | {matching} of {count} leads'
 export const scoreOfLead = 'Score: {score}'
-export const noMatch = 'No leads match ‘{search}’'
-export const noMatchWithStatus = 'No {status} leads match ‘{search}’'
-export const noneWithStatus = 'No {status} leads'
-export const otherStatus = 'The only lead has another status. | All {count} leads have another status.'
+export const importedFrom = '{leads}, imported from {name}'
+export const leadsOfImport = '{leads} of {name}'
+/** By the filters that are set. */
+export const noneSuch = {
+  any: 'No leads',
+  status: 'No {status} leads',
+  source: 'No leads from {source}',
+  both: 'No {status} leads from {source}',
+} as const
+export const noMatch = '{leads} match ‘{search}’'
+export const otherLeads = {
+  status: 'The only lead has another status. | All {count} leads have another status.',
+  source: 'The only lead is from another source. | All {count} leads are from other sources.',
+  both: 'The only lead doesn’t pass the filters. | None of the {count} leads passes the filters.',
+} as const
 export const nearMatches = {
   'any-status': '{count} lead with another status does | {count} leads with another status do',
+  'any-source': '{count} lead from another source does | {count} leads from other sources do',
   'no-extra-spaces': '{count} without the extra spaces',
   'no-space-at-end': '{count} without the space at the end',
   'no-accents': '{count} if accents are ignored',
@@ -509,7 +561,92 @@ export const noNearMatches = 'Search covers names and companies. Try a shorter s
 /** How leads were found that a search by name or company does not find. */
 export const widened = { 'no-accents': '{leads}, accents ignored', email: '{leads}, found by email' } as const
 export const noLeadsTitle = 'No leads yet'
-export const noLeads = 'Import your own, or try it with samples.'
+export const noLeads = 'Add or import your own, or try it with samples.'
+
+// New lead
+export const newLead = 'New lead'
+export const pasteAnything = 'Paste anything'
+export const pasteAnythingHint = 'Type or paste anything: a name, an email signature, a row of a spreadsheet.'
+export const addLead = 'Add lead'
+export const severalLeads = 'This text has {count} leads.'
+export const importThem = 'Import them…'
+export const hasThisEmail = '{name} has this email'
+export const openIt = 'Open it'
+export const firstLead =
+  'Your first lead: the sample lead will be removed and the list saved on this device | Your first lead: the {count} sample leads will be removed and the list saved on this device'
+export const firstLeadKeeps = 'Your first lead: the list will be saved on this device'
+export const keepSamples = 'Keep the sample leads'
+export const leadAdded = 'Lead added'
+export const openAdded = 'Open'
+
+// Copying an email
+export const copyEmailOf = 'Copy email of {name}'
+export const emailCopied = 'Email copied'
+export const emailNotCopied = 'Not copied: this browser doesn’t allow it here. Select the email to copy it.'
+
+// Selection
+export const selection = 'Selection'
+export const selectLead = 'Select {name}'
+export const selectPage = 'Select all on this page'
+export const selected = '{count} selected'
+export const selectedAndHidden = '{count} selected, {hidden} hidden by the filters'
+export const markAs = 'Mark as'
+export const convertSelected = 'Convert'
+export const deleteSelected = 'Delete'
+export const selectAll = 'Select all {count}'
+export const clearSelection = 'Clear selection'
+export const deleteLead = 'Delete lead'
+export const deleteForGood = 'Delete for good…'
+
+// Changes of many leads
+/** What was done, is being done and, where it is not for all of them, could be done. */
+export const leadsChanges = {
+  mark: {
+    done: '{count} lead marked as {label} | {count} leads marked as {label}',
+    running: 'Marking {count} leads…',
+    title: 'Mark only {count} lead? | Mark only {count} leads?',
+    possible: '{possible} of {count} leads can be marked as {status}. {reasons}.',
+    none: 'No lead can be marked as {status}: {reasons}',
+    button: 'Mark {count} lead | Mark {count} leads',
+  },
+  convert: {
+    done: '{count} lead converted | {count} leads converted',
+    running: 'Converting {count} leads…',
+    title: 'Convert only {count} lead? | Convert only {count} leads?',
+    possible: '{possible} of {count} leads can be converted. {reasons}.',
+    none: 'No lead can be converted: {reasons}',
+    button: 'Convert {count} lead | Convert {count} leads',
+  },
+  delete: {
+    done: 'Lead deleted | {count} leads deleted',
+    running: 'Deleting {count} leads…',
+    title: 'Delete {count} leads?',
+    text: 'Their opportunities go with them. You can undo this.',
+    button: 'Delete {count} leads',
+  },
+} as const
+export const convertedAlready = '{count} is converted already | {count} are converted already'
+export const withoutValidEmail = '{count} has no valid email | {count} have no valid email'
+export const markedAlready =
+  'No changes were made: {count} lead is {status} already | No changes were made: all {count} leads are {status} already'
+
+// Delete for good
+export const deleteForGoodTitle = {
+  one: 'Delete {name} for good?',
+  many: 'Delete {count} lead for good? | Delete {count} leads for good?',
+} as const
+export const deleteForGoodMeans = [
+  'This removes every trace from your list, its history, what is saved on this device and later backups, in every open tab. It can’t be undone, and neither can what was done to it before.',
+  'Backups and exports that you have downloaded stay as they are, and an import can bring the same person in again.',
+]
+export const deleteForGoodButton = 'Delete for good'
+export const deletingForGood = 'Deleting {count} leads for good…'
+export const deletedForGood = {
+  one: '{name} was deleted for good',
+  many: '{count} lead was deleted for good | {count} leads were deleted for good',
+} as const
+/** Undo after it. */
+export const cannotUndoDeletion = 'Deleted for good: this can’t be undone'
 
 // Pager
 export const pagination = 'Pagination'
@@ -581,6 +718,9 @@ export const unreachable = 'No changes were made: the leads can’t be reached. 
 /** Why a command changed nothing. */
 export const refusals = {
   'invalid-email': 'Please enter a valid email address.',
+  'no-name': 'Please enter a name',
+  'invalid-score': 'Please enter a whole number from 0 to 100',
+  'invalid-choice': 'Please choose one of the values offered',
   'already-converted': 'This lead is already an opportunity',
   'status-not-offered': 'No changes were made: the status of a converted lead can’t be changed',
   busy: 'No changes were made: this lead is being saved or converted',
@@ -589,6 +729,8 @@ export const refusals = {
   'nothing-checked': 'Nothing was imported: the file has to be read again',
   'replaced-removed': 'Can’t undo: what it replaced is gone',
   'ids-taken': 'Can’t bring these leads back: others with the same ids are in your list',
+  cancelled: 'Cancelled: no changes were made',
+  'deleted-for-good': 'Can’t undo: what it was about was deleted for good',
   'found-meanwhile': 'No changes were made: what is saved on this device has changed in another tab. It is shown now.',
 } as const satisfies Partial<Record<RefusalReason, string>>
 export const leadGone = '{name} was removed, and the panel was closed'
@@ -598,6 +740,7 @@ export const draftGone = 'The draft can’t be opened: {name} no longer exists'
 export const history = 'History'
 export const historyCreated = 'Created'
 export const historyDeleted = 'Deleted'
+export const historyRestored = 'Brought back'
 export const historyUndone = 'undone'
 export const historyUnreadable = 'The history can’t be read at the moment.'
 export const earlierChanges = 'Show {count} earlier change | Show {count} earlier changes'
@@ -641,8 +784,12 @@ export const updatesReverted =
   '{count} updated lead will be as it was before. | {count} updated leads will be as they were before.'
 export const keepChanged = 'Keep the changed lead | Keep the {count} changed leads'
 export const undoEverything = 'Undo everything'
+export const markedLeads = 'Marked {count} lead as {status} | Marked {count} leads as {status}'
+/** In the place of a name. */
+export const leadDeletedForGood = 'a lead deleted for good'
 export const revertedUpdates = 'Reverted what an import had updated'
 export const importWithEdits = '{leads}, {changed}'
+export const isFinal = 'This can’t be undone.'
 export const isHistoryOnly = 'Can no longer be undone.'
 export const recentActions = 'Recent actions'
 export const recentActionsMenuItem = 'Recent actions…'
@@ -653,10 +800,18 @@ export const moreActions = 'Show earlier actions'
 export const edited = '{name}: {changes}'
 export const statusChanged = '{before} → {after}'
 export const emailChanged = 'email changed'
-/** What an import did that has updated leads. */
-export const updatedLeads = 'Updated {count} lead | Updated {count} leads'
-export const importedAndUpdatedLeads =
-  'Imported {count} lead, updated {updated} | Imported {count} leads, updated {updated}'
+/** What an import did. */
+export const importDone = {
+  imported: 'Imported {count} lead | Imported {count} leads',
+  updated: 'Updated {count} lead | Updated {count} leads',
+  both: 'Imported {count} lead, updated {updated} | Imported {count} leads, updated {updated}',
+} as const
+export const importDoneFrom = {
+  imported: 'Imported {count} lead from {file} | Imported {count} leads from {file}',
+  updated: 'Updated {count} lead from {file} | Updated {count} leads from {file}',
+  both: 'Imported {count} lead from {file}, updated {updated} | Imported {count} leads from {file}, updated {updated}',
+} as const
+export const showLeads = 'Show leads'
 /** What is said of an action in the list, when it is undone or redone, and when it prevents that for another action on the same records. */
 export const actionMessages = {
   save: {
@@ -695,7 +850,7 @@ export const actionMessages = {
     before: 'Can’t redo: starting over is still undone. Redo that first.',
   },
   import: {
-    done: 'Imported {count} lead | Imported {count} leads',
+    done: importDone.imported,
     undo: '{count} imported lead removed | {count} imported leads removed',
     redo: '{count} lead imported again | {count} leads imported again',
     later: 'Can’t {direction}: leads were imported later. Undo that first.',
@@ -708,12 +863,47 @@ export const actionMessages = {
     later: 'Can’t {direction}: a backup was restored later. Undo that first.',
     before: 'Can’t redo: restoring the backup is still undone. Redo that first.',
   },
+  add: {
+    done: 'Added {name}',
+    undo: '{name} removed again',
+    redo: '{name} added again',
+    later: 'Can’t {direction}: {name} was added later. Undo that first.',
+    before: 'Can’t redo: adding {name} is still undone. Redo that first.',
+  },
+  mark: {
+    done: 'Marked {count} lead | Marked {count} leads',
+    undo: '{count} lead is as before | {count} leads are as before',
+    redo: '{count} lead marked again | {count} leads marked again',
+    later: 'Can’t {direction}: leads were marked later. Undo that first.',
+    before: 'Can’t redo: marking the leads is still undone. Redo that first.',
+  },
+  'convert-leads': {
+    done: 'Converted {count} lead | Converted {count} leads',
+    undo: 'Conversion of {count} lead undone | Conversion of {count} leads undone',
+    redo: 'Conversion of {count} lead redone | Conversion of {count} leads redone',
+    later: 'Can’t {direction}: leads were converted later. Undo that first.',
+    before: 'Can’t redo: the conversion is still undone. Redo that first.',
+  },
+  'delete-lead': {
+    done: 'Deleted {name}',
+    undo: '{name} is back',
+    redo: '{name} deleted again',
+    later: 'Can’t {direction}: {name} was deleted later. Undo that first.',
+    before: 'Can’t redo: the deletion of {name} is still undone. Redo that first.',
+  },
   delete: {
     done: 'Deleted {count} lead | Deleted {count} leads',
     undo: '{count} deleted lead is back | {count} deleted leads are back',
     redo: '{count} lead deleted again | {count} leads deleted again',
     later: 'Can’t {direction}: leads were deleted later. Undo that first.',
     before: 'Can’t redo: the deletion is still undone. Redo that first.',
+  },
+  'delete-for-good': {
+    done: 'Deleted {count} lead for good | Deleted {count} leads for good',
+    undo: '',
+    redo: '',
+    later: 'Can’t {direction}: the lead was deleted for good.',
+    before: 'Can’t redo: the lead was deleted for good.',
   },
 } as const satisfies Record<Exclude<ActionKind, 'start'>, unknown>
 

@@ -16,6 +16,7 @@ import {
   useKeptTabs,
 } from '../../test/kept-tabs'
 import { everything, readable, type Tab } from '../../test/tabs'
+import { wholeList } from '../domain/lead-query'
 import type { FileContent } from '../files/file'
 
 const { open, openKept, closeTabs } = useKeptTabs()
@@ -141,7 +142,7 @@ test('[BACKUP-5] [FAULT-1] without storage no backup is made, with the reason; l
   const before = await everything(tab)
   const faults = failIndexedDb({ at: 1, lasts: true, failure: 'UnknownError' })
   expect(await tab.query({ name: 'backup-file' })).toEqual({ problem: 'failed' })
-  const exported = { name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' } as const
+  const exported = { name: 'leads-file', ...wholeList, separator: ',' } as const
   expect(await tab.query(exported)).toMatchObject({ size: expect.any(Number) })
   faults.restore()
   await backupOf(tab)

@@ -86,7 +86,8 @@ test('there are files of each kind', () => {
   // Its backups are of the same version as those of format 4.
   expect(casesOf(3)).toHaveLength(1)
   expect(casesOf(4)).toHaveLength(6)
-  expect(casesOf(FORMAT)).toHaveLength(5)
+  expect(casesOf(5)).toHaveLength(5)
+  expect(casesOf(FORMAT)).toHaveLength(7)
   for (const each of cases) {
     for (const kind of ['database.json', 'backup.json', 'leads.csv']) expect(files).toContain(`${each}-${kind}`)
   }
@@ -96,8 +97,9 @@ test('there are files of each kind', () => {
 test('[SYNC-5] another kind of action, column, status or source comes with another format', () => {
   const values = { statuses: leadStatuses.join(), sources: leadSources.join() }
   expect({ FORMAT, kinds: actionKinds.join(), columns: columnNames.join(), ...values }).toEqual({
-    FORMAT: 5,
-    kinds: 'start,save,convert,sample-leads,sample-opportunities,start-over,import,restore,delete',
+    FORMAT: 6,
+    kinds:
+      'start,save,convert,sample-leads,sample-opportunities,start-over,import,restore,add,mark,convert-leads,delete,delete-lead,delete-for-good',
     columns:
       'order,id,name,company,email,source,score,status,touchedBy,isRemoved,opportunityOrder,opportunityStage,opportunityAmount',
     statuses: 'new,contacted,qualified,converted',
@@ -109,7 +111,7 @@ test('[SYNC-5] [KEEP-7] what this version keeps, backs up and exports is what th
   for await (const [path, text] of goldenFiles()) expect(text, path).toBe(textOf(path))
 })
 
-test.each(casesOf(FORMAT))(
+test.each([...casesOf(5), ...casesOf(FORMAT)])(
   '[KEEP-7] [UNDO-2] what an earlier version kept is shown, and what was done is undone: %s',
   async (name) => {
     const { undone = [], ...seen } = seenIn(name)

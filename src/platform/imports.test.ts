@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { STRIDE } from '../../test/cases'
 import { type Failure, failIndexedDb } from '../../test/failing-indexed-db'
-import { csvFile, type FileRow, importFile } from '../../test/files'
+import { backupOf, checkIdOf, csvFile, type FileRow, importFile, textOf } from '../../test/files'
 import {
   catchUp,
   createLeads,
+  deleteDatabase,
   forget,
   keep,
   keptStart,
@@ -22,7 +23,7 @@ import type { ActionRef } from '../domain/action'
 import { inMemory } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
-const { open, openKept, closeTabs } = useKeptTabs()
+const { open, openKept, closeTabs, databases } = useKeptTabs()
 
 const rows: readonly FileRow[] = [
   { id: 'zoe', name: 'Zoë Ångström', email: 'zoe@example.com', score: 88 },
@@ -93,6 +94,62 @@ test('[OWN-3] after a reload the undo takes the work on the leads with it, and t
   expect(await everything(await open())).toEqual(samples)
   expect(await (await open()).dispatch(redo)).toMatchObject(imported)
   expect(await everything(await open())).toEqual(before)
+})
+
+test('[IMPORT-20] deleted leads are told and brought back after a reload, in every tab, and deleted again by undo', async () => {
+  const tab = await open(sampleStart)
+  const action = await importedBy(tab, rows)
+  await tab.dispatch(save('zoe', 'zoe@changed.example'))
+  await tab.dispatch({ name: 'undo', action, workedOn: 'keep' })
+  const before = await everything(tab)
+  const reloaded = await open()
+  const { check, outcome } = await importFile(reloaded, csvFile([rows[1]!]), { deleted: 'bring-back' })
+  expect(check).toMatchObject({ created: 0, broughtBack: 1, deleted: { count: 1 } })
+  expect(outcome).toMatchObject({ action: { kind: 'import', subject: '1' } })
+  const after = await everything(reloaded)
+  expect(after.opportunities).toMatchObject([{ id: 'wei' }])
+  for (const each of [tab, await open()]) {
+    await each.dispatch(catchUp)
+    expect(await everything(each)).toEqual(after)
+  }
+  expect(await tab.dispatch(undo)).toMatchObject(imported)
+  expect(await everything(await open())).toEqual(before)
+  expect(await (await open()).dispatch(redo)).toMatchObject(imported)
+  expect(await everything(await open())).toEqual(after)
+})
+
+test('[IMPORT-20] [LOST-1] where the browser has removed the data since, a file is checked against what is shown', async () => {
+  const tab = await open(sampleStart)
+  const action = await importedBy(tab, rows)
+  await tab.dispatch(save('zoe', 'zoe@changed.example'))
+  await tab.dispatch({ name: 'undo', action, workedOn: 'keep' })
+  for (const database of databases.splice(0)) database.close()
+  await deleteDatabase()
+  const { check } = await importFile(tab, csvFile(rows))
+  expect(check).toMatchObject({ created: 1, duplicates: { count: 1 }, deleted: { count: 0 } })
+  expect((await everything(tab)).leads.map(({ id }) => id)).toEqual(['zoe', 'wei'])
+})
+
+test('[RECENT-3] the file of an import is remembered over a reload and in a backup; its leads are told while they are there', async () => {
+  const tab = await open(sampleStart)
+  const file = csvFile(rows)
+  const preview = await tab.query({ name: 'import-preview', file, settings: null })
+  if ('problem' in preview) throw new Error(preview.problem)
+  const checkId = checkIdOf(await tab.query({ name: 'import-check', file, settings: preview.settings }))
+  const outcome = await tab.dispatch({ name: 'import-leads', checkId, file: 'contacts.csv' })
+  expect(outcome).toMatchObject({ action: { file: 'contacts.csv' } })
+  await importFile(tab, csvFile(more))
+  const reloaded = await open()
+  const told = [
+    { kind: 'import', created: { first: 2, end: 3 } },
+    { file: 'contacts.csv', created: { first: 0, end: 2 } },
+  ]
+  const actions = await reloaded.query({ name: 'actions', count: 2 })
+  expect(actions).toMatchObject(told)
+  expect(actions?.[0]).not.toHaveProperty('file')
+  expect(await textOf(await backupOf(reloaded))).toContain('"file":"contacts.csv"')
+  await reloaded.dispatch(undo)
+  expect((await reloaded.query({ name: 'actions', count: 1 }))?.[0]).not.toHaveProperty('created')
 })
 
 test('[OWN-4] where saving is impossible the import lasts as long as the page, and says why', async () => {

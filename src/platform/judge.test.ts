@@ -23,15 +23,32 @@ const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
 const sources: readonly LeadSource[] = ['Referral', 'Google']
 const at = fc.nat(1000)
 
+interface Imported {
+  readonly ids: readonly number[]
+  readonly status: LeadStatus
+  readonly updates: boolean
+  /** Brings deleted leads back. */
+  readonly back?: boolean
+}
+
 /** `tab` acts; `at` and `ids` choose among what is there. */
 type Step = { readonly tab: number } & (
   | {
-      readonly do: 'save' | 'convert' | 'undo-number' | 'redo-number' | 'undo-old' | 'undo-import'
+      readonly do: 'save' | 'convert' | 'delete-others' | 'undo-number' | 'redo-number' | 'undo-old' | 'undo-import'
       readonly at: number
       readonly workedOn?: 'keep' | 'undo'
     }
+  | { readonly do: 'add'; readonly keepsSamples: boolean }
   | { readonly do: 'undo'; readonly workedOn?: 'keep' | 'undo' }
-  | { readonly do: 'import'; readonly ids: readonly number[]; readonly status: LeadStatus; readonly updates: boolean }
+  | {
+      readonly do: 'mark' | 'convert-many' | 'delete' | 'delete-for-good'
+      /** Null for all leads. */
+      readonly picks: readonly number[] | null
+      readonly at: number
+      readonly isPartial: boolean
+      readonly isSelected: boolean
+    }
+  | ({ readonly do: 'import' } & Imported)
   | {
       readonly do:
         | 'redo'
@@ -41,6 +58,7 @@ type Step = { readonly tab: number } & (
         | 'back-up'
         | 'restore'
         | 'carry'
+        | 'import-again'
         | 'update-many'
         | 'clear'
         | 'reload'
@@ -63,15 +81,28 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     ids: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 4 }),
     status: fc.constantFrom<LeadStatus>('new', 'qualified', 'converted'),
     updates: fc.boolean(),
+    back: fc.boolean(),
   }),
+  ...(['mark', 'convert-many', 'delete', 'delete-for-good'] as const).map((name) =>
+    step(name === 'delete' ? 4 : 2, {
+      do: doing(name),
+      picks: fc.option(fc.uniqueArray(fc.nat(12), { minLength: 1, maxLength: 4 }), { freq: 12 }),
+      at,
+      isPartial: fc.boolean(),
+      isSelected: fc.boolean(),
+    }),
+  ),
+  step(3, { do: doing('add'), keepsSamples: fc.boolean() }),
   step(6, { do: doing('undo'), workedOn: fc.option(workedOn, { nil: undefined }) }),
   step(7, { do: doing('undo-number'), at, workedOn: fc.option(workedOn, { nil: undefined }) }),
   step(2, { do: doing('undo-old'), at }),
   // Aimed: an import from the middle, whatever was done to its leads since; to another device and back; edits that are
-  // too many for the log.
+  // too many for the log; a lead that is imported twice, and deleted for good.
   step(5, { do: doing('undo-import'), at, workedOn }),
+  step(3, { do: doing('delete-others'), at }),
   step(4, { do: doing('carry') }),
   step(1, { do: doing('update-many') }),
+  step(1, { do: doing('import-again') }),
   step(4, { do: doing('redo') }),
   step(4, { do: doing('redo-number'), at }),
   step(1, { do: doing('samples') }),
@@ -89,7 +120,21 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 const manyIds = Array.from({ length: 105 }, (_, index) => index)
 
 /** What the sequences have hit. */
-const count = { steps: 0, undoneByNumber: 0, kept: 0, restores: 0, reloads: 0, tabs: 0, refused: 0 }
+const count = {
+  steps: 0,
+  deleted: 0,
+  forgotten: 0,
+  partly: 0,
+  addedToSamples: 0,
+  addedFirst: 0,
+  undoneByNumber: 0,
+  kept: 0,
+  broughtBack: 0,
+  restores: 0,
+  reloads: 0,
+  tabs: 0,
+  refused: 0,
+}
 
 const factsOf = ({ name, company, email, source, score, status }: Lead, deal: number | null = null): Facts => ({
   name,
@@ -171,8 +216,17 @@ class Trial {
       case 'save':
       case 'convert':
         return this.#edit(tab, taken)
+      case 'mark':
+      case 'convert-many':
+      case 'delete':
+      case 'delete-for-good':
+        return this.#changeLeads(tab, taken)
       case 'import':
         return this.#import(tab, taken)
+      case 'delete-others':
+        return this.#deleteOthers(tab, taken.at)
+      case 'add':
+        return this.#add(tab, taken.keepsSamples)
       case 'undo':
         return this.#judge(this.model.undo(null, taken.workedOn), await this.#undo(tab, null, taken.workedOn))
       case 'undo-number':
@@ -224,6 +278,8 @@ class Trial {
       case 'update-many':
         for (const updates of [false, true]) await this.#import(tab, { ids: manyIds, status: 'new', updates })
         return
+      case 'import-again':
+        return this.#importAgain(tab)
       case 'clear':
         return this.#judge(this.model.clearUndone(), await tab.dispatch({ name: 'clear-undone' }))
       case 'reload':
@@ -268,16 +324,58 @@ class Trial {
     return this.#judge(verdict, await tab.dispatch(command))
   }
 
+  async #changeLeads(
+    tab: Workspace,
+    taken: Extract<Step, { readonly picks: unknown }>,
+    only: readonly string[] | null = null,
+  ) {
+    const leadsByOrder = [...this.model.leads()].toSorted(([one], [other]) => one - other)
+    const all = leadsByOrder.filter(([, { id }]) => only?.includes(id) ?? true)
+    const picked = taken.picks ? all.filter((_, index) => taken.picks!.includes(index % 13)) : all
+    const some = taken.picks ? picked.slice(0, 4) : picked
+    if (some.length === 0) return
+    const orders = some.map(([order]) => order)
+    let leads: readonly string[] | 'selection' = some.map(([, { id }]) => id)
+    await tab.dispatch({ name: 'catch-up' })
+    if (taken.isSelected) {
+      await tab.dispatch({ name: 'clear-selection' })
+      await tab.dispatch({ name: 'select', ids: leads, isSelected: true })
+      leads = 'selection'
+    }
+    if (taken.do === 'delete-for-good') {
+      count.forgotten++
+      const verdict = this.model.deleteForGood(orders)
+      return this.#judge(verdict, await tab.dispatch({ name: 'delete-for-good', leads }))
+    }
+    const { isPartial } = taken
+    const status = statuses[taken.at % 3] as 'new' | 'contacted' | 'qualified'
+    const isConverted = (facts: Facts) => facts.status === 'converted'
+    const [kinds, change, command] = {
+      mark: [
+        ['save', 'mark'],
+        (facts: Facts) => (isConverted(facts) ? 'status-not-offered' : { status }),
+        { name: 'mark', status },
+      ] as const,
+      'convert-many': [
+        ['convert', 'convert-leads'],
+        (facts: Facts, deal: number) => (isConverted(facts) ? 'already-converted' : { status: 'converted', deal }),
+        { name: 'convert' },
+      ] as const,
+      delete: [['delete-lead', 'delete'], () => null, { name: 'delete' }] as const,
+    }[taken.do]
+    const verdict = this.model.changeLeads(kinds, orders, change, isPartial)
+    if ('refused' in verdict) count.partly++
+    else if (taken.do === 'delete') count.deleted++
+    return this.#judge(verdict, await tab.dispatch({ name: 'change-leads', change: command, leads, isPartial }))
+  }
+
   #text(kind: string): string {
     const text = `${kind}-${++this.#named}-x`
     this.#texts.push(text)
     return text
   }
 
-  async #import(
-    tab: Workspace,
-    { ids, status, updates }: Pick<Extract<Step, { do: 'import' }>, 'ids' | 'status' | 'updates'>,
-  ) {
+  async #import(tab: Workspace, { ids, status, updates, back = false }: Imported) {
     const rows = ids.map((number, index) => ({
       id: `lead-${number}`,
       name: this.#text('name'),
@@ -287,33 +385,73 @@ class Trial {
       score: (7 * this.#named) % 100,
       status: index % 2 === 0 ? status : 'contacted',
     }))
-    const { outcome } = await importFile(tab, csvFile(rows), { duplicates: updates ? 'update' : 'skip' })
+    const { outcome } = await importFile(tab, csvFile(rows), {
+      duplicates: updates ? 'update' : 'skip',
+      deleted: back ? 'bring-back' : 'leave-out',
+    })
     const lead = ({ id, ...facts }: (typeof rows)[number]): ModelLead => ({ id, facts: { ...facts, deal: null } })
     if (!this.model.isOwn) {
       return this.#judge(this.model.replace('import', String(rows.length), rows.map(lead)), outcome)
     }
-    const created = rows.filter(({ id }) => !this.model.find(id)).map(lead)
+    const created = rows.filter(({ id }) => !this.model.find(id) && !this.model.findDeleted(id)).map(lead)
     let deal = this.model.nextOrder
-    const effects = rows.flatMap(({ id, ...row }) => {
-      const found = this.model.find(id)
-      if (!found || !updates) return []
-      const [order, { facts }] = found
-      const next: Partial<Facts> = {
-        company: row.company,
-        email: row.email,
-        source: row.source,
-        score: row.score,
-        status: facts.status === 'converted' ? 'converted' : row.status,
-      }
-      if (next.status !== facts.status && next.status === 'converted') Object.assign(next, { deal: -1 })
-      const keys = (Object.keys(next) as (keyof Facts)[]).filter((key) => next[key] !== facts[key])
-      const pick = (from: Partial<Facts>) => Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<Facts>
-      return keys.length === 0 ? [] : [{ order, before: pick(facts), after: pick(next) }]
-    })
+    const effectsOn = (of: (id: string) => [number, ModelLead] | null, isBack?: true) =>
+      rows.flatMap(({ id, ...row }) => {
+        const found = of(id)
+        if (!found || !(updates || isBack)) return []
+        const [order, { facts }] = found
+        const { before, after } = updates ? updateOf(facts, row) : { before: {}, after: {} }
+        if (!isBack && Object.keys(after).length === 0) return []
+        return [{ order, before, after, ...(isBack && { isBack }) }]
+      })
+    const broughtBack = back ? effectsOn((id) => this.model.findDeleted(id), true) : []
+    count.broughtBack += broughtBack.length
+    const effects = [...effectsOn((id) => this.model.find(id)), ...broughtBack]
     // In the order of the file.
     for (const { after } of effects) if (after.deal === -1) Object.assign(after, { deal: deal++ })
     if (created.length + effects.length === 0) return expect(outcome).toEqual({ done: true, action: null })
-    return this.#judge(this.model.act('import', String(created.length), created, effects), outcome)
+    const subject = String(created.length + broughtBack.length)
+    return this.#judge(this.model.act('import', subject, created, effects), outcome)
+  }
+
+  /** Imports, works on one of the leads, and undoes the import but for that one. */
+  async #deleteOthers(tab: Workspace, chosen: number) {
+    await this.#import(tab, { ids: [2, 3, 4], status: 'new', updates: chosen % 2 === 0, back: chosen % 3 === 0 })
+    const worked = [...this.model.leads().values()].findIndex(({ id }) => id === 'lead-2')
+    await this.#edit(tab, { tab: 0, do: 'save', at: Math.max(0, worked) })
+    const { current } = this.model.lists
+    const ref = this.#refs.findLast(({ list, kind }) => list === current && kind === 'import')
+    if (!ref) return
+    const { list, number } = ref
+    this.#judge(this.model.undo(number, 'keep'), await this.#undo(tab, { list, number }, 'keep'))
+  }
+
+  /** A lead whose import was undone is imported again, and deleted for good. */
+  async #importAgain(tab: Workspace) {
+    const number = [0, 1, 2, 3, 4, 5].find((each) => !this.model.find(`lead-${each}`))
+    if (number === undefined || !this.model.isOwn) return
+    const again = { ids: [number], status: 'new', updates: false, back: true } as const
+    await this.#import(tab, again)
+    this.#judge(this.model.undo(null), await this.#undo(tab, null, undefined))
+    await this.#import(tab, again)
+    const chosen = { tab: 0, picks: null, at: 0, isPartial: true, isSelected: false, do: 'delete-for-good' } as const
+    await this.#changeLeads(tab, chosen, [`lead-${number}`])
+  }
+
+  async #add(tab: Workspace, keepsSamples: boolean) {
+    const name = this.#text('name')
+    const email = `${this.#text('mail')}@x.example`
+    const fields = { name, company: 'By hand', email, source: sources[0]!, score: (7 * this.#named) % 100 } as const
+    await tab.dispatch({ name: 'catch-up' })
+    const outcome = await tab.dispatch({ name: 'add-lead', fields: { ...fields, status: 'new' }, keepsSamples })
+    const created = await this.#newLeads(tab)
+    const { isOwn } = this.model
+    if (!isOwn) count[keepsSamples ? 'addedToSamples' : 'addedFirst']++
+    const replaces = !isOwn && !keepsSamples
+    return this.#judge(
+      replaces ? this.model.replace('add', name, created) : this.model.act('add', name, created, []),
+      outcome,
+    )
   }
 
   async #backUp(tab: Workspace) {
@@ -404,6 +542,7 @@ class Trial {
     expect(await tab.query({ name: 'storage' })).toMatchObject({
       isKept: this.#isKept,
       hasUndone: this.model.hasUndone,
+      isOwnList: this.model.isOwn,
     })
   }
 
@@ -419,12 +558,17 @@ class Trial {
     ).toEqual(this.model.recent(60))
     for (const [order, { id }] of [...this.model.leads()].slice(0, 12)) {
       const history = ((await historyOf(tab, id)) ?? []).map(({ event, isUndone }) => [
-        event.type === 'edited' ? [plain(event.before), plain(event.after)] : event.type,
+        event.type,
+        ...('after' in event ? [plain(event.before), plain(event.after)] : []),
         isUndone,
       ])
       const events = this.model
         .history(order)
-        .map(({ before, after, isUndone }) => [after ? [withoutDeal(before), withoutDeal(after)] : 'deleted', isUndone])
+        .map(({ before, after, isBack, isUndone }) => [
+          after ? (isBack ? 'restored' : 'edited') : 'deleted',
+          ...(after ? [withoutDeal(before), withoutDeal(after)] : []),
+          isUndone,
+        ])
       expect(history).toEqual([...events, ['created', false]])
     }
   }
@@ -441,6 +585,16 @@ class Trial {
     const known = this.model.texts()
     expect(this.#texts.filter((text) => stored.includes(text) && !known.includes(text))).toEqual([])
   }
+}
+
+/** What an import changes in a lead: converted is not left, and an opportunity gets its order later. */
+function updateOf(facts: Facts, row: Omit<Facts, 'deal'>): { before: Partial<Facts>; after: Partial<Facts> } {
+  const { name: _, ...says } = row
+  const next: Partial<Facts> = { ...says, status: facts.status === 'converted' ? 'converted' : row.status }
+  if (next.status !== facts.status && next.status === 'converted') Object.assign(next, { deal: -1 })
+  const keys = (Object.keys(next) as (keyof Facts)[]).filter((key) => next[key] !== facts[key])
+  const pick = (from: Partial<Facts>) => Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<Facts>
+  return { before: pick(facts), after: pick(next) }
 }
 
 const withoutDeal = ({ deal, ...rest }: Partial<Facts>) =>
@@ -483,7 +637,7 @@ test(`[UNDO-8] [KEEP-2] [SYNC-1] [SYNC-2] [LOST-1] the judge of undo, in two tab
     { numRuns: casesOf(isSample ? 8 : 60) },
   )
   // They aim: each of these is met many times.
-  if (!isSample) for (const [what, times] of Object.entries(count)) expect(times, what).toBeGreaterThan(10)
+  if (!isSample) for (const [what, times] of Object.entries(count)) expect(times, what).toBeGreaterThan(5)
 })
 
 testInNode(
@@ -494,6 +648,7 @@ testInNode(
         step(12, { do: doing('save'), at }),
         step(2, { do: doing('convert'), at }),
         step(2, { do: doing('samples') }),
+        step(2, { do: doing('add'), keepsSamples: fc.boolean() }),
         step(1, { do: doing('import'), ids: fc.constant([1, 2]), status: fc.constant('new'), updates: fc.boolean() }),
         step(5, { do: doing('undo'), workedOn: fc.option(workedOn, { nil: undefined }) }),
         step(3, { do: doing('undo-number'), at, workedOn: fc.option(workedOn, { nil: undefined }) }),

@@ -137,7 +137,16 @@ test('[KEEP-2] [KEEP-6] a snapshot opens what is kept, with what was done since,
   await clock.advance(1000)
   await tab.dispatch(catchUp)
   expect(await storedValues()).toBeGreaterThan(withoutSnapshot)
-  const [lead] = (await tab.query({ name: 'leads', search: '', status: 'new', scoreOrder: 'desc', page: 1 })).rows
+  const [lead] = (
+    await tab.query({
+      name: 'leads',
+      search: '',
+      status: 'new',
+      source: 'all',
+      order: { field: 'score', direction: 'desc' },
+      page: 1,
+    })
+  ).rows
   const converted = tab.dispatch({ name: 'convert-lead', id: lead!.id })
   await clock.advance(2000)
   expect(await converted).toMatchObject({ done: true })

@@ -19,7 +19,7 @@ import { everyLead } from '../../test/thread-workspace'
 import { hashOfText } from '../domain/hash'
 import { createLeadEngine } from '../engine/lead-engine'
 import { createWorkspace, type Workspace } from '../workspace/workspace'
-import { createDevice } from './device'
+import { createDevice, FORMAT } from './device'
 import { files } from './files'
 import { storedFile } from './stored'
 
@@ -162,7 +162,7 @@ test('[OPEN-2] what is stored can be downloaded as it is, damaged or not', async
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { database?: string; key?: unknown[] })
-  expect(lines[0]).toMatchObject({ database: DATABASE, version: 5 })
+  expect(lines[0]).toMatchObject({ database: DATABASE, version: FORMAT })
   expect(lines.map(({ key }) => JSON.stringify(key))).toContain('["head",0]')
   expect(stored).toContain('lea@x.example')
 })

@@ -8,7 +8,7 @@ import {
 } from '../domain/action'
 import { isRefusal, type Refusal, refuse, type WorkedOn } from '../domain/commands'
 import { changedFields, type Edit, withFields } from '../domain/edit'
-import type { Lead } from '../domain/lead'
+import type { Lead, OpenStatus } from '../domain/lead'
 import { chunkOf } from './chunk'
 import { encodeEdits } from './database'
 import type { Draft, NewList } from './draft'
@@ -17,6 +17,7 @@ import {
   type Creation,
   emptyList,
   includesOrder,
+  type List,
   type LogEntry,
   type LoggedEdit,
   shownCount,
@@ -25,9 +26,14 @@ import {
 
 export interface NewAction {
   readonly kind: ActionKind
-  readonly subject: string
+  /** Of how many leads it edits, where it depends on that. */
+  readonly subject: string | ((edited: number) => string)
   readonly date: number
   readonly edits?: Iterable<Edit>
+  /** What the leads were marked as. */
+  readonly status?: OpenStatus
+  /** The name of the file that was imported. */
+  readonly file?: string
   /** The leads that it creates, as encoded chunks relative to their creation. */
   readonly created?: CreatedLeads
 }
@@ -50,6 +56,7 @@ export function summaryOfDone({ entry, figures }: Pick<Done, 'entry' | 'figures'
   const { before, after } = (entry.kind === 'save' && entry.edits[0]) || {}
   return {
     ...summaryOf(entry),
+    ...(entry.file !== undefined && { file: entry.file }),
     ...(figures && { figures }),
     ...(before && after && { change: { before, after } }),
   }
@@ -59,6 +66,9 @@ type LeadKey = Pick<Lead, 'order'>
 
 /** More edits than this are stored outside the entry. */
 const MAX_EDITS_IN_ENTRY = 100
+
+/** Whether an action adds leads that are no samples. A list may begin with it; what came later does not go with its undo. */
+const bringsOwnLeads = (kind: ActionKind) => kind === 'import' || kind === 'add'
 
 /** What was undone can be redone while it is among so many newest actions. */
 const RECENT_ACTIONS = 50
@@ -73,7 +83,7 @@ const doneIn = (draft: Draft, entry: LogEntry, figures?: ActionFigures): Done =>
  * was undone and is no longer recent is removed.
  */
 export async function addAction(draft: Draft, action: NewAction, undoneBefore = draft.list.redo): Promise<Done | null> {
-  const { kind, subject, date, edits = [], created } = action
+  const { kind, subject, date, edits = [], created, status, file } = action
   const { nextNumber: number } = draft.list
   const logged: LoggedEdit[] = []
   for (const edit of edits) {
@@ -92,7 +102,17 @@ export async function addAction(draft: Draft, action: NewAction, undoneBefore = 
     nextOrder: nextOrder + (created?.count ?? 0),
     redo: list.redo.filter((undone) => !undoneBefore.includes(undone)),
   }
-  const entry = { number, kind, subject, date, doneAt: draft.head.revision + 1, edits: logged, editedChunks: [] }
+  const entry: LogEntry = {
+    number,
+    kind,
+    subject: typeof subject === 'string' ? subject : subject(logged.length),
+    ...(status && { status }),
+    ...(file !== undefined && { file }),
+    date,
+    doneAt: draft.head.revision + 1,
+    edits: logged,
+    editedChunks: [],
+  }
   const added = await storeEdits(draft, entry)
   record(draft, null, added)
   for (const undone of list.undone) if (undone <= number - RECENT_ACTIONS) await drop(draft, undone)
@@ -105,15 +125,16 @@ function create(draft: Draft, number: number, date: number, firstOrder: number, 
   draft.chunks.push(...chunks.map((bytes, index) => ({ key: [number, index] as const, bytes })))
 }
 
-/** Applies an edit of a lead that is shown; null if it changes nothing. */
+/** Applies an edit of a lead that is shown, or was deleted: then it is brought back. Null if it changes nothing. */
 function logEdit(draft: Draft, { before, after }: Edit, number: number): LoggedEdit | null {
   if (!before) throw new Error('leads are created in chunks')
   const { order } = before.lead
-  const { touchedBy } = draft.touchOf(order)
-  const changed = after ? changedFields(before, after) : { before: {}, after: null }
+  const { touchedBy, isRemoved } = draft.touchOf(order)
+  const same = isRemoved ? { before: {}, after: {} } : null
+  const changed = after ? (changedFields(before, after) ?? same) : { before: {}, after: null }
   if (!changed) return null
   draft.changeRow(order, changed.after ?? {}, number, after === null)
-  return { order, ...changed, touchedBefore: touchedBy }
+  return { order, ...changed, ...(isRemoved && { wasRemoved: true }), touchedBefore: touchedBy }
 }
 
 /** Moves the edits out of an entry that has too many of them. */
@@ -139,13 +160,14 @@ async function storeEdits(draft: Draft, entry: LogEntry): Promise<LogEntry> {
 /** Replaces the list by one that begins with this action, and with what a backup has brought. */
 export function replaceList(
   draft: Draft,
-  { kind, subject, date, created }: NewAction,
+  { kind, subject, date, created, file }: NewAction & { readonly subject: string },
   restored: NewList = { list: emptyList, creations: new Map(), chunks: [], entries: [], edits: [] },
 ): Done {
   const { head } = draft
   const { nextNumber: opening, nextOrder: firstOrder } = restored.list
   const doneAt = head.revision + 1
-  const entry: LogEntry = { number: opening, kind, subject, date, doneAt, edits: [], editedChunks: [] }
+  const name = file === undefined ? {} : { file }
+  const entry: LogEntry = { number: opening, kind, subject, ...name, date, doneAt, edits: [], editedChunks: [] }
   const creation = created && created.count > 0 && { number: opening, date, firstOrder, count: created.count }
   const creations = new Map(restored.creations)
   if (creation) creations.set(opening, { ...creation, stored: creation.count, removed: 0, isUndone: false })
@@ -153,7 +175,7 @@ export function replaceList(
     ...restored,
     list: {
       ...restored.list,
-      isOwn: kind === 'import' || kind === 'restore',
+      isOwn: bringsOwnLeads(kind) || kind === 'restore',
       opening,
       nextNumber: opening + 1,
       nextOrder: firstOrder + (created?.count ?? 0),
@@ -237,8 +259,8 @@ export async function redo(
 
 /** How many leads come or go, and how many others change. */
 function figuresOf(created: number, edits: readonly LoggedEdit[]): ActionFigures {
-  const deleted = edits.reduce((sum, { after }) => sum + Number(after === null), 0)
-  return { leads: created + deleted, edited: edits.length - deleted }
+  const moved = edits.reduce((sum, { after, wasRemoved }) => sum + Number(after === null || wasRemoved === true), 0)
+  return { leads: created + moved, edited: edits.length - moved }
 }
 
 /** Why an action can't be undone; 'worked-on' is a question to the seller. */
@@ -252,7 +274,7 @@ export async function obstacleToUndo(
   const { opening } = draft.list
   if (doneAt === null || number < opening || kind === 'start') return refuse('nothing-to-undo')
   if (isBusy(draft, entry, edits, busyLeads)) return refuse('busy')
-  if (number === opening && kind !== 'import') {
+  if (number === opening && !bringsOwnLeads(kind)) {
     if (draft.head.previous === null) return refuse('replaced-removed')
     const newest = await newestDone(draft)
     return newest && newest.number !== number ? refuse('changed-since', refOf(draft, newest)) : null
@@ -260,6 +282,7 @@ export async function obstacleToUndo(
   const hidden = await hiddenCreation(draft, edits)
   if (hidden) return hidden
   const creation = draft.creation(number)
+  if (!creation && edits.length === 0 && !movesBack(draft, entry)) return refuse('deleted-for-good')
   const touched = new Set(creation ? draft.view.touchedSince(creation) : [])
   for (const { order } of edits) if (draft.touchOf(order).touchedBy !== number) touched.add(order)
   if (touched.size === 0) return null
@@ -276,17 +299,18 @@ function workedOnIn(
   edits: readonly LoggedEdit[],
   touched: ReadonlySet<number>,
 ): WorkedOn {
-  const created = draft.creation(number)?.stored ?? 0
+  const updates = edits.filter(({ wasRemoved }) => !wasRemoved)
+  const created = (draft.creation(number)?.stored ?? 0) + edits.length - updates.length
   const changed = [...touched].filter((order) => !draft.touchOf(order).isRemoved)
-  const reverted = edits.filter(({ order }) => !touched.has(order)).length
+  const reverted = updates.filter(({ order }) => !touched.has(order)).length
   const [only = -1] = changed
   return {
     created,
-    updated: edits.length,
+    updated: updates.length,
     changed: changed.length,
     deleted: touched.size - changed.length,
     name: changed.length === 1 ? (draft.rowOf(only)?.lead.name ?? null) : null,
-    removed: created + edits.length - touched.size - reverted,
+    removed: created + updates.length - touched.size - reverted,
     reverted,
   }
 }
@@ -334,7 +358,7 @@ async function entryToUndo(draft: Draft, { list, number }: ActionRef): Promise<L
 export async function newestDone(draft: Draft): Promise<LogEntry | null> {
   for await (const entry of draft.database.done(draft.number)) {
     if (entry.number < draft.list.opening || entry.kind === 'start') continue
-    if (entry.number === draft.list.opening && entry.kind !== 'import' && draft.head.previous === null) continue
+    if (entry.number === draft.list.opening && !bringsOwnLeads(entry.kind) && draft.head.previous === null) continue
     if (draft.creation(entry.number)?.isUndone === false || entry.number === draft.list.opening) return entry
     const isThere = (creation: Creation | null) => creation !== null && !creation.isUndone
     const { edits, editedChunks } = entry
@@ -347,7 +371,7 @@ export async function newestDone(draft: Draft): Promise<LogEntry | null> {
 /** Whether to undo the action is to show the list that it has replaced: if all that is shown came with it. */
 function movesBack(draft: Draft, { number, kind }: LogEntry): boolean {
   if (number !== draft.list.opening || draft.head.previous === null) return false
-  return kind !== 'import' || ![...draft.allCreations()].some((other) => other.number !== number && !other.isUndone)
+  return !bringsOwnLeads(kind) || ![...draft.allCreations()].some((other) => other.number !== number && !other.isUndone)
 }
 
 function showPrevious(draft: Draft, entry: LogEntry): Done {
@@ -389,20 +413,16 @@ async function deleteOthers(
       deleted++
       yield { before, after: null }
     }
-    for (const { order, before: fields } of edits) {
+    for (const { order, before: fields, wasRemoved } of edits) {
       const before = draft.touchOf(order).touchedBy === number ? draft.rowOf(order) : null
       if (!before || !fields) continue
-      reverted++
-      yield { before, after: withFields(before, fields) }
+      if (wasRemoved) deleted++
+      else reverted++
+      yield { before, after: wasRemoved ? null : withFields(before, fields) }
     }
   }
-  const done = await addAction(draft, { kind: 'delete', subject: '', date, edits: others() })
-  if (!done) return null
-  const { entry } = done
-  // How many it deletes is known when it has done so.
-  const subject = String(deleted)
-  draft.setEntry(null, { ...(await draft.entry(entry.number))!, subject })
-  return { entry: { ...entry, subject }, figures: { leads: deleted, edited: reverted }, isNew: true }
+  const done = await addAction(draft, { kind: 'delete', subject: () => String(deleted), date, edits: others() })
+  return done && { ...done, figures: { leads: deleted, edited: reverted }, isNew: true }
 }
 
 function* ordersIn({ firstOrder, count }: Creation): Generator<number, void> {
@@ -451,8 +471,8 @@ async function laterWork(
 async function revert(draft: Draft, entry: LogEntry, edits: readonly LoggedEdit[]) {
   const creation = draft.creation(entry.number)
   if (creation) draft.setCreation({ ...creation, isUndone: true })
-  for (const [at, { order, before, touchedBefore }] of edits.entries()) {
-    draft.changeRow(order, before ?? {}, touchedBefore, before === null)
+  for (const [at, { order, before, wasRemoved, touchedBefore }] of edits.entries()) {
+    draft.changeRow(order, before ?? {}, touchedBefore, before === null || wasRemoved === true)
     await draft.pause(at)
   }
   record(draft, entry, { ...entry, doneAt: null })
@@ -461,7 +481,7 @@ async function revert(draft: Draft, entry: LogEntry, edits: readonly LoggedEdit[
 /** Writes an action's entry, done or undone, and updates what the list says about it. */
 function record(draft: Draft, before: LogEntry | null, after: LogEntry) {
   const { number, kind, doneAt } = after
-  const { redo: last, undone, ownWork } = draft.list
+  const { redo: last, undone } = draft.list
   const [isDone, wasDone] = [doneAt !== null, before !== null && before.doneAt !== null]
   draft.setEntry(before, after)
   const others = undone.filter((other) => other !== number)
@@ -470,7 +490,7 @@ function record(draft: Draft, before: LogEntry | null, after: LogEntry) {
     ...draft.list,
     redo: isDone ? otherRedo : [...otherRedo, number],
     undone: isDone ? others : [...others, number],
-    ownWork: isOwnWork(kind) ? ownWork + Number(isDone) - Number(wasDone) : ownWork,
+    ...ownCounts(draft.list, kind, Number(isDone) - Number(wasDone)),
   }
 }
 
@@ -493,13 +513,22 @@ async function drop(draft: Draft, number: number) {
 
 function removeEntry(draft: Draft, entry: LogEntry) {
   const { number, kind, doneAt } = entry
-  const { redo: last, undone, ownWork } = draft.list
+  const { redo: last, undone } = draft.list
   draft.setEntry(entry, null)
   draft.list = {
     ...draft.list,
     redo: last.filter((other) => other !== number),
     undone: undone.filter((other) => other !== number),
-    ownWork: ownWork - Number(isOwnWork(kind) && doneAt !== null),
+    ...ownCounts(draft.list, kind, -Number(doneAt !== null)),
+  }
+}
+
+/** What a list counts of its actions that are done, with `by` more of this kind. */
+function ownCounts({ isOwn, ownWork, added }: List, kind: ActionKind, by: number): Pick<List, 'ownWork' | 'added'> {
+  return {
+    ownWork: isOwnWork(kind) ? ownWork + by : ownWork,
+    // An own list stays one, and one of an earlier version has not counted.
+    added: bringsOwnLeads(kind) && !isOwn ? added + by : added,
   }
 }
 

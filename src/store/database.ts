@@ -56,6 +56,7 @@ export interface ListChange {
   /** Null removes a creation with its chunks. */
   readonly creations: ReadonlyMap<number, Creation | null>
   readonly chunks: readonly StoredChunk[]
+  readonly removedChunks?: readonly ChunkKey[]
   readonly entries: readonly Change<LogEntry>[]
   readonly edits: readonly StoredEdits[]
 }
@@ -66,6 +67,8 @@ export interface Commit {
   readonly lists: readonly ListChange[]
   /** Lists that are removed with all that stands under their numbers. */
   readonly removed: readonly number[]
+  /** Leads are deleted for good: the snapshot has them. */
+  readonly clearsSnapshot?: boolean
 }
 
 /** A list and its creations, without the leads. */
@@ -84,6 +87,8 @@ const ENTRIES_AT_ONCE = 64
 // A list stands under its number. 'lead' and 'done' are indexes of the log: by the orders of leads, and by revision.
 const HEAD: Key = ['head']
 const BACKUP: Key = ['backup']
+/** See `snapshot.ts`. */
+export const snapshotKeys = { manifest: ['manifest'], parts: ['snapshot'] } as const
 export const keyOf = {
   list: (list: number): Key => [list, 'list'],
   creations: (list: number): Key => [list, 'creation'],
@@ -131,10 +136,12 @@ export class Database {
     const prefix = keyOf.chunks(list)
     for (const [first, last] of ranges) {
       for (let after: Key | undefined; ; ) {
-        const range: Scan = { first: [...prefix, first], last: [...prefix, last], limit: CHUNKS_AT_ONCE }
+        // Several creations in a range are small: see `rangesOf`.
+        const limit = CHUNKS_AT_ONCE + last - first
+        const range: Scan = { first: [...prefix, first], last: [...prefix, last], limit }
         const found = await this.#read((reading) => reading.scan({ ...range, ...(after && { after }) }))
         for (const { key, value } of found) yield { key: key.slice(2) as [number, number], bytes: bytesOf(value) }
-        if (found.length < CHUNKS_AT_ONCE) break
+        if (found.length < limit) break
         after = found.at(-1)!.key
       }
     }
@@ -209,12 +216,16 @@ export class Database {
     }
   }
 
-  /** How many leads an action has edited. They are counted unchecked: for very many, checking takes seconds. */
+  /**
+   * How many leads an action has edited, without those that it brought back. They are counted unchecked: for very many,
+   * checking takes seconds.
+   */
   async editCount(list: number, entry: LogEntry): Promise<number> {
-    let count = entry.edits.length
+    const countOf = (edits: readonly LoggedEdit[]) => edits.filter(({ wasRemoved }) => !wasRemoved).length
+    let count = countOf(entry.edits)
     for await (const { bytes } of this.edits(list, entry)) {
       const edits = parsedJson(bytes)
-      count += Array.isArray(edits) ? edits.length : 0
+      count += Array.isArray(edits) ? countOf(edits) : 0
     }
     return count
   }
@@ -312,7 +323,8 @@ function writeHead(writing: Writing, head: Head) {
   writing.put(HEAD, head)
 }
 
-export function writeCommit(writing: Writing, { head, lists, removed }: Commit) {
+export function writeCommit(writing: Writing, { head, lists, removed, clearsSnapshot }: Commit) {
+  if (clearsSnapshot) for (const key of Object.values(snapshotKeys)) writing.delete(key)
   for (const number of removed) writing.delete([number])
   for (const change of lists) writeList(writing, change, head.revision)
   writeHead(writing, head)
@@ -320,7 +332,7 @@ export function writeCommit(writing: Writing, { head, lists, removed }: Commit) 
 
 function writeList(
   writing: Writing,
-  { number: list, list: record, creations, chunks, entries, edits }: ListChange,
+  { number: list, list: record, creations, chunks, removedChunks = [], entries, edits }: ListChange,
   revision: number,
 ) {
   writing.put(keyOf.list(list), record)
@@ -333,6 +345,7 @@ function writeList(
     for (const removed of [key, [...keyOf.chunks(list), number], [list, 'edits', number]]) writing.delete(removed)
   }
   for (const { key, bytes } of chunks) writing.put([...keyOf.chunks(list), ...key], bytes, revision)
+  for (const key of removedChunks) writing.delete([...keyOf.chunks(list), ...key])
   for (const { before, after } of entries) {
     if (before) removeEntry(writing, list, before, after)
     if (after) writeEntry(writing, list, after)

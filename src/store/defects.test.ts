@@ -18,7 +18,9 @@ import { createMemoryDevice } from '../../test/memory-device'
 import { noFiles } from '../../test/no-device'
 import { openTab, PATH } from '../../test/tabs'
 import { historyOf } from '../../test/thread-workspace'
+import { wholeList } from '../domain/lead-query'
 import { StorageError } from '../domain/storage-problem'
+import { IMAGE_VERSION } from '../engine/engine-image'
 import { createLeadEngine } from '../engine/lead-engine'
 import { createDevice } from '../platform/device'
 import { files } from '../platform/files'
@@ -131,7 +133,7 @@ test.each(['in memory', 'kept'])(
     const tab = where === 'kept' ? await openKept() : await createFileWorkspace()
     const action = await imported(tab, csvFile(many))
     expect(await tab.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'import' } })
-    const [lead] = (await tab.query({ name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 })).rows
+    const [lead] = (await tab.query({ name: 'leads', ...wholeList, page: 1 })).rows
     expect(await tab.dispatch(save(lead!.id, 'sample@x.example'))).toMatchObject({ done: true })
     // The last undo is no longer meant by Ctrl+Shift+Z; the list of recent actions still offers it.
     expect(await tab.dispatch({ name: 'redo', action: null })).toEqual({ refused: 'nothing-to-redo' })
@@ -313,15 +315,13 @@ test('[KEEP-6] T3 a snapshot of another version of the engine is not used, and t
   const device = createDevice(PATH)
   await device.records.write(async (writing) => {
     const manifest = (await writing.get(['manifest'])) as { version: number }
-    expect(manifest.version).toBe(1)
-    writing.put(['manifest'], { ...manifest, version: 2 })
+    expect(manifest.version).toBe(IMAGE_VERSION)
+    writing.put(['manifest'], { ...manifest, version: IMAGE_VERSION - 1 })
   })
   const reloaded = openOne()
   const started = await reloaded.dispatch({ name: 'start', kept: 'yes', count: 3, seed: 1 })
   expect(started).toEqual({ done: true, action: null })
-  expect(await reloaded.query({ name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 })).toMatchObject(
-    { total: 12_000 },
-  )
+  expect(await reloaded.query({ name: 'leads', ...wholeList, page: 1 })).toMatchObject({ total: 12_000 })
   for (const each of [tab, reloaded]) each.close()
 })
 
@@ -358,7 +358,16 @@ test('[KEEP-6] T4 a save does not wait for a snapshot that is being written', as
   await workspace.dispatch(keep)
   await clock.advance(1000)
   expect(isHanging).toBe(true)
-  const [lead] = (await workspace.query({ name: 'leads', search: '', status: 'new', scoreOrder: 'desc', page: 1 })).rows
+  const [lead] = (
+    await workspace.query({
+      name: 'leads',
+      search: '',
+      status: 'new',
+      source: 'all',
+      order: { field: 'score', direction: 'desc' },
+      page: 1,
+    })
+  ).rows
   const saved = workspace.dispatch(save(lead!.id, 'a@x.example'))
   await clock.advance(5000)
   expect(await resultByNow(saved)).toMatchObject({ done: true })

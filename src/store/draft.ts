@@ -34,6 +34,10 @@ export class Draft {
   readonly edits: StoredEdits[] = []
   /** The list that is shown next: a new one, or one that is stored. */
   shows: NewList | number | null = null
+  /** Lists that are changed as a whole, the current one first: leads are deleted for good. */
+  readonly rewrites: ListChange[] = []
+  /** How many leads it is about, for the progress; null if that is all of them. */
+  expected: number | null = null
   /** Lists that are removed. */
   readonly removedLists: number[] = []
 
@@ -132,9 +136,15 @@ export class Draft {
     return all
   }
 
+  /** Long work shows its progress from the first moment on. */
+  async expect(leads: number) {
+    this.expected = leads
+    await this.#onBatch(0, leads)
+  }
+
   /** Called for each of many leads: others get their turn now and then. */
   async pause(done: number) {
     if (done % ROWS_PER_BATCH !== 0 || done === 0) return
-    await this.#onBatch(done, Math.max(done, shownIn(this.#view.creations.values())))
+    await this.#onBatch(done, Math.max(done, this.expected ?? shownIn(this.#view.creations.values())))
   }
 }

@@ -10,6 +10,7 @@ import {
   emptyList,
   entrySchema,
   includesOrder,
+  isOwnList,
   isShown,
   type List,
   listSchema,
@@ -75,7 +76,7 @@ export async function readablePart(reading: Reading): Promise<ReadablePart> {
     records.push({ entry: { ...entry, doneAt: 0, edits: entry.edits.filter(isThere), editedChunks } }, ...apart)
   }
   const note = await lastBackup(reading).catch(() => null)
-  return { records, isOwn: list?.isOwn ?? true, unreadable, backedUpAt: note?.date ?? null }
+  return { records, isOwn: !list || isOwnList(list), unreadable, backedUpAt: note?.date ?? null }
 }
 
 /** Null if it can't be read. */

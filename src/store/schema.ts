@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { actionKinds } from '../domain/action'
 import { MAX_SCORE } from '../domain/constants'
 import type { RowFields } from '../domain/edit'
-import { byField, fieldDefinitions, type LeadField } from '../domain/lead'
+import { byField, fieldDefinitions, type LeadField, openStatuses } from '../domain/lead'
 
 // The stored records, except the leads themselves: see `chunk.ts`. A later version only adds fields, each with a default
 // for older records.
@@ -39,6 +39,8 @@ const loggedEdit = v.object({
   order,
   before: v.nullable(rowFields),
   after: v.nullable(rowFields),
+  /** The lead was deleted: the edit brings it back, and its undo deletes it again. */
+  wasRemoved: v.exactOptional(v.literal(true)),
   /** The action that had touched the lead last. */
   touchedBefore: whole,
 })
@@ -49,8 +51,12 @@ export const editsSchema = v.array(loggedEdit)
 export const entrySchema = v.object({
   number: whole,
   kind: v.picklist(actionKinds),
-  /** The lead's name, or how many leads were created, deleted or restored. */
+  /** The lead's name, or how many leads were created, changed, deleted or restored. Empty if they were deleted for good. */
   subject: v.string(),
+  /** What the leads were marked as. */
+  status: v.exactOptional(v.picklist(openStatuses)),
+  /** The name of the file that was imported. */
+  file: v.exactOptional(v.string()),
   date: dateSchema,
   /** The revision that did it, or redid it; null if it is undone. */
   doneAt: v.nullable(whole),
@@ -78,7 +84,7 @@ export type Creation = Readonly<v.InferOutput<typeof creationSchema>>
 
 /** A list: all that stands under its number. Orders and action numbers count from 0 in each list. */
 export const listSchema = v.object({
-  /** The leads are the seller's own, no samples: the next import adds to them. */
+  /** It began with the seller's own leads. `isOwnList` decides. */
   isOwn: v.boolean(),
   /** The action that the list began with; earlier ones came with a backup, and can't be undone. */
   opening: whole,
@@ -92,6 +98,10 @@ export const listSchema = v.object({
   undone: v.array(whole),
   /** How many actions are done that only the seller could repeat. */
   ownWork: whole,
+  /** In a list that began with samples: how many actions are done that have added own leads to them. */
+  added: v.optional(whole, 0),
+  /** How often leads were deleted for good. */
+  forgotten: v.optional(whole, 0),
 })
 export type List = Readonly<v.InferOutput<typeof listSchema>>
 
@@ -123,6 +133,13 @@ export const emptyList: List = {
   redo: [],
   undone: [],
   ownWork: 0,
+  added: 0,
+  forgotten: 0,
+}
+
+/** Whether the leads are the seller's own, no samples: the next import adds to them. */
+export function isOwnList({ isOwn, added }: Pick<List, 'isOwn' | 'added'>): boolean {
+  return isOwn || added > 0
 }
 
 /** Whether a lead is shown: the only place that decides it. */
@@ -149,16 +166,27 @@ export function includesOrder({ firstOrder, count }: Creation, wanted: number): 
 /** From the first number to the last one, both included. */
 export type NumberRange = readonly [first: number, last: number]
 
-/** The numbers of the wanted creations, in as few ranges as have no other one in them: each is read in one go. */
+/** How many leads are read at once, unless one creation has more. */
+const LEADS_AT_ONCE = 25_000
+
+/**
+ * The numbers of the wanted creations, in as few ranges as have no other one in them: each is read in one go. Several
+ * creations in a range have no more than LEADS_AT_ONCE leads.
+ */
 export function rangesOf(creations: Iterable<Creation>, isWanted: (creation: Creation) => boolean): NumberRange[] {
   const ranges: [number, number][] = []
   let isOpen = false
+  let leads = 0
   for (const creation of [...creations].toSorted((a, b) => a.number - b.number)) {
-    const { number } = creation
+    const { number, stored } = creation
     const last = ranges.at(-1)
     if (isWanted(creation)) {
-      if (isOpen && last) last[1] = number
-      else ranges.push([number, number])
+      leads += stored
+      if (isOpen && last && leads <= LEADS_AT_ONCE) last[1] = number
+      else {
+        ranges.push([number, number])
+        leads = stored
+      }
     }
     isOpen = isWanted(creation)
   }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { leadSources, leadStatuses } from '../domain/lead'
 import type { EngineImage } from '../engine/engine-image'
 import { columnNames } from './chunk'
-import { readHead } from './database'
-import type { Records, Writing } from './records'
+import { keyOf, readHead, snapshotKeys } from './database'
+import type { Key, Records, Value, Writing } from './records'
 import { creationSchema, listSchema } from './schema'
 import type { ViewImage } from './view'
 
@@ -14,8 +14,8 @@ type Column = Columns[keyof Columns]
  * A snapshot is a cache: an image of the view at one revision. Its parts stand under an id of its own, and the manifest
  * that names them is written last. Whatever is odd about it, the leads are read from their chunks.
  */
-const MANIFEST = ['manifest'] as const
-const PARTS = 'snapshot'
+const MANIFEST = snapshotKeys.manifest
+const PARTS = snapshotKeys.parts
 
 /** What the numbers in the engine's columns stand for; a version with other meanings can't use them. */
 const meanings = JSON.stringify([columnNames, leadStatuses, leadSources])
@@ -54,20 +54,25 @@ export async function saveSnapshot(records: Records, of: string, { revision, vie
     type: column.constructor.name,
     parts: Math.ceil(column.byteLength / PART_BYTES),
   }))
-  const isOf = async (writing: Writing) => (await readHead(writing))?.id === of
+  /** Not after leads were deleted for good: the image still has them. */
+  async function isOf(writing: Writing): Promise<boolean> {
+    if ((await readHead(writing))?.id !== of) return false
+    const now = v.safeParse(listSchema, await writing.get(keyOf.list(number)))
+    return now.success && now.output.forgotten === list.forgotten
+  }
   for (const [name, column] of all) {
     const bytes = new Uint8Array(column.buffer as ArrayBuffer, column.byteOffset, column.byteLength)
     for (let part = 0; part * PART_BYTES < bytes.length; part++) {
       const some = bytes.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
       await records.write(async (writing) => {
-        if (await isOf(writing)) writing.put([PARTS, id, name, part], some, revision)
+        if (await isOf(writing)) writing.put([...PARTS, id, name, part], some, revision)
       })
     }
   }
   const manifest = { id, of, revision, number, list, creations, meanings, version: leads.version, columns }
   await records.write(async (writing) => {
     if (!(await isOf(writing))) return
-    for (const key of await writing.keys([PARTS])) if (key[1] !== id) writing.delete(key)
+    for (const key of await writing.keys(PARTS)) if (key[1] !== id) writing.delete(key)
     writing.put(MANIFEST, manifest)
   })
 }
@@ -86,25 +91,24 @@ export async function loadSnapshot(records: Records, of: string): Promise<Snapsh
 export function clearSnapshot(records: Records): Promise<void> {
   return records.write(async (writing) => {
     writing.delete(MANIFEST)
-    writing.delete([PARTS])
+    writing.delete(PARTS)
   })
 }
 
 async function read(records: Records, manifest: Manifest): Promise<Snapshot | null> {
   const { id, revision, number, list, creations, version } = manifest
   const columns: Record<string, Column> = {}
-  for (const { name, type, parts } of manifest.columns) {
-    const pieces = await records.read((reading) =>
-      Promise.all(Array.from({ length: parts }, (_, part) => reading.get([PARTS, id, name, part]))),
+  const isSmall = manifest.columns.every(({ parts }) => parts <= 1)
+  // A large one is read in several transactions, between which other tabs can write.
+  for (const some of isSmall ? [manifest.columns] : manifest.columns.map((column) => [column])) {
+    const found = await records.read((reading) =>
+      Promise.all(some.map((column) => Promise.all(keysOf(id, column).map((key) => reading.get(key))))),
     )
-    if (!pieces.every((piece) => piece instanceof Uint8Array)) return null
-    const all = new Uint8Array(pieces.reduce((sum, bytes) => sum + bytes.length, 0))
-    let at = 0
-    for (const bytes of pieces) {
-      all.set(bytes, at)
-      at += bytes.length
+    for (const [at, { name, type }] of some.entries()) {
+      const bytes = joined(found[at]!)
+      if (!bytes) return null
+      columns[name] = new columnTypes[type as keyof typeof columnTypes](bytes.buffer)
     }
-    columns[name] = new columnTypes[type as keyof typeof columnTypes](all.buffer)
   }
   const { [REST]: rest, ...leads } = columns
   // The engine validates its columns.
@@ -113,4 +117,20 @@ async function read(records: Records, manifest: Manifest): Promise<Snapshot | nu
     revision,
     view: { number, list, creations, leads: image, rest: new TextDecoder().decode(rest as Uint8Array) },
   }
+}
+
+function keysOf(id: string, { name, parts }: Manifest['columns'][number]): Key[] {
+  return Array.from({ length: parts }, (_, part) => [...PARTS, id, name, part])
+}
+
+/** Null if a part is missing. */
+function joined(parts: readonly (Value | null)[]): Uint8Array<ArrayBuffer> | null {
+  if (!parts.every((part) => part instanceof Uint8Array)) return null
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const bytes of parts) {
+    all.set(bytes, at)
+    at += bytes.length
+  }
+  return all
 }

@@ -13,7 +13,8 @@ import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase } from './chunk'
 import { Database, writeCommit } from './database'
 import { MemoryRecords } from './memory-records'
 import type { Reading } from './records'
-import { emptyHead } from './schema'
+import { type Creation, emptyHead, rangesOf } from './schema'
+import { saveSnapshot } from './snapshot'
 import { Store } from './store'
 
 const ports = {
@@ -169,22 +170,24 @@ test.each(Object.entries(kinds))(
   },
 )
 
-/** Once, after the list was read for the `times`th time, this is done before anything else is read. */
-function interrupted(database: Database, times: number, work: () => Promise<unknown>): Database {
-  let reads = 0
+/** After a record of this kind was read for the first time, this is done before anything else is read. */
+function interrupted(database: Database, kind: 'list' | 'manifest', work: () => Promise<unknown>): Database {
+  let isDone = false
   const { records, id } = database
   async function read<Result>(ask: (reading: Reading) => Promise<Result>): Promise<Result> {
-    let isOfList = false
+    let isOfKind = false
     const result = await records.read((reading) =>
       ask({
         ...reading,
         get(key) {
-          isOfList ||= key[1] === 'list'
+          isOfKind ||= key.includes(kind)
           return reading.get(key)
         },
       }),
     )
-    if (isOfList && ++reads === times) await work()
+    if (!isOfKind || isDone) return result
+    isDone = true
+    await work()
     return result
   }
   return new Database({ read, write: (write) => records.write(write) }, id)
@@ -205,15 +208,73 @@ test.each(['follows it', 'opens', 'looks for a snapshot'])(
     if (how === 'follows it') {
       const other = await openStore(database)
       await create(store, 2, 401)
-      other.moveTo(interrupted(database, 1, goOn))
+      other.moveTo(interrupted(database, 'list', goOn))
       await other.catchUp()
       expect(seen(other)).toEqual(seen(store))
     } else {
       await create(store, 2, 401)
-      // It is read first to look for a snapshot, and then for the leads.
-      const reader = interrupted(database, how === 'opens' ? 2 : 1, goOn)
+      const reader = interrupted(database, how === 'opens' ? 'list' : 'manifest', goOn)
       expect(seen(await openStore(reader))).toEqual(seen(store))
     }
     expect(isInterrupted).toBe(true)
   },
 )
+
+test('[NEW-9] [KEEP-6] leads that were added one by one are opened from a snapshot, with what was done since', async () => {
+  const database = await kinds['on this device']()
+  const store = await openStore(database)
+  await create(store, 1, 3, 'start', true)
+  for (let seed = 2; seed < 120; seed++) await create(store, seed, 1, 'add')
+  await saveSnapshot(database.records, database.id, store.takeSnapshot()!, 'snapshot')
+  expect(store.takeSnapshot()).toBeNull()
+  const scanned: unknown[] = []
+  const { records, id } = database
+  const watched = new Database(
+    {
+      read: (ask) =>
+        records.read((reading) =>
+          ask({
+            ...reading,
+            scan(range) {
+              scanned.push(range.first[1])
+              return reading.scan(range)
+            },
+          }),
+        ),
+      write: (write) => records.write(write),
+    },
+    id,
+  )
+  expect(seen(await openStore(watched))).toEqual(seen(store))
+  // Neither creations nor chunks were read: each of them takes as long as many leads.
+  expect(scanned).toEqual([])
+  await step(store, 'undo')
+  await edit(store, 5, { email: 'later@x.example', status: 'contacted' })
+  await create(store, 200, 1, 'add')
+  expect(seen(await openStore(watched))).toEqual(seen(store))
+  expect(store.takeSnapshot()).not.toBeNull()
+})
+
+test('[NEW-9] [UNDO-9] small creations are read together, large ones apart, and none with one that is not wanted', () => {
+  const creation = (number: number, stored: number): Creation => ({
+    number,
+    date: 0,
+    firstOrder: 100_000 * number,
+    count: stored,
+    stored,
+    removed: 0,
+    isUndone: false,
+  })
+  const all = [creation(0, 20_000), creation(2, 1), creation(3, 1), creation(5, 60_000), creation(6, 1), creation(7, 1)]
+  expect(rangesOf(all, () => true)).toEqual([
+    [0, 3],
+    [5, 5],
+    [6, 7],
+  ])
+  expect(rangesOf(all, ({ number }) => number !== 2)).toEqual([
+    [0, 0],
+    [3, 3],
+    [5, 5],
+    [6, 7],
+  ])
+})

@@ -14,20 +14,27 @@ import {
   type Creation,
   emptyHead,
   type Head,
+  isOwnList,
   type List,
   type LogEntry,
   rangesOf,
+  shownCount,
   shownIn,
 } from './schema'
 import { loadSnapshot, type Snapshot } from './snapshot'
-import { ROWS_PER_BATCH, View, type ViewPorts } from './view'
+import { type ChangedChunk, ROWS_PER_BATCH, View, type ViewPorts } from './view'
 
 /** From this many leads on, a start from a snapshot is faster than from the chunks. */
 const MIN_LEADS_OF_SNAPSHOT = 10_000
 
+/** Each takes two records, and a record takes as long as many leads: from so many on, a snapshot is always taken. */
+const MANY_CREATIONS = 100
+
 export interface StorePorts extends ViewPorts {
   /** Holds queries back while only a part is shown. */
   holdQueries<Result>(work: Promise<Result>): Promise<Result>
+  /** Called when all is ready to be written; nothing is written if it throws. */
+  beforeWrite?(): void
 }
 
 /** What was decided, if it is an action. */
@@ -58,23 +65,28 @@ export class Store {
   static async open(database: Database, ports: StorePorts): Promise<Store> {
     const cached = await Store.#openSnapshot(database, ports).catch(() => null)
     if (cached) return cached
+    let state = await database.state()
     for (;;) {
-      const state = await database.state()
       try {
         return new Store(database, ports, state.head, await loadView(database, state, ports))
       } catch (error) {
         // Reads of different revisions may not fit together: they are repeated.
-        if ((await database.head()).revision === state.head.revision) throw error
+        const { revision } = state.head
+        state = await database.state()
+        if (state.head.revision === revision) throw error
       }
     }
   }
 
   /** From a snapshot, with what was committed since. Whatever fails, there are the chunks. */
   static async #openSnapshot(database: Database, ports: StorePorts): Promise<Store | null> {
-    const { head, creations } = await database.state()
-    if (shownIn(creations) < MIN_LEADS_OF_SNAPSHOT) return null
+    const head = await database.head()
     const snapshot = await loadSnapshot(database.records, head.id)
     if (!snapshot || snapshot.revision > head.revision || snapshot.view.number !== head.current) return null
+    const { creations } = snapshot.view
+    if (!isWorthwhile(shownIn(creations), creations.length)) return null
+    // Few records are read, to see that they are whole; very many take longer than the leads.
+    if (creations.length < MANY_CREATIONS) await database.state()
     const { revision } = snapshot
     const store = new Store(database, ports, { ...head, revision }, View.fromImage(snapshot.view, ports))
     await store.catchUp()
@@ -125,6 +137,7 @@ export class Store {
           if (await this.catchUp()) continue
           return prepared
         }
+        this.#ports.beforeWrite?.()
         if (!(await this.#database.write(prepared.commit))) {
           await this.catchUp()
           continue
@@ -141,8 +154,11 @@ export class Store {
 
   /** Takes a snapshot if the next start would be noticeably faster with it. To be saved with `saveSnapshot`. */
   takeSnapshot(): Snapshot | null {
-    const { changeCount } = this.#view
-    if (changeCount - this.#changesInSnapshot < MIN_LEADS_OF_SNAPSHOT) return null
+    const { changeCount, creations } = this.#view
+    const changes = changeCount - this.#changesInSnapshot
+    const isSmall = shownIn(creations.values()) < MIN_LEADS_OF_SNAPSHOT
+    // A large one takes seconds to write: not after every change.
+    if (changes === 0 || !isWorthwhile(changes, isSmall ? creations.size : 0)) return null
     this.#changesInSnapshot = changeCount
     return { revision: this.#head.revision, view: this.#view.image() }
   }
@@ -154,11 +170,27 @@ export class Store {
     const creation = this.#view.creationOf(lead.order)
     const chunk = chunkOf(creation, lead.order)
     const { newest, total } = await this.#database.editsOf(this.#view.number, lead.order, chunk, count)
-    const edited = newest.map(({ entry: { date, doneAt }, edit: { before, after } }): HistoryEntry => {
-      const event = before && after ? ({ type: 'edited', before, after } as const) : ({ type: 'deleted' } as const)
+    const edited = newest.map(({ entry: { date, doneAt }, edit: { before, after, wasRemoved } }): HistoryEntry => {
+      const type = wasRemoved ? 'restored' : 'edited'
+      const event = before && after ? ({ type, before, after } as const) : ({ type: 'deleted' } as const)
       return { date, isUndone: doneAt === null, event }
     })
     return { entries: [...edited, createdAt(creation.date)].slice(0, count), total: total + 1 }
+  }
+
+  /** The leads that were deleted, a chunk at a time. They are stored, and nothing but their orders is in memory. */
+  async *deletedLeads(): AsyncGenerator<readonly Lead[], void> {
+    const keys = new Map<string, ChunkKey>()
+    for (const order of this.#view.removed) {
+      const key = chunkOf(this.#view.creationOf(order), order)
+      keys.set(key.join(), key)
+    }
+    for (const key of keys.values()) {
+      const bytes = await this.#database.chunk(this.#view.number, key)
+      // Another tab may have removed it just now.
+      const rows = bytes ? decodeChunk(bytes, this.#view.creations.get(key[0])!) : []
+      yield rows.filter(({ isRemoved }) => isRemoved).map(({ lead }) => lead)
+    }
   }
 
   newestDone(): Promise<LogEntry | null> {
@@ -193,12 +225,21 @@ export class Store {
       const refusal = obstacle?.refused === 'worked-on' ? null : obstacle
       actions.push({
         ...summaryOfDone({ entry: { ...entry, list: this.#view.number }, ...(await this.#figuresOf(entry)) }),
+        ...this.#createdBy(entry),
         date,
         isUndone: doneAt === null,
         refusal,
       })
     }
     return actions
+  }
+
+  /** Of an import whose leads are shown. */
+  #createdBy({ kind, number }: LogEntry): Pick<RecentAction, 'created'> {
+    const creation = kind === 'import' ? this.#view.creations.get(number) : undefined
+    if (!creation || shownCount(creation) === 0) return {}
+    const { firstOrder, count } = creation
+    return { created: { first: firstOrder, end: firstOrder + count } }
   }
 
   /** Of an import, whose updates are not in what is stored of it. */
@@ -220,7 +261,7 @@ export class Store {
   /** Continues in memory with what is shown, without its past: what was stored is gone, or can't be read. */
   async leave() {
     const { revision } = this.#head
-    const content = openedList([...this.#view.records()], this.#view.list.isOwn)
+    const content = openedList([...this.#view.records()], isOwnList(this.#view.list))
     const { number } = this.#view
     const head = { ...emptyHead, revision: revision + 1, current: number, nextList: number + 1 }
     const records = new MemoryRecords()
@@ -249,7 +290,7 @@ export class Store {
   }
 
   /** The view is a new one, which is complete, or the present one, which is updated. If that fails it is loaded anew. */
-  async #show(view: View, { list, creations }: Omit<ListState, 'number'>, chunks: readonly StoredChunk[]) {
+  async #show(view: View, { list, creations }: Omit<ListState, 'number'>, chunks: readonly ChangedChunk[]) {
     if (view !== this.#view) {
       this.#view = view
       this.#changesInSnapshot = 0
@@ -273,7 +314,8 @@ export class Store {
 
   async #readNews(state: State): Promise<{ readonly view: View; readonly chunks: readonly StoredChunk[] }> {
     const after = new Map(state.creations.map((creation) => [creation.number, creation]))
-    if (state.number !== this.#view.number || this.#view.wantsReload(after)) {
+    const isForgotten = state.list.forgotten !== this.#view.list.forgotten
+    if (state.number !== this.#view.number || isForgotten || this.#view.wantsReload(after)) {
       return { view: await loadView(this.#database, state, this.#ports), chunks: [] }
     }
     const added = state.creations.filter((creation) => this.#isAdded(creation))
@@ -320,6 +362,7 @@ export class Store {
       const lists = [...left, { ...shows, number: head.current }]
       return { commit: { head, lists, removed }, view, list: state, chunks: [] }
     }
+    if (draft.rewrites.length > 0) return this.#prepareRewrites(head, draft.rewrites)
     const creations = [...draft.allCreations()]
     const list = { ...draft.list, creations: creations.length }
     const changed = await this.#changedChunks(draft)
@@ -343,8 +386,20 @@ export class Store {
     return { commit, view: this.#view, list: { list, creations }, chunks }
   }
 
+  /** The view is loaded anew: the old one still holds what is deleted for good. */
+  async #prepareRewrites(head: Head, lists: readonly ListChange[]) {
+    const [{ number, list, creations: changed, chunks, removedChunks = [] }] = lists as [ListChange]
+    const all = new Map([...this.#view.creations, ...changed])
+    const creations = [...all.values()].filter((creation) => creation !== null)
+    const state = { number, list, creations }
+    const stored = withChunks(this.#database, state, chunks, removedChunks)
+    const view = await View.load(state, stored, this.#ports)
+    const commit: Commit = { head, lists, removed: [], clearsSnapshot: true }
+    return { commit, view, list: state, chunks: [] }
+  }
+
   /** The chunks that a draft changes, as it leaves them. */
-  async #changedChunks(draft: Draft): Promise<StoredChunk[]> {
+  async #changedChunks(draft: Draft): Promise<ChangedChunk[]> {
     const keys = new Map<string, ChunkKey>()
     let looked = 0
     for (const order of draft.rows.keys()) {
@@ -352,19 +407,16 @@ export class Store {
       if (draft.creation(key[0])) keys.set(key.join(), key)
       await draft.pause(looked++)
     }
-    const chunks: StoredChunk[] = []
+    const chunks: ChangedChunk[] = []
     for (const key of keys.values()) {
       const creation = draft.creation(key[0])!
       const bytes = await this.#database.chunk(draft.number, key)
       if (!bytes) throw new StorageError('unreadable')
-      chunks.push({
-        key,
-        bytes: encodeChunk(
-          decodeChunk(bytes, creation).map((row) => changedRow(row, draft)),
-          creation,
-        ),
-      })
-      if (chunks.length % 12 === 0) await this.#ports.onBatch(chunks.length, keys.size)
+      const rows = decodeChunk(bytes, creation).map((row) => changedRow(row, draft))
+      const changed = rows.filter(({ lead }) => draft.rows.has(lead.order))
+      chunks.push({ key, bytes: encodeChunk(rows, creation), changed })
+      const { size } = draft.rows
+      if (chunks.length % 12 === 0) await this.#ports.onBatch(Math.floor((size * chunks.length) / keys.size), size)
     }
     return chunks
   }
@@ -374,8 +426,8 @@ export class Store {
     let looked = 0
     for (const { key, bytes } of chunks) {
       const [before, creation] = [this.#view.creations.get(key[0]), draft.creation(key[0])]
-      const comesBack = before && creation && (before.isUndone || creation.removed < before.removed)
-      for (const { lead, isRemoved } of comesBack ? decodeChunk(bytes, creation) : []) {
+      const mayComeBack = before && creation && (before.isUndone || before.removed > 0)
+      for (const { lead, isRemoved } of mayComeBack ? decodeChunk(bytes, creation) : []) {
         const other = isRemoved ? null : this.#view.leads.lead(lead.id)
         if (other && other.order !== lead.order) return true
         await draft.pause(looked++)
@@ -383,6 +435,11 @@ export class Store {
     }
     return false
   }
+}
+
+/** Whether a start is noticeably faster with a snapshot of so many leads in so many creations. */
+function isWorthwhile(leads: number, creations: number): boolean {
+  return leads >= MIN_LEADS_OF_SNAPSHOT || creations >= MANY_CREATIONS
 }
 
 const noChange: Pick<ListChange, 'creations' | 'chunks' | 'entries' | 'edits'> = {
@@ -396,14 +453,21 @@ function loadView(database: Database, state: ListState, ports: ViewPorts): Promi
   return View.load(state, withChunks(database, state, []), ports)
 }
 
-/** The stored chunks of what is shown, with others in the place of some of them. */
-async function* withChunks(database: Database, { number, creations }: ListState, written: readonly StoredChunk[]) {
+/** The stored chunks of what is shown, without some, and with others in the place of some. */
+async function* withChunks(
+  database: Database,
+  { number, creations }: ListState,
+  written: readonly StoredChunk[],
+  removed: readonly ChunkKey[] = [],
+) {
+  const isRemoved = new Set(removed.map((key) => key.join()))
   const replaced = new Map(written.map((chunk) => [chunk.key.join(), chunk]))
   for await (const chunk of database.chunks(
     number,
     rangesOf(creations, ({ isUndone }) => !isUndone),
   )) {
     const key = chunk.key.join()
+    if (isRemoved.has(key)) continue
     yield replaced.get(key) ?? chunk
     replaced.delete(key)
   }

@@ -1,4 +1,4 @@
-import type { Change, Edit } from '../domain/edit'
+import { type Change, changedFields, type Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import { type Opportunity, opportunityOf } from '../domain/opportunity'
 import { StorageError } from '../domain/storage-problem'
@@ -30,6 +30,11 @@ export interface ViewImage extends ListState {
   readonly leads: EngineImage
   /** As JSON. */
   readonly rest: string
+}
+
+/** A chunk of which only these rows were changed, if that is known. */
+export interface ChangedChunk extends StoredChunk {
+  readonly changed?: readonly StoredRow[]
 }
 
 type OnEdits = (edits: readonly Edit[]) => void
@@ -70,15 +75,22 @@ export class View {
     // Long work shows its progress from the first moment on.
     if (total > ROWS_PER_BATCH) await ports.onBatch(0, total)
     const counts = new RowCounts()
+    let edits: Edit[] = []
     for await (const { key, bytes } of chunks) {
       const creation = view.#creations.get(key[0])
       if (!creation) throw new StorageError('unreadable')
       if (creation.isUndone) continue
       const rows = rowsOf(creation, key[1], bytes, state.list)
       counts.add(creation, rows)
-      view.#reconcile(creation, rows, [])
+      edits.push(...view.#editsFor(creation, rows, []))
+      // Small creations together: to apply edits costs more than a lead does.
+      if (edits.length >= LEADS_PER_CHUNK) {
+        view.#apply(edits)
+        edits = []
+      }
       await batch(rows.length)
     }
+    view.#apply(edits)
     if (![...view.#creations.values()].every((creation) => creation.isUndone || counts.isWhole(creation))) {
       throw new StorageError('unreadable')
     }
@@ -149,7 +161,7 @@ export class View {
     for (const creation of this.#creations.values()) {
       let stored = 0
       for (let index = 0; index * LEADS_PER_CHUNK < creation.count; index++) {
-        const shown = this.#rowsBetween(...ordersOf(creation, index))
+        const shown = this.rowsBetween(...ordersOf(creation, index))
         const rows = shown.map((row) => ({ ...row, touchedBy: creation.number }))
         stored += rows.length
         if (rows.length > 0) yield { chunk: { key: [creation.number, index], bytes: encodeChunk(rows, creation) } }
@@ -166,6 +178,11 @@ export class View {
   row(id: string): StoredRow | null {
     const lead = this.leads.lead(id)
     return lead && this.#rowOf(lead)
+  }
+
+  /** Those from `firstOrder` up to, but not including, `endOrder` that are wanted. */
+  rowsBetween(firstOrder: number, endOrder: number, isWanted?: (order: number) => boolean): StoredRow[] {
+    return this.leads.between(firstOrder, endOrder, isWanted).map((lead) => this.#rowOf(lead))
   }
 
   creationOf(order: number): Creation {
@@ -186,6 +203,11 @@ export class View {
     return { touchedBy, isRemoved: this.#removed.has(order) }
   }
 
+  /** The orders of the leads that were deleted, unless their creation is undone. */
+  get removed(): Iterable<number> {
+    return this.#removed
+  }
+
   /** The orders of a creation's leads that later actions have touched. */
   touchedSince(creation: Creation): number[] {
     return [...this.#touchedBy.keys()].filter((order) => includesOrder(creation, order))
@@ -203,7 +225,7 @@ export class View {
   async update(
     list: List,
     creations: readonly Creation[],
-    chunks: readonly StoredChunk[],
+    chunks: readonly ChangedChunk[],
     onEdits: OnEdits,
   ): Promise<void> {
     const before = this.#creations
@@ -213,18 +235,21 @@ export class View {
     const now = new Set(creations.filter(({ isUndone }) => !isUndone).map(({ number }) => number))
     for (const creation of before.values()) if (!now.has(creation.number)) await this.#hide(creation, onEdits)
     this.#setCreations(creations)
+    const isAdded = ({ number, isUndone }: Creation) => !isUndone && (before.get(number)?.isUndone ?? true)
     const counts = new RowCounts()
     const shown = chunks.filter(({ key }) => now.has(key[0]))
     const total = shown.reduce((sum, { key }) => sum + countOf(ordersOf(this.#creations.get(key[0])!, key[1])), 0)
     const batch = batches(this.#ports, total)
-    for (const { key, bytes } of shown) {
+    for (const { key, bytes, changed } of shown) {
       const creation = this.#creations.get(key[0])!
-      const rows = rowsOf(creation, key[1], bytes, list)
-      counts.add(creation, rows)
-      this.#reconcile(creation, rows, this.#rowsBetween(...ordersOf(creation, key[1])), onEdits)
-      await batch(rows.length)
+      const isWhole = !changed || isAdded(creation)
+      const rows = isWhole ? rowsOf(creation, key[1], bytes, list) : changed
+      const orders = isWhole ? undefined : new Set(rows.map(({ lead }) => lead.order))
+      if (isWhole) counts.add(creation, rows)
+      const present = this.rowsBetween(...ordersOf(creation, key[1]), orders && ((order) => orders.has(order)))
+      this.#apply(this.#editsFor(creation, rows, present), onEdits)
+      await batch(countOf(ordersOf(creation, key[1])))
     }
-    const isAdded = ({ number, isUndone }: Creation) => !isUndone && (before.get(number)?.isUndone ?? true)
     if (!creations.every((creation) => !isAdded(creation) || counts.isWhole(creation))) {
       throw new StorageError('unreadable')
     }
@@ -244,16 +269,12 @@ export class View {
     }
   }
 
-  #rowsBetween(firstOrder: number, endOrder: number): StoredRow[] {
-    return this.leads.between(firstOrder, endOrder).map((lead) => this.#rowOf(lead))
-  }
-
   async #hide({ firstOrder, count }: Creation, onEdits: OnEdits) {
     const end = firstOrder + count
     for (let from = firstOrder; from < end; from += ROWS_PER_BATCH) {
       const to = Math.min(end, from + ROWS_PER_BATCH)
       this.#apply(
-        this.#rowsBetween(from, to).map((before) => ({ before, after: null })),
+        this.rowsBetween(from, to).map((before) => ({ before, after: null })),
         onEdits,
       )
       if (to < end) await this.#ports.onBatch(to - firstOrder, count)
@@ -263,8 +284,8 @@ export class View {
     }
   }
 
-  /** Makes the shown rows of a chunk equal to the stored ones. */
-  #reconcile(creation: Creation, stored: readonly StoredRow[], shown: readonly StoredRow[], onEdits?: OnEdits) {
+  /** What makes the shown rows of a chunk equal to the stored ones. The marks of its leads are set at once. */
+  #editsFor(creation: Creation, stored: readonly StoredRow[], shown: readonly StoredRow[]): Edit[] {
     const present = new Map(shown.map((row) => [row.lead.order, row]))
     const changes: Edit[] = []
     for (const row of stored) {
@@ -278,8 +299,8 @@ export class View {
       present.delete(order)
       if (!before || !isSameRow(before, row)) changes.push({ before, after: row })
     }
-    const gone = [...present.values()].map((before) => ({ before, after: null }))
-    this.#apply([...gone, ...changes], onEdits)
+    const gone: Edit[] = [...present.values()].map((before) => ({ before, after: null }))
+    return [...gone, ...changes]
   }
 
   /** Makes all changes, or none and throws. */
@@ -321,8 +342,7 @@ function opportunityChange({ before, after }: Edit): Change<Opportunity> {
 }
 
 function isSameRow(one: StoredRow, other: StoredRow): boolean {
-  const partsOf = ({ lead, opportunity }: StoredRow) => JSON.stringify([lead, opportunity])
-  return partsOf(one) === partsOf(other)
+  return one.lead.id === other.lead.id && changedFields(one, other) === null
 }
 
 /** Throws if creations do not fit into their list, or share an order. */

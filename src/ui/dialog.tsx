@@ -4,16 +4,20 @@ import * as messages from '../messages/messages'
 import { Button, IconButton } from './button'
 import styles from './dialog.module.css'
 import { Icon } from './icon'
-import { useEscape, useExit, useHeadingFocus, useInertPage } from './layers'
+import { useEscape, useExit, useHeadingFocus, useInertPage, useVisibleArea } from './layers'
 import { FocusFallback } from './page'
 import * as shapes from './shapes'
 
 interface DialogProps {
   title: string
-  /** A large dialog fills the screen of a phone. A click beside any other closes it: they hold nothing that was typed. */
+  /** A click beside a large dialog does not close it. */
   size: 'small' | 'medium' | 'large'
   /** As high as the screen allows, instead of as high as its content. */
   fillsScreen?: boolean
+  /** Fills the screen of a phone, as a large dialog does. */
+  fillsPhone?: boolean
+  /** Takes the focus at first, instead of the heading. */
+  startsAt?: RefObject<HTMLElement | null>
   /** The content is replaced from step to step. If the focus was in it, the heading takes it. */
   step?: string
   /** A busy dialog can't be closed. */
@@ -27,7 +31,7 @@ interface DialogProps {
 
 /** Above the page but below the notifications, so that these can still be read and used. */
 export function Dialog({ title, size, fillsScreen = false, step = '', isBusy = false, ...props }: DialogProps) {
-  const { onClose, page, foot, children } = props
+  const { fillsPhone = size === 'large', startsAt, onClose, page, foot, children } = props
   const titleId = useId()
   const layer = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +43,8 @@ export function Dialog({ title, size, fillsScreen = false, step = '', isBusy = f
   useExit(layer)
   useInertPage(page)
   useEscape(close)
-  useHeadingFocus(heading, isBusy)
+  useHeadingFocus(heading, isBusy, startsAt)
+  useVisibleArea(layer)
 
   return createPortal(
     <div
@@ -55,6 +60,7 @@ export function Dialog({ title, size, fillsScreen = false, step = '', isBusy = f
         aria-busy={isBusy}
         data-size={size}
         data-fills={fillsScreen}
+        data-fills-phone={fillsPhone}
         className={styles.dialog}
       >
         <div className={styles.head}>
@@ -80,8 +86,9 @@ export function Dialog({ title, size, fillsScreen = false, step = '', isBusy = f
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** Removes data, and looks like it. */
   confirmLabel: string
+  /** Unless it is harmless, it removes data, and looks like it. */
+  isHarmless?: boolean
   onConfirm(): void
   /** A way that loses less is offered first. */
   safer?: { readonly label: string; onChoose(): void } | null
@@ -92,7 +99,7 @@ interface ConfirmDialogProps {
 
 /** A modal question. */
 export function ConfirmDialog({ title, children, confirmLabel, onConfirm, safer, ...props }: ConfirmDialogProps) {
-  const { cancelLabel, onCancel } = props
+  const { isHarmless = false, cancelLabel, onCancel } = props
   const titleId = useId()
   const textId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -134,7 +141,7 @@ export function ConfirmDialog({ title, children, confirmLabel, onConfirm, safer,
           <Button autoFocus onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button variant="danger" onClick={onConfirm}>
+          <Button variant={isHarmless ? 'primary' : 'danger'} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </div>

@@ -61,12 +61,20 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   options: readonly { readonly value: Value; readonly label: string; readonly group?: string }[]
   /** Text with an arrow, for a choice that is rarely changed. */
   isQuiet?: boolean
+  /** Shown instead of the choice where there is no space for it, highlighted while something was chosen. */
+  icon?: { readonly shape: string; readonly isHighlighted: boolean } | null
   onChange(value: Value): void
 }
 
-export function Select<Value extends string>({ options, isQuiet = false, onChange, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  options,
+  isQuiet = false,
+  icon = null,
+  onChange,
+  ...rest
+}: SelectProps<Value>) {
   return (
-    <span className={styles.select} data-quiet={isQuiet}>
+    <span className={styles.select} data-quiet={isQuiet} data-icon={icon && (icon.isHighlighted ? 'on' : 'off')}>
       <select
         {...rest}
         className={styles.control}
@@ -90,7 +98,11 @@ export function Select<Value extends string>({ options, isQuiet = false, onChang
           )
         })}
       </select>
-      <Icon shape={shapes.chevronDown} className={styles.after} />
+      {icon ? (
+        <Icon shape={icon.shape} className={styles.only} size={18} />
+      ) : (
+        <Icon shape={shapes.chevronDown} className={styles.after} />
+      )}
     </span>
   )
 }
@@ -125,6 +137,20 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'on
 
 export function TextField({ onChange, ...rest }: TextFieldProps) {
   return <input {...rest} className={styles.control} onChange={(event) => onChange(event.target.value)} />
+}
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'onChange'> {
+  onChange(value: string): void
+}
+
+export function TextArea({ onChange, ...rest }: TextAreaProps) {
+  return (
+    <textarea
+      {...rest}
+      className={`${styles.control} ${styles.lines}`}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }
 
 interface SwitchProps {

@@ -12,7 +12,7 @@ export const CharacterKeysContext = createContext<CharacterKeys>({ areOn: true, 
 /** Returns whether a key is active; inactive keys are not shown either. */
 export function useIsActiveKey(): (key: string) => boolean {
   const { areOn } = useContext(CharacterKeysContext)
-  return (key) => areOn || key.length > 1
+  return (key) => areOn || !/^(Shift\+)?.$/.test(key)
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -21,6 +21,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
+  Delete: 'Del',
   PageUp: 'Page Up',
   PageDown: 'Page Down',
 }

@@ -39,9 +39,9 @@ export function useEscape(close: () => void) {
   }, [])
 }
 
-/** The heading takes the focus initially and while busy, when the pressed button is disabled. */
-export function useHeadingFocus(heading: RefObject<HTMLElement | null>, isBusy: boolean) {
-  useEffect(() => focusHeading(heading), [heading])
+/** The heading, or another element, takes the focus initially; the heading while busy, when the pressed button is disabled. */
+export function useHeadingFocus(heading: RefObject<HTMLElement | null>, isBusy: boolean, first = heading) {
+  useEffect(() => focusHeading(first), [first])
   useEffect(() => {
     if (isBusy) focusHeading(heading)
   }, [heading, isBusy])
@@ -102,9 +102,17 @@ function ends({ effect }: Animation): boolean {
   return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
 }
 
+/** Keeps a layer above the on-screen keyboard. */
+export function useVisibleArea(layer: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const { visualViewport } = window
+    return layer.current && visualViewport ? keepInVisibleArea(layer.current, visualViewport) : undefined
+  }, [layer])
+}
+
 type Viewport = Pick<VisualViewport, 'scale' | 'height' | 'offsetTop' | 'addEventListener' | 'removeEventListener'>
 
-/** Keeps a layer above the on-screen keyboard, in browsers that do not shrink the page for it. */
+/** For browsers that do not shrink the page for the keyboard. */
 export function keepInVisibleArea({ style }: HTMLElement, viewport: Viewport): () => void {
   function fit() {
     // A zoomed viewport is smaller for another reason than a keyboard.

@@ -5,7 +5,7 @@ import styles from './menu.module.css'
 interface MenuPopoverProps {
   id: string
   ref: RefObject<HTMLDivElement | null>
-  /** The menu opens below this button, with their right edges aligned. */
+  /** The menu opens below this button, or above it where there is more space, aligned with it at the nearer side. */
   button: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -26,9 +26,15 @@ export function MenuPopover({ id, ref, button, children }: MenuPopoverProps) {
       const { clientWidth } = document.documentElement
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const widest = Math.min(MAX_WIDTH_REM * rem, clientWidth - 2 * MARGIN_PX)
-      popover.style.top = `${target.bottom + GAP_PX}px`
-      popover.style.right = `${Math.min(clientWidth - target.right, clientWidth - MARGIN_PX - widest)}px`
-      popover.style.maxHeight = `${Math.max(MIN_HEIGHT_PX, innerHeight - target.bottom - GAP_PX - MARGIN_PX)}px`
+      const below = innerHeight - target.bottom - GAP_PX - MARGIN_PX
+      const isBelow = below >= MIN_HEIGHT_PX || below >= target.top
+      popover.style.top = isBelow ? `${target.bottom + GAP_PX}px` : 'auto'
+      popover.style.bottom = isBelow ? 'auto' : `${innerHeight - target.top + GAP_PX}px`
+      const [left, right] = [target.left, clientWidth - target.right]
+      const indent = `${Math.min(left, right, clientWidth - MARGIN_PX - widest)}px`
+      popover.style.left = left < right ? indent : 'auto'
+      popover.style.right = left < right ? 'auto' : indent
+      popover.style.maxHeight = `${Math.max(MIN_HEIGHT_PX, isBelow ? below : target.top - GAP_PX - MARGIN_PX)}px`
     }
     popover?.addEventListener('beforetoggle', position)
     window.addEventListener('resize', position)

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import styles from './rows.module.css'
 
-export interface Column<Row> {
-  readonly key: string
+export interface Column<Row, Key extends string = string> {
+  readonly key: Key
   readonly label: string
   /**
    * The width of the content as a CSS length, relative to the table (`cqi` is a hundredth of its width) and the text
@@ -12,25 +12,44 @@ export interface Column<Row> {
   readonly isNumeric?: boolean
   readonly sort?: 'ascending' | 'descending' | undefined
   readonly headerIcon?: ReactNode
+  /** The name of the header's button, if another one on the page has the label. */
+  readonly sortLabel?: string
+  /** A box before the text. */
+  readonly headerBox?: ReactNode
   readonly cell: (row: Row) => ReactNode
   /** The full text of a cell that may be clipped. */
   readonly title?: (row: Row) => string
 }
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row, Key extends string> {
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, Key>[]
   rows: readonly Row[]
   /** For a click anywhere on the row; a button in one of its cells does the same for the keyboard. */
   onOpen?: (row: Row) => void
   isOpen?: (row: Row) => boolean
-  /** For a click on the header of the sorted column; the keyboard has a button elsewhere. */
-  onSort?: () => void
+  /** If given, the first cell of each row has a box. */
+  isSelected?: (row: Row) => boolean
+  /** If given, the header of each column is a button. */
+  onSort?: (key: Key) => void
 }
 
-export function DataTable<Row>({ label, columns, rows, onOpen, isOpen, onSort }: DataTableProps<Row>) {
+export function DataTable<Row, Key extends string>({
+  label,
+  columns,
+  rows,
+  onOpen,
+  isOpen,
+  isSelected,
+  onSort,
+}: DataTableProps<Row, Key>) {
   return (
-    <table className={styles.table} aria-label={label} data-opens={onOpen !== undefined}>
+    <table
+      className={styles.table}
+      aria-label={label}
+      data-opens={onOpen !== undefined}
+      data-boxes={isSelected !== undefined}
+    >
       <colgroup>
         {columns.map(({ key, width }) => (
           <col key={key} style={{ width: width && `calc(${width} + 2 * var(--cell))` }} />
@@ -38,10 +57,24 @@ export function DataTable<Row>({ label, columns, rows, onOpen, isOpen, onSort }:
       </colgroup>
       <thead>
         <tr>
-          {columns.map(({ key, label: text, sort, isNumeric, headerIcon }) => (
-            <th key={key} scope="col" aria-sort={sort} data-numeric={isNumeric} onClick={sort && onSort}>
-              {text}
-              {headerIcon}
+          {columns.map(({ key, label: text, sort, isNumeric, headerIcon, headerBox, sortLabel }) => (
+            <th
+              key={key}
+              scope="col"
+              // The name of a column is its label, whatever controls are in its header.
+              aria-label={headerBox || sortLabel ? text : undefined}
+              aria-sort={sort}
+              data-numeric={isNumeric}
+            >
+              {headerBox}
+              {onSort ? (
+                <button type="button" className={styles.sort} aria-label={sortLabel} onClick={() => onSort(key)}>
+                  {text}
+                  {headerIcon}
+                </button>
+              ) : (
+                text
+              )}
             </th>
           ))}
         </tr>
@@ -52,6 +85,7 @@ export function DataTable<Row>({ label, columns, rows, onOpen, isOpen, onSort }:
             // oxlint-disable-next-line react/no-array-index-key -- a new page updates the existing rows, which is faster than creating new ones
             key={index}
             data-open={isOpen?.(row)}
+            data-selected={isSelected?.(row)}
             {...(onOpen && rowClick(() => onOpen(row)))}
           >
             {columns.map(({ key, cell, title, isNumeric }) => (
@@ -72,9 +106,11 @@ interface CardListProps<Row> {
   card: (row: Row) => ReactNode
   onOpen?: (row: Row) => void
   isOpen?: (row: Row) => boolean
+  /** If given, each card has a box. */
+  isSelected?: (row: Row) => boolean
 }
 
-export function CardList<Row>({ label, rows, card, onOpen, isOpen }: CardListProps<Row>) {
+export function CardList<Row>({ label, rows, card, onOpen, isOpen, isSelected }: CardListProps<Row>) {
   return (
     <ul aria-label={label} className={styles.list}>
       {rows.map((row, index) => (
@@ -83,6 +119,7 @@ export function CardList<Row>({ label, rows, card, onOpen, isOpen }: CardListPro
           key={index}
           className={styles.card}
           data-open={isOpen?.(row)}
+          data-selected={isSelected?.(row)}
           data-opens={onOpen !== undefined}
           {...(onOpen && rowClick(() => onOpen(row)))}
         >
@@ -106,14 +143,14 @@ let selectedAtPress = ''
 
 const selectedText = () => document.getSelection()?.toString() ?? ''
 
-/** Opens a row on click, unless the click opens a menu or ends a text selection, such as copying an email. */
+/** Opens a row on click, unless a control in it is meant, or the click ends a text selection. */
 function rowClick(onOpen: () => void) {
   return {
     onPointerDown() {
       selectedAtPress = selectedText()
     },
     onClick(event: MouseEvent) {
-      if (event.target instanceof Element && event.target.closest('[aria-haspopup]')) return
+      if (event.target instanceof Element && event.target.closest('[aria-haspopup], [data-apart], input')) return
       const isByPointer = event.detail > 0
       const selected = selectedText()
       if (isByPointer && selected !== '' && selected !== selectedAtPress) return

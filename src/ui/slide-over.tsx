@@ -11,7 +11,7 @@ import {
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
 import { Icon } from './icon'
-import { focusHeading, keepInVisibleArea, useEscape, useExit, useHeadingFocus, useInertPage } from './layers'
+import { focusHeading, useEscape, useExit, useHeadingFocus, useInertPage, useVisibleArea } from './layers'
 import * as shapes from './shapes'
 import styles from './slide-over.module.css'
 
@@ -65,10 +65,7 @@ export function SlideOver({
 
   useHeadingFocus(heading, isBusy)
 
-  useLayoutEffect(() => {
-    const { visualViewport } = window
-    return layer.current && visualViewport ? keepInVisibleArea(layer.current, visualViewport) : undefined
-  }, [])
+  useVisibleArea(layer)
 
   // The focused element may be removed or disabled, which not every browser reports with an event.
   function keepFocus() {

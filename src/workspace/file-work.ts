@@ -1,15 +1,20 @@
 import { refuse } from '../domain/commands'
-import type { Edit } from '../domain/edit'
+import type { Change, Edit, Row } from '../domain/edit'
+import type { Lead } from '../domain/lead'
 import { totalOf } from '../domain/lead-query'
 import { newOpportunity } from '../domain/opportunity'
 import { createRandom, randomUuid } from '../domain/random'
+import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
 import { type Backup, readBackup, writeBackup } from '../files/backup'
 import type { CsvReader } from '../files/csv-reader'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
 import type { CreateFile, FileContent, FileProgress } from '../files/file'
 import { type CheckedImport, createImporter, orProblem } from '../files/importer'
+import { readPasted } from '../files/read-pasted'
 import { addAction, replaceList } from '../store/actions'
 import type { Draft, NewList } from '../store/draft'
+import { isOwnList } from '../store/schema'
+import type { Store } from '../store/store'
 import type { View } from '../store/view'
 import type { Decision, Outcome, Persistence, Progress, WorkspaceEvent } from './persistence'
 import type { Clock, Entropy } from './ports'
@@ -31,7 +36,8 @@ interface FileWorkOptions {
 /** Reads and writes files, and imports or restores what was checked. A new task stops the one before. */
 export interface FileWork {
   answer<Q extends FileQuery>(query: Q): Promise<AnswerTo<Q>>
-  importLeads(checkId: number): Promise<Outcome>
+  /** `file` is the name that the import is remembered by. */
+  importLeads(checkId: number, file?: string): Promise<Outcome>
   restoreBackup(checkId: number): Promise<Outcome>
   stop(): void
 }
@@ -76,8 +82,11 @@ export function createFileWork(
     return persistence.whileUnchanged(async () => {
       const store = persistence.store()
       const random = createRandom(entropy.seed())
-      const replacesSamples = !store.view.list.isOwn
-      const target = { leads: store.view.leads, replacesSamples, newId: () => randomUuid(random) }
+      const replacesSamples = !isOwnList(store.view.list)
+      const deleted = await deletedIn(store, () => onProgress(0, query.file.size, 0))
+      if (!deleted) return null
+      const stamp = stampOfDeleted(store.view)
+      const target = { leads: store.view.leads, deleted, replacesSamples, newId: () => randomUuid(random) }
       const result = await importer.check(query.file, query.settings, target, onProgress)
       if (!result || 'problem' in result) return result
       let isAffected = false
@@ -87,21 +96,23 @@ export function createFileWork(
           changes.some(({ before, after }) => [before, after].some((row) => row && result.concerns(row.lead)))
       })
       const isOutdated = () =>
-        persistence.store() !== store || replacesSamples === store.view.list.isOwn || (isAffected && !replacesSamples)
+        persistence.store() !== store ||
+        replacesSamples === isOwnList(store.view.list) ||
+        ((isAffected || stampOfDeleted(store.view) !== stamp) && !replacesSamples)
       checkedImport = { id: checkId, query, result, isOutdated, stopWatching }
       return { ...result.check, checkId }
     })
   }
 
   /** Checks again if leads were changed since: there may be other duplicates now. */
-  async function importLeads(checkId: number): Promise<Outcome> {
+  async function importLeads(checkId: number, file?: string): Promise<Outcome> {
     for (;;) {
       if (checkedImport?.id !== checkId) return refuse('nothing-checked')
       const { query, result, isOutdated } = checkedImport
       let hasChanged = false
       const outcome = await persistence.commitAndKeep(async (draft) => {
         hasChanged = isOutdated()
-        return hasChanged ? null : importInto(draft, result)
+        return hasChanged ? null : importInto(draft, result, file)
       })
       if (!hasChanged) {
         if ('done' in outcome) dropCheckedImport()
@@ -111,25 +122,23 @@ export function createFileWork(
     }
   }
 
-  async function importInto(draft: Draft, { check, chunks, updates }: CheckedImport): Promise<Decision> {
-    if (chunks.length === 0 && updates.length === 0) return null
+  async function importInto(draft: Draft, checked: CheckedImport, file?: string): Promise<Decision> {
+    const { check, chunks, updates, broughtBack } = checked
+    if (chunks.length + updates.length + broughtBack.length === 0) return null
     const created = { count: check.created, chunks }
-    const action = { kind: 'import', subject: String(check.created), date: clock.date(), created } as const
+    const subject = String(check.created + check.broughtBack)
+    const action = { kind: 'import', subject, ...(file && { file }), date: clock.date(), created } as const
     if (check.replacesSamples) return replaceList(draft, action)
-    return addAction(draft, { ...action, edits: editsOf(updates, draft) })
+    return addAction(draft, { ...action, edits: editsOf(checked, draft) })
   }
 
   function writeLeads(query: QueryNamed<'leads-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return persistence.whileUnchanged(async () => {
       const { leads } = persistence.store().view
-      return exportLeads(
-        createFile,
-        leads.leads(query),
-        leads.query({ ...query, page: 1 }).matching,
-        query.separator,
-        onProgress,
-      )
+      while (leads.prepare(query) < 1) if (!(await onProgress(0, 1))) return null
+      const { matching } = leads.query({ ...query, page: 1 })
+      return exportLeads(createFile, leads.leads(query), matching, query.separator, onProgress)
     })
   }
 
@@ -190,6 +199,8 @@ export function createFileWork(
         return importer.preview(query.file, query.settings)
       case 'import-check':
         return checkImport(query, ++lastCheckId)
+      case 'pasted-lead':
+        return readPasted(importer, createFile, query.text)
       case 'unreadable-rows':
         return writeUnreadable(query)
       case 'leads-file':
@@ -215,15 +226,46 @@ export function createFileWork(
   }
 }
 
+/** How many chunks of deleted leads are read between two turns of other work. */
+const CHUNKS_PER_TURN = 12
+
+/** The deleted leads that can be shown again; of several with the same id, the newest. Null if it was cancelled. */
+async function deletedIn(store: Store, onTurn: () => Promise<boolean>): Promise<LeadEngine | null> {
+  const deleted = createLeadEngine()
+  let read = 0
+  for await (const leads of store.deletedLeads()) {
+    const changes = leads.flatMap((lead): Change<Lead>[] => {
+      const older = deleted.lead(lead.id)
+      if (store.view.leads.lead(lead.id) || (older && older.order > lead.order)) return []
+      return [...(older ? [{ before: older, after: null }] : []), { before: null, after: lead }]
+    })
+    deleted.apply(changes)
+    if (++read % CHUNKS_PER_TURN === 0 && !(await onTurn())) return null
+  }
+  return deleted
+}
+
+/** Changes with which leads are deleted: undo and redo of a creation tell nothing of those. */
+function stampOfDeleted({ creations }: View): string {
+  return [...creations.values()]
+    .filter(({ isUndone, removed }) => !isUndone && removed > 0)
+    .map(({ number, stored, removed }) => [number, stored, removed].join())
+    .join(' ')
+}
+
 /** A lead that becomes converted gets its opportunity. */
-function* editsOf(updates: CheckedImport['updates'], { view, list }: Draft): Generator<Edit, void> {
+function* editsOf({ updates, broughtBack }: CheckedImport, { view, list }: Draft): Generator<Edit, void> {
   let order = list.nextOrder
+  const edit = (before: Row, lead: Lead): Edit => {
+    const isConverted = before.lead.status !== lead.status && lead.status === 'converted'
+    return { before, after: { lead, opportunity: isConverted ? newOpportunity(order++) : before.opportunity } }
+  }
   for (const { before: found, after } of updates) {
     const before = view.row(found.id)
-    if (!before) continue
-    const isConverted = found.status !== after.status && after.status === 'converted'
-    yield { before, after: { lead: after, opportunity: isConverted ? newOpportunity(order++) : before.opportunity } }
+    if (before) yield edit(before, after)
   }
+  // An opportunity that a deleted lead has is stored with it, and stays: only what differs is written.
+  for (const { before: lead, after } of broughtBack) yield edit({ lead, opportunity: null }, after)
 }
 
 /** Whether a backup holds what its header says. */

@@ -1,13 +1,5 @@
 import { type ActionRef, type ActionSummary, summaryOf } from '../domain/action'
-import {
-  changeRow,
-  isOfLeadCommand,
-  isRefusal,
-  kindOf,
-  type LeadCommand,
-  type Refusal,
-  refuse,
-} from '../domain/commands'
+import { changeRow, isRefusal, kindOf, type LeadCommand, type Refusal, refuse } from '../domain/commands'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import { changedFields, type Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
@@ -43,6 +35,8 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
   /** In the order of taking back; the keys -1, -2 and so on serve as their numbers for a redo. */
   const takenBack = new Map<number, PendingCommand>()
   let taken = 0
+  /** The numbers of the last actions that commands were written as, by list. */
+  const written = new Set<string>()
 
   /** An obstacle is reported at once. After the delay the command is decided on the lead as it is then. */
   async function run(command: LeadCommand): Promise<Outcome> {
@@ -99,8 +93,15 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
 
   async function write(asked: PendingCommand): Promise<Outcome> {
     const outcome = await persistence.commit(async (draft) => decide(draft, asked))
-    if ('done' in outcome && outcome.action) forgetTakenBack(asked.takenBefore)
+    if ('done' in outcome && outcome.action) {
+      noteWritten(outcome.action)
+      forgetTakenBack(asked.takenBefore)
+    }
     return outcome
+  }
+
+  function noteWritten({ list, number }: ActionRef) {
+    written.add(`${list} ${number}`)
   }
 
   /** In one commit: a page that closes may have no time for several. */
@@ -112,6 +113,7 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
         for (const asked of all) {
           const decided = await decide(draft, asked)
           const isRefused = decided && isRefusal(decided)
+          if (decided && !isRefused) noteWritten(decided.entry)
           outcomes.set(asked, isRefused ? decided : { done: true, action: decided && summaryOf(decided.entry) })
         }
         return draft.entries.size > 0 ? {} : null
@@ -150,9 +152,9 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
       const newest = await persistence.newestDone().catch(() => null)
       const last = [...waiting.values()].at(-1)
       if (!last) return null
-      // Earlier commands may be written after its request; only an action of another kind is newer.
+      // Commands that were requested earlier may be written after its request: they are not newer.
       const isNewer = view.number !== last.list || (newest !== null && newest.number >= last.nextNumber)
-      if (newest && isNewer && !isOfLeadCommand(newest.kind)) return null
+      if (newest && isNewer && !written.has(`${view.number} ${newest.number}`)) return null
       return takeBack(last)
     },
 
@@ -177,11 +179,13 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
       return outcome
     },
 
-    /** Writes all waiting commands at once: the page is about to close. */
-    async finish() {
-      const all = [...waiting.values()]
-      waiting.clear()
+    /** Writes the waiting commands of these leads at once, or all of them: the page is about to close. */
+    async finish(ids: Iterable<string> = waiting.keys()) {
+      const all = [...ids].flatMap((id) => waiting.get(id) ?? [])
+      for (const { command } of all) waiting.delete(command.id)
       if (all.length > 0) await writeAll(all)
     },
+
+    waitingIds: (): readonly string[] => [...waiting.keys()],
   }
 }

@@ -2,12 +2,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leadsAndQuery } from '../../test/arbitraries'
 import { casesOf } from '../../test/cases'
+import { startHeld as startHeldWith } from '../../test/held-workspace'
 import { leadWith } from '../../test/leads'
-import { createManualClock, resultByNow, settle } from '../../test/manual-clock'
+import { createManualClock, resultByNow } from '../../test/manual-clock'
 import { createThreadWorkspace } from '../../test/thread-workspace'
 import { SAMPLE_LEADS, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
-import { createLeadEngine, type KeepableEngine } from '../engine/lead-engine'
+import { wholeList } from '../domain/lead-query'
 import { naiveQuery } from '../engine/naive-engine'
 import type { EmptySearch, NearMatches } from './queries'
 
@@ -16,53 +17,25 @@ const MANY = 12_000
 const manyLeads = Array.from({ length: MANY }, (_, order) =>
   leadWith({ id: `lead-${order}`, name: `José ${order}`, email: `jose.${order}@example.com`, order }),
 )
-const asked = { name: 'near-matches', search: 'jose', status: 'all' } as const
-const list = { name: 'leads', search: 'jose', status: 'all', scoreOrder: 'desc', page: 1 } as const
+const asked = { name: 'near-matches', search: 'jose', status: 'all', source: 'all' } as const
+const list = {
+  name: 'leads',
+  search: 'jose',
+  status: 'all',
+  source: 'all',
+  order: { field: 'score', direction: 'desc' },
+  page: 1,
+} as const
 
-/** A workspace in which the test says when the work between two parts goes on. */
-async function startHeld(leads: readonly Lead[] = manyLeads) {
-  const clock = createManualClock()
-  const waiting: (() => void)[] = []
-  let parts = 0
-  const engine = (): KeepableEngine => {
-    const own = createLeadEngine()
-    return {
-      ...own,
-      prepare(query) {
-        parts++
-        return own.prepare(query)
-      },
-    }
-  }
-  let isHeld = false
-  const held = {
-    ...clock,
-    yield: () => (isHeld ? new Promise<void>((resolve) => waiting.push(resolve)) : clock.yield()),
-  }
-  const workspace = createThreadWorkspace(held, leads, engine)
-  await workspace.query({ name: 'totals' })
-  isHeld = true
-  return {
-    clock,
-    workspace,
-    partsDone: () => parts,
-    async goOn() {
-      for (const resolve of waiting.splice(0)) resolve()
-      await settle()
-    },
-    release() {
-      isHeld = false
-      for (const resolve of waiting.splice(0)) resolve()
-    },
-  }
-}
+const startHeld = () => startHeldWith(manyLeads)
 
 /** Filter by filter, over all leads. */
-function obviousCounts(leads: readonly Lead[], { search, status }: EmptySearch): NearMatches {
-  const query = { search, status, scoreOrder: 'desc', page: 1 } as const
+function obviousCounts(leads: readonly Lead[], search: EmptySearch): NearMatches {
+  const query = { ...wholeList, ...search, page: 1 }
   return {
     'any-status': naiveQuery(leads, { ...query, status: 'all' }).matching,
-    'no-extra-spaces': naiveQuery(leads, { ...query, search: search.trim().split(/\s+/).join(' ') }).matching,
+    'any-source': naiveQuery(leads, { ...query, source: 'all' }).matching,
+    'no-extra-spaces': naiveQuery(leads, { ...query, search: search.search.trim().split(/\s+/).join(' ') }).matching,
     'no-accents': naiveQuery(leads, { ...query, match: 'no-accents' }).matching,
     email: naiveQuery(leads, { ...query, match: 'email' }).matching,
   }
@@ -70,12 +43,13 @@ function obviousCounts(leads: readonly Lead[], { search, status }: EmptySearch):
 
 test('[SEARCH-3] the counts are those of the lists that would be shown, whatever the leads and the search', async () => {
   await fc.assert(
-    fc.asyncProperty(leadsAndQuery, async ({ leads, query: { search, status } }) => {
+    fc.asyncProperty(leadsAndQuery, async ({ leads, query: { search: text, status, source, created } }) => {
+      const search = { search: text, status, source, created }
       const workspace = createThreadWorkspace(createManualClock(), leads)
-      const answer = await workspace.query({ name: 'near-matches', search, status })
-      expect(answer).toEqual(obviousCounts(leads, { search, status }))
+      const answer = await workspace.query({ name: 'near-matches', ...search })
+      expect(answer).toEqual(obviousCounts(leads, search))
       for (const match of ['no-accents', 'email'] as const) {
-        const shown = await workspace.query({ ...list, search, status, match })
+        const shown = await workspace.query({ ...list, ...search, match })
         expect(shown.matching).toBe(answer?.[match])
       }
     }),
@@ -98,6 +72,8 @@ test('[SEARCH-5] other queries are answered between two parts, and the same list
 test.each([
   ['search', { search: 'josef' }],
   ['status', { status: 'new' }],
+  ['source', { source: 'Other' }],
+  ['import', { created: { first: 1, end: 9 } }],
 ] as const)('[SEARCH-5] a list of another %s ends the count: no further part is done', async (_, other) => {
   const { workspace, goOn, partsDone } = await startHeld()
   const counting = workspace.query(asked)

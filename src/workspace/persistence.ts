@@ -9,7 +9,7 @@ import { copyData, Database } from '../store/database'
 import type { Draft, NewList } from '../store/draft'
 import { MemoryRecords } from '../store/memory-records'
 import type { Writing } from '../store/records'
-import type { BackupNote } from '../store/schema'
+import { type BackupNote, isOwnList } from '../store/schema'
 import { clearSnapshot, saveSnapshot } from '../store/snapshot'
 import { type Decided, Store, stateOf } from '../store/store'
 import { View } from '../store/view'
@@ -25,6 +25,8 @@ export type Outcome =
       readonly action: ActionSummary | null
       /** Instead of an undo, this action was done. */
       readonly isNew?: true
+      /** The lead that was added by hand. */
+      readonly lead?: Lead
       /** The lead whose pending command was taken back. */
       readonly takenBack?: string
       /** Why an import or a restored backup lasts only as long as the page. */
@@ -35,18 +37,20 @@ export type Outcome =
 export const nothingChanged: Outcome = { done: true, action: null }
 
 export interface Progress {
-  readonly activity: 'creating' | 'opening' | 'reading' | 'importing' | 'writing'
-  /** Leads or rows; bytes where a file is read. */
+  readonly activity: 'creating' | 'opening' | 'reading' | 'importing' | 'writing' | 'ordering' | 'changing'
+  /** Leads or rows; bytes where a file is read, percent where leads are ordered. */
   readonly applied: number
   readonly total: number
   /** How many rows were read. */
   readonly rows?: number
-  /** Sample leads can be stopped while they are generated. */
+  /** Sample leads can be stopped while they are generated, a change of many leads until it is written. */
   readonly canStop?: true
 }
 
 export type WorkspaceEvent =
   | { readonly type: 'changed' }
+  /** What is selected has changed. */
+  | { readonly type: 'selected' }
   | ({ readonly type: 'progress' } & Progress)
   /** This action is being undone or redone. */
   | { readonly type: 'undoing'; readonly action: ActionSummary }
@@ -80,6 +84,8 @@ interface CommitOptions<Prepared> {
   readonly activity?: Progress['activity']
   /** How much of the work `prepare` is, from 0 to 1. */
   readonly preparedShare?: number
+  /** Whether it can be cancelled until it is written. */
+  readonly canCancel?: boolean
 }
 
 /** Holds the data, in this page or on this device. Reads and writes happen one after another. */
@@ -88,6 +94,8 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   const keptData = createKeptData(device, entropy, clock)
   let activity: Progress['activity'] = 'opening'
   let preparedShare = 0
+  /** Of a commit that can be cancelled, until it is written. */
+  let cancellation: { isCancelled: boolean } | null = null
   let store: Store
   let status: StorageStatus = inMemory
   let backup: BackupNote | null = null
@@ -105,8 +113,14 @@ export function createPersistence({ createEngine, clock, entropy, device, report
         activity,
         applied: Math.round(total * preparedShare + applied * (1 - preparedShare)),
         total,
+        ...(cancellation && { canStop: true }),
       })
       await clock.yield()
+      if (cancellation?.isCancelled) throw new Cancelled()
+    },
+    beforeWrite() {
+      if (cancellation?.isCancelled) throw new Cancelled()
+      cancellation = null
     },
     holdQueries,
   }
@@ -140,6 +154,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     const done = (await (options.prepare && holdQueries(options.prepare()))) as Prepared
     activity = options.activity ?? 'opening'
     preparedShare = options.preparedShare ?? 0
+    cancellation = options.canCancel ? { isCancelled: false } : null
     let decided: Decision = null
     const { revision } = store.head
     try {
@@ -241,6 +256,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     return enqueue(() =>
       withRecovery(work).catch((error: unknown): Outcome => {
         if (error instanceof FoundMeanwhile) return refuse('found-meanwhile')
+        if (error instanceof Cancelled) return refuse('cancelled')
         return { refused: 'not-saved', problem: problemOf(error) }
       }),
     )
@@ -411,10 +427,14 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   return {
     commit,
     commitAndKeep,
+    /** Cancels the commit that is under way, if it can be. */
+    cancel() {
+      if (cancellation) cancellation.isCancelled = true
+    },
     settled,
     /** Runs work during which nothing is changed. */
-    whileUnchanged: enqueue,
-    /** The same for work that reads what is stored. */
+    whileUnchanged: <Result>(work: () => Promise<Result>): Promise<Result> => enqueue(() => withRecovery(work)),
+    /** The same for work that is of no use where what is stored can't be read. */
     whileReadable: <Result>(work: () => Promise<Result>): Promise<Result | { readonly problem: StorageProblem }> =>
       enqueue(() => withRecovery(work).catch((error: unknown) => ({ problem: problemOf(error) }))),
     /** Shows the kept data, or else what is decided for an empty store. With 'maybe' it is no problem if there is none. */
@@ -466,14 +486,16 @@ export function createPersistence({ createEngine, clock, entropy, device, report
         }),
       ),
     status: (): StorageStatus => {
-      const { undone, isOwn, ownWork } = store.view.list
+      const { list } = store.view
+      const isOwn = isOwnList(list)
       const { previous, next, revision } = store.head
       return {
         ...status,
         hasWorkSinceBackup: revision > (backup?.revision ?? revision),
-        hasUndone: undone.length > 0 || previous !== null || next !== null,
-        hasOwnWork: status.isKept ? ownWork > 0 : isOwn,
+        hasUndone: list.undone.length > 0 || previous !== null || next !== null,
+        hasOwnWork: status.isKept ? list.ownWork > 0 : isOwn,
         isOwnList: isOwn,
+        forgotten: list.forgotten,
       }
     },
   }
@@ -483,6 +505,9 @@ export type Persistence = ReturnType<typeof createPersistence>
 
 /** What this tab found on the device is no longer there; what is there now is shown. */
 class FoundMeanwhile extends Error {}
+
+/** The seller has cancelled it: nothing is written. */
+class Cancelled extends Error {}
 
 function homeOf({ isKept, isUnopened }: StorageStatus) {
   if (isUnopened) return 'unopened'

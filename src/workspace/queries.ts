@@ -4,10 +4,11 @@ import type { Lead } from '../domain/lead'
 import {
   type LeadPage,
   type LeadPlace,
-  type LeadPosition,
   type LeadQuery,
+  type ListQuery,
   type StatusCounts,
   type WideMatch,
+  wholeList,
   withoutExtraSpaces,
 } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
@@ -16,7 +17,8 @@ import type { StorageProblem } from '../domain/storage-problem'
 import type { LeadEngine } from '../engine/lead-engine'
 import type { CsvSeparator } from '../files/csv-text'
 import type { BackupSummary, FileContent, FileProblem } from '../files/file'
-import type { ImportCheck, ImportPreview, ImportSettings, ReasonTexts } from '../files/import'
+import type { ImportCheck, ImportPreview, ImportSettings, PastedLead, ReasonTexts } from '../files/import'
+import type { Selection } from './selection'
 
 export interface Totals {
   readonly leads: StatusCounts
@@ -45,8 +47,10 @@ export interface StorageStatus {
   readonly hasUndone: boolean
   /** Whether the seller has done anything that a backup would save: imported, edited, converted. */
   readonly hasOwnWork: boolean
-  /** Imported or restored, not sample leads. */
+  /** Imported, restored or added by hand, not sample leads alone. */
   readonly isOwnList: boolean
+  /** How often leads of this list were deleted for good. */
+  readonly forgotten: number
   /** When the last backup was downloaded, in ms since 1970. */
   readonly backedUpAt: number | null
   readonly hasWorkSinceBackup: boolean
@@ -64,15 +68,19 @@ export const inMemory: StorageStatus = {
   hasUndone: false,
   hasOwnWork: false,
   isOwnList: false,
+  forgotten: 0,
   backedUpAt: null,
   hasWorkSinceBackup: false,
 }
 
 /** A search that has found nothing. */
-export type EmptySearch = Pick<LeadQuery, 'search' | 'status'>
+export type EmptySearch = Pick<LeadQuery, 'search' | 'status' | 'source' | 'created'>
 
-/** How many leads would match: with any status, without extra spaces in the search, or compared in another way. */
-export type NearMatches = Readonly<Record<'any-status' | 'no-extra-spaces' | WideMatch, number>>
+/**
+ * How many leads would match: with any status, from any source, without extra spaces in the search, or compared in
+ * another way.
+ */
+export type NearMatches = Readonly<Record<'any-status' | 'any-source' | 'no-extra-spaces' | WideMatch, number>>
 
 /** What can be asked, and what the answer to each is. */
 interface Answers {
@@ -80,12 +88,16 @@ interface Answers {
   /** What would match where no lead does. Null if another list was queried before it was known. */
   'near-matches': { ask: EmptySearch; answer: NearMatches | null }
   /** Where a lead stands in the list as it is filtered and ordered. */
-  place: { ask: Omit<LeadQuery, 'page'> & LeadPosition; answer: LeadPlace }
+  place: { ask: ListQuery & { readonly lead: Lead }; answer: LeadPlace }
+  /** What is selected, and how much of it this list hides. */
+  selection: { ask: LeadQuery; answer: Selection }
   lead: { ask: { readonly id: string }; answer: Lead | null }
   /** So much of what happened to a lead, the newest first. Null where it cannot be read. */
   history: { ask: { readonly id: string; readonly count: number }; answer: History | null }
   /** So many of all that was done, the newest first. Null where it cannot be read. */
   actions: { ask: { readonly count: number }; answer: readonly RecentAction[] | null }
+  /** In the order of creation. */
+  'leads-with-email': { ask: { readonly email: string }; answer: readonly Lead[] }
   opportunities: { ask: { readonly page: number }; answer: Page<Opportunity> }
   totals: { ask: unknown; answer: Totals }
   storage: { ask: unknown; answer: StorageStatus }
@@ -103,13 +115,15 @@ interface FileAnswers {
     ask: { readonly file: FileContent; readonly settings: ImportSettings }
     answer: ImportCheck | { readonly problem: FileProblem } | null
   }
+  /** What was typed or pasted for a new lead. */
+  'pasted-lead': { ask: { readonly text: string }; answer: PastedLead }
   /** The rows that can't be read, with a column for the reasons. */
   'unreadable-rows': {
     ask: { readonly file: FileContent; readonly settings: ImportSettings; readonly reasons: ReasonTexts }
     answer: FileContent | null
   }
   /** The list as it is filtered and ordered, all pages. */
-  'leads-file': { ask: Omit<LeadQuery, 'page'> & { readonly separator: CsvSeparator }; answer: FileContent | null }
+  'leads-file': { ask: ListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
   'opportunities-file': { ask: { readonly separator: CsvSeparator }; answer: FileContent | null }
   'backup-file': { ask: unknown; answer: FileContent | { readonly problem: StorageProblem } | null }
   /** `restore-backup` restores it, by the id of the check. */
@@ -125,13 +139,14 @@ export type QueryNamed<T extends Topic> = { readonly name: T } & AllAnswers[T]['
 export type Query = { [T in Topic]: QueryNamed<T> }[Topic]
 export type FileQuery = { [T in keyof FileAnswers]: QueryNamed<T> }[keyof FileAnswers]
 /** What the first screen asks as well. */
-type RecordTopic = Exclude<keyof Answers, 'place' | 'history' | 'actions'>
+type RecordTopic = Exclude<keyof Answers, 'place' | 'history' | 'actions' | 'selection' | 'leads-with-email'>
 type RecordQuery = { [T in RecordTopic]: QueryNamed<T> }[RecordTopic]
 export type AnswerTo<Q extends Query> = AllAnswers[Q['name']]['answer']
 
 const fileTopics: Readonly<Record<keyof FileAnswers, true>> = {
   'import-preview': true,
   'import-check': true,
+  'pasted-lead': true,
   'unreadable-rows': true,
   'leads-file': true,
   'opportunities-file': true,
@@ -172,11 +187,15 @@ export function answerQuery(query: RecordQuery, { leads, opportunities, storage 
 }
 
 /** At once, which takes long for many leads unless it was prepared. */
-function countNearMatches({ search, status }: EmptySearch, leads: Pick<LeadEngine, 'query'>): NearMatches {
-  const count = (other: Partial<LeadQuery>) =>
-    leads.query({ search, status, scoreOrder: 'desc', page: 1, ...other }).matching
+function countNearMatches(
+  { search, status, source, created }: EmptySearch,
+  leads: Pick<LeadEngine, 'query'>,
+): NearMatches {
+  const asked = { ...wholeList, search, status, source, created, page: 1 }
+  const count = (other: Partial<LeadQuery>) => leads.query({ ...asked, ...other }).matching
   return {
     'any-status': count({ status: 'all' }),
+    'any-source': count({ source: 'all' }),
     'no-extra-spaces': count({ search: withoutExtraSpaces(search) }),
     'no-accents': count({ match: 'no-accents' }),
     email: count({ match: 'email' }),

@@ -10,6 +10,7 @@ import {
   SIMULATED_DELAY_MS,
 } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
+import { wholeList } from '../domain/lead-query'
 import { ROWS_PER_BATCH } from '../store/view'
 import { type Command, type Outcome, type Workspace, type WorkspaceEvent } from './workspace'
 
@@ -19,7 +20,7 @@ const save = (id: string): Command => ({ name: 'save-lead', id, draft })
 const convert = (id: string): Command => ({ name: 'convert-lead', id })
 const createLeads = (count: number): Command => ({ name: 'create-sample-leads', count })
 const startWith = (seed: number, count: number): Command => ({ name: 'start', kept: 'no', seed, count })
-const allLeads = { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page: 1 } as const
+const allLeads = { name: 'leads', ...wholeList, page: 1 } as const
 const createOpportunities: Command = { name: 'create-sample-opportunities' }
 
 function start(leads: readonly Lead[] = numberedLeads(3)) {
@@ -322,7 +323,14 @@ test('[SUMMARY-1] [CONVERT-6] totals count everything, whatever was asked for be
     leadWith({ id: 'b', status: 'qualified', order: 1 }),
     leadWith({ id: 'c', status: 'qualified', order: 2 }),
   ])
-  await workspace.query({ name: 'leads', search: 'nothing', status: 'new', scoreOrder: 'asc', page: 1 })
+  await workspace.query({
+    name: 'leads',
+    search: 'nothing',
+    status: 'new',
+    source: 'all',
+    order: { field: 'score', direction: 'asc' },
+    page: 1,
+  })
   expect(await totals(workspace)).toEqual({
     leads: { new: 1, contacted: 0, qualified: 2, converted: 0 },
     opportunities: 0,

@@ -1,21 +1,36 @@
 import type { ActionRef } from '../domain/action'
-import { isLeadCommand, isRefusal, type LeadCommand, type Refusal } from '../domain/commands'
+import {
+  isLeadCommand,
+  isRefusal,
+  type LeadCommand,
+  type LeadsChange,
+  problemsOf,
+  type Refusal,
+  refuse,
+  trimmed,
+} from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
+import { emptyLead, type LeadFields } from '../domain/lead'
+import type { ListQuery } from '../domain/lead-query'
 import { createListeners } from '../domain/listeners'
+import { createRandom, randomUuid } from '../domain/random'
 import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
 import { addAction, type CreatedLeads, type Done, redo, replaceList, summaryOfDone, undo } from '../store/actions'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
 import type { Draft } from '../store/draft'
+import { isOwnList } from '../store/schema'
 import { ROWS_PER_BATCH } from '../store/view'
 import { createFileWork, type FilePorts } from './file-work'
 import type { Device } from './kept-data'
 import { createLeadCommands } from './lead-commands'
-import { createNearMatches } from './near-matches'
+import { createLeadsChanges, type SomeLeads } from './leads-changes'
 import { createPersistence, type Decision, nothingChanged, type Outcome, type WorkspaceEvent } from './persistence'
 import type { Clock, Entropy } from './ports'
+import { createPreparation } from './preparation'
 import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
+import { createSelection } from './selection'
 
 export type Command =
   | LeadCommand
@@ -38,10 +53,33 @@ export type Command =
    */
   | { readonly name: 'undo'; readonly action: ActionRef | null; readonly workedOn?: 'keep' | 'undo' }
   | { readonly name: 'redo'; readonly action: ActionRef | null }
+  /** Selects leads, for what is done to many at once. The selection lasts as long as the list is shown. */
+  | { readonly name: 'select'; readonly ids: readonly string[]; readonly isSelected: boolean }
+  | ({ readonly name: 'select-all' } & ListQuery)
+  | { readonly name: 'clear-selection' }
+  /**
+   * One action for all these leads. If it can't be done for some, it is refused with their numbers, unless `isPartial`:
+   * then it is done for the others.
+   */
+  | {
+      readonly name: 'change-leads'
+      readonly change: LeadsChange
+      readonly leads: SomeLeads
+      readonly isPartial?: boolean
+    }
+  /** Removes these leads with all that is known of them; this can't be undone. */
+  | { readonly name: 'delete-for-good'; readonly leads: SomeLeads }
+  /** Stops a change of many leads, unless it is being written: nothing of it is done. */
+  | { readonly name: 'cancel' }
   /** Takes back the save or the conversion that waits for this lead. */
   | { readonly name: 'take-back'; readonly id: string }
-  /** Imports the file of the last check, if it has this id. */
-  | { readonly name: 'import-leads'; readonly checkId: number }
+  /**
+   * Adds a lead of the seller's own, and keeps everything on this device from then on. The first one replaces the sample
+   * leads, unless it keeps them.
+   */
+  | { readonly name: 'add-lead'; readonly fields: LeadFields; readonly keepsSamples: boolean }
+  /** Imports the file of the last check, if it has this id. `file` is the name that it is remembered by. */
+  | { readonly name: 'import-leads'; readonly checkId: number; readonly file?: string }
   /** Replaces everything by the backup of the last check, if it has this id. */
   | { readonly name: 'restore-backup'; readonly checkId: number }
   /** Stops the work on a file: its query is answered with null. */
@@ -87,9 +125,15 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const persistence = createPersistence({ ...ports, entropy, emit })
   const fileWork = createFileWork(files, { persistence, clock, entropy, emit })
   const leadCommands = createLeadCommands(persistence, clock)
-  const nearMatches = createNearMatches(clock, async () => {
-    await persistence.settled()
-    return persistence.store().view.leads
+  const selection = createSelection(persistence.store)
+  const leadsChanges = createLeadsChanges(persistence, selection, clock)
+  const preparation = createPreparation({
+    clock,
+    emit,
+    async currentLeads() {
+      await persistence.settled()
+      return persistence.store().view.leads
+    },
   })
   let isStopped = false
 
@@ -143,6 +187,19 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     return persistence.commit((draft) => addAction(draft, { ...action, date: clock.date() }))
   }
 
+  async function addLead({ fields, keepsSamples }: CommandNamed<'add-lead'>): Promise<Outcome> {
+    const [problem] = Object.values(problemsOf(fields))
+    if (problem) return refuse(problem)
+    const lead = { ...emptyLead(), ...trimmed(fields), id: randomUuid(createRandom(entropy.seed())) }
+    const created = { count: 1, chunks: [encodeChunk([newRow(lead)], relativeBase)] }
+    const action = { kind: 'add', subject: lead.name, date: clock.date(), created } as const
+    const outcome = await persistence.commitAndKeep(async (draft) =>
+      keepsSamples || isOwnList(draft.list) ? addAction(draft, action) : replaceList(draft, action),
+    )
+    const added = persistence.store().view.leads.lead(lead.id)
+    return isRefusal(outcome) || !added ? outcome : { ...outcome, lead: added }
+  }
+
   function announce<Result extends Done | Refusal | null>(result: Result): Result {
     if (result && !isRefusal(result)) emit({ type: 'undoing', action: summaryOfDone(result) })
     return result
@@ -169,6 +226,20 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     return outcome
   }
 
+  async function changeSelection(change: () => void): Promise<Outcome> {
+    await persistence.settled()
+    change()
+    emit({ type: 'selected' })
+    return nothingChanged
+  }
+
+  /** What is pending on these leads was requested before, and is done before. */
+  async function changeLeads(leads: SomeLeads, change: () => Promise<Outcome>): Promise<Outcome> {
+    const waiting = leadCommands.waitingIds()
+    await leadCommands.finish(waiting.filter((id) => (leads === 'selection' ? selection.has(id) : leads.includes(id))))
+    return newAction(change())
+  }
+
   function dispatch(command: Command): Promise<Outcome> {
     if (isLeadCommand(command)) return leadCommands.run(command)
     switch (command.name) {
@@ -181,14 +252,31 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
         return Promise.resolve(nothingChanged)
       case 'create-sample-opportunities':
         return newAction(createSampleOpportunities())
+      case 'add-lead':
+        return newAction(addLead(command))
       case 'undo':
         return undoAny(command)
       case 'redo':
         return redoAny(command)
+      case 'select':
+        return changeSelection(() => selection.select(command.ids, command.isSelected))
+      case 'select-all':
+        return changeSelection(() => selection.selectAll(command))
+      case 'clear-selection':
+        return changeSelection(selection.clear)
+      case 'change-leads':
+        return changeLeads(command.leads, () =>
+          leadsChanges.change(command.change, command.leads, command.isPartial ?? false),
+        )
+      case 'delete-for-good':
+        return changeLeads(command.leads, () => leadsChanges.deleteForGood(command.leads))
+      case 'cancel':
+        persistence.cancel()
+        return Promise.resolve(nothingChanged)
       case 'take-back':
         return Promise.resolve(leadCommands.takeBack(command.id))
       case 'import-leads':
-        return newAction(fileWork.importLeads(command.checkId))
+        return newAction(fileWork.importLeads(command.checkId, command.file))
       case 'restore-backup':
         return newAction(fileWork.restoreBackup(command.checkId))
       case 'stop-file-work':
@@ -224,11 +312,14 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     async query(query) {
       await persistence.settled()
       if (isFileQuery(query)) return fileWork.answer(query)
-      if (query.name === 'leads') nearMatches.onList(query)
-      if (query.name === 'near-matches' && !(await nearMatches.prepare(query))) return null
+      if (query.name === 'leads') preparation.onList(query)
+      if (query.name === 'leads' || query.name === 'place' || query.name === 'selection') await preparation.order(query)
+      if (query.name === 'near-matches' && !(await preparation.nearMatches(query))) return null
       const { view } = persistence.store()
-      if (query.name === 'place') return view.leads.place(query, query)
+      if (query.name === 'selection') return selection.in(query)
+      if (query.name === 'place') return view.leads.place(query, query.lead)
       if (query.name === 'history') return persistence.historyOf(query.id, query.count)
+      if (query.name === 'leads-with-email') return view.leads.leadsWithEmail(query.email)
       if (query.name === 'actions') return persistence.recentActions(query.count, leadCommands.busyLeads())
       return answerQuery(query, { leads: view.leads, opportunities: view.opportunities, storage: persistence.status() })
     },

@@ -21,11 +21,19 @@ const AGREEMENT_MS = 20_000
 const LEADS_ASKED_FOR = 10_000
 const HISTORIES_ASKED_FOR = 50
 
+const changeKinds = {
+  mark: ['save', 'mark'],
+  convert: ['convert', 'convert-leads'],
+  delete: ['delete-lead', 'delete'],
+}
+
 /** Whether the log entry can come from this command. @param {Command} command @param {LogEntry} entry @param {StoredList} list */
-function isOf(command, { kind, edits: [edit] }, list) {
+function isOf(command, { kind, subject, edits: [edit] }, list) {
+  if (command.name === 'change-leads') return changeKinds[command.change.name].includes(kind)
   const [expected] = /^(save|convert|import|restore)/.exec(command.name) ?? [command.name.replace('create-', '')]
   if (kind !== expected) return false
-  if (!('id' in command)) return true
+  // Without a name: the lead was deleted for good since.
+  if (!('id' in command) || subject === '') return true
   const row = rowsOf(list).find(({ lead }) => lead.order === edit?.order)
   if (row?.lead.id !== command.id) return false
   // With a base, fields that the seller did not touch may come from another tab.

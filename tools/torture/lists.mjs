@@ -8,7 +8,9 @@ import assert from 'node:assert/strict'
 /** @typedef {import('./stored.mjs').LoggedEdit} LoggedEdit */
 
 const LEADS_PER_CHUNK = 400
-const ownKinds = new Set(['save', 'convert', 'import', 'restore', 'delete'])
+const ownKinds = new Set(
+  'save convert import restore add mark convert-leads delete delete-lead delete-for-good'.split(' '),
+)
 
 /** Sorted, as texts. @param {Iterable<unknown>} keys */
 const sorted = (keys) => Array.from(keys, (key) => JSON.stringify(key)).toSorted()
@@ -101,7 +103,7 @@ function checkLeads(stored) {
 
 /** The list and its creations say what the log says. @param {StoredList} stored @param {number} revision */
 function checkLog({ list, creations, log }, revision) {
-  const { opening, nextNumber, undone, redo, ownWork, isOwn } = list
+  const { opening, nextNumber, undone, redo, ownWork, isOwn, added } = list
   const entries = [...log.values()]
   for (const { number, doneAt } of entries)
     assert.ok(number < nextNumber && (doneAt ?? 0) <= revision, 'from the future')
@@ -117,7 +119,9 @@ function checkLog({ list, creations, log }, revision) {
     else assert.equal(entry && isUndone(entry), isHidden, `creation ${number} is shown if its action is done`)
   }
   const kind = log.get(opening)?.kind
-  assert.ok(!kind || isOwn === ['import', 'restore'].includes(kind), 'own leads')
+  assert.ok(!kind || isOwn === ['add', 'import', 'restore'].includes(kind), 'own leads')
+  const brought = own.filter((entry) => entry.kind === 'add' || entry.kind === 'import')
+  assert.equal(added, isOwn ? 0 : brought.length, 'own leads among samples')
 }
 
 /** Indexes and edits that are stored apart are those of the log. @param {StoredList} stored */

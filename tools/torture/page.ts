@@ -1,4 +1,5 @@
 import type { RecentAction } from '../../src/domain/commands'
+import { wholeList } from '../../src/domain/lead-query'
 import type { Query } from '../../src/workspace/queries'
 import type { Command } from '../../src/workspace/workspace'
 import { createRandom } from './random.mjs'
@@ -27,7 +28,8 @@ const unanswered = new Map<unknown, { id: string; command: Command }>()
 /** What `ask` waits for, by the id of its message. */
 const asked = new Map<unknown, (data: { error?: unknown; result?: unknown }) => void>()
 let { below } = createRandom(1)
-const unreported = /^(start|reopen|leave|catch-up|keep-on-device|stop-.*|note-backup)$/
+const unreported =
+  /^(start|reopen|leave|catch-up|keep-on-device|stop-.*|note-backup|select|select-all|clear-selection|cancel)$/
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const report = (body: object) => fetch('/report', { method: 'POST', body: JSON.stringify(body) })
@@ -74,8 +76,7 @@ const dispatch = (command: Command) => ask({ dispatch: command })
 const undo = () => dispatch({ name: 'undo', action: null })
 const redo = () => dispatch({ name: 'redo', action: null })
 
-const leadPage = (page: number) =>
-  ask({ query: { name: 'leads', search: '', status: 'all', scoreOrder: 'desc', page } })
+const leadPage = (page: number) => ask({ query: { name: 'leads', ...wholeList, page } })
 
 /** New leads, and new values for those of so many pages. */
 async function importLeads(count: number, updatedPages = 0) {
@@ -110,6 +111,25 @@ async function turnRecent() {
   const outcome = await dispatch({ name: isUndone ? 'redo' : 'undo', action })
   if (outcome?.refused !== 'worked-on' || below(4) === 0) return
   await dispatch({ name: 'undo', action, workedOn: below(2) === 0 ? 'keep' : 'undo' })
+}
+
+/** Some of a page, or all that a search finds; now and then it is cancelled. */
+async function changeMany() {
+  const { rows } = await leadPage(1 + below(5))
+  const ids: string[] = (rows ?? []).filter(() => below(3) === 0).map(({ id }: { id: string }) => id)
+  if (ids.length === 0) return
+  if (below(4) === 0) {
+    await dispatch({ name: 'delete-for-good', leads: ids.slice(0, 3) })
+    return
+  }
+  await dispatch({ name: 'clear-selection' })
+  if (below(4) > 0) await dispatch({ name: 'select', ids, isSelected: true })
+  else await dispatch({ name: 'select-all', ...wholeList, search: 'eau'[below(3)] ?? '' })
+  const changes = [{ name: 'mark', status: 'contacted' }, { name: 'convert' }, { name: 'delete' }] as const
+  const change = changes[below(3)] ?? changes[0]
+  const changed = dispatch({ name: 'change-leads', change, leads: 'selection', isPartial: below(4) > 0 })
+  if (below(5) === 0) void dispatch({ name: 'cancel' })
+  await changed
 }
 
 async function backup() {
@@ -152,6 +172,7 @@ async function actOnAll() {
     else if (chance < 22) await importLeads(below(3) * 10, below(3) > 0 ? 1 : 8)
     else if (chance < 30) await dispatch({ name: 'create-sample-opportunities' })
     else if (chance < 32) await dispatch({ name: 'clear-undone' })
+    else if (chance < 40) await changeMany()
     else if (chance < 60) await turnRecent()
     else await (chance < 80 ? undo() : redo())
   }
@@ -160,7 +181,7 @@ async function actOnAll() {
 /** A hash of all leads and opportunities, without their history. */
 async function shown() {
   const files: Query[] = [
-    { name: 'leads-file', search: '', status: 'all', scoreOrder: 'desc', separator: ',' },
+    { name: 'leads-file', ...wholeList, separator: ',' },
     { name: 'opportunities-file', separator: ',' },
   ]
   const texts = []

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
-import { hasFilters } from '../../domain/filters'
 import { totalOf } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -9,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog'
 import { Menu, MenuItem, MenuSeparator, useIsOpen } from '../../ui/menu'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
-import { leadsQuery } from '../shown-list'
+import { isFiltered, leadsQuery } from '../shown-list'
 import { useLiveQuery, useQuery } from '../use-query'
 import { useKeep, useRun } from '../use-run'
 import styles from './data.module.css'
@@ -164,7 +163,7 @@ function MatchingLeads() {
   const { list } = useConsole()
   const state = useSyncExternalStore(list.subscribe, list.current)
   const answered = useLiveQuery(list.answers, leadsQuery(state))
-  if (!answered?.isCurrent || !hasFilters(state.filters)) return null
+  if (!answered?.isCurrent || !isFiltered(state)) return null
   const { matching, total } = answered.answer
   return fill(messages.someLeads, { matching, count: total })
 }

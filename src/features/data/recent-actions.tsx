@@ -15,10 +15,12 @@ const MORE = 50
 interface RecentActionsProps {
   page: RefObject<HTMLElement | null>
   onClose(): void
+  /** Leaves for the list, which shows some of the leads by now. */
+  onShowLeads(): void
 }
 
 /** All past actions; each can be undone or redone on its own. */
-export function RecentActions({ page, onClose }: RecentActionsProps) {
+export function RecentActions({ page, onClose, onShowLeads }: RecentActionsProps) {
   const [count, setCount] = useState(MORE)
   const answered = useQuery({ name: 'actions', count })
   const actions = answered?.answer ?? []
@@ -38,7 +40,7 @@ export function RecentActions({ page, onClose }: RecentActionsProps) {
       {actions.length > 0 && (
         <ol className={styles.actions}>
           {actions.map((action) => (
-            <Action key={`${action.list} ${action.number}`} action={action} />
+            <Action key={`${action.list} ${action.number}`} action={action} onShowLeads={onShowLeads} />
           ))}
         </ol>
       )}
@@ -46,9 +48,13 @@ export function RecentActions({ page, onClose }: RecentActionsProps) {
   )
 }
 
-function Action({ action }: { action: RecentAction }) {
-  const { clock, undo, redo } = useConsole()
-  const { list, number, date, isUndone, refusal } = action
+interface ActionProps extends Pick<RecentActionsProps, 'onShowLeads'> {
+  action: RecentAction
+}
+
+function Action({ action, onShowLeads }: ActionProps) {
+  const { clock, undo, redo, list: shownList } = useConsole()
+  const { list, number, date, isUndone, refusal, created, file } = action
   const direction = isUndone ? 'redo' : 'undo'
   const text = doneText(action)
   const textId = `action-${list}-${number}`
@@ -57,13 +63,31 @@ function Action({ action }: { action: RecentAction }) {
       <p id={textId} className={`${styles.what} clipped`} title={text}>
         {isUndone ? <s>{text}</s> : text}
       </p>
+      {created && (
+        <span className={styles.show}>
+          <Button
+            variant="link"
+            aria-describedby={textId}
+            onClick={() => {
+              shownList.showImport({ label: file ?? messages.pastedName, created })
+              onShowLeads()
+            }}
+          >
+            {messages.showLeads}
+          </Button>
+        </span>
+      )}
       <p className={styles.when}>
         <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
           {relativeTime(date, clock.date())}
         </time>
         {isUndone && `, ${messages.historyUndone}`}
       </p>
-      {refusal && <p className={styles.why}>{obstacleText(refusal, direction)}</p>}
+      {refusal && (
+        <p className={styles.why}>
+          {action.kind === 'delete-for-good' ? messages.isFinal : obstacleText(refusal, direction)}
+        </p>
+      )}
       {!refusal && (
         <Button
           aria-describedby={textId}

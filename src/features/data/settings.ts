@@ -2,6 +2,7 @@ import type { CsvSeparator } from '../../files/csv-text'
 import type { KeyValueStore } from '../../workspace/ports'
 
 const KEPT = 'saved'
+const SAMPLES = 'has-samples'
 const SEPARATOR = 'csv-separator'
 
 /**
@@ -14,6 +15,15 @@ export function loadIsKept(storage: KeyValueStore): 'yes' | 'maybe' {
 
 export function saveIsKept(storage: KeyValueStore, isKept: 'yes' | 'no') {
   storage.write(KEPT, isKept)
+}
+
+/** Whether the list that is stored is one of samples, for what is shown before it is opened. */
+export function loadHasSamples(storage: KeyValueStore): boolean {
+  return storage.read(SAMPLES) === 'yes'
+}
+
+export function saveHasSamples(storage: KeyValueStore, hasSamples: boolean) {
+  if (hasSamples !== loadHasSamples(storage)) storage.write(SAMPLES, hasSamples ? 'yes' : 'no')
 }
 
 /** The separator of exported files. */

@@ -49,7 +49,8 @@ function shortList(names: readonly string[]): string {
 function questionsOf({ settings }: ImportPreview, check: ImportCheck | null): string[] {
   const { name, firstName, lastName } = settings.columns
   const unknownSources = countUnknown(check?.sources ?? [])
-  const unknownStatuses = countUnknown(check?.statuses ?? [])
+  // Those that say lost are asked about above.
+  const unknownStatuses = countUnknown(check?.statuses.filter(({ isLost }) => !isLost) ?? [])
   const likelyScale = check?.likelyScale ?? settings.scoreScale
   const questions: string[] = []
   if (name.length + firstName.length + lastName.length === 0) questions.push(messages.noNameColumn)

@@ -11,6 +11,7 @@ import { useConsole } from '../console-context'
 import { useQuery } from '../use-query'
 import { type RowKind, ShowRows } from './file-rows'
 import styles from './import.module.css'
+import { LeftOutTiles } from './left-out-tiles'
 import { Choice, Tile } from './tile'
 import { UpdatedTile } from './updated-tile'
 
@@ -90,6 +91,7 @@ export function DryRun({ file, settings, check, problem, isBusy, shown, onShow, 
           )}
         </Tile>
       </div>
+      <LeftOutTiles settings={settings} check={check} onChange={onChange} show={show} />
       {(duplicates === 'update' || otherNames === 'update') && (
         <UpdatedTile settings={settings} check={check} onChange={onChange} />
       )}

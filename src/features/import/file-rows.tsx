@@ -6,11 +6,12 @@ import { Button } from '../../ui/button'
 import styles from './import.module.css'
 
 /** Kinds of rows that can be shown. */
-export type RowKind = 'duplicates' | 'otherNames' | 'unreadable' | 'leftOut'
+export type RowKind = 'duplicates' | 'otherNames' | 'deleted' | 'lost' | 'unreadable' | 'leftOut'
 
 interface KindTexts {
   readonly label: string
   readonly note?: string
+  /** A reason that has no text here is one: what the file says. */
   readonly reasons: Readonly<Record<string, string>>
 }
 
@@ -25,6 +26,8 @@ const kinds: Readonly<Record<RowKind, KindTexts>> = {
     note: messages.sharedMailboxesNote,
     reasons: messages.duplicateReasons,
   },
+  deleted: { label: messages.deletedRows, note: messages.deletedNote, reasons: messages.deletedReasons },
+  lost: { label: messages.lostRows, note: messages.lostNote, reasons: {} },
   unreadable: { label: messages.unreadableRows, reasons: messages.unreadableReasons },
   leftOut: { label: messages.leftOutRows, reasons: messages.leftOutReasons },
 }
@@ -68,7 +71,7 @@ export function FileRows({ kind, check }: { kind: RowKind; check: ImportCheck })
           const text = cells.filter(Boolean).join(' · ')
           return (
             <li key={line}>
-              <p>{fill(messages.lineWithReason, { line: String(line), reason: reasons[reason] ?? '' })}</p>
+              <p>{fill(messages.lineWithReason, { line: String(line), reason: reasons[reason] ?? reason })}</p>
               <p className={`clipped ${styles.note}`} title={text}>
                 {text}
               </p>

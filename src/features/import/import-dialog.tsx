@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ActionSummary } from '../../domain/action'
-import { hasFilters, withoutFilters } from '../../domain/filters'
 import type { ImportCheck } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -11,13 +10,14 @@ import { ChooseFile, FileProblemNotice } from '../choose-file'
 import { useConsole } from '../console-context'
 import { savedText } from '../outcome-text'
 import { useShortcuts } from '../shortcuts'
+import { isFiltered } from '../shown-list'
 import { useProgress } from '../use-query'
 import { useAskToPersist, useRun } from '../use-run'
 import styles from './import.module.css'
 import { ImportFoot, importText } from './import-foot'
 import { createImportReading } from './import-reading'
 import { ImportReview } from './import-review'
-import { PasteRows, pastedFile } from './paste-rows'
+import { isPasted, PasteRows, pastedFile } from './paste-rows'
 
 interface ImportDialogProps {
   status: StorageStatus
@@ -50,23 +50,26 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
 
   async function importLeads(checked: ImportCheck) {
     setIsImporting(true)
-    const done = await run({ name: 'import-leads', checkId: checked.checkId })
+    const named = file && !isPasted(file) ? file.name : ''
+    const done = await run({ name: 'import-leads', checkId: checked.checkId, ...(named && { file: named }) })
     setIsImporting(false)
     // The dialog stays open with the seller's choices.
     if (!done) return
     onClose()
     // Another tab was faster.
     if (!done.action) return notify('info', messages.nothingImported)
-    const isHidden = checked.created > 0 && hasFilters(list.current().filters)
+    const isHidden = checked.created + checked.broughtBack > 0 && isFiltered(list.current())
     notify('success', savedText(importedText(checked, done.action), done, status.isKept), done.action, {
+      ...(named && { detail: named }),
       ...(isHidden && {
-        link: { label: messages.showImported, onClick: () => list.filter(withoutFilters(list.current().filters)) },
+        link: { label: messages.showImported, onClick: () => list.clear() },
       }),
     })
     if (!done.notKept) await askToPersist()
   }
 
-  const canImport = !isReading && !isImporting && check !== null && check.created + check.updated > 0
+  const canImport =
+    !isReading && !isImporting && check !== null && check.created + check.broughtBack + check.updated > 0
 
   useShortcuts('import', null, {
     import() {

@@ -76,6 +76,7 @@ function promiseOf(check: ImportCheck | null): string {
   return check.replacesSamples ? messages.firstImportIsSaved : messages.importIsUndoable
 }
 
-export function importText({ created: count, updated }: ImportCheck): string {
+export function importText({ created, broughtBack, updated }: ImportCheck): string {
+  const count = created + broughtBack
   return fill(updated ? messages.importAndUpdateButton : messages.importButton, { count, updated })
 }

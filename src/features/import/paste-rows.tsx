@@ -6,11 +6,15 @@ import styles from './import.module.css'
 /** The pasted file or text; null if there is neither. */
 export function pastedFile(clipboard: DataTransfer): File | null {
   const text = clipboard.getData('text/plain')
-  return clipboard.files[0] ?? (text.trim() ? fileOf(text) : null)
+  return clipboard.files[0] ?? (text.trim() ? textFile(text) : null)
 }
 
-function fileOf(text: string): File {
+export function textFile(text: string): File {
   return new File([text], messages.pastedName, { type: 'text/plain' })
+}
+
+export function isPasted({ name }: File): boolean {
+  return name === messages.pastedName
 }
 
 /** Pasted text is read immediately; typed text, when the seller submits it. */
@@ -21,7 +25,7 @@ export function PasteRows({ onFile }: { onFile(file: File): void }) {
   function change(next: string) {
     setText(next)
     const isTyped = next.length <= text.length + 1
-    if (!isTyped && next.trim().includes('\n')) onFile(fileOf(next))
+    if (!isTyped && next.trim().includes('\n')) onFile(textFile(next))
   }
 
   return (
@@ -37,7 +41,7 @@ export function PasteRows({ onFile }: { onFile(file: File): void }) {
         className={styles.rows}
         onChange={(event) => change(event.target.value)}
       />
-      {text.trim() && <Button onClick={() => onFile(fileOf(text))}>{messages.readPasted}</Button>}
+      {text.trim() && <Button onClick={() => onFile(textFile(text))}>{messages.readPasted}</Button>}
     </div>
   )
 }

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
 import { isEmail, type Lead, type LeadField } from '../../domain/lead'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Meter } from '../../ui/progress'
+import * as shapes from '../../ui/shapes'
+import { useCopyEmail } from '../copy-email'
 import { statusBadge } from '../status-badge'
 import styles from './lead-panel.module.css'
 
@@ -45,7 +50,12 @@ const others = ['company', 'source', 'email', 'score'] as const
 
 /** Fields not listed are shown as plain text. */
 const facts: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
-  email: ({ email }) => (isEmail(email) ? emailLink(email) : breakableEmail(email)),
+  email: (lead) => (
+    <>
+      {isEmail(lead.email) ? emailLink(lead.email) : breakableEmail(lead.email)}
+      {lead.email !== '' && <CopyEmail lead={lead} />}
+    </>
+  ),
   score: (lead) => (
     <span className={styles.middle}>
       <span className={`figures ${styles.score}`}>{lead.score}</span>
@@ -53,6 +63,17 @@ const facts: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
     </span>
   ),
   status: (lead) => statusBadge(lead.status),
+}
+
+function CopyEmail({ lead }: { lead: Lead }) {
+  const copyEmail = useCopyEmail()
+  return (
+    <span className={styles.copy}>
+      <IconButton label={fill(messages.copyEmailOf, lead)} onClick={() => void copyEmail(lead)}>
+        <Icon shape={shapes.copy} />
+      </IconButton>
+    </span>
+  )
 }
 
 /** In a new tab: in this one browsers fire `beforeunload`, and pending work would be rushed. */

@@ -62,16 +62,24 @@ export function LeadHistory({ id }: { id: string }) {
   )
 }
 
+const happened = {
+  created: messages.historyCreated,
+  deleted: messages.historyDeleted,
+  restored: messages.historyRestored,
+} as const
+
 function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry; now: number }) {
-  const changes =
-    event.type === 'edited' ? (
-      whatChanged(event.before, event.after)
-    ) : (
-      <>
-        {event.type === 'created' ? messages.historyCreated : messages.historyDeleted}
-        {comma}
-      </>
-    )
+  const changes = (
+    <>
+      {event.type !== 'edited' && (
+        <>
+          {happened[event.type]}
+          {comma}
+        </>
+      )}
+      {'after' in event && whatChanged(event.before, event.after)}
+    </>
+  )
   return (
     <>
       <span className={styles.changes}>{isUndone ? <s>{changes}</s> : changes}</span>

@@ -3,6 +3,7 @@ import type { Lead, OpenStatus } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { ErrorBoundary, FailedPart } from '../../ui/error-boundary'
 import { SlideOver } from '../../ui/slide-over'
+import type { SelectionActions } from '../leads-work'
 import { useLeadWork } from './lead-work'
 import { OpenLead } from './open-lead'
 
@@ -13,7 +14,7 @@ export interface LeadPanelHandle {
   convert(lead: Lead): boolean
 }
 
-interface LeadPanelProps {
+interface LeadPanelProps extends SelectionActions {
   ref: Ref<LeadPanelHandle>
   /** The lead as it was when opened; null while the panel is closed. */
   lead: Lead | null
@@ -24,7 +25,7 @@ interface LeadPanelProps {
 }
 
 /** Also rendered while closed, so that pending work continues. */
-export function LeadPanel({ ref, lead, onOpen, onClose, page }: LeadPanelProps) {
+export function LeadPanel({ ref, lead, onOpen, onClose, page, ...actions }: LeadPanelProps) {
   const work = useLeadWork(onOpen, close)
   useImperativeHandle(ref, () => ({ setStatus: work.setStatus, convert: work.convertBehind }))
 
@@ -43,7 +44,7 @@ export function LeadPanel({ ref, lead, onOpen, onClose, page }: LeadPanelProps) 
         </SlideOver>
       )}
     >
-      <OpenLead opened={lead} work={work} onOpen={onOpen} onClose={() => close(lead)} page={page} />
+      <OpenLead opened={lead} work={work} onOpen={onOpen} onClose={() => close(lead)} page={page} {...actions} />
     </ErrorBoundary>
   )
 }

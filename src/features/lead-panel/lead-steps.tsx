@@ -1,5 +1,4 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { shownOrder } from '../../domain/filters'
 import type { Lead } from '../../domain/lead'
 import type { LeadPlace } from '../../domain/lead-query'
 import { pageAt } from '../../domain/page'
@@ -10,6 +9,7 @@ import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
 import { useConsole } from '../console-context'
 import { shortcuts } from '../shortcuts'
+import { leadsQuery } from '../shown-list'
 import { useQuery } from '../use-query'
 
 /** Forwards or backwards in the list. */
@@ -19,10 +19,10 @@ export type Step = 1 | -1
 export type ShownPlace = Pick<LeadPlace, 'before' | 'isListed' | 'matching'>
 
 /** Steps from lead to lead in the filtered and ordered list. The list behind the panel turns its pages along. */
-export function useSteps({ score, order }: Lead, onStep: (lead: Lead) => void) {
+export function useSteps(lead: Lead, onStep: (lead: Lead) => void) {
   const { list, notify } = useConsole()
-  const { filters, match } = useSyncExternalStore(list.subscribe, list.current)
-  const answered = useQuery({ name: 'place', ...filters, scoreOrder: shownOrder(filters), match, score, order })
+  const { page: _, ...query } = leadsQuery(useSyncExternalStore(list.subscribe, list.current))
+  const answered = useQuery({ ...query, name: 'place', lead })
   /** Null until it is known. */
   const place = answered?.isCurrent ? answered.answer : null
   /** The position that the last step leads to. */
@@ -52,7 +52,7 @@ export function useSteps({ score, order }: Lead, onStep: (lead: Lead) => void) {
     if (place) followPlace(place)
   }, [place])
 
-  const shown: ShownPlace | null = place ?? (expected?.order === order ? expected : null)
+  const shown: ShownPlace | null = place ?? (expected?.order === lead.order ? expected : null)
   return { place, shown, step }
 }
 

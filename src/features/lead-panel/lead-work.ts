@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { InterruptedError } from '../../connection/connect'
 import { isRefusal, type LeadCommand, type RefusalReason } from '../../domain/commands'
 import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
@@ -9,6 +9,7 @@ import { useConsole } from '../console-context'
 import { refusalText } from '../outcome-text'
 import { topicOfPending } from '../pending-changes'
 import { leadsQuery } from '../shown-list'
+import { useQuery } from '../use-query'
 
 /** `base` is the lead as it was when the draft was begun: later changes from elsewhere are not overwritten. */
 interface Editing {
@@ -184,6 +185,20 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     void convert(lead, true)
     return true
   }
+
+  /** Nothing that was typed outlives a lead that is deleted for good, in any tab. */
+  const forgotten = useQuery({ name: 'storage' })?.answer.forgotten ?? 0
+  const forgetGone = useEffectEvent(async () => {
+    const ids = new Set([...drafts.keys(), ...(edited.current ? [edited.current.id] : [])])
+    for (const id of ids) {
+      if ((await workspace.query({ name: 'lead', id }).catch(() => undefined)) !== null) continue
+      if (edited.current?.id === id) showForm(null)
+      keepDraft(id, null)
+    }
+  })
+  useEffect(() => {
+    if (forgotten > 0) void forgetGone()
+  }, [forgotten])
 
   const isTyped = editing !== null && !isSameDraft(editing.draft, editing.base)
   useLeaveQuestion(isTyped || drafts.size > 0 || running.size > 0)

@@ -6,14 +6,17 @@ import * as messages from '../../messages/messages'
 import { useMediaQuery } from '../../ui/page'
 import { SHEET, SlideOver } from '../../ui/slide-over'
 import { useConsole } from '../console-context'
+import type { SelectionActions } from '../leads-work'
 import { useShortcuts } from '../shortcuts'
 import { useQuery } from '../use-query'
 import { LeadForm } from './lead-form'
+import { LeadMenu } from './lead-menu'
+import styles from './lead-panel.module.css'
 import { LeadSteps, placeText, type Step, useSteps } from './lead-steps'
 import { LeadView } from './lead-view'
 import type { LeadWork } from './lead-work'
 
-interface OpenLeadProps {
+interface OpenLeadProps extends SelectionActions {
   opened: Lead
   work: LeadWork
   onOpen(lead: Lead): void
@@ -22,7 +25,7 @@ interface OpenLeadProps {
 }
 
 /** Stays mounted when another lead is opened, so that the focus stays too. */
-export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps) {
+export function OpenLead({ opened, work, onOpen, onClose, page, onChangeLeads, onDeleteForGood }: OpenLeadProps) {
   const { notify } = useConsole()
   const panel = useRef<HTMLDialogElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -74,6 +77,13 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     contacted: () => setStatus('contacted'),
     qualified: () => setStatus('qualified'),
     convert: () => !editing && work.convertBehind(lead) && goOn(),
+    delete() {
+      if (editing || isBusy) return false
+      onChangeLeads({ name: 'delete' }, lead)
+      if (place?.next) return step(1)
+      onClose()
+      return false
+    },
     saveAndNext() {
       if (!editing || !draft || running || !work.save(lead, draft, editing.base, true)) return false
       return goOn()
@@ -81,8 +91,8 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
   }
 
   function run(name: keyof typeof actions, event?: KeyboardEvent) {
-    const isStep = name === 'next' || name === 'previous'
-    if (waiting.current.length === 0 && (place || !isStep)) actions[name]()
+    const needsPlace = name === 'next' || name === 'previous' || name === 'delete'
+    if (waiting.current.length === 0 && (place || !needsPlace)) actions[name]()
     // A held key must not continue after it is released.
     else if (!event?.repeat) waiting.current.push(name)
   }
@@ -99,6 +109,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
     setContacted: () => run('contacted'),
     setQualified: () => run('qualified'),
     convert: () => run('convert'),
+    delete: () => run('delete'),
   })
   useShortcuts('panel', panel, {
     nextLead: (event) => !editing && run('next', event),
@@ -127,7 +138,20 @@ export function OpenLead({ opened, work, onOpen, onClose, page }: OpenLeadProps)
       title={messages.leadDetails}
       subtitle={placeText(shown)}
       announcement={lead.name}
-      actions={!isSheet && <LeadSteps {...steps} />}
+      actions={
+        <>
+          {!isSheet && <LeadSteps {...steps} />}
+          <div className={styles.menu}>
+            {!editing && (
+              <LeadMenu
+                isDisabled={isBusy}
+                onDelete={() => run('delete')}
+                onDeleteForGood={() => onDeleteForGood(lead)}
+              />
+            )}
+          </div>
+        </>
+      }
       isBusy={isBusy}
       showsCloseIcon={!editing}
       onClose={onClose}

@@ -1,13 +1,15 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Lead, OpenStatus } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
 import { useConsole } from '../console-context'
-import { useShortcuts } from '../shortcuts'
+import { shortcuts, useShortcuts } from '../shortcuts'
+import type { ShownSelection } from './selection'
 
 /** What a key does to the lead under the cursor. Each returns whether it was started. */
 interface LeadActions {
   onSetStatus(lead: Lead, status: OpenStatus): boolean
   onConvert(lead: Lead): boolean
+  onDelete(lead: Lead): void
 }
 
 /**
@@ -18,14 +20,18 @@ export function useListFocus(
   list: RefObject<HTMLElement | null>,
   page: LeadPage,
   fallback: RefObject<HTMLElement | null>,
-  { onSetStatus, onConvert }: LeadActions,
+  selection: ShownSelection,
+  { onSetStatus, onConvert, onDelete }: LeadActions,
 ) {
   const { list: shownList } = useConsole()
   const focusedId = useRef<string>(null)
   /** The Tab stop: a lead or, if only that lead has left the page, the row where it was. */
   const stop = useRef({ id: '', row: 0, firstId: '' })
-  /** The row to focus as soon as its page is loaded; negative from the end. */
-  const wanted = useRef<{ readonly page: number; readonly row: number }>(null)
+  /** The row to focus as soon as its page is loaded, and to select; negative from the end. */
+  const wanted = useRef<{ readonly page: number; readonly row: number; readonly isSelected: boolean }>(null)
+  /** The seller is deleting leads: the cursor goes to the next one that is left. */
+  const isDeleting = useRef(false)
+  const rowsBefore = useRef(page.rows)
 
   function stopRow(): number {
     const { id, row, firstId } = stop.current
@@ -37,8 +43,9 @@ export function useListFocus(
   function setTabStop() {
     const row = stopRow()
     for (const [at, element] of rowsOf(list.current).entries()) {
-      const status = element.closest('tr')?.querySelector<HTMLElement>('[data-status-of]')
-      for (const each of [element, status]) setTabIndex(each, at === row ? 0 : -1)
+      const controls = '[data-box-of], [data-status-of], [data-email-of]'
+      const others = element.closest('tr, li')?.querySelectorAll<HTMLElement>(controls) ?? []
+      for (const each of [element, ...others]) setTabIndex(each, at === row ? 0 : -1)
     }
   }
 
@@ -61,26 +68,55 @@ export function useListFocus(
     else focus(rowsOf(list.current).at(row))
   }
 
-  function move(by: 1 | -1) {
+  const focusedRow = () => page.rows.findIndex(({ id }) => id === focusedId.current)
+
+  /** The rows that it leaves and reaches can be selected on the way. */
+  function move(by: 1 | -1, isSelecting = false) {
     if (wanted.current) return
-    const row = page.rows.findIndex(({ id }) => id === focusedId.current)
+    const row = focusedRow()
+    const next = page.rows[row + by]
+    if (isSelecting && row !== -1) selection.set([page.rows[row]!, ...(next ? [next] : [])], true)
     if (row === -1) goTo(stopRow())
-    else if (page.rows[row + by]) goTo(row + by)
-    else turn(by, by === 1 ? 0 : -1)
+    else if (next) goTo(row + by)
+    else turn(by, by === 1 ? 0 : -1, isSelecting)
   }
 
-  function turn(by: 1 | -1, row: number) {
+  function turn(by: 1 | -1, row: number, isSelected = false) {
     // Not the page that is shown: an earlier turn may still be pending.
     const next = shownList.current().page + by
     if (next < 1 || next > page.pageCount) return
-    if (focusedId.current !== null) wanted.current = { page: next, row }
+    if (focusedId.current !== null) wanted.current = { page: next, row, isSelected }
     shownList.turnTo(next)
   }
 
+  /** The lead under the cursor. */
+  const current = () => (wanted.current ? undefined : page.rows[focusedRow()])
+
   /** Goes on to the next lead, as in the panel. */
   function act(start: (lead: Lead) => boolean) {
-    const lead = wanted.current ? undefined : page.rows.find(({ id }) => id === focusedId.current)
+    const lead = current()
     if (lead && start(lead)) move(1)
+  }
+
+  function remove() {
+    const lead = current()
+    if (!lead) return
+    const next = focusedRow() + 1
+    if (page.rows[next]) goTo(next)
+    onDelete(lead)
+  }
+
+  /** The row after one that was deleted, or the last one. */
+  function rowAfter(deletedId: string) {
+    const before = rowsBefore.current
+    const later = before.slice(before.findIndex(({ id }) => id === deletedId) + 1)
+    const left = later.map(({ id }) => rowOf(list.current, id)).find((row) => row !== null)
+    return left ?? rowsOf(list.current).at(-1)
+  }
+
+  function toggle() {
+    const lead = current()
+    if (lead) selection.set([lead], !selection.has(lead))
   }
 
   useShortcuts('list', list, {
@@ -90,44 +126,62 @@ export function useListFocus(
     lastRow: () => goTo(-1),
     nextPage: () => turn(1, 0),
     previousPage: () => turn(-1, 0),
+    select: toggle,
+    selectNext: () => move(1, true),
+    selectPrevious: () => move(-1, true),
+    selectPage: () => selection.set(page.rows, true),
   })
-  useShortcuts('lead', list, {
+  const leadActions = {
     setNew: () => act((lead) => onSetStatus(lead, 'new')),
     setContacted: () => act((lead) => onSetStatus(lead, 'contacted')),
     setQualified: () => act((lead) => onSetStatus(lead, 'qualified')),
     convert: () => act(onConvert),
-  })
+    delete: remove,
+  }
+  // With a selection, these keys are for it.
+  useShortcuts('lead', list, selection.count > 0 ? {} : leadActions)
 
   useLayoutEffect(() => {
     setTabStop()
     if (wanted.current) {
       // If the list has become shorter, the last page is loaded instead.
       if (Math.min(wanted.current.page, page.pageCount) !== page.page) return
-      const { row } = wanted.current
+      const { row, isSelected } = wanted.current
       wanted.current = null
       goTo(row)
+      const reached = page.rows.at(row)
+      if (isSelected && reached) selection.set([reached], true)
       return
     }
     // Rows are reused for other leads.
     const id = focusedId.current
     if (id === null || leadOf(document.activeElement) === id) return
-    focus(rowOf(list.current, id) ?? fallback.current)
+    const after = isDeleting.current ? rowAfter(id) : null
+    focus(rowOf(list.current, id) ?? after ?? fallback.current)
   })
+
+  useLayoutEffect(() => {
+    rowsBefore.current = page.rows
+  }, [page.rows])
 
   return {
     onFocus: (event: FocusEvent) => noteFocus(event.target),
+    onKeyDown({ key }: KeyboardEvent) {
+      isDeleting.current = key === shortcuts.lead.delete
+    },
     onBlur(event: FocusEvent) {
       // A focused row that is removed was not left by the seller.
       if (!event.target.isConnected) return
       focusedId.current = null
       wanted.current = null
+      isDeleting.current = false
     },
   }
 }
 
 /** Setting it makes the browser style the page, even if it stays the same. */
-function setTabIndex(element: HTMLElement | null | undefined, tabIndex: number) {
-  if (element && element.getAttribute('tabindex') !== String(tabIndex)) element.tabIndex = tabIndex
+function setTabIndex(element: HTMLElement, tabIndex: number) {
+  if (element.getAttribute('tabindex') !== String(tabIndex)) element.tabIndex = tabIndex
 }
 
 /** The element to focus for a lead; null if the lead is not in the list. */
@@ -140,5 +194,6 @@ function rowsOf(list: HTMLElement | null): HTMLElement[] {
 }
 
 function leadOf(element: Element | null): string | null {
-  return element?.getAttribute('data-lead') ?? element?.getAttribute('data-status-of') ?? null
+  const { lead, statusOf, emailOf, boxOf } = element instanceof HTMLElement ? element.dataset : {}
+  return lead ?? statusOf ?? emailOf ?? boxOf ?? null
 }

@@ -1,36 +1,42 @@
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { PAGE_SIZE } from '../../domain/constants'
-import { hasFilters, withOrderToggled, withoutFilters } from '../../domain/filters'
+import { shownOrder, withOrderBy } from '../../domain/filters'
+import type { Lead, LeadField } from '../../domain/lead'
 import { Frame } from '../../ui/notice'
 import { FocusFallback, useMediaQuery, WIDE } from '../../ui/page'
 import { ListFoot, Pager } from '../../ui/pager'
 import { useConsole } from '../console-context'
-import { leadsQuery } from '../shown-list'
+import type { SelectionActions } from '../leads-work'
+import { isFiltered, leadsQuery } from '../shown-list'
 import { useLiveQuery } from '../use-query'
 import { LeadList, type RowActions } from './lead-list'
 import { rowOf } from './lead-list-focus'
 import styles from './leads.module.css'
 import { NoRows } from './no-rows'
 import { createSamples, type SampleKind, SampleMenu } from './samples'
-import { ResultLine, StatusAndOrder, Toolbar } from './toolbar'
+import { useSelection } from './selection'
+import { SelectionBar } from './selection-bar'
+import { NewLeadButton, OrderSelect, ResultLine, ScoreButton, SourceFilter, StatusFilter, Toolbar } from './toolbar'
 
 export interface LeadsHandle {
   focusSearch(): void
   /** Focuses the lead at the Tab stop, or the list's heading if there are no leads. */
   focusList(): void
-  /** Focuses the lead's row, or the list's heading if the lead is not in the list. */
-  focusLead(id: string): Promise<void>
+  /** Focuses the lead's row, or the list's heading and returns false if the lead is not on this page of the list. */
+  focusLead(id: string): Promise<boolean>
 }
 
-interface LeadsProps extends RowActions {
+interface LeadsProps extends Omit<RowActions, 'onDelete'>, SelectionActions {
   ref: Ref<LeadsHandle>
   openId: string | null
   /** False while the list has sample leads only. */
   isOwnList: boolean
+  onNewLead(): void
   onImport(): void
 }
 
-export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, onImport }: LeadsProps) {
+export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, onImport, ...props }: LeadsProps) {
+  const { onNewLead, onChangeLeads } = props
   const context = useConsole()
   const { list: shownList, pending } = context
   const isWide = useMediaQuery(WIDE)
@@ -39,6 +45,9 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
   const search = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const listAndFoot = useRef<HTMLDivElement>(null)
+  const selection = useSelection()
+  const isSelecting = selection.count > 0
   const answered = useLiveQuery(shownList.answers, leadsQuery(state))
   const pendingChanges = useSyncExternalStore(pending.subscribe, pending.current)
 
@@ -57,17 +66,24 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
     async focusLead(id) {
       // Its page may still be loading.
       if (!rowOf(list.current, id)) await shownList.answers.ask(leadsQuery(shownList.current()))
-      const target = rowOf(list.current, id) ?? heading.current
+      const row = rowOf(list.current, id)
+      const target = row ?? heading.current
       if (document.activeElement === document.body) target?.focus()
+      return row !== null
     },
   }))
 
   function clearFilters() {
-    shownList.filter(withoutFilters(filters))
+    shownList.clear()
     search.current?.focus()
   }
 
-  const toggleOrder = useCallback(() => shownList.filter(withOrderToggled(shownList.current().filters)), [shownList])
+  const orderBy = useCallback(
+    (field: LeadField) => shownList.filter(withOrderBy(shownList.current().filters, field)),
+    [shownList],
+  )
+
+  const deleteLead = useCallback((lead: Lead) => onChangeLeads({ name: 'delete' }, lead), [onChangeLeads])
 
   const create = (kind: SampleKind) => void createSamples(context, kind)
 
@@ -80,29 +96,46 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
   const shown = answered?.answer ?? null
   const hasRows = shown !== null && shown.matching > 0
   const samples = <SampleMenu isOwnList={isOwnList} isWide={isWide} onCreate={create} />
-  const filterControls = <StatusAndOrder filters={filters} onChange={shownList.filter} />
+  const filtering = { filters, onChange: shownList.filter }
+  const importName = (answered?.query.created && state.shownImport?.label) ?? null
   const resultLine = (
     <ResultLine
       headingRef={heading}
       shown={shown}
       match={answered?.query.match ?? 'literal'}
+      importName={importName}
+      isPending={answered?.isCurrent === false}
       isWide={isWide}
-      onClear={hasFilters(filters) && shown?.matching !== 0 ? clearFilters : null}
+      isHidden={isWide && isSelecting}
+      onClear={isFiltered(state) && shown?.matching !== 0 ? clearFilters : null}
     >
-      {!isWide && filterControls}
+      {!isWide && (
+        <>
+          <StatusFilter {...filtering} />
+          <ScoreButton {...filtering} />
+        </>
+      )}
     </ResultLine>
   )
 
   return (
     <div className={styles.leads}>
       <Toolbar searchRef={search} filters={filters} isWide={isWide} onChange={shownList.filter}>
-        {isWide && filterControls}
-        {samples}
+        {isWide && <StatusFilter {...filtering} />}
+        <SourceFilter {...filtering} isWide={isWide} />
+        {isWide ? <ScoreButton {...filtering} /> : <OrderSelect {...filtering} />}
+        <div className={styles.tools}>
+          {samples}
+          {/* An empty list offers it itself. */}
+          {shown?.total !== 0 && <NewLeadButton isWide={isWide} onClick={onNewLead} />}
+        </div>
       </Toolbar>
       <div className={styles.content}>
         {!isWide && resultLine}
         <div
+          ref={listAndFoot}
           className={styles.answer}
+          data-selecting={isSelecting}
           data-tall={!shown || shown.total > PAGE_SIZE}
           data-paged={(shown?.pageCount ?? 1) > 1}
         >
@@ -111,14 +144,16 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
               <div ref={list} aria-busy={!answered?.isCurrent}>
                 <LeadList
                   page={shown}
-                  order={answered?.query.scoreOrder ?? 'desc'}
+                  order={answered?.query.order ?? shownOrder(filters)}
                   isWide={isWide}
                   openId={openId}
                   pending={pendingChanges}
                   onOpen={onOpen}
                   onSetStatus={onSetStatus}
                   onConvert={onConvert}
-                  onOrder={toggleOrder}
+                  selection={selection}
+                  onDelete={deleteLead}
+                  onOrder={orderBy}
                   fallback={heading}
                 />
               </div>
@@ -127,7 +162,9 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
             <Frame>
               <NoRows
                 answered={answered}
+                importName={importName}
                 onClear={clearFilters}
+                onNewLead={onNewLead}
                 onImport={onImport}
                 onCreate={() => create('leads')}
                 fallback={heading}
@@ -136,6 +173,11 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
           )}
           <ListFoot>
             {isWide && resultLine}
+            {isSelecting && (
+              <FocusFallback to={heading}>
+                <SelectionBar selection={selection} matching={shown?.matching ?? 0} area={listAndFoot} {...props} />
+              </FocusFallback>
+            )}
             {hasRows && (
               <FocusFallback to={heading}>
                 <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />

@@ -43,8 +43,8 @@ interface CountedMatchesProps extends Pick<NearMatchesProps, 'asked' | 'fallback
 
 function CountedMatches({ asked, kinds, fallback }: CountedMatchesProps) {
   const { list } = useConsole()
-  const { search, status } = asked
-  const counts = useQuery({ name: 'near-matches', search, status })?.answer
+  const { search, status, source, created } = asked
+  const counts = useQuery({ name: 'near-matches', search, status, source, created })?.answer
   if (!counts) return null
   const helpful = kinds.filter((kind) => isHelpful(kind, counts))
   return (
@@ -82,10 +82,11 @@ function Suggestion({ sentence, count, onShow }: SuggestionProps) {
 }
 
 /** Others would match nothing, or what the search itself does. */
-function possibleKinds({ search, status }: EmptySearch): readonly Kind[] {
+function possibleKinds({ search, status, source }: EmptySearch): readonly Kind[] {
   const trimmed = withoutExtraSpaces(search)
   return [
     ...(status === 'all' ? [] : (['any-status'] as const)),
+    ...(source === 'all' ? [] : (['any-source'] as const)),
     ...(trimmed === search ? [] : (['no-extra-spaces'] as const)),
     ...(trimmed === '' ? [] : (['no-accents', 'email'] as const)),
   ]
@@ -104,6 +105,7 @@ function sentenceOf(kind: Kind, count: number, { search }: EmptySearch): string 
 function show(kind: Kind, list: ShownList) {
   const { filters } = list.current()
   if (kind === 'any-status') list.filter({ ...filters, status: 'all' })
+  else if (kind === 'any-source') list.filter({ ...filters, source: 'all' })
   else if (kind === 'no-extra-spaces') list.filter({ ...filters, search: withoutExtraSpaces(filters.search) })
   else list.widen(kind)
 }

@@ -20,7 +20,10 @@ const LONGEST_ECHO = 40
 interface NoRowsProps {
   /** Null until the first answer. */
   answered: Shown<QueryNamed<'leads'>> | null
+  /** The name of the import whose leads are shown. */
+  importName: string | null
   onClear(): void
+  onNewLead(): void
   onImport(): void
   onCreate(): void
   /** Takes the focus when a control here is removed. */
@@ -28,14 +31,14 @@ interface NoRowsProps {
 }
 
 /** Explains why there are no rows, and offers what to do. */
-export function NoRows({ answered, onClear, onImport, onCreate, fallback }: NoRowsProps) {
+export function NoRows({ answered, importName, onClear, onNewLead, onImport, onCreate, fallback }: NoRowsProps) {
   if (!answered) return <GeneratingLeads fallback={fallback} />
   const { query, isCurrent } = answered
   const { total } = answered.answer
   return total > 0 ? (
     <Notice
       icon={<Icon shape={shapes.searchX} size={20} />}
-      title={titleOf(query)}
+      title={titleOf(query, importName)}
       action={
         <>
           <Button onClick={onClear}>{messages.clearFilters}</Button>
@@ -43,7 +46,7 @@ export function NoRows({ answered, onClear, onImport, onCreate, fallback }: NoRo
         </>
       }
     >
-      {query.search === '' && fill(messages.otherStatus, { count: total })}
+      {query.search === '' && fill(messages.otherLeads[otherLeadsOf(query)], { count: total })}
     </Notice>
   ) : (
     <Notice
@@ -51,9 +54,10 @@ export function NoRows({ answered, onClear, onImport, onCreate, fallback }: NoRo
       title={messages.noLeadsTitle}
       action={
         <>
-          <Button variant="primary" onClick={onImport}>
-            {messages.importMenuItem}
+          <Button variant="primary" onClick={onNewLead}>
+            {messages.newLead}
           </Button>
+          <Button onClick={onImport}>{messages.importMenuItem}</Button>
           <Button onClick={onCreate}>{messages.createSampleLeads}</Button>
         </>
       }
@@ -63,12 +67,20 @@ export function NoRows({ answered, onClear, onImport, onCreate, fallback }: NoRo
   )
 }
 
-function titleOf({ search, status }: QueryNamed<'leads'>): string {
-  if (search === '') return fill(messages.noneWithStatus, { status })
+function titleOf({ search, status, source }: QueryNamed<'leads'>, importName: string | null): string {
+  const filtered = status === 'all' ? (source === 'all' ? 'any' : 'source') : source === 'all' ? 'status' : 'both'
+  const none = fill(messages.noneSuch[filtered], { status, source })
+  const leads = importName === null ? none : fill(messages.leadsOfImport, { leads: none, name: importName })
+  if (search === '') return leads
   const characters = Array.from(search)
   const echo = characters.length > LONGEST_ECHO ? `${characters.slice(0, LONGEST_ECHO).join('')}…` : search
-  if (status === 'all') return fill(messages.noMatch, { search: echo })
-  return fill(messages.noMatchWithStatus, { status, search: echo })
+  return fill(messages.noMatch, { leads, search: echo })
+}
+
+/** Why the other leads are hidden. */
+function otherLeadsOf({ status, source, created }: QueryNamed<'leads'>): keyof typeof messages.otherLeads {
+  if (created || (status !== 'all' && source !== 'all')) return 'both'
+  return status === 'all' ? 'source' : 'status'
 }
 
 /** Shown until the first answer; the fallback takes the focus when Cancel is removed. */

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 import type { LiveQuery } from '../../connection/live-query'
-import { withoutFilters } from '../../domain/filters'
 import { type LeadStatus, leadStatuses } from '../../domain/lead'
 import { totalOf, zeroCounts } from '../../domain/lead-query'
 import { fill, formatNumber, formatShare, formatShort } from '../../messages/format'
@@ -8,6 +7,7 @@ import * as messages from '../../messages/messages'
 import { ShareBar, ToneDot } from '../../ui/tones'
 import type { QueryNamed, Totals } from '../../workspace/queries'
 import { useConsole } from '../console-context'
+import { isFiltered } from '../shown-list'
 import { statusTones } from '../status-badge'
 import { useLiveQuery } from '../use-query'
 import styles from './summary.module.css'
@@ -24,7 +24,7 @@ interface SummaryProps {
 /** Counts all leads and opportunities, regardless of the filters; a click shows them. */
 export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }: SummaryProps) {
   const { list } = useConsole()
-  const { filters } = useSyncExternalStore(list.subscribe, list.current)
+  const state = useSyncExternalStore(list.subscribe, list.current)
   const answered = useLiveQuery(live, { name: 'totals' })
   const { leads, opportunities, amount } = answered?.answer ?? nothing
   const total = totalOf(leads)
@@ -40,12 +40,14 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
 
   /** Shows all leads with a status; pressed again, all leads. */
   function statusButton(status: LeadStatus) {
-    const isPressed = isListShown && filters.status === status && filters.search === ''
+    const { filters } = state
+    const isAlone = !isFiltered({ ...state, filters: { ...filters, status: 'all' } })
+    const isPressed = isListShown && filters.status === status && isAlone
     return {
       'aria-label': fill(messages.showLeadsOfStatus, { count: leads[status], status }),
       'aria-pressed': isPressed,
       onClick() {
-        list.filter(isPressed ? { ...filters, status: 'all' } : { ...withoutFilters(filters), status })
+        list.clear(isPressed ? {} : { status })
         onShowLeads()
       },
     }

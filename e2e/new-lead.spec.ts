@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, few } from './axe'
+import { expect, heading, location, names, SEED, test, toast, widths } from './console'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'New lead' })
+const paste = (page: Page) => dialog(page).getByRole('textbox', { name: 'Paste anything' })
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+
+const signature = `Best regards,
+
+Ada Lovelace
+Head of Sales
+Analytical Engines
+12 St James’s Square, London
+T: +44 20 7946 0018
+ada@engines.example
+www.engines.example`
+
+test('[NEW-1] [NEW-7] [OWN-4] a signature becomes the first own lead, is there after a reload, and its undo brings the samples back', async ({
+  console: { page, open },
+}) => {
+  await open()
+  const samples = await names(page).allTextContents()
+  await page.keyboard.press('a')
+  await expect(paste(page)).toBeFocused()
+  await expect(dialog(page)).toContainText('the 100 sample leads will be removed and the list saved on this device')
+  await page.keyboard.insertText(signature)
+  await expect(field(page, 'Name')).toHaveValue('Ada Lovelace')
+  await expect(field(page, 'Company')).toHaveValue('Analytical Engines')
+  await expect(field(page, 'Email')).toHaveValue('ada@engines.example')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Name')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Lead added')).toBeVisible()
+  await expect(names(page)).toHaveText(['Ada Lovelace'])
+  await expect(names(page).first()).toBeFocused()
+  await expect(location(page)).toContainText(/^Saved/)
+
+  await open('/')
+  await expect(names(page)).toHaveText(['Ada Lovelace'])
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Ada Lovelace removed again')).toBeVisible()
+  await expect(names(page)).toHaveText(samples)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(names(page)).toHaveText(['Ada Lovelace'])
+})
+
+test('[NEW-7] the sample leads are kept, and are samples again after the undo', async ({ console: { page, open } }) => {
+  await open()
+  await page.getByRole('button', { name: 'New lead', exact: true }).click()
+  await paste(page).fill('Ada Lovelace\tAnalytical Engines\tada@engines.example\tReferral\t100\tqualified')
+  await expect(dialog(page).getByRole('combobox', { name: 'Source' })).toHaveValue('Referral')
+  await expect(field(page, 'Score')).toHaveValue('100')
+  await dialog(page).getByRole('checkbox', { name: 'Keep the sample leads' }).check()
+  await dialog(page).getByRole('button', { name: 'Add lead' }).click()
+  await expect(heading(page)).toHaveText('101 leads')
+  await expect(names(page).filter({ hasText: 'Ada Lovelace' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  await open('/')
+  await expect(heading(page)).toHaveText('101 leads')
+  await page.keyboard.press('Control+z')
+  await expect(heading(page)).toHaveText('100 leads')
+  await expect(page.getByRole('button', { name: 'Sample data' })).toBeVisible()
+})
+
+test('[COPY-1] an email is copied by one click, and columns keep their widths', async ({ console: { page, open } }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open()
+  const row = page.getByRole('row').nth(3)
+  const cells = row.getByRole('cell')
+  const email = (await cells.nth(2).innerText()).trim()
+  const widthsOf = () => cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width))
+  const before = await widthsOf()
+  await row.hover()
+  await row.getByRole('button', { name: /^Copy email of / }).click()
+  await expect(toast(page, 'Email copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
+  expect(await widthsOf()).toEqual(before)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+for (const [width, viewport] of Object.entries(widths)) {
+  test(`[NEW-8] [SCREEN-7] axe finds nothing in the dialog, ${width}`, async ({ console: { page, open } }) => {
+    await page.setViewportSize(viewport)
+    await open(few)
+    await page.getByRole('button', { name: 'New lead', exact: true }).click()
+    await expectAccessible(page, 'an empty dialog', paste(page), 'dark too')
+    await paste(page).fill('Ada, Engines\nada@engines\nGrace')
+    await field(page, 'Email').fill('ada@engines')
+    await field(page, 'Score').fill('101')
+    await dialog(page).getByRole('button', { name: 'Add lead' }).click()
+    await expectAccessible(
+      page,
+      'what is wrong',
+      dialog(page).getByText('Please enter a valid email address.'),
+      'dark too',
+    )
+    await paste(page).fill('Ada\tada@x.example\nGrace\tgrace@x.example')
+    await expectAccessible(
+      page,
+      'several leads',
+      dialog(page).getByRole('button', { name: 'Import them…' }),
+      'dark too',
+    )
+  })
+}
+
+test('[NEW-5] [SCREEN-7] axe finds nothing where an email is there already', async ({ console: { page, open } }) => {
+  await open(`/?leads=3&seed=${SEED}`)
+  const email = (await page.getByRole('row').nth(1).getByRole('cell').nth(2).innerText()).trim()
+  await page.keyboard.press('a')
+  await paste(page).fill(email)
+  await expectAccessible(
+    page,
+    'an email that is there',
+    dialog(page).getByRole('button', { name: 'Open it' }),
+    'dark too',
+  )
+})

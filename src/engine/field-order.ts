@@ -1,0 +1,218 @@
+import { collate } from '../domain/collation'
+import type { CollatedField, Direction } from '../domain/filters'
+import type { Lead } from '../domain/lead'
+import type { LeadTable } from './lead-table'
+import { sortInParts } from './sort-in-parts'
+
+/** So many texts are read in 1 ms, so that a keystroke does not have to wait. */
+const TEXTS_PER_PART = 1000
+/** Inserting more leads than this takes longer than sorting all. */
+const MOST_CHANGED = 5000
+/** How much of the work is done after each step, roughly. */
+const READ = 0.25
+const SORTED_BY_UNITS = 0.6
+const SORTED = 0.9
+
+/** All leads in one direction. */
+interface Ranking {
+  readonly slots: Uint32Array
+  /** By slot. */
+  readonly positions: Uint32Array
+}
+
+interface LeadInSlot {
+  readonly slot: number
+  readonly lead: Lead
+}
+
+/** All leads in the order of a field: prepared in parts, kept, and brought up to date when it is next used. */
+export class FieldOrder {
+  readonly #leads: LeadTable
+  readonly #field: CollatedField
+  #work: Generator<number, void> | null
+  /** Ascending. `#isFirst` is 1 where a text differs from the one before. */
+  #slots = new Uint32Array()
+  #isFirst = new Uint8Array()
+  /** Slots that were taken, left or changed since the work began. */
+  readonly #changed = new Set<number>()
+  #rankings: Partial<Record<Direction, Ranking>> = {}
+
+  constructor(leads: LeadTable, field: CollatedField) {
+    this.#leads = leads
+    this.#field = field
+    this.#work = this.#sort()
+  }
+
+  /** Does a part of the work. Returns the share that is done. */
+  advance(): number {
+    const part = this.#work?.next()
+    if (part && !part.done) return part.value
+    this.#work = null
+    return 1
+  }
+
+  /** Must be called with every lead that is added, changed or removed. */
+  note(before: LeadInSlot | null, after: LeadInSlot | null) {
+    const isSame =
+      before?.slot === after?.slot &&
+      before?.lead[this.#field] === after?.lead[this.#field] &&
+      before?.lead.order === after?.lead.order
+    if (isSame) return
+    this.#rankings = {}
+    for (const side of [before, after]) if (side) this.#changed.add(side.slot)
+    if (this.#changed.size <= MOST_CHANGED) return
+    this.#changed.clear()
+    this.#work = this.#sort()
+  }
+
+  ranking(direction: Direction): Ranking {
+    while (this.advance() < 1);
+    if (this.#changed.size > 0) this.#mergeChanged()
+    this.#rankings[direction] ??= this.#rank(direction === 'asc' ? this.#slots : this.#descending())
+    return this.#rankings[direction]
+  }
+
+  /** Where the lead is in the ranking, or would be. */
+  find(lead: Lead, direction: Direction): { readonly position: number; readonly isFound: boolean } {
+    const { slots } = this.ranking(direction)
+    const sign = direction === 'asc' ? 1 : -1
+    const compare = (slot: number) =>
+      sign * this.#compare(slot, lead[this.#field]) || this.#compareOrder(slot, lead.order)
+    const position = firstNotBelow(slots, compare)
+    return { position, isFound: position < slots.length && compare(slots[position]!) === 0 }
+  }
+
+  *#sort(): Generator<number, void> {
+    const { count } = this.#leads.slots
+    const [slots, orders, prefixes] = [new Uint32Array(count), new Uint32Array(count), new Float64Array(count)]
+    const texts: string[] = []
+    let used = 0
+    for (let slot = 0; slot < count; slot++) {
+      if (slot % TEXTS_PER_PART === 0) yield (READ * slot) / count
+      const isUsed = this.#leads.isUsed(slot)
+      const text = isUsed ? this.#leads.text(slot, this.#field) : ''
+      texts.push(text)
+      if (!isUsed) continue
+      slots[used++] = slot
+      orders[slot] = this.#leads.orderOf(slot)
+      prefixes[slot] = prefixOf(text)
+    }
+    const byUnits = (a: number, b: number) =>
+      prefixes[a]! - prefixes[b]! || (texts[a]! < texts[b]! ? -1 : Number(texts[a]! > texts[b]!))
+    const byText = (a: number, b: number) => (texts[a] === texts[b] ? 0 : collate(texts[a]!, texts[b]!))
+    const byTextAndOrder = (a: number, b: number) => byText(a, b) || orders[a]! - orders[b]!
+    // This order is nearly the right one, which leaves few comparisons to the slow collator.
+    const roughly = yield* between(READ, SORTED_BY_UNITS, sortInParts(slots.subarray(0, used), byUnits))
+    const sorted = yield* between(SORTED_BY_UNITS, SORTED, sortInParts(roughly, byTextAndOrder))
+    const isFirst = new Uint8Array(used).fill(1)
+    for (let at = 1; at < used; at++) {
+      if (at % TEXTS_PER_PART === 0) yield SORTED + ((1 - SORTED) * at) / used
+      isFirst[at] = Number(byText(sorted[at - 1]!, sorted[at]!) !== 0)
+    }
+    this.#slots = sorted
+    this.#isFirst = isFirst
+  }
+
+  #mergeChanged() {
+    const leads = this.#leads
+    const kept = this.#removeChanged()
+    const added = [...this.#changed]
+      .filter((slot) => leads.isUsed(slot))
+      .map((slot) => ({ slot, text: leads.text(slot, this.#field), order: leads.orderOf(slot) }))
+      .toSorted((a, b) => collate(a.text, b.text) || a.order - b.order)
+    this.#changed.clear()
+    const ends = added.map(({ text, order }) =>
+      firstNotBelow(kept.slots, (slot) => this.#compare(slot, text) || this.#compareOrder(slot, order)),
+    )
+    this.#slots = new Uint32Array(kept.slots.length + added.length)
+    this.#isFirst = new Uint8Array(this.#slots.length)
+    for (let next = 0, from = 0; next <= added.length; next++) {
+      const end = ends[next] ?? kept.slots.length
+      this.#slots.set(kept.slots.subarray(from, end), from + next)
+      this.#isFirst.set(kept.isFirst.subarray(from, end), from + next)
+      if (next < added.length) this.#slots[end + next] = added[next]!.slot
+      from = end
+    }
+    for (const [index, end] of ends.entries()) {
+      const at = end + index
+      for (const each of [at, at + 1])
+        if (each < this.#slots.length) this.#isFirst[each] = this.#differsFromPrevious(each)
+    }
+  }
+
+  #removeChanged() {
+    const isChanged = new Uint8Array(this.#leads.slots.count)
+    for (const slot of this.#changed) isChanged[slot] = 1
+    const [slots, isFirst] = [this.#slots, this.#isFirst]
+    let kept = 0
+    // The next text of a group that loses its first one is the first.
+    let startsGroup = 0
+    for (let at = 0; at < slots.length; at++) {
+      startsGroup |= isFirst[at]!
+      if (isChanged[slots[at]!] === 1) continue
+      slots[kept] = slots[at]!
+      isFirst[kept++] = startsGroup
+      startsGroup = 0
+    }
+    return { slots: slots.subarray(0, kept), isFirst: isFirst.subarray(0, kept) }
+  }
+
+  #differsFromPrevious(at: number): number {
+    if (at === 0) return 1
+    return Number(this.#compare(this.#slots[at - 1]!, this.#leads.text(this.#slots[at]!, this.#field)) !== 0)
+  }
+
+  /** Only the texts in reverse: leads with equal ones stay in the order of creation. */
+  #descending(): Uint32Array {
+    const slots = new Uint32Array(this.#slots.length)
+    let to = 0
+    for (let start = slots.length - 1, end = slots.length; start >= 0; start--) {
+      if (this.#isFirst[start] === 0) continue
+      for (let at = start; at < end; at++) slots[to++] = this.#slots[at]!
+      end = start
+    }
+    return slots
+  }
+
+  #rank(slots: Uint32Array): Ranking {
+    const positions = new Uint32Array(this.#leads.slots.count)
+    for (let at = 0; at < slots.length; at++) positions[slots[at]!] = at
+    return { slots, positions }
+  }
+
+  #compare(slot: number, text: string): number {
+    return collate(this.#leads.text(slot, this.#field), text)
+  }
+
+  #compareOrder(slot: number, order: number): number {
+    return this.#leads.orderOf(slot) - order
+  }
+}
+
+/** The first letters as a number, roughly in their order, ignoring case: numbers are compared sooner than texts. */
+function prefixOf(text: string): number {
+  let prefix = 0
+  for (let at = 0; at < 6; at++)
+    prefix = 256 * prefix + (at < text.length ? Math.min(text.charCodeAt(at) | 32, 255) : 0)
+  return prefix
+}
+
+/** The same work as a part of a larger one. */
+function* between<Result>(from: number, to: number, work: Generator<number, Result>): Generator<number, Result> {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    yield from + (to - from) * value
+  }
+}
+
+function firstNotBelow(slots: Uint32Array, compare: (slot: number) => number): number {
+  let from = 0
+  let to = slots.length
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (compare(slots[middle]!) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}

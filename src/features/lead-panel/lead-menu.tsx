@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import * as messages from '../../messages/messages'
+import { IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { KeyCap } from '../../ui/keys'
+import { Menu, MenuItem, MenuPopover } from '../../ui/menu'
+import { ellipsis } from '../../ui/shapes'
+import { shortcuts } from '../shortcuts'
+import styles from './lead-panel.module.css'
+
+const MENU = 'lead-menu'
+
+interface LeadMenuProps {
+  isDisabled: boolean
+  onDelete(): void
+  onDeleteForGood(): void
+}
+
+/** What is seldom done to a lead. */
+export function LeadMenu({ isDisabled, onDelete, onDeleteForGood }: LeadMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+
+  function choose(act: () => void) {
+    popover.current?.hidePopover()
+    act()
+  }
+
+  return (
+    <>
+      <IconButton ref={button} label={messages.more} disabled={isDisabled} popoverTarget={MENU} aria-haspopup="menu">
+        <Icon shape={ellipsis} size={18} />
+      </IconButton>
+      <MenuPopover id={MENU} ref={popover} button={button}>
+        <Menu popover={popover} label={messages.more}>
+          <MenuItem onChoose={() => choose(onDelete)}>
+            <span className={styles.choice}>{messages.deleteLead}</span>
+            <KeyCap shortcut={shortcuts.lead.delete} />
+          </MenuItem>
+          <MenuItem onChoose={() => choose(onDeleteForGood)}>{messages.deleteForGood}</MenuItem>
+        </Menu>
+      </MenuPopover>
+    </>
+  )
+}

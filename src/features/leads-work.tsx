@@ -1,0 +1,223 @@
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isOfOneLead } from '../domain/action'
+import { isRefusal, type LeadsChange, type Partly } from '../domain/commands'
+import { QUICK_CHANGE_LEADS, UNASKED_DELETE_LEADS } from '../domain/constants'
+import type { Lead } from '../domain/lead'
+import { fill } from '../messages/format'
+import * as messages from '../messages/messages'
+import { Button } from '../ui/button'
+import { ConfirmDialog, Dialog } from '../ui/dialog'
+import type { Command, Outcome } from '../workspace/workspace'
+import { useConsole } from './console-context'
+import styles from './leads-work.module.css'
+import { useProgress } from './use-query'
+import { WorkProgress } from './work-progress'
+
+/** One lead, or as many as are selected. */
+export type ChosenLeads = Lead | { readonly selected: number }
+
+export interface SelectionActions {
+  onChangeLeads(change: LeadsChange, leads: ChosenLeads): void
+  onDeleteForGood(leads: ChosenLeads): void
+}
+
+interface Question {
+  readonly title: string
+  readonly text: readonly string[]
+  readonly button: string
+  readonly isHarmless?: boolean
+  onConfirm(): void
+}
+
+interface LeadsWorkProps {
+  ref: Ref<SelectionActions>
+  /** Inert while the progress is shown. */
+  page: RefObject<HTMLElement | null>
+}
+
+/** Changes leads at once, one or many in one action, and shows what is asked or takes a while. */
+export function LeadsWork({ ref, page }: LeadsWorkProps) {
+  const { workspace, notify, notifyFinal, refuse, report, fail } = useConsole()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [running, setRunning] = useState<string | null>(null)
+  /** Where the focus returns to. */
+  const cameFrom = useRef<Element>(null)
+
+  function ask(next: Question) {
+    cameFrom.current = document.activeElement
+    setQuestion(next)
+  }
+
+  function close() {
+    // The page can't take the focus until what covers it is gone.
+    flushSync(() => {
+      setQuestion(null)
+      setRunning(null)
+    })
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
+  /** Null if it failed, which is told. */
+  async function run(command: Command, leads: ChosenLeads, title: string): Promise<Outcome | null> {
+    const isLong = countOf(leads) > QUICK_CHANGE_LEADS
+    if (isLong) {
+      cameFrom.current = document.activeElement
+      setRunning(title)
+    }
+    try {
+      return await workspace.dispatch(command)
+    } catch (error) {
+      fail(error)
+      return null
+    } finally {
+      if (isLong) close()
+    }
+  }
+
+  /** The selection has served its purpose. */
+  function clear(leads: ChosenLeads) {
+    if (isSelection(leads)) workspace.dispatch({ name: 'clear-selection' }).catch(fail)
+  }
+
+  async function change(wanted: LeadsChange, leads: ChosenLeads, isPartial = false) {
+    const count = countOf(leads)
+    const command = { name: 'change-leads', change: wanted, leads: refOf(leads), isPartial } as const
+    const outcome = await run(command, leads, fill(messages.leadsChanges[wanted.name].running, { count }))
+    if (!outcome) return
+    if (!isRefusal(outcome)) {
+      if (outcome.action) {
+        const isOne = isOfOneLead(outcome.action.kind)
+        const { subject } = outcome.action
+        const text = doneText(wanted, isOne ? 1 : Number(subject))
+        notify('success', text, outcome.action, isOne ? { detail: subject } : {})
+      } else if (wanted.name === 'mark') refuse('info', fill(messages.markedAlready, { count, ...wanted }))
+      clear(leads)
+    } else if (outcome.refused === 'cancelled') notify('info', messages.refusals.cancelled)
+    else if (outcome.partly && wanted.name !== 'delete') askPartly(wanted, leads, outcome.partly)
+    else report(outcome)
+  }
+
+  function askPartly(wanted: Exclude<LeadsChange, { name: 'delete' }>, leads: ChosenLeads, partly: Partly) {
+    const { possible } = partly
+    const reasons = reasonsText(partly)
+    const status = wanted.name === 'mark' ? wanted.status : ''
+    const texts = messages.leadsChanges[wanted.name]
+    if (possible === 0) refuse('info', fill(texts.none, { status, reasons }))
+    else {
+      ask({
+        title: fill(texts.title, { count: possible }),
+        text: [fill(texts.possible, { possible, count: countOf(leads), status, reasons })],
+        button: fill(texts.button, { count: possible }),
+        isHarmless: true,
+        onConfirm: () => void change(wanted, leads, true),
+      })
+    }
+  }
+
+  async function deleteForGood(leads: ChosenLeads) {
+    const count = countOf(leads)
+    const command = { name: 'delete-for-good', leads: refOf(leads) } as const
+    const outcome = await run(command, leads, fill(messages.deletingForGood, { count }))
+    if (!outcome) return
+    if (isRefusal(outcome)) report(outcome)
+    else notifyFinal(nameOrCount(messages.deletedForGood, leads), messages.cannotUndoDeletion)
+  }
+
+  useImperativeHandle(ref, () => ({
+    onChangeLeads(wanted, leads) {
+      const count = countOf(leads)
+      if (wanted.name !== 'delete' || count <= UNASKED_DELETE_LEADS) return void change(wanted, leads)
+      const { title, text, button } = messages.leadsChanges.delete
+      ask({
+        title: fill(title, { count }),
+        text: [text],
+        button: fill(button, { count }),
+        onConfirm: () => void change(wanted, leads),
+      })
+    },
+    onDeleteForGood: (leads) =>
+      ask({
+        title: nameOrCount(messages.deleteForGoodTitle, leads),
+        text: messages.deleteForGoodMeans,
+        button: messages.deleteForGoodButton,
+        onConfirm: () => void deleteForGood(leads),
+      }),
+  }))
+
+  return (
+    <>
+      {question && (
+        <ConfirmDialog
+          title={question.title}
+          confirmLabel={question.button}
+          isHarmless={question.isHarmless ?? false}
+          onConfirm={() => {
+            close()
+            question.onConfirm()
+          }}
+          cancelLabel={messages.cancelQuestion}
+          onCancel={close}
+        >
+          {question.text.map((text) => (
+            <span key={text} className={styles.paragraph}>
+              {text}
+            </span>
+          ))}
+        </ConfirmDialog>
+      )}
+      {running !== null && <Running title={running} page={page} />}
+    </>
+  )
+}
+
+/** It can be cancelled until it is written. */
+function Running({ title, page }: { title: string; page: RefObject<HTMLElement | null> }) {
+  const { workspace, fail } = useConsole()
+  const progress = useProgress('changing')
+  const canCancel = progress?.canStop ?? false
+  const cancel = () => void workspace.dispatch({ name: 'cancel' }).catch(fail)
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      isBusy={!canCancel}
+      page={page}
+      onClose={cancel}
+      foot={
+        <Button disabled={!canCancel} onClick={cancel}>
+          {messages.cancelQuestion}
+        </Button>
+      }
+    >
+      <div className={styles.running}>
+        <WorkProgress title={title} progress={progress} />
+      </div>
+    </Dialog>
+  )
+}
+
+const isSelection = (leads: ChosenLeads) => 'selected' in leads
+const countOf = (leads: ChosenLeads) => ('selected' in leads ? leads.selected : 1)
+const refOf = (leads: ChosenLeads) => ('selected' in leads ? 'selection' : [leads.id])
+
+function nameOrCount({ one, many }: Readonly<Record<'one' | 'many', string>>, leads: ChosenLeads): string {
+  return 'selected' in leads ? fill(many as '{count}', { count: leads.selected }) : fill(one as '{name}', leads)
+}
+
+function doneText(change: LeadsChange, count: number): string {
+  if (change.name !== 'mark') return fill(messages.leadsChanges[change.name].done, { count })
+  return fill(messages.leadsChanges.mark.done, { count, label: messages.statusLabels[change.status] })
+}
+
+/** Why some leads can't be changed: '3 are converted already, 2 have no valid email'. */
+function reasonsText({ refused }: Partly): string {
+  const converted = (refused['already-converted'] ?? 0) + (refused['status-not-offered'] ?? 0)
+  const withoutEmail = refused['invalid-email'] ?? 0
+  return [
+    converted > 0 && fill(messages.convertedAlready, { count: converted }),
+    withoutEmail > 0 && fill(messages.withoutValidEmail, { count: withoutEmail }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,180 @@
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createLiveQuery } from '../../connection/live-query'
+import { problemsOf } from '../../domain/commands'
+import type { Lead } from '../../domain/lead'
+import { totalOf, zeroCounts } from '../../domain/lead-query'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { CheckBox, TextArea } from '../../ui/fields'
+import { KeyCap } from '../../ui/keys'
+import type { QueryNamed, StorageStatus } from '../../workspace/queries'
+import { useConsole } from '../console-context'
+import { useLiveQuery, useQuery } from '../use-query'
+import { useAskToPersist, useRun } from '../use-run'
+import styles from './new-lead.module.css'
+import { fieldsOf, type NewLeadDraft, textsOf } from './new-lead-draft'
+import { NewLeadFields } from './new-lead-fields'
+
+interface NewLeadDialogProps {
+  status: StorageStatus
+  draft: NewLeadDraft
+  page: RefObject<HTMLElement | null>
+  /** Closes it. What was typed stays in the draft. */
+  onClose(): void
+  /** Closes it, and shows the new lead; false if it is not on the page of the list that is shown. */
+  onAdded(lead: Lead): Promise<boolean>
+  onOpen(lead: Lead): void
+  /** The text holds several leads. */
+  onImport(text: string): void
+}
+
+export function NewLeadDialog({ status, draft, page, onClose, onAdded, onOpen, onImport }: NewLeadDialogProps) {
+  const { workspace, notify } = useConsole()
+  const run = useRun()
+  const askToPersist = useAskToPersist()
+  const form = useRef<HTMLFormElement>(null)
+  const pasteField = useRef<HTMLTextAreaElement>(null)
+  const formId = useId()
+  const hintId = useId()
+  const isAdding = useRef(false)
+  const [isTried, setIsTried] = useState(false)
+  const [reading] = useState(() => createLiveQuery<QueryNamed<'pasted-lead'>>(workspace))
+  const asked = { name: 'pasted-lead', text: draft.text } as const
+  const { fields: found, leads } = useLiveQuery(reading, asked)?.answer ?? nothingFound
+  const texts = textsOf(found, draft)
+  const samples = totalOf(useQuery({ name: 'totals' })?.answer.leads ?? zeroCounts)
+  const replacesSamples = !status.isOwnList && samples > 0
+
+  async function add() {
+    // Text that was just pasted may not be read yet.
+    await reading.ask(asked)
+    const fields = fieldsOf(textsOf(reading.current()?.answer.fields ?? {}, draft))
+    if (Object.keys(problemsOf(fields)).length > 0) {
+      flushSync(() => setIsTried(true))
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+      return
+    }
+    // Where the seller was not told that samples are replaced, they are not.
+    const done = await run({ name: 'add-lead', fields, keepsSamples: draft.keepsSamples || !replacesSamples })
+    if (!done?.lead) return
+    const { lead, action, notKept } = done
+    draft.clear()
+    const isShown = await onAdded(lead)
+    notify('success', messages.leadAdded, action, {
+      detail: lead.name,
+      ...(!isShown && { link: { label: messages.openAdded, onClick: () => onOpen(lead) } }),
+    })
+    if (!notKept) await askToPersist()
+  }
+
+  /** A second Enter adds no second lead. */
+  async function addOnce() {
+    if (isAdding.current) return
+    isAdding.current = true
+    await add().finally(() => (isAdding.current = false))
+  }
+
+  function submitOnModEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+
+  function cancel() {
+    draft.clear()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={messages.newLead}
+      size="medium"
+      fillsPhone
+      startsAt={pasteField}
+      page={page}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={cancel}>{messages.cancelQuestion}</Button>
+          <Button type="submit" form={formId} variant="primary" aria-keyshortcuts="Control+Enter Meta+Enter">
+            {messages.addLead}
+            <KeyCap shortcut="Enter" />
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        className={styles.form}
+        onKeyDown={submitOnModEnter}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void addOnce()
+        }}
+      >
+        <div className={styles.paste}>
+          <TextArea
+            ref={pasteField}
+            rows={3}
+            aria-label={messages.pasteAnything}
+            aria-describedby={hintId}
+            value={draft.text}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(text) => draft.change({ text })}
+          />
+          <p id={hintId} className={styles.hint}>
+            {messages.pasteAnythingHint}
+          </p>
+        </div>
+        <div role="status" className={styles.several}>
+          {leads > 1 && (
+            <>
+              <p>{fill(messages.severalLeads, { count: leads })}</p>
+              <Button onClick={() => onImport(draft.text)}>{messages.importThem}</Button>
+            </>
+          )}
+        </div>
+        <NewLeadFields
+          texts={texts}
+          problems={isTried ? problemsOf(fieldsOf(texts)) : {}}
+          emailNote={<EmailOwner email={texts.email.trim()} onOpen={onOpen} />}
+          onChange={draft.setField}
+        />
+        {replacesSamples && (
+          <div className={styles.samples}>
+            <p>{fill(draft.keepsSamples ? messages.firstLeadKeeps : messages.firstLead, { count: samples })}</p>
+            <CheckBox isChecked={draft.keepsSamples} onChange={(keepsSamples) => draft.change({ keepsSamples })}>
+              {messages.keepSamples}
+            </CheckBox>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const nothingFound = { fields: {}, leads: 1 }
+
+/** The lead that has this email already. A second one can be added. */
+function EmailOwner({ email, onOpen }: { email: string; onOpen(lead: Lead): void }) {
+  const answered = useQuery({ name: 'leads-with-email', email })
+  const lead = answered?.isCurrent ? answered.answer[0] : undefined
+  return (
+    <div role="status" className={styles.owner}>
+      {lead && (
+        <>
+          <p>{fill(messages.hasThisEmail, lead)}</p>
+          <Button variant="link" onClick={() => onOpen(lead)}>
+            {messages.openIt}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { byField, type LeadField, type LeadFields, type LeadSource, type OpenStatus } from '../../domain/lead'
+import { useLeaveQuestion } from '../../ui/page'
+
+/** What the fields show: all of them as text. */
+export type FieldTexts = Readonly<Record<LeadField, string>>
+
+export interface Draft {
+  /** Typed or pasted, to be read. */
+  readonly text: string
+  /** What the seller has set: the text does not change it any more. */
+  readonly set: Partial<FieldTexts>
+  readonly keepsSamples: boolean
+}
+
+const empty: Draft = { text: '', set: {}, keepsSamples: false }
+
+/** A lead that is not added yet. Outlives the dialog: what was typed is there when it is opened again. */
+export function useNewLeadDraft() {
+  const [draft, setDraft] = useState(empty)
+  useLeaveQuestion(draft.text.trim() !== '' || Object.values(draft.set).some((value) => value.trim() !== ''))
+  return {
+    ...draft,
+    change: (changed: Partial<Draft>) => setDraft((last) => ({ ...last, ...changed })),
+    setField: (field: LeadField, value: string) =>
+      setDraft((last) => ({ ...last, set: { ...last.set, [field]: value } })),
+    clear: () => setDraft(empty),
+  }
+}
+
+export type NewLeadDraft = ReturnType<typeof useNewLeadDraft>
+
+const unsaid: FieldTexts = { name: '', company: '', email: '', source: 'Other', score: '', status: 'new' }
+
+/** What the seller has set, or else what was found in the text. */
+export function textsOf(found: Partial<LeadFields>, { set }: Pick<Draft, 'set'>): FieldTexts {
+  return byField((field) => set[field] ?? String(found[field] ?? unsaid[field]))
+}
+
+/** A score that is no number is none that can be added. */
+export function fieldsOf({ source, score, status, ...texts }: FieldTexts): LeadFields {
+  const value = score.trim()
+  return {
+    ...texts,
+    source: source as LeadSource,
+    score: /^\d*$/.test(value) ? Number(value) : Number.NaN,
+    status: status as OpenStatus,
+  }
+}

@@ -1,0 +1,84 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { RefusalReason } from '../../domain/commands'
+import { type LeadField, leadFields, leadSources, openStatuses } from '../../domain/lead'
+import * as messages from '../../messages/messages'
+import { Select, TextField } from '../../ui/fields'
+import { refusalText } from '../outcome-text'
+import styles from './new-lead.module.css'
+import type { FieldTexts } from './new-lead-draft'
+
+interface NewLeadFieldsProps {
+  texts: FieldTexts
+  /** Why the lead can't be added. */
+  problems: Partial<Record<LeadField, RefusalReason>>
+  /** What is said below the email. */
+  emailNote: ReactNode
+  onChange(field: LeadField, value: string): void
+}
+
+/** The facts of the lead, two by two. Each can be corrected. */
+export function NewLeadFields({ texts, problems, emailNote, onChange }: NewLeadFieldsProps) {
+  return (
+    <div className={styles.facts}>
+      {leadFields.map((field) => (
+        <Fact
+          key={field}
+          field={field}
+          value={texts[field]}
+          problem={problems[field] ?? null}
+          onChange={(value) => onChange(field, value)}
+        >
+          {field === 'email' && emailNote}
+        </Fact>
+      ))}
+    </div>
+  )
+}
+
+const choices: Partial<Record<LeadField, readonly { readonly value: string; readonly label: string }[]>> = {
+  source: leadSources.map((value) => ({ value, label: value })),
+  status: openStatuses.map((value) => ({ value, label: messages.statusLabels[value] })),
+}
+
+interface FactProps {
+  field: LeadField
+  value: string
+  problem: RefusalReason | null
+  onChange(value: string): void
+  children: ReactNode
+}
+
+function Fact({ field, value, problem, onChange, children }: FactProps) {
+  const id = useId()
+  const problemId = useId()
+  const options = choices[field]
+  const control = {
+    id,
+    name: `new-${field}`,
+    value,
+    'aria-invalid': problem !== null,
+    'aria-describedby': problem === null ? undefined : problemId,
+    onChange,
+  }
+  return (
+    <div className={styles.fact} data-field={field}>
+      <label htmlFor={id}>{messages.fieldLabels[field]}</label>
+      {options ? (
+        <Select {...control} options={options} />
+      ) : (
+        <TextField {...control} {...textAttributes[field]} autoComplete="off" />
+      )}
+      {problem !== null && (
+        <p id={problemId} className={styles.problem}>
+          {refusalText({ refused: problem })}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+const textAttributes: Partial<Record<LeadField, Omit<ComponentProps<'input'>, 'onChange' | 'className'>>> = {
+  email: { type: 'email', spellCheck: false },
+  score: { inputMode: 'numeric', placeholder: '0' },
+}

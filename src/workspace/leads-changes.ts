@@ -1,0 +1,91 @@
+import {
+  changeOf,
+  isRefusal,
+  kindOfChange,
+  type LeadsChange,
+  type Refusal,
+  type RefusalReason,
+} from '../domain/commands'
+import { QUICK_CHANGE_LEADS } from '../domain/constants'
+import type { Edit } from '../domain/edit'
+import { addAction, type Done } from '../store/actions'
+import { LEADS_PER_CHUNK, type StoredRow } from '../store/chunk'
+import type { Draft } from '../store/draft'
+import { forgetLeads } from '../store/forget'
+import type { Outcome, Persistence } from './persistence'
+import type { Clock } from './ports'
+import type { SelectedLeads } from './selection'
+
+/** Leads by their ids, or those that are selected. */
+export type SomeLeads = readonly string[] | 'selection'
+
+/** Changes of many leads at once: each is one action, done for all of them or for none. */
+export function createLeadsChanges(persistence: Persistence, selection: SelectedLeads, clock: Pick<Clock, 'date'>) {
+  function* rowsOf(draft: Draft, leads: SomeLeads): Generator<StoredRow, void> {
+    if (leads === 'selection') return yield* selectedRows(draft)
+    for (const id of new Set(leads)) {
+      const row = draft.row(id)
+      if (row) yield row
+    }
+  }
+
+  /** Read in ranges of orders: one lead at a time takes ten times as long. */
+  function* selectedRows({ view }: Draft): Generator<StoredRow, void> {
+    let end = 0
+    for (const order of selection.orders()) {
+      if (order < end) continue
+      end = order + LEADS_PER_CHUNK
+      yield* view.rowsBetween(order, end, selection.hasOrder)
+    }
+  }
+
+  const countOf = (leads: SomeLeads) => (leads === 'selection' ? selection.size : leads.length)
+
+  async function decide(
+    draft: Draft,
+    change: LeadsChange,
+    leads: SomeLeads,
+    isPartial: boolean,
+  ): Promise<Done | Refusal | null> {
+    const refused = new Map<RefusalReason, number>()
+    const isOne = countOf(leads) === 1
+    let [possible, name] = [0, '']
+    function* edits(): Generator<Edit, void> {
+      let { nextOrder } = draft.list
+      for (const before of rowsOf(draft, leads)) {
+        const after = changeOf(change, before, nextOrder)
+        if (after && isRefusal(after)) {
+          refused.set(after.refused, (refused.get(after.refused) ?? 0) + 1)
+          continue
+        }
+        if (after?.opportunity?.order === nextOrder) nextOrder++
+        possible++
+        name = before.lead.name
+        yield { before, after }
+      }
+    }
+    if (countOf(leads) > QUICK_CHANGE_LEADS) await draft.expect(countOf(leads))
+    const subject = (edited: number) => (isOne ? name : String(edited))
+    const status = change.name === 'mark' && !isOne ? { status: change.status } : {}
+    const kind = kindOfChange(change, isOne)
+    const done = await addAction(draft, { kind, subject, date: clock.date(), edits: edits(), ...status })
+    if (refused.size === 0 || (isPartial && possible > 0)) return done
+    return { refused: 'partly', partly: { possible, refused: Object.fromEntries(refused) } }
+  }
+
+  async function forget(draft: Draft, leads: SomeLeads): Promise<Done | null> {
+    const rows = [...rowsOf(draft, leads)]
+    return rows.length === 0 ? null : forgetLeads(draft, rows, clock.date())
+  }
+
+  return {
+    change: (change: LeadsChange, leads: SomeLeads, isPartial: boolean): Promise<Outcome> =>
+      persistence.commit((draft) => decide(draft, change, leads, isPartial), {
+        activity: 'changing',
+        canCancel: true,
+      }),
+
+    deleteForGood: (leads: SomeLeads): Promise<Outcome> =>
+      persistence.commit((draft) => forget(draft, leads), { activity: 'changing' }),
+  }
+}

@@ -1,0 +1,67 @@
+import { type ListQuery, type WideMatch, wholeList } from '../domain/lead-query'
+import type { LeadEngine } from '../engine/lead-engine'
+import type { WorkspaceEvent } from './persistence'
+import type { Clock } from './ports'
+import type { EmptySearch } from './queries'
+
+const wideMatches: readonly WideMatch[] = ['no-accents', 'email']
+
+/** What takes less time is not worth telling. */
+const TOLD_AFTER_MS = 1000
+
+interface PreparationOptions {
+  readonly clock: Pick<Clock, 'now' | 'yield'>
+  currentLeads(): Promise<Pick<LeadEngine, 'prepare'>>
+  emit(event: WorkspaceEvent): void
+}
+
+/** Prepares answers in parts, between which other queries are answered. */
+export function createPreparation({ clock, currentLeads, emit }: PreparationOptions) {
+  let newestList: ListQuery = wholeList
+  let counted: EmptySearch | null = null
+
+  return {
+    /** Resolves once the list can be queried in its order. The order that was queried last is prepared first. */
+    async order(query: ListQuery) {
+      newestList = query
+      const startedMs = clock.now()
+      let isTold = false
+      for (;;) {
+        const leads = await currentLeads()
+        const newest = leads.prepare(newestList)
+        const share = query === newestList || newest < 1 ? newest : leads.prepare(query)
+        isTold ||= share < 1 && clock.now() - startedMs >= TOLD_AFTER_MS
+        if (isTold) emit({ type: 'progress', activity: 'ordering', applied: Math.floor(100 * share), total: 100 })
+        if (share === 1) return
+        await clock.yield()
+      }
+    },
+
+    /** Must be called for each query of a list: that of another list ends the count of near matches. */
+    onList(query: EmptySearch) {
+      if (counted && !isSameList(counted, query)) counted = null
+    },
+
+    /** Resolves with false if it was ended. */
+    async nearMatches(asked: EmptySearch): Promise<boolean> {
+      counted = asked
+      const queries = wideMatches.map((match) => ({ ...wholeList, search: asked.search, match }))
+      for (;;) {
+        const leads = await currentLeads()
+        if (counted !== asked) return false
+        if (queries.every((query) => leads.prepare(query) === 1)) return true
+        await clock.yield()
+      }
+    },
+  }
+}
+
+function isSameList(one: EmptySearch, other: EmptySearch): boolean {
+  const created = (query: EmptySearch) => query.created?.first
+  return (
+    one.search === other.search &&
+    one.status === other.status &&
+    one.source === other.source &&
+    created(one) === created(other)
+  )
+}
