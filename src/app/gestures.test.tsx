@@ -257,3 +257,28 @@ test('[TOAST-8] while the pointer rests on a toast it stays in its place, and ot
   expect(other?.getBoundingClientRect().top).toBeGreaterThan(card?.getBoundingClientRect().bottom ?? 0)
   await userEvent.unhover(notifications.element())
 })
+
+test('[PENDING-2] [UNDO-2] an undo right after a save has the last word, though the list is slow', async () => {
+  const held: (() => void)[] = []
+  let isHeld = false
+  const { clock, workspace } = await mount((own) => ({
+    ...own,
+    async query(query) {
+      if (query.name === 'leads' && isHeld) await new Promise<void>((resolve) => held.push(resolve))
+      return own.query(query)
+    },
+  }))
+  await userEvent.keyboard('j2')
+  await expect.element(toast(SAVING)).toBeVisible()
+  isHeld = true
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(toast(SAVED)).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(toast('Edit of Ada Lovelace undone')).toBeVisible()
+  isHeld = false
+  for (const release of held) release()
+  await expect.poll(() => badgeOf(ada)?.textContent).toBe('New')
+  await expect.element(toast('Edit of Ada Lovelace undone')).toBeVisible()
+  await expect.element(toast(SAVED)).not.toBeInTheDocument()
+  expect(await workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
+})

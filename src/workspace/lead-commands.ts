@@ -35,7 +35,7 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
   /** In the order of taking back; the keys -1, -2 and so on serve as their numbers for a redo. */
   const takenBack = new Map<number, PendingCommand>()
   let taken = 0
-  /** The numbers of the last actions that commands were written as, by list. */
+  /** The actions that commands are written as: their lists and numbers. */
   const written = new Set<string>()
 
   /** An obstacle is reported at once. After the delay the command is decided on the lead as it is then. */
@@ -88,20 +88,17 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
     if (isRefusal(after)) return after
     if (!before || !changedFields(before, after)) return null
     const edits: Edit[] = [{ before, after }]
-    return addAction(draft, { kind: kindOf(command), subject: lead.name, date: clock.date(), edits }, redo)
+    const action = { kind: kindOf(command), subject: lead.name, date: clock.date(), edits }
+    const done = await addAction(draft, action, redo)
+    // Before it is written: an undo may come as soon as it is.
+    if (done) written.add(`${done.entry.list} ${done.entry.number}`)
+    return done
   }
 
   async function write(asked: PendingCommand): Promise<Outcome> {
     const outcome = await persistence.commit(async (draft) => decide(draft, asked))
-    if ('done' in outcome && outcome.action) {
-      noteWritten(outcome.action)
-      forgetTakenBack(asked.takenBefore)
-    }
+    if ('done' in outcome && outcome.action) forgetTakenBack(asked.takenBefore)
     return outcome
-  }
-
-  function noteWritten({ list, number }: ActionRef) {
-    written.add(`${list} ${number}`)
   }
 
   /** In one commit: a page that closes may have no time for several. */
@@ -113,7 +110,6 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
         for (const asked of all) {
           const decided = await decide(draft, asked)
           const isRefused = decided && isRefusal(decided)
-          if (decided && !isRefused) noteWritten(decided.entry)
           outcomes.set(asked, isRefused ? decided : { done: true, action: decided && summaryOf(decided.entry) })
         }
         return draft.entries.size > 0 ? {} : null

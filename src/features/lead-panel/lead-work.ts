@@ -77,9 +77,10 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
-        // Until the list shows the change, so that its row does not turn back for a moment.
-        await list.answers.ask(leadsQuery(list.current()))
+        // At once: an undo that comes right after it has the last word.
         notify('success', messages.leadCommands[command.name].done, outcome.action, { detail: name, replaces })
+        // Pending until the list shows the change, so that its row does not turn back for a moment.
+        await list.answers.ask(leadsQuery(list.current()))
         return null
       }
       refused = outcome.refused
