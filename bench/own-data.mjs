@@ -76,15 +76,8 @@ export async function measureOwnData(setup) {
  * @param {Setup} setup
  * @returns {Promise<Row[]>}
  */
-export async function measureMany({ browser, productUrl }) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  page.setDefaultTimeout(300_000)
-  await page.addInitScript(prepare)
-  await page.goto(`${productUrl}?seed=1`)
-  await page.locator('[data-lead]').first().waitFor()
-  /** @param {string} step @returns {Promise<any>} */
-  const run = (step) => page.evaluate(step)
+export async function measureMany(setup) {
+  const { context, page, run } = await openProduct(setup)
   const all = "status: 'all', source: 'all', order: { field: 'score', direction: 'desc' }"
   await run(`createFile(${MILLION})`)
   const importedMs = (await run('check()')) + (await run("dispatch({ name: 'import-leads', checkId: last.checkId })"))
@@ -125,7 +118,7 @@ function megabytes(own, baseline) {
 }
 
 /** @param {Setup} setup */
-async function inProduct({ browser, productUrl }) {
+async function openProduct({ browser, productUrl }) {
   const context = await browser.newContext()
   const page = await context.newPage()
   page.setDefaultTimeout(300_000)
@@ -134,6 +127,13 @@ async function inProduct({ browser, productUrl }) {
   await page.locator('[data-lead]').first().waitFor()
   /** @param {string} step @returns {Promise<any>} */
   const run = (step) => page.evaluate(step)
+  return { context, page, run }
+}
+
+/** @param {Setup} setup */
+async function inProduct(setup) {
+  const { browser } = setup
+  const { context, page, run } = await openProduct(setup)
   const weigh = () => run('performance.measureUserAgentSpecificMemory().then(({ bytes }) => bytes)')
   // Once with few leads: code that is loaded by then is not counted.
   for (const step of ['createFile(10_000)', 'check()', "dispatch({ name: 'import-leads', checkId: last.checkId })"])

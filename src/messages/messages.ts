@@ -898,6 +898,7 @@ export const actionMessages = {
     later: 'Can’t {direction}: leads were deleted later. Undo that first.',
     before: 'Can’t redo: the deletion is still undone. Redo that first.',
   },
+  /** Neither undone nor redone. */
   'delete-for-good': {
     done: 'Deleted {count} lead for good | Deleted {count} leads for good',
     undo: '',

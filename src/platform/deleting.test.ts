@@ -270,6 +270,20 @@ test('[MANY-3] a change of many leads can be cancelled whole until it is written
   expect(await everyLead(tab)).toEqual([])
 })
 
+test('[MANY-3] [FORGET-1] the deletion of many for good lets others have their turn before it is written', async () => {
+  const tab = await openKept()
+  await tab.dispatch({ name: 'create-sample-leads', count: 6000 })
+  await tab.dispatch({ name: 'select-all', ...wholeList })
+  const told: number[] = []
+  tab.subscribe((event) => {
+    if (event.type === 'progress' && event.activity === 'changing') told.push(event.applied)
+  })
+  expect(await tab.dispatch({ name: 'delete-for-good', leads: 'selection' })).toMatchObject({ done: true })
+  // While the leads are collected, and while their chunks are rewritten.
+  expect(told).toEqual([5000, 5000])
+  expect(await everyLead(tab)).toEqual([])
+})
+
 test('[MANY-4] what is pending on the leads was asked for before, and is done before', async () => {
   const clock = createManualClock()
   let seed = 0

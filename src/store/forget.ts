@@ -19,7 +19,7 @@ export async function forgetLeads(draft: Draft, leads: readonly StoredRow[], dat
 
   const state = { number, list: draft.list, creations: [...draft.allCreations()] }
   const own = await withoutLeads(
-    database,
+    draft,
     state,
     chunksOf(database, state, orders),
     (row, creation) => orders.has(row.lead.order) || (!isShown(creation, row) && isCopy(row)),
@@ -43,7 +43,7 @@ export async function forgetLeads(draft: Draft, leads: readonly StoredRow[], dat
   for (const other of [head.previous, head.next].filter((each) => each !== null)) {
     const otherState = await database.listState(other)
     const all = database.chunks(other, [[0, otherState.list.nextNumber]])
-    draft.rewrites.push(await withoutLeads(database, otherState, all, isCopy))
+    draft.rewrites.push(await withoutLeads(draft, otherState, all, isCopy))
   }
   return { entry: { ...entry, list: number } }
 }
@@ -68,7 +68,7 @@ async function* chunksOf(
 }
 
 async function withoutLeads(
-  database: Database,
+  draft: Draft,
   { number, list, creations }: ListState,
   chunks: AsyncIterable<StoredChunk>,
   isForgotten: (row: StoredRow, creation: Creation) => boolean,
@@ -78,9 +78,11 @@ async function withoutLeads(
   const written: StoredChunk[] = []
   const removedChunks: ChunkKey[] = []
   const orders = new Set<number>()
+  let looked = 0
   for await (const { key, bytes } of chunks) {
     const creation = left.get(key[0])!
     const rows = decodeChunk(bytes, creation)
+    for (const _ of rows) await draft.pause(++looked)
     const gone = rows.filter((row) => isForgotten(row, creation))
     if (gone.length === 0) continue
     for (const { lead } of gone) orders.add(lead.order)
@@ -94,7 +96,7 @@ async function withoutLeads(
   }
   const isRemovedCreation = (each: number) => changed.get(each) === null
   const hasLeads = (each: number) => (left.get(each)?.stored ?? 0) > 0
-  const log = await withoutEdits(database, number, orders, isRemovedCreation, hasLeads)
+  const log = await withoutEdits(draft, number, orders, isRemovedCreation, hasLeads)
   const removedEntries = new Set(log.entries.flatMap(({ before, after }) => (after ? [] : [before!.number])))
   const isLeft = (each: number | 'next list') => typeof each !== 'number' || !removedEntries.has(each)
   return {
@@ -116,7 +118,7 @@ async function withoutLeads(
 
 /** What the log says of leads of these orders. An action that was about nobody else stays, without a name. */
 async function withoutEdits(
-  database: Database,
+  draft: Draft,
   list: number,
   orders: ReadonlySet<number>,
   isRemovedCreation: (creation: number) => boolean,
@@ -124,12 +126,15 @@ async function withoutEdits(
 ) {
   const entries: Change<LogEntry>[] = []
   const changedEdits: ListChange['edits'][number][] = []
+  const { database } = draft
+  let looked = 0
   for await (const before of database.log(list)) {
     const edits = before.edits.filter(({ order }) => !orders.has(order))
     const editedChunks: [number, number][] = []
     let hasChanged = edits.length < before.edits.length || isRemovedCreation(before.number)
     for await (const { chunk, bytes, number } of database.edits(list, before)) {
       const all = decodeEdits(bytes)
+      for (const _ of all) await draft.pause(++looked)
       const kept = all.filter(({ order }) => !orders.has(order))
       if (kept.length > 0) editedChunks.push([...chunk])
       if (kept.length === all.length) continue

@@ -74,7 +74,8 @@ export function createLeadsChanges(persistence: Persistence, selection: Selected
   }
 
   async function forget(draft: Draft, leads: SomeLeads): Promise<Done | null> {
-    const rows = [...rowsOf(draft, leads)]
+    const rows: StoredRow[] = []
+    for (const row of rowsOf(draft, leads)) await draft.pause(rows.push(row))
     return rows.length === 0 ? null : forgetLeads(draft, rows, clock.date())
   }
 
