@@ -7,7 +7,7 @@ const shared = {
   // No test depends on the speed of the machine.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  expect: { poll: { interval: 10, timeout: 60_000 } },
+  expect: { poll: { interval: 10, timeout: 8_000 } },
   setupFiles: ['test/seed.ts'],
 }
 // `npm run explore` sets both.
@@ -27,7 +27,7 @@ export default defineConfig({
           setupFiles: [...shared.setupFiles, 'test/node-storage.ts'],
           include: [
             'src/{connection,domain,engine,features,files,messages,store,ui,workspace}/**/*.test.ts',
-            'src/platform/{backup,csv-records,damage,deleting,faults,golden,imports,judge,kept,opening,tabs}.test.ts',
+            'src/platform/{backup,csv-records,damage,deleting,faults,golden,imports,judge,kept,opening,opportunities,tabs}.test.ts',
           ],
           provide: { ...cases, stride: process.env['RUNS'] ? 1 : 8, isSample: false },
         },

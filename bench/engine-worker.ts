@@ -2,8 +2,12 @@ import { convertLead, isRefusal, saveLead } from '../src/domain/commands'
 import type { Change } from '../src/domain/edit'
 import type { Lead } from '../src/domain/lead'
 import { type LeadPage, type LeadQuery, wholeList } from '../src/domain/lead-query'
+import { stages } from '../src/domain/opportunity'
+import { allOpportunities } from '../src/domain/opportunity-query'
+import { createRandom, pick } from '../src/domain/random'
 import { createLeadEngine, type LeadEngine } from '../src/engine/lead-engine'
 import { createNaiveEngine } from '../src/engine/naive-engine'
+import { OpportunityIndex } from '../src/engine/opportunity-index'
 import { clock } from '../src/platform/clock'
 import { entropy } from '../src/platform/entropy'
 import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
@@ -215,7 +219,105 @@ function ordering(world: World, count: number, times: number) {
   return { partMs, statusMs: queryMs({ status: 'new' }), sourceMs: queryMs({ source: 'Google' }) }
 }
 
-const tasks = { ordering, session, loading, opening, creating, undo, importing }
+/** The same kinds of queries to the opportunities of so many converted leads, and to as many leads. */
+function opportunities(count: number, times: number) {
+  const leads = createLeads('realistic', count)
+  const engine = loadEngine(createLeadEngine(), leads)
+  const converted = leads.map((lead): Lead => ({ ...lead, status: 'converted' }))
+  const random = createRandom(SEED)
+  const index = new OpportunityIndex(
+    loadEngine(createLeadEngine(), converted),
+    converted.map(({ id, order }) => ({
+      id,
+      lead: order,
+      order,
+      stage: pick(random, stages),
+      amount: random.below(10_000_000) / 100,
+    })),
+  )
+  const timed = (run: () => unknown): number => {
+    const startedMs = performance.now()
+    run()
+    return performance.now() - startedMs
+  }
+  const whole = { ...wholeList, page: 1 }
+  const all = { ...allOpportunities, page: 1 }
+  const figures: Record<string, { firstMs?: readonly [number, number]; againMs: (readonly [number, number])[] }> = {}
+  /** Each time after another query: the last list is kept. */
+  function measure(what: string, own: (time: number) => unknown, ofLeads: (time: number) => unknown, isFirst = false) {
+    const both = (time: number) => [timed(() => own(time)), timed(() => ofLeads(time))] as const
+    const firstMs = isFirst && both(0)
+    const againMs = Array.from({ length: times }, (_, time) => {
+      index.query({ ...all, search: 'nobody' })
+      engine.query({ ...whole, search: 'nobody' })
+      return both(time)
+    })
+    figures[what] = { ...(firstMs && { firstMs }), againMs }
+  }
+  const word = (time: number) => 'maria'.slice(0, 1 + (time % 5))
+  const lead = (time: number) => leads[(7919 * time) % count]!
+  measure(
+    'search, a keystroke',
+    (time) => index.query({ ...all, search: word(time) }),
+    (time) => engine.query({ ...whole, search: word(time) }),
+  )
+  measure(
+    'one stage',
+    () => index.query({ ...all, stage: 'Won' }),
+    () => engine.query({ ...whole, status: 'new' }),
+  )
+  measure(
+    'page 500',
+    () => index.query({ ...all, page: 500 }),
+    () => engine.query({ ...whole, page: 500 }),
+  )
+  measure(
+    'the place of one',
+    (time) => index.place(allOpportunities, lead(time)),
+    (time) => engine.place(wholeList, lead(time)),
+  )
+  measure(
+    'the place of one that a search hides',
+    (time) => index.place({ ...allOpportunities, search: 'maria' }, lead(time)),
+    (time) => engine.place({ ...wholeList, search: 'maria' }, lead(time)),
+  )
+  for (const [field, like] of orders) {
+    measure(
+      `by ${field}`,
+      (time) => index.query({ ...all, order: { field, direction: 'asc' }, page: time + 1 }),
+      (time) => engine.query({ ...whole, order: { field: like, direction: 'asc' }, page: time + 1 }),
+      true,
+    )
+  }
+  for (const [field, like] of orders) {
+    measure(
+      `by ${field}, after a change of one`,
+      (time) => {
+        const before = { lead: converted[0]!, opportunity: index.of(0)! }
+        index.apply([{ before, after: { ...before, opportunity: { ...before.opportunity, amount: time } } }])
+        index.query({ ...all, order: { field, direction: 'asc' } })
+      },
+      (time) => {
+        const [before, after] = [leads[0]!, { ...leads[0]!, company: `Company ${time}` }]
+        engine.apply([{ before, after }])
+        leads[0] = after
+        engine.query({ ...whole, order: { field: like, direction: 'asc' } })
+      },
+    )
+  }
+  return figures
+}
+
+/** The columns of opportunities, and the fields of leads that are alike. */
+const orders = [
+  ['created', 'score'],
+  ['name', 'name'],
+  ['account', 'company'],
+  ['stage', 'status'],
+  ['amount', 'email'],
+] as const
+
+const tasks = { opportunities, ordering, session, loading, opening, creating, undo, importing }
 export type Tasks = typeof tasks
 
 self.onmessage = async ({ data }: MessageEvent<{ name: keyof Tasks; args: unknown[] }>) => {

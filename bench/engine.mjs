@@ -8,6 +8,9 @@ import { runInWorker } from './worker-page.mjs'
 const MILLION = 1_000_000
 const CREATING_TURNS = 3
 const FILTER_QUERIES = 200
+const OPPORTUNITIES = 100_000
+/** Most take as long as the leads'; a search adds up all that it finds, and a place counts all before it. */
+const MOST_AGAINST_LEADS = 20
 const UNDO_BATCHES = 15
 const ACTIONS_PER_BATCH = 20
 
@@ -81,6 +84,25 @@ export async function measureOrdering(setup) {
       atMost: 1.3,
     },
   ]
+}
+
+/**
+ * The baseline is the same kind of query to as many leads, which are answered from columns and indexes.
+ * @param {Setup} setup
+ * @returns {Promise<Row[]>}
+ */
+export async function measureOpportunities(setup) {
+  const figures = await runInWorker(setup, 'opportunities', OPPORTUNITIES, FILTER_QUERIES)
+  /** @param {string} what @param {readonly (readonly [number, number])[]} times */
+  const row = (what, times) => {
+    const [own, leads] = [median(times.map(([each]) => each)), median(times.map(([, each]) => each))]
+    return { what, measured: ms(own), baseline: ms(leads), ratio: own / leads }
+  }
+  return Object.entries(figures).flatMap(([kind, { firstMs, againMs }]) => {
+    const what = `100,000 opportunities, ${kind}`
+    const again = { ...row(`${what}, p50, against leads`, againMs), atMost: MOST_AGAINST_LEADS }
+    return firstMs ? [row(`${what}, for the first time, against leads`, [firstMs]), again] : [again]
+  })
 }
 
 /** @param {Setup} setup @returns {Promise<Row[]>} */

@@ -54,6 +54,7 @@ export async function importing(count: number, hasIds: boolean, turns: number) {
   const target = {
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
+    opportunityOf: () => null,
     replacesSamples: true,
     newId: () => randomUuid(random),
   }

@@ -82,7 +82,7 @@ export async function measureMany(setup) {
   await run(`createFile(${MILLION})`)
   const importedMs = (await run('check()')) + (await run("dispatch({ name: 'import-leads', checkId: last.checkId })"))
   await page.waitForTimeout(8000)
-  const selectedMs = await run(`dispatch({ name: 'select-all', search: 'Amara', ${all} })`)
+  const selectedMs = await run(`dispatch({ name: 'select-all', list: 'leads', query: { search: 'Amara', ${all} } })`)
   await run(`query({ name: 'selection', search: '', ${all}, page: 1 })`)
   const count = await run('last.count')
   /** @param {string} what @param {string} command @param {number} baseline @param {number} atMost */
@@ -93,7 +93,7 @@ export async function measureMany(setup) {
     const row = { what: `${what}, its longest silence ${silent}`, measured: ms(ownMs), baseline: ms(baseline) }
     return { ...row, ratio: ownMs / baseline, atMost }
   }
-  const mark = "{ name: 'change-leads', change: { name: 'mark', status: 'contacted' }, leads: 'selection' }"
+  const mark = "{ name: 'change-leads', change: { name: 'mark', status: 'contacted' }, leads: { selectedIn: 'leads' } }"
   const of = `${count.toLocaleString('en')} of ${MILLION.toLocaleString('en')} leads`
   const marked = await measure(`mark ${of}, against the import of all`, mark, importedMs, 1.5)
   const markedMs = marked.ratio * importedMs

@@ -1,12 +1,12 @@
 // @ts-check
 import { chromiumLaunchOptions, ensureChromium } from '../tools/chromium.mjs'
 import { installDependencies } from '../tools/install.mjs'
-import { measureCreating, measureEngine, measureOrdering, measureUndo } from './engine.mjs'
+import { measureCreating, measureEngine, measureOpportunities, measureOrdering, measureUndo } from './engine.mjs'
 import { measureKept } from './kept.mjs'
 import { measureLoading } from './loading.mjs'
 import { measureMany, measureOwnData } from './own-data.mjs'
 import { table } from './report.mjs'
-import { measureScreen } from './screen.mjs'
+import { measureOpportunityKeys, measureScreen } from './screen.mjs'
 import { measureStart } from './start.mjs'
 import { measureTriage } from './triage.mjs'
 
@@ -21,6 +21,8 @@ const parts = {
   triage: measureTriage,
   undo: measureUndo,
   ordering: measureOrdering,
+  opportunities: measureOpportunities,
+  'opportunity-keys': measureOpportunityKeys,
   creating: measureCreating,
   loading: measureLoading,
   engine: measureEngine,

@@ -106,6 +106,20 @@ async function eachListState(page: Page, check: Check) {
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await expect(page.getByRole('heading', { name: `${count} opportunities` })).toBeVisible()
   await check('opportunities')
+  await page.keyboard.press('j')
+  await page.keyboard.press('3')
+  await page
+    .getByRole('button', { name: /^Amount of/ })
+    .nth(1)
+    .click()
+  await page.getByRole('textbox', { name: /^Amount of/ }).fill('1,000,000,000,000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText(/can’t be more than/)).toBeVisible()
+  await check('an amount that is none')
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').nth(2).click()
+  await expect(panel(page).getByText(`Opportunity 2 of ${count}`)).toBeVisible()
+  await check('an opportunity')
 }
 
 /** From the list to the panel of a converted lead, with a notification above it. */

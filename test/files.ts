@@ -91,3 +91,11 @@ export function rowsOfChunks(chunks: readonly Uint8Array[]) {
       return [id, name, company, email, source, score, status] as const
     })
 }
+
+/** The opportunities of an import's leads that are not as any is at first. */
+export function opportunitiesOfChunks(chunks: readonly Uint8Array[]): readonly string[] {
+  return chunks
+    .flatMap((chunk) => decodeChunk(chunk, relativeBase))
+    .map(({ lead, opportunity }) => `${lead.name} ${opportunity?.stage} ${opportunity?.amount}`)
+    .filter((text) => !/Pending 2500$|undefined/.test(text))
+}

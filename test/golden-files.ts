@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../src/domain/action'
+import type { LeadsChange } from '../src/domain/commands'
 import type { Lead } from '../src/domain/lead'
 import type { Opportunity } from '../src/domain/opportunity'
 import { FORMAT } from '../src/platform/device'
@@ -188,6 +189,18 @@ const cases: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
     await importAll(tab, people, 'update', 'bring-back')
     await act(tab, { name: 'delete-for-good', leads: ['eve'] })
     await act(tab, { name: 'create-sample-opportunities' })
+  },
+  async sold(tab) {
+    const change = (what: LeadsChange, ...leads: string[]) => act(tab, { name: 'change-leads', change: what, leads })
+    await importAll(tab, [...people, later[0]!])
+    await change({ name: 'convert' }, 'zoe', 'ada', 'eve', 'bo')
+    await change({ name: 'amount', amount: 12_000.5 }, 'zoe')
+    await change({ name: 'amount', amount: 0.29 }, 'eve')
+    await change({ name: 'stage', stage: 'Won' }, 'zoe')
+    await change({ name: 'stage', stage: 'Lost' }, 'wei', 'ada', 'eve')
+    await change({ name: 'delete-opportunity' }, 'ada')
+    await change({ name: 'stage', stage: 'Won' }, 'wei', 'bo')
+    await change({ name: 'delete-opportunity' }, 'zoe', 'eve')
   },
   async added(tab) {
     const fields = { name: 'Ida', company: 'By hand', email: 'ida@example.com', source: 'Referral', score: 61 } as const

@@ -2,7 +2,7 @@ import { createLeadEngine } from '../src/engine/lead-engine'
 import { importFields } from '../src/files/import'
 import { createImporter } from '../src/files/importer'
 import { csvReader } from '../src/platform/csv-file'
-import { rowsOfChunks } from './files'
+import { opportunitiesOfChunks, rowsOfChunks } from './files'
 
 /** As addresses: their bytes must not go through a text. */
 const files = import.meta.glob<string>('./files/**/*', { query: '?url', import: 'default', eager: true })
@@ -19,6 +19,7 @@ export async function importFileNamed(name: string) {
   const target = {
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
+    opportunityOf: () => null,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
   }
@@ -27,6 +28,7 @@ export async function importFileNamed(name: string) {
   const { encoding, delimiter, header, columns } = preview.settings
   const names = preview.columns.map((column) => column.name)
   const { unreadable, duplicates, sources, statuses } = checked.check
+  const opportunities = opportunitiesOfChunks(checked.chunks)
   return {
     read: [encoding, delimiter, header],
     matched: Object.fromEntries(
@@ -34,6 +36,7 @@ export async function importFileNamed(name: string) {
         .filter((field) => columns[field].length > 0)
         .map((field) => [field, columns[field].map((column) => names[column] || column)]),
     ),
+    ...(opportunities.length > 0 && { opportunities }),
     leads: rowsOfChunks(checked.chunks).map((row) => row.join(' | ')),
     unreadable: unreadable.first.map(({ line, reason }) => `${line}: ${reason}`),
     duplicates: duplicates.first.map(({ line, reason }) => `${line}: ${reason}`),

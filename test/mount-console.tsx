@@ -55,5 +55,5 @@ export async function mountConsole(
       launches={noLaunches}
     />,
   )
-  return { clock, workspace, toasts, screen, copied, list: first.list }
+  return { clock, workspace, toasts, screen, copied, list: first.lists.leads }
 }

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../src/domain/action'
 import type { Lead } from '../src/domain/lead'
 import { wholeList } from '../src/domain/lead-query'
 import type { Opportunity } from '../src/domain/opportunity'
+import { allOpportunities } from '../src/domain/opportunity-query'
 import type { Page } from '../src/domain/page'
 import { createLeadEngine, type KeepableEngine } from '../src/engine/lead-engine'
 import { files } from '../src/platform/files'
@@ -98,7 +99,7 @@ export function everyLead(workspace: Workspace): Promise<Lead[]> {
 }
 
 export function everyOpportunity(workspace: Workspace): Promise<Opportunity[]> {
-  return everyRow((page) => workspace.query({ name: 'opportunities', page }))
+  return everyRow((page) => workspace.query({ name: 'opportunities', ...allOpportunities, page }))
 }
 
 /** All of it. */

@@ -4,6 +4,13 @@
  * store.
  */
 
+export interface Deal {
+  /** When it was created, among all that was created in the list. */
+  readonly order: number
+  readonly stage: string
+  readonly amount: number
+}
+
 export interface Facts {
   readonly name: string
   readonly company: string
@@ -11,8 +18,8 @@ export interface Facts {
   readonly source: string
   readonly score: number
   readonly status: string
-  /** When its opportunity was created, among all that was created in the list. */
-  readonly deal: number | null
+  /** Its opportunity. */
+  readonly deal: Deal | null
 }
 
 export interface ModelLead {
@@ -162,9 +169,8 @@ export class UndoModel {
     created: readonly ModelLead[],
     effects: readonly Omit<Effect, 'found'>[],
   ): Verdict {
-    const { nextNumber: number } = this.#list
-    const deals = effects.filter(({ after }) => typeof after?.deal === 'number').length
-    const first = this.#list.nextOrder + deals
+    const { nextNumber: number, nextOrder } = this.#list
+    const first = nextOrder + effects.filter(({ after }) => (after?.deal?.order ?? -1) >= nextOrder).length
     const creates = new Map(created.map((lead, at) => [first + at, withDeal(lead, first + at)]))
     const found = effects.map((effect) => ({ ...effect, found: this.#touched(effect.order) }))
     const isLarge = found.length > MANY
@@ -220,7 +226,7 @@ export class UndoModel {
       nextNumber = number + 1
       if (isCreated) nextOrder = Math.max(nextOrder, action.end)
     }
-    for (const { facts } of leads.values()) nextOrder = Math.max(nextOrder, (facts.deal ?? -1) + 1)
+    for (const { facts } of leads.values()) nextOrder = Math.max(nextOrder, (facts.deal?.order ?? -1) + 1)
     return { ...none, actions, nextNumber, nextOrder }
   }
 
@@ -238,7 +244,7 @@ export class UndoModel {
       nextNumber = Math.max(nextNumber, number + 1)
       nextOrder = Math.max(nextOrder, action.end)
     }
-    for (const { facts } of leads.values()) nextOrder = Math.max(nextOrder, (facts.deal ?? -1) + 1)
+    for (const { facts } of leads.values()) nextOrder = Math.max(nextOrder, (facts.deal?.order ?? -1) + 1)
     const { isOwn } = this
     this.#list = { ...this.#list, isOwn, actions, opening: nextNumber, nextNumber: nextNumber + 1, nextOrder, redo: [] }
     this.#previous = this.#next = null
@@ -261,9 +267,9 @@ export class UndoModel {
       const after = change(facts, nextOrder)
       if (typeof after === 'string') continue
       possible++
-      if (after?.deal === nextOrder) nextOrder++
+      if (after?.deal?.order === nextOrder) nextOrder++
       const fields = Object.keys(after ?? {}) as (keyof Facts)[]
-      const changed = fields.filter((field) => after![field] !== facts[field])
+      const changed = fields.filter((field) => JSON.stringify(after![field]) !== JSON.stringify(facts[field]))
       const pick = (from: Patch) => Object.fromEntries(changed.map((field) => [field, from[field]])) as Patch
       if (!after) effects.push({ order, before: {}, after })
       else if (changed.length > 0) effects.push({ order, before: pick(facts), after: pick(after) })
@@ -477,7 +483,7 @@ export class UndoModel {
   }
 }
 
-const namesOne = new Set(['save', 'convert', 'add', 'delete-lead'])
+const namesOne = new Set(['save', 'convert', 'add', 'delete-lead', 'stage', 'amount', 'delete-opportunity'])
 
 /** A list without these leads: what was about nobody else is told without a name, and gone if it was undone. */
 function withoutLeads(list: ModelList, isGone: (order: number, lead: ModelLead) => boolean): ModelList {
@@ -514,7 +520,11 @@ function sorted(actions: ReadonlyMap<number, Action>): [number, Action][] {
   return [...actions].toSorted(([a], [b]) => a - b)
 }
 
+export function newDeal(order: number): Deal {
+  return { order, stage: 'Pending', amount: 2500 }
+}
+
 /** A lead that is created as converted has an opportunity at once. */
 function withDeal({ id, facts }: ModelLead, order: number): ModelLead {
-  return { id, facts: { ...facts, deal: facts.status === 'converted' ? order : null } }
+  return { id, facts: { ...facts, deal: facts.status === 'converted' ? newDeal(order) : null } }
 }

@@ -12,6 +12,7 @@ const pictures = [
   { name: 'list-light', width: 1280, height: 800, colorScheme: 'light', prepare: withOpportunities },
   { name: 'list-dark', width: 1280, height: 800, colorScheme: 'dark', prepare: withOpportunities },
   { name: 'import', width: 1280, height: 960, colorScheme: 'light', prepare: openImport },
+  { name: 'opportunities', width: 1280, height: 720, colorScheme: 'light', prepare: sell },
   { name: 'panel', width: 1280, height: 800, colorScheme: 'light', prepare: openWorkedOn },
   { name: 'phone-list', width: 375, height: 812, colorScheme: 'light', prepare: scrollToList },
   { name: 'phone-panel', width: 375, height: 812, colorScheme: 'light', prepare: openWorkedOn },
@@ -21,6 +22,26 @@ const pictures = [
 async function withOpportunities(page) {
   await page.getByRole('button', { name: 'Sample data' }).click()
   await page.getByRole('menuitem', { name: 'Create sample opportunities' }).click()
+  await dismissAll(page)
+}
+
+/**
+ * Opportunities of every stage.
+ * @param {Page} page
+ */
+async function sell(page) {
+  await withOpportunities(page)
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  for (const [at, amount] of [18_400, 12_000, 6000, 31_000].entries()) {
+    await page
+      .getByRole('button', { name: /^Amount of/ })
+      .nth(2 * at)
+      .click()
+    await page.getByRole('textbox', { name: /^Amount of/ }).fill(String(amount))
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Home')
+  for (const key of ['2', 'j', 'j', 'j', '3', 'j', '2']) await page.keyboard.press(key)
   await dismissAll(page)
 }
 

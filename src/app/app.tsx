@@ -18,8 +18,9 @@ import { isAtRisk, NotSaved } from '../features/data/not-saved'
 import { loadHasSamples, loadIsKept, saveHasSamples } from '../features/data/settings'
 import { Unopened } from '../features/data/unopened'
 import { LeadPanel, type LeadPanelHandle } from '../features/lead-panel/lead-panel'
-import { Leads, type LeadsHandle } from '../features/leads/leads'
+import { Leads } from '../features/leads/leads'
 import { LeadsWork, type SelectionActions } from '../features/leads-work'
+import type { ListHandle } from '../features/list-handle'
 import { Opportunities } from '../features/opportunities/opportunities'
 import { createPendingChanges } from '../features/pending-changes'
 import { useShortcuts } from '../features/shortcuts'
@@ -32,6 +33,7 @@ import { Tabs } from '../ui/tabs'
 import type { Toasts } from '../ui/toasts'
 import type { NewVersion } from '../workspace/ports'
 import { inMemory } from '../workspace/queries'
+import type { ListName } from '../workspace/workspace'
 import styles from './app.module.css'
 import type { Launches, OpenDialog } from './dialogs'
 import { FailedScreen } from './failed-screen'
@@ -52,7 +54,8 @@ const RECORDS = 'records'
 
 type TabValue = 'lead' | 'opportunity'
 
-interface AppProps extends Omit<Console, keyof ReturnType<typeof createUndoRedo> | 'list' | 'pending'> {
+interface AppProps
+  extends Omit<Console, keyof ReturnType<typeof createUndoRedo> | 'list' | 'opportunities' | 'pending'> {
   connection: Connection
   first: FirstQueries
   toasts: Toasts
@@ -77,8 +80,10 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
   const { workspace, clock, storage, persist, copy, storedFile } = ports
   const [tab, setTab] = useState<TabValue>('lead')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [openLead, setOpenLead] = useState<Lead | null>(null)
-  const leads = useRef<LeadsHandle>(null)
+  const [opened, setOpened] = useState<{ readonly lead: Lead; readonly from: ListName } | null>(null)
+  const openLead = opened?.lead ?? null
+  const leads = useRef<ListHandle>(null)
+  const opportunities = useRef<ListHandle>(null)
   const panel = useRef<LeadPanelHandle>(null)
   const leadsWork = useRef<SelectionActions>(null)
   const help = useRef<HTMLDivElement>(null)
@@ -93,7 +98,8 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
       copy,
       storedFile,
       ...undoRedo,
-      list: first.list,
+      list: first.lists.leads,
+      opportunities: first.lists.opportunities,
       pending: createPendingChanges(),
     }),
     [workspace, clock, storage, persist, copy, storedFile, undoRedo, first],
@@ -116,6 +122,9 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
     search() {
       if (page.current?.inert) return
       document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+      // Without opportunities there is nothing to search in that tab.
+      const isFocused = tab === 'opportunity' && opportunities.current?.focusSearch()
+      if (isFocused) return
       flushSync(() => setTab('lead'))
       leads.current?.focusSearch()
     },
@@ -136,19 +145,31 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
   }
 
   function showQualified() {
-    first.list.clear({ status: 'qualified' })
+    first.lists.leads.clear({ status: 'qualified' })
     goToLeads()
   }
 
-  function open(lead: Lead) {
-    setTab('lead')
-    setOpenLead(lead)
+  /** Stays in the list that is shown; one from elsewhere is opened from the leads. */
+  const openFrom = (from: ListName) => (lead: Lead) => {
+    setTab(from === 'leads' ? 'lead' : 'opportunity')
+    setOpened({ lead, from })
+  }
+  const openFromLeads = openFrom('leads')
+
+  async function openOpportunity(id: string) {
+    try {
+      const lead = await workspace.query({ name: 'lead', id })
+      if (lead) openFrom('opportunities')(lead)
+    } catch (error) {
+      undoRedo.fail(error)
+    }
   }
 
   function closePanel(lead: Lead) {
     // The page is inert, and can't take the focus, until the panel is removed. Another lead may be open by now.
-    flushSync(() => setOpenLead((shown) => (shown?.id === lead.id ? null : shown)))
-    if (!page.current?.inert) void leads.current?.focusLead(lead.id)
+    flushSync(() => setOpened((shown) => (shown?.lead.id === lead.id ? null : shown)))
+    const list = tab === 'lead' ? leads : opportunities
+    if (!page.current?.inert) void list.current?.focusLead(lead.id)
   }
 
   /** Whether it is on the page that is shown. The dialog is gone by now. */
@@ -168,12 +189,12 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
   )
 
   const leadsTab = (
-    <ErrorBoundary title={messages.leadsFailed} onRetry={first.list.answers.reset}>
+    <ErrorBoundary title={messages.leadsFailed} onRetry={first.lists.leads.answers.reset}>
       <Leads
         ref={leads}
         openId={openLead?.id ?? null}
         isOwnList={status?.isOwnList ?? !loadHasSamples(storage)}
-        onOpen={setOpenLead}
+        onOpen={openFromLeads}
         onSetStatus={setStatus}
         onConvert={convert}
         onNewLead={() => setDialog({ name: 'new-lead' })}
@@ -184,8 +205,14 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
   )
 
   const opportunitiesTab = (
-    <ErrorBoundary title={messages.opportunitiesFailed}>
-      <Opportunities onShowQualified={showQualified} />
+    <ErrorBoundary title={messages.opportunitiesFailed} onRetry={first.lists.opportunities.answers.reset}>
+      <Opportunities
+        ref={opportunities}
+        openId={openLead?.id ?? null}
+        onOpen={(id) => void openOpportunity(id)}
+        onShowQualified={showQualified}
+        onChangeLeads={leadsActions.onChangeLeads}
+      />
     </ErrorBoundary>
   )
 
@@ -227,7 +254,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
           page={page}
           dialog={dialog}
           onDialog={setDialog}
-          onOpenLead={open}
+          onOpenLead={openFromLeads}
           onAddedLead={showAdded}
           launches={launches}
           onShowLeads={goToLeads}
@@ -246,7 +273,15 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
         </main>
         <NewVersionNotice newVersion={newVersion} isReplaced={needsDecision(connectionState)} />
       </div>
-      <LeadPanel ref={panel} lead={openLead} onOpen={open} onClose={closePanel} page={page} {...leadsActions} />
+      <LeadPanel
+        ref={panel}
+        lead={openLead}
+        from={opened?.from ?? 'leads'}
+        onOpen={openFrom(opened?.from ?? 'leads')}
+        onClose={closePanel}
+        page={page}
+        {...leadsActions}
+      />
       <LeadsWork ref={leadsWork} page={page} />
       <KeyboardHelp ref={help} />
       <Overlays

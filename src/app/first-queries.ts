@@ -1,5 +1,5 @@
 import { createLiveQuery, type LiveQuery } from '../connection/live-query'
-import { createShownList, leadsQuery, type ShownList } from '../features/shown-list'
+import { createShownLists, leadsQuery, type ShownLists } from '../features/shown-list'
 import type { KeyValueStore } from '../workspace/ports'
 import type { QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
@@ -7,20 +7,20 @@ import type { Workspace } from '../workspace/workspace'
 /** The data of the first screen, loaded before the first render so that it has rows. */
 export interface FirstQueries {
   readonly totals: LiveQuery<QueryNamed<'totals'>>
-  readonly list: ShownList
+  readonly lists: ShownLists
   readonly storage: LiveQuery<QueryNamed<'storage'>>
   load(): Promise<void>
 }
 
 export function createFirstQueries(workspace: Workspace, storage: KeyValueStore): FirstQueries {
   const totals = createLiveQuery<QueryNamed<'totals'>>(workspace)
-  const list = createShownList(workspace, storage)
+  const lists = createShownLists(workspace, storage)
   return {
     totals,
-    list,
+    lists,
     storage: createLiveQuery<QueryNamed<'storage'>>(workspace),
     async load() {
-      await Promise.all([totals.ask({ name: 'totals' }), list.answers.ask(leadsQuery(list.current()))])
+      await Promise.all([totals.ask({ name: 'totals' }), lists.leads.answers.ask(leadsQuery(lists.leads.current()))])
     },
   }
 }

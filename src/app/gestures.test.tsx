@@ -73,7 +73,8 @@ test('[TRIAGE-9] [KEY-1] by keyboard the radios keep the focus from lead to lead
   await expect.element(radio('Qualified')).toHaveFocus()
   await userEvent.keyboard('j')
   await expectOpen(alan, 'Lead 3 of 4')
-  expect(panel.getByRole('radio').elements()).toEqual([])
+  await expect.element(panel.getByRole('radiogroup', { name: 'Stage' })).toBeVisible()
+  expect(panel.getByRole('radiogroup', { name: 'Status' }).elements()).toEqual([])
   expect(fact('status')).toBe('Converted')
 })
 

@@ -335,15 +335,15 @@ test('[SELECT-7] C converts them and Delete deletes them; without a selection th
   const { workspace } = await mount()
   await press('j{Shift>}j{/Shift}c')
   await expect.element(toast('2 leads converted')).toBeVisible()
-  expect(await workspace.query({ name: 'totals' })).toMatchObject({ opportunities: 3 })
+  expect(await workspace.query({ name: 'totals' })).toMatchObject({ opportunities: { Pending: { count: 3 } } })
   await press('{Home}{Shift>}j{/Shift}{Delete}')
   await expect.element(toast('2 leads deleted')).toBeVisible()
   await expect.element(heading('2 leads')).toBeVisible()
   await expect.element(nameOf(alan)).toHaveFocus()
-  expect(await workspace.query({ name: 'totals' })).toMatchObject({ opportunities: 1 })
+  expect(await workspace.query({ name: 'totals' })).toMatchObject({ opportunities: { Pending: { count: 1 } } })
   await press('{ControlOrMeta>}z{/ControlOrMeta}')
   await expect.element(heading('4 leads')).toBeVisible()
-  expect(await workspace.query({ name: 'totals' })).toMatchObject({ opportunities: 3 })
+  expect(await workspace.query({ name: 'totals' })).toMatchObject({ opportunities: { Pending: { count: 3 } } })
 })
 
 test('[SELECT-7] where all have that status already, nothing is done', async () => {

@@ -73,7 +73,7 @@ test('[UNDO-6] the keyboard undoes and redoes, and says when there is nothing', 
   await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
   await expect.element(notifications.getByText(`${SAMPLE_OPPORTUNITIES} sample opportunities restored`)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: `${2 + SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
-  expect((await mounted.workspace.query({ name: 'totals' })).opportunities).toBe(SAMPLE_OPPORTUNITIES)
+  expect((await mounted.workspace.query({ name: 'totals' })).opportunities.Pending.count).toBe(SAMPLE_OPPORTUNITIES)
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(heading('2 leads')).toBeVisible()
   await userEvent.keyboard('{Control>}y{/Control}')
@@ -110,7 +110,7 @@ const nothingToTakeBack = toast('That changed nothing. Undo again for what you d
 
 test.each([
   ['a conversion', { ...grace, status: 'converted' }, 'c'],
-  ['a status', { ...grace, status: 'converted' }, '2'],
+  ['a stage', { ...grace, status: 'converted' }, '1'],
   ['a status without a valid email', { ...grace, email: '' }, '2'],
 ] as const)(
   '[UNDO-12] after %s that is refused, undo takes back nothing before it until it is pressed again',
@@ -232,7 +232,7 @@ test('[UNDO-2] when the creation of an open lead is undone, its panel closes', a
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toHaveFocus()
-  expect((await mounted.workspace.query({ name: 'totals' })).opportunities).toBe(0)
+  expect((await mounted.workspace.query({ name: 'totals' })).opportunities.Pending.count).toBe(0)
 })
 
 test('[UNDO-10] [PANEL-3] a conversion that is pending is taken back, and its panel stays', async () => {

@@ -10,6 +10,7 @@ import { createTransportPair, type TransportPair } from '../../test/transport-pa
 import { anySteps, type Dispatched, take } from '../../test/workspace-steps'
 import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
+import { allOpportunities } from '../domain/opportunity-query'
 import { createLeadEngine } from '../engine/lead-engine'
 import { ROWS_PER_BATCH } from '../store/view'
 import type { Query } from '../workspace/queries'
@@ -70,7 +71,7 @@ describe('behind the transport', () => {
       { name: 'near-matches', search: 'engines.', status: 'new', source: 'all' },
       { name: 'lead', id: 'lead-7' },
       { name: 'lead', id: 'no-such-lead' },
-      { name: 'opportunities', page: 1 },
+      { name: 'opportunities', ...allOpportunities, page: 1 },
       { name: 'totals' },
     ]
     for (const query of queries) expect(await workspace.query(query)).toEqual(await thread.query(query))

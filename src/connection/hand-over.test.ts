@@ -5,6 +5,7 @@ import { createManualClock, resultByNow, settle } from '../../test/manual-clock'
 import { createThreadWorkspace, everyLead, everyOpportunity } from '../../test/thread-workspace'
 import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
+import { allOpportunities } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
 import type { AnswerTo, Query } from '../workspace/queries'
 import type { Command, Workspace } from '../workspace/workspace'
@@ -55,7 +56,7 @@ function anyQuery(leads: readonly Lead[]): fc.Arbitrary<Query> {
     queryOf(leads).map(({ search, status, source }): Query => ({ name: 'near-matches', search, status, source })),
     id.map((each): Query => ({ name: 'lead', id: each })),
     id.map((each): Query => ({ name: 'history', id: each, count: 5 })),
-    anyPage.map((page): Query => ({ name: 'opportunities', page })),
+    anyPage.map((page): Query => ({ name: 'opportunities', ...allOpportunities, page })),
     fc.constant<Query>({ name: 'totals' }),
   )
 }
@@ -97,7 +98,7 @@ test('[START-3] commands wait for the worker, and reach it once and in their ord
 test('[START-3] once the worker is loaded it answers every query', async () => {
   const { workspace, queries, load } = start()
   await load()
-  const asked: Query[] = [{ name: 'totals' }, { name: 'opportunities', page: 1 }]
+  const asked: Query[] = [{ name: 'totals' }, { name: 'opportunities', ...allOpportunities, page: 1 }]
   for (const query of asked) await workspace.query(query)
   expect(queries).toEqual(asked)
 })

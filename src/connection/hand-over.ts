@@ -1,6 +1,7 @@
 import { createdAt } from '../domain/action'
 import type { LeadQuery } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
+import { noFigures } from '../domain/opportunity-query'
 import { pageOf } from '../domain/page'
 import { sampleLeads } from '../domain/sample-data'
 import { countByStatus, naiveQuery } from '../engine/naive-engine'
@@ -9,8 +10,9 @@ import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
 /** Sample leads come without opportunities. */
 const noOpportunities = {
-  page: () => pageOf<Opportunity>([], 1),
-  totals: () => ({ opportunities: 0, amount: 0 }),
+  query: () => ({ ...pageOf<Opportunity>([], 1), total: 0, stages: noFigures }),
+  totals: () => noFigures,
+  ofLead: () => null,
 }
 
 /**
@@ -39,6 +41,8 @@ export function handOver(
       asked.name === 'place' ||
       asked.name === 'actions' ||
       asked.name === 'selection' ||
+      asked.name === 'opportunity-place' ||
+      asked.name === 'opportunity-selection' ||
       asked.name === 'leads-with-email'
     )
       return worker.query(asked)

@@ -79,7 +79,8 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
     subscribe(listener) {
       const stopListening = listeners.subscribe(listener)
       const unsubscribe = workspace.subscribe(({ type }) => {
-        if (newest && (type === 'changed' || (type === 'selected' && newest.name === 'selection'))) void send(newest)
+        if (newest && (type === 'changed' || (type === 'selected' && newest.name.endsWith('selection'))))
+          void send(newest)
       })
       return () => {
         stopListening()

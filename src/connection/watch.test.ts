@@ -208,7 +208,7 @@ describe.each([isFailing, isHanging])('a worker that $what', ({ end, noticedAfte
     await clock.advance(10 * SILENCE_MS)
     expect(workers).toHaveLength(1)
     workers[0]!.goOn()
-    expect(await answer).toMatchObject({ opportunities: 10 })
+    expect(await answer).toMatchObject({ opportunities: { Pending: { count: 10 } } })
     expect(states).toEqual(['silent', 'open'])
   })
 

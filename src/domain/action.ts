@@ -1,5 +1,6 @@
 import type { FieldChange } from './edit'
 import type { OpenStatus } from './lead'
+import type { Stage } from './opportunity'
 
 /**
  * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. `subject`: a name, which goes
@@ -21,6 +22,11 @@ const kinds = {
   delete: { isOwnWork: true, subject: 'count' },
   'delete-lead': { isOwnWork: true, subject: 'name' },
   'delete-for-good': { isOwnWork: true, subject: 'count' },
+  stage: { isOwnWork: true, subject: 'name' },
+  stages: { isOwnWork: true, subject: 'count' },
+  amount: { isOwnWork: true, subject: 'name' },
+  'delete-opportunity': { isOwnWork: true, subject: 'name' },
+  'delete-opportunities': { isOwnWork: true, subject: 'count' },
 } as const satisfies Record<string, { readonly isOwnWork: boolean; readonly subject: 'name' | 'count' }>
 export type ActionKind = keyof typeof kinds
 export const actionKinds = Object.keys(kinds) as readonly ActionKind[]
@@ -28,6 +34,11 @@ export const actionKinds = Object.keys(kinds) as readonly ActionKind[]
 /** Whether the subject of an action of this kind is the name of a lead. */
 export function isOfOneLead(kind: ActionKind): boolean {
   return kinds[kind].subject === 'name'
+}
+
+/** Whether an action of this kind is told by the values before and after it. */
+export function tellsChange(kind: ActionKind): boolean {
+  return kind === 'save' || kind === 'stage' || kind === 'amount'
 }
 
 export function isOwnWork(kind: ActionKind): boolean {
@@ -59,17 +70,19 @@ export interface ActionSummary extends ActionRef {
   readonly subject: string
   /** What the leads were marked as. */
   readonly status?: OpenStatus
+  /** The stage that the opportunities got. */
+  readonly stage?: Stage
   /** The name of the file that was imported. */
   readonly file?: string
   /** The orders of the leads that it created. */
   readonly created?: OrderRange
   readonly figures?: ActionFigures
-  /** The fields that a save has changed. */
+  /** The fields that an edit of one lead has changed: see `tellsChange`. */
   readonly change?: FieldChange
 }
 
-export function summaryOf({ list, number, kind, subject, status }: ActionSummary): ActionSummary {
-  return { list, number, kind, subject, ...(status && { status }) }
+export function summaryOf({ list, number, kind, subject, status, stage }: ActionSummary): ActionSummary {
+  return { list, number, kind, subject, ...(status && { status }), ...(stage && { stage }) }
 }
 
 export interface HistoryEntry {

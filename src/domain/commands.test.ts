@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { anyDraft, anyLead } from '../../test/arbitraries'
 import { casesOf } from '../../test/cases'
 import { leadWith } from '../../test/leads'
-import { convertLead, isRefusal, saveLead } from './commands'
+import { changeOf, convertLead, isRefusal, kindOfChange, type LeadsChange, saveLead } from './commands'
 import type { Row } from './edit'
 import { draftOf, type LeadStatus } from './lead'
-import { newOpportunity, opportunityOf } from './opportunity'
+import { hundredthsOf, isAmount, newOpportunity, opportunityOf } from './opportunity'
 
 const ada: Row = { lead: leadWith({ status: 'contacted' }), opportunity: null }
 const converted: Row = { lead: leadWith({ status: 'converted' }), opportunity: newOpportunity(3) }
@@ -98,4 +98,62 @@ test('[EDIT-1] a command leaves the lead it was given as it was', () => {
     }),
     { numRuns: casesOf(200) },
   )
+})
+
+test('[STAGE-1] stage and amount are changed, and nothing else; the newest stays the newest', () => {
+  expect(changeOf({ name: 'stage', stage: 'Won' }, converted, 7)).toEqual({
+    lead: converted.lead,
+    opportunity: { stage: 'Won', amount: 2500, order: 3 },
+  })
+  expect(changeOf({ name: 'amount', amount: 0.1 }, converted, 7)).toEqual({
+    lead: converted.lead,
+    opportunity: { stage: 'Pending', amount: 0.1, order: 3 },
+  })
+})
+
+test('[STAGE-2] a lead whose opportunity is deleted stays converted, and is not converted again', () => {
+  const deleted = changeOf({ name: 'delete-opportunity' }, converted, 7)
+  expect(deleted).toEqual({ lead: converted.lead, opportunity: null })
+  expect(changeOf({ name: 'convert' }, deleted as Row, 7)).toEqual({ refused: 'already-converted' })
+})
+
+test.each<LeadsChange>([
+  { name: 'stage', stage: 'Won' },
+  { name: 'amount', amount: 7 },
+  { name: 'delete-opportunity' },
+])('[STAGE-2] where there is no opportunity, %j is refused', (change) => {
+  expect(changeOf(change, ada, 7)).toEqual({ refused: 'no-opportunity' })
+  expect(changeOf(change, { ...converted, opportunity: null }, 7)).toEqual({ refused: 'no-opportunity' })
+})
+
+test.each([-0.01, -1, 0.001, 2500.005, 1e12, 1e308, Infinity, -Infinity, Number.NaN])(
+  '[AMOUNT-1] the amount %d is refused',
+  (amount) => {
+    expect(isAmount(amount)).toBe(false)
+    expect(changeOf({ name: 'amount', amount }, converted, 7)).toEqual({ refused: 'invalid-amount' })
+  },
+)
+
+test.each(['won', 'Closed', '', 'toString', null])('[AMOUNT-1] the stage %j is refused', (stage) => {
+  expect(changeOf({ name: 'stage', stage: stage as 'Won' }, converted, 7)).toEqual({ refused: 'invalid-choice' })
+})
+
+test('[AMOUNT-1] each amount of whole hundredths is one, and tells them exactly', () => {
+  const hundredths = fc.oneof(
+    fc.nat(100_000),
+    fc.maxSafeInteger().map((any) => Math.abs(any) % 1e14),
+  )
+  fc.assert(
+    fc.property(hundredths, (whole) => {
+      const amount = Number(`${whole}e-2`)
+      expect(isAmount(amount)).toBe(true)
+      expect(hundredthsOf(amount)).toBe(whole)
+    }),
+    { numRuns: casesOf(1000) },
+  )
+})
+
+test('[STAGE-3] an amount is one opportunity’s own', () => {
+  expect(kindOfChange({ name: 'amount', amount: 7 }, true)).toBe('amount')
+  expect(() => kindOfChange({ name: 'amount', amount: 7 }, false)).toThrow('amount is a change of one lead')
 })

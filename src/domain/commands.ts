@@ -12,7 +12,7 @@ import {
   type OpenStatus,
   openStatuses,
 } from './lead'
-import { newOpportunity } from './opportunity'
+import { isAmount, isStage, newOpportunity, type OpportunityFacts, type Stage } from './opportunity'
 import type { StorageProblem } from './storage-problem'
 
 export type RefusalReason =
@@ -24,6 +24,8 @@ export type RefusalReason =
   | 'invalid-choice'
   | 'status-not-offered'
   | 'already-converted'
+  | 'no-opportunity'
+  | 'invalid-amount'
   | 'busy'
   /** Cancelled by an undo before it was done. */
   | 'taken-back'
@@ -100,26 +102,40 @@ export type LeadCommand =
   | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
   | { readonly name: 'convert-lead'; readonly id: string }
 
-/** What can be done to many leads in one action, without a delay. */
+/** What is done in one action to one lead or to many, or to their opportunities, without a delay. */
 export type LeadsChange =
   | { readonly name: 'mark'; readonly status: OpenStatus }
   | { readonly name: 'convert' }
   | { readonly name: 'delete' }
+  | { readonly name: 'stage'; readonly stage: Stage }
+  /** Of one lead only. */
+  | { readonly name: 'amount'; readonly amount: number }
+  /** The lead stays converted. */
+  | { readonly name: 'delete-opportunity' }
 
 /** Each change's kinds in the history, of one lead and of many, and what it makes of a row: null deletes it. */
 const leadsChanges: {
   readonly [Name in LeadsChange['name']]: {
-    readonly kinds: readonly [ofOne: ActionKind, ofMany: ActionKind]
+    readonly kinds: readonly [ofOne: ActionKind, ofMany?: ActionKind]
     change(change: LeadsChange & { readonly name: Name }, row: Row, nextOrder: number): Row | null | Refusal
   }
 } = {
   mark: { kinds: ['save', 'mark'], change: ({ status }, row) => saveLead(row, { ...draftOf(row.lead), status }) },
   convert: { kinds: ['convert', 'convert-leads'], change: (_, row, nextOrder) => convertLead(row, nextOrder) },
   delete: { kinds: ['delete-lead', 'delete'], change: () => null },
+  stage: { kinds: ['stage', 'stages'], change: ({ stage }, row) => changeOpportunity(row, { stage }) },
+  amount: { kinds: ['amount'], change: ({ amount }, row) => changeOpportunity(row, { amount }) },
+  'delete-opportunity': {
+    kinds: ['delete-opportunity', 'delete-opportunities'],
+    change: (_, row) => (row.opportunity ? { ...row, opportunity: null } : refuse('no-opportunity')),
+  },
 }
 
 export function kindOfChange({ name }: LeadsChange, isOne: boolean): ActionKind {
-  return leadsChanges[name].kinds[isOne ? 0 : 1]
+  const [ofOne, ofMany] = leadsChanges[name].kinds
+  const kind = isOne ? ofOne : ofMany
+  if (!kind) throw new Error(`${name} is a change of one lead`)
+  return kind
 }
 
 export function changeOf(change: LeadsChange, row: Row, nextOrder: number): Row | null | Refusal {
@@ -169,6 +185,13 @@ export function saveLead(row: Row, draft: LeadDraft, base: LeadDraft = draftOf(r
 export function convertLead(row: Row, nextOrder: number): Row | Refusal {
   if (row.lead.status === 'converted') return refuse('already-converted')
   return { ...row, lead: { ...row.lead, status: 'converted' }, opportunity: newOpportunity(nextOrder) }
+}
+
+function changeOpportunity(row: Row, facts: Partial<OpportunityFacts>): Row | Refusal {
+  if (!row.opportunity) return refuse('no-opportunity')
+  const opportunity = { ...row.opportunity, ...facts }
+  if (!isAmount(opportunity.amount)) return refuse('invalid-amount')
+  return isStage(opportunity.stage) ? { ...row, opportunity } : refuse('invalid-choice')
 }
 
 /** The fields of a new lead as they are stored. */

@@ -11,5 +11,6 @@ export const UNASKED_DELETE_LEADS = 100
 export const MAX_SCORE = 100
 export const OPPORTUNITY_AMOUNT = 2500
 export const OPPORTUNITY_STAGE = 'Pending'
+export const MAX_AMOUNT = 999_999_999_999.99
 /** The specification allows two readings: the longer is for errors, and for toasts with something to do. */
 export const TOAST_MS = { success: 3000, info: 3000, error: 5000, withButton: 5000 }

@@ -33,8 +33,7 @@ const LONGEST_STORED = 100_000
 
 /** Stored text may be old or edited by hand; invalid text counts as nothing stored, never as a blank screen. */
 export function parseFilters(text: string | null): Filters | null {
-  if (text === null || text.length > LONGEST_STORED) return null
-  const stored = parseObject(text)
+  const stored = parseStored(text)
   if (!stored) return null
   const { search, status, source = 'all', scoreOrder, orderBy = null } = stored
   if (typeof search !== 'string' || !isStatusFilter(status) || !isSourceFilter(source)) return null
@@ -45,14 +44,21 @@ export function parseFilters(text: string | null): Filters | null {
   return { search, status, source, scoreOrder, orderBy: { field, direction } }
 }
 
-/** What differs from no filters; search, status and the order by score always, as earlier versions did. */
-export function storedFilters({ search, status, source, scoreOrder, orderBy }: Filters): string {
+/**
+ * What differs from no filters; search, status and the order by score always, as earlier versions did. `opportunities`
+ * are the filters of the other list, if any.
+ */
+export function storedFilters(
+  { search, status, source, scoreOrder, orderBy }: Filters,
+  opportunities: object | null,
+): string {
   return JSON.stringify({
     search,
     status,
     scoreOrder,
     ...(source !== 'all' && { source }),
     ...(orderBy && { orderBy }),
+    ...(opportunities && { opportunities }),
   })
 }
 
@@ -85,7 +91,9 @@ export function withoutFilters({ scoreOrder, orderBy }: Filters): Filters {
   return { ...noFilters, scoreOrder, orderBy }
 }
 
-function parseObject(text: string): Record<string, unknown> | null {
+/** The stored object; null if there is none. */
+export function parseStored(text: string | null): Record<string, unknown> | null {
+  if (text === null || text.length > LONGEST_STORED) return null
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' ? { ...value } : null
@@ -102,7 +110,7 @@ function isSourceFilter(value: unknown): value is SourceFilter {
   return sourceFilters.some((source) => source === value)
 }
 
-function isDirection(value: unknown): value is Direction {
+export function isDirection(value: unknown): value is Direction {
   return value === 'asc' || value === 'desc'
 }
 

@@ -1,14 +1,18 @@
-import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from './constants'
+import { MAX_AMOUNT, OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from './constants'
 import type { Lead } from './lead'
+
+export const stages = ['Pending', 'Won', 'Lost'] as const
+export type Stage = (typeof stages)[number]
 
 export interface Opportunity {
   /** The id of the lead it was converted from. */
   readonly id: string
   readonly name: string
   readonly accountName: string
-  readonly stage: string
+  readonly stage: Stage
+  /** See `isAmount`. */
   readonly amount: number
-  /** The order of creation; the list shows the newest first. */
+  /** The order of creation; the list starts with the newest. */
   readonly order: number
 }
 
@@ -19,6 +23,27 @@ export function newOpportunity(order: number): OpportunityFacts {
   return { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order }
 }
 
-export function opportunityOf(lead: Lead, facts: OpportunityFacts): Opportunity {
-  return { id: lead.id, name: lead.name, accountName: lead.company, ...facts }
+export function opportunityOf(lead: Lead, { stage, amount, order }: OpportunityFacts): Opportunity {
+  return { id: lead.id, name: lead.name, accountName: lead.company, stage, amount, order }
+}
+
+export function isStage(value: unknown): value is Stage {
+  return stages.some((stage) => stage === value)
+}
+
+/**
+ * Amounts have at most two decimals and are below a million millions: as a number, each is the nearest one to its
+ * hundredths, so that these can be told exactly.
+ */
+export function isAmount(value: number): boolean {
+  return value >= 0 && value <= MAX_AMOUNT && Number(value.toFixed(2)) === value
+}
+
+/** A whole number, without a rounding error. */
+export function hundredthsOf(amount: number): number {
+  return Math.round(100 * amount)
+}
+
+export function byStage<Value>(valueOf: (stage: Stage) => Value): Record<Stage, Value> {
+  return Object.fromEntries(stages.map((stage) => [stage, valueOf(stage)])) as Record<Stage, Value>
 }

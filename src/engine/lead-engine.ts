@@ -38,6 +38,8 @@ export interface LeadEngine {
   place(query: ListQuery, lead: Lead): LeadPlace
   /** Visits the orders of all leads of a query, in no particular sequence. */
   visitOrders(query: ListQuery, visit: (order: number) => void): void
+  /** The orders of all leads of a query, in the order of the list. */
+  orders(query: ListQuery): Uint32Array
   lead(id: string): Lead | null
   /** The leads with this email, ignoring case, in the order of creation. Always none for an empty email. */
   leadsWithEmail(email: string): readonly Lead[]
@@ -247,6 +249,13 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     visitOrders(query, visit) {
       const rows = matchingRows(query)
       for (const [score, { orders }] of buckets.entries()) rows[score]!.forEach((row) => visit(orders.values[row]!))
+    },
+
+    orders(query) {
+      const { matching, slots } = listOf(query)
+      const orders = new Uint32Array(matching)
+      for (const [at, slot] of slots(0, matching).entries()) orders[at] = leads.orderOf(slot)
+      return orders
     },
 
     lead(id) {

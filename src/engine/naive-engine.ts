@@ -34,6 +34,7 @@ export function createNaiveEngine(): LeadEngine {
     visitOrders(query, visit) {
       for (const { order } of naiveLeads([...leads.values()], query)) visit(order)
     },
+    orders: (query) => Uint32Array.from(naiveLeads([...leads.values()], query), ({ order }) => order),
     lead: (id) => leads.get(id) ?? null,
     leadsWithEmail: (email) =>
       email === '' ? [] : inCreationOrder(leads.values()).filter((lead) => isSameEmail(lead.email, email)),

@@ -6,7 +6,7 @@ import type { ToastOptions } from '../ui/toasts'
 import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { Workspace } from '../workspace/workspace'
 import type { PendingChanges } from './pending-changes'
-import type { ShownList } from './shown-list'
+import type { ShownList, ShownOpportunities } from './shown-list'
 
 /** Shows a notification; if an action is given, with a button to undo it. */
 export type Notify = (
@@ -38,6 +38,7 @@ export interface Console {
   /** Shows that a command or query failed. */
   fail(error: unknown): void
   readonly list: ShownList
+  readonly opportunities: ShownOpportunities
   readonly pending: PendingChanges
   /** Asks the browser not to evict stored data; it may ask the seller. */
   persist(): Promise<unknown>

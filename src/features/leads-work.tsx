@@ -1,21 +1,21 @@
 import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isOfOneLead } from '../domain/action'
-import { isRefusal, type LeadsChange, type Partly } from '../domain/commands'
+import { isRefusal, type LeadsChange, type Partly, type Refusal, type RefusalReason } from '../domain/commands'
 import { QUICK_CHANGE_LEADS, UNASKED_DELETE_LEADS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
-import { fill } from '../messages/format'
+import { fill, formatAmount } from '../messages/format'
 import * as messages from '../messages/messages'
 import { Button } from '../ui/button'
 import { ConfirmDialog, Dialog } from '../ui/dialog'
-import type { Command, Outcome } from '../workspace/workspace'
+import type { Command, ListName, Outcome } from '../workspace/workspace'
 import { useConsole } from './console-context'
 import styles from './leads-work.module.css'
 import { useProgress } from './use-query'
 import { WorkProgress } from './work-progress'
 
-/** One lead, or as many as are selected. */
-export type ChosenLeads = Lead | { readonly selected: number }
+/** One lead, or as many as are selected in a list. */
+export type ChosenLeads = Pick<Lead, 'id' | 'name'> | { readonly selected: number; readonly list: ListName }
 
 export interface SelectionActions {
   onChangeLeads(change: LeadsChange, leads: ChosenLeads): void
@@ -77,7 +77,7 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
 
   /** The selection has served its purpose. */
   function clear(leads: ChosenLeads) {
-    if (isSelection(leads)) workspace.dispatch({ name: 'clear-selection' }).catch(fail)
+    if ('list' in leads) workspace.dispatch({ name: 'clear-selection', list: leads.list }).catch(fail)
   }
 
   async function change(wanted: LeadsChange, leads: ChosenLeads, isPartial = false) {
@@ -91,14 +91,18 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
         const { subject } = outcome.action
         const text = doneText(wanted, isOne ? 1 : Number(subject))
         notify('success', text, outcome.action, isOne ? { detail: subject } : {})
-      } else if (wanted.name === 'mark') refuse('info', fill(messages.markedAlready, { count, ...wanted }))
+      } else {
+        const already = alreadyText(wanted, count)
+        if (already) refuse('info', already)
+      }
       clear(leads)
     } else if (outcome.refused === 'cancelled') notify('info', messages.refusals.cancelled)
-    else if (outcome.partly && wanted.name !== 'delete') askPartly(wanted, leads, outcome.partly)
-    else report(outcome)
+    else if (outcome.partly && (wanted.name === 'mark' || wanted.name === 'convert')) {
+      askPartly(wanted, leads, outcome.partly)
+    } else report(outcome.partly ? (onlyReason(outcome.partly) ?? outcome) : outcome)
   }
 
-  function askPartly(wanted: Exclude<LeadsChange, { name: 'delete' }>, leads: ChosenLeads, partly: Partly) {
+  function askPartly(wanted: Extract<LeadsChange, { name: 'mark' | 'convert' }>, leads: ChosenLeads, partly: Partly) {
     const { possible } = partly
     const reasons = reasonsText(partly)
     const status = wanted.name === 'mark' ? wanted.status : ''
@@ -127,8 +131,9 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
   useImperativeHandle(ref, () => ({
     onChangeLeads(wanted, leads) {
       const count = countOf(leads)
-      if (wanted.name !== 'delete' || count <= UNASKED_DELETE_LEADS) return void change(wanted, leads)
-      const { title, text, button } = messages.leadsChanges.delete
+      const isDeletion = wanted.name === 'delete' || wanted.name === 'delete-opportunity'
+      if (!isDeletion || count <= UNASKED_DELETE_LEADS) return void change(wanted, leads)
+      const { title, text, button } = messages.leadsChanges[wanted.name]
       ask({
         title: fill(title, { count }),
         text: [text],
@@ -197,17 +202,35 @@ function Running({ title, page }: { title: string; page: RefObject<HTMLElement |
   )
 }
 
-const isSelection = (leads: ChosenLeads) => 'selected' in leads
 const countOf = (leads: ChosenLeads) => ('selected' in leads ? leads.selected : 1)
-const refOf = (leads: ChosenLeads) => ('selected' in leads ? 'selection' : [leads.id])
+const refOf = (leads: ChosenLeads) => ('list' in leads ? { selectedIn: leads.list } : [leads.id])
 
 function nameOrCount({ one, many }: Readonly<Record<'one' | 'many', string>>, leads: ChosenLeads): string {
   return 'selected' in leads ? fill(many as '{count}', { count: leads.selected }) : fill(one as '{name}', leads)
 }
 
 function doneText(change: LeadsChange, count: number): string {
-  if (change.name !== 'mark') return fill(messages.leadsChanges[change.name].done, { count })
-  return fill(messages.leadsChanges.mark.done, { count, label: messages.statusLabels[change.status] })
+  const { done } = messages.leadsChanges[change.name]
+  return fill(done as '{count} {label}', { count, label: labelOf(change) })
+}
+
+/** What the leads or opportunities become. */
+function labelOf(change: LeadsChange): string {
+  if (change.name === 'mark') return messages.statusLabels[change.status]
+  if (change.name === 'stage') return change.stage
+  return change.name === 'amount' ? formatAmount(change.amount) : ''
+}
+
+/** Null if nothing needs to be said of a change that changes nothing. */
+function alreadyText(change: LeadsChange, count: number): string | null {
+  if (change.name === 'mark') return fill(messages.markedAlready, { count, ...change })
+  return change.name === 'stage' ? fill(messages.setAlready, { count, ...change }) : null
+}
+
+/** Why nothing can be done to any of them. */
+function onlyReason({ refused }: Partly): Refusal | null {
+  const [reason] = Object.keys(refused) as RefusalReason[]
+  return reason ? { refused: reason } : null
 }
 
 /** Why some leads can't be changed: '3 are converted already, 2 have no valid email'. */

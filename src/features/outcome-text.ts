@@ -2,7 +2,7 @@ import type { ActionSummary } from '../domain/action'
 import type { Refusal, RefusalReason } from '../domain/commands'
 import type { FieldChange } from '../domain/edit'
 import type { StorageProblem } from '../domain/storage-problem'
-import { fill } from '../messages/format'
+import { fill, formatAmount } from '../messages/format'
 import * as messages from '../messages/messages'
 import type { Done } from './use-run'
 
@@ -18,8 +18,9 @@ function filled(text: string, { subject }: ActionSummary, direction = '', count 
 
 /** What was done: 'Converted Ada Lovelace', 'Ada Lovelace: New → Contacted'. */
 export function doneText(action: ActionSummary): string {
-  const { kind, subject, change, status } = action
+  const { kind, subject, change, status, stage } = action
   if (status) return fill(messages.markedLeads, { count: Number(subject), status: messages.statusLabels[status] })
+  if (stage) return fill(messages.setOpportunities, { count: Number(subject), stage })
   if (kind === 'delete' && subject === '0') return messages.revertedUpdates
   if (kind === 'import') return importText(action)
   const changes = change ? changeTexts(change) : []
@@ -43,14 +44,22 @@ function changeTexts({ before, after }: FieldChange): string[] {
     texts.push(fill(messages.statusChanged, { before: labels[before.status], after: labels[after.status] }))
   }
   if (after.email !== undefined) texts.push(messages.emailChanged)
+  const [from, to] = [before.opportunity, after.opportunity]
+  if (from && to) {
+    if (from.stage !== to.stage) texts.push(fill(messages.statusChanged, { before: from.stage, after: to.stage }))
+    if (from.amount !== to.amount) {
+      texts.push(fill(messages.statusChanged, { before: formatAmount(from.amount), after: formatAmount(to.amount) }))
+    }
+  }
   return texts
 }
 
 /** What an undo or a redo did: 'Conversion of Ada Lovelace undone'. */
 export function stepText(action: ActionSummary, direction: Direction): string {
-  const { leads = Number(action.subject), edited = 0 } = action.figures ?? {}
+  const hasOwnCounts = action.kind === 'import' || action.kind === 'delete'
+  const { leads = Number(action.subject), edited = 0 } = (hasOwnCounts && action.figures) || {}
   const text = filled(textsOf(action)[direction], action, direction, leads)
-  if ((action.kind !== 'import' && action.kind !== 'delete') || edited === 0) return text
+  if (edited === 0) return text
   // What was deleted in the place of an undo goes the other way.
   const isReversed = action.kind === 'delete'
   const changed = fill(messages.undoRedo[isReversed ? opposite[direction] : direction].importEdits, { count: edited })
@@ -81,4 +90,20 @@ export function problemText(problem: StorageProblem): string {
 /** What was done, and that the data is saved now. That it is not, a notice says. */
 export function savedText(what: string, { notKept }: Done, wasKept: boolean): string {
   return notKept || wasKept ? what : fill(messages.nowSaved, { what })
+}
+
+interface Found {
+  readonly matching: number
+  readonly total: number
+}
+
+/** '300 leads', or '11 of 300 leads'. */
+export function foundText({ matching, total: count }: Found): string {
+  return matching === count ? fill(messages.allLeads, { count }) : fill(messages.someLeads, { matching, count })
+}
+
+export function foundOpportunitiesText({ matching, total: count }: Found): string {
+  return matching === count
+    ? fill(messages.allOpportunities, { count })
+    : fill(messages.someOpportunities, { matching, count })
 }

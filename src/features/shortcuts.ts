@@ -28,6 +28,13 @@ export const shortcuts = {
     convert: 'c',
     delete: 'Delete',
   },
+  opportunity: {
+    setPending: '1',
+    setWon: '2',
+    setLost: '3',
+    amount: 'm',
+    delete: 'Delete',
+  },
   panel: {
     nextLead: 'j ArrowDown ArrowRight',
     previousLead: 'k ArrowUp ArrowLeft',

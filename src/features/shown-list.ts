@@ -10,6 +10,13 @@ import {
   withoutFilters,
 } from '../domain/filters'
 import type { Match } from '../domain/lead-query'
+import {
+  hidesAny,
+  opportunityFiltersToStore,
+  parseOpportunityFilters,
+  withoutOpportunityFilters,
+} from '../domain/opportunity-filters'
+import type { OpportunityListQuery } from '../domain/opportunity-query'
 import { createStore, type ReadonlyStore } from '../ui/store'
 import type { KeyValueStore } from '../workspace/ports'
 import type { QueryNamed } from '../workspace/queries'
@@ -45,29 +52,75 @@ export interface ShownList extends ReadonlyStore<ListState> {
   readonly answers: LiveQuery<QueryNamed<'leads'>>
 }
 
-export function createShownList(workspace: Workspace, storage: KeyValueStore): ShownList {
-  const { current, set, subscribe } = createStore<ListState>({
-    filters: parseFilters(storage.read(KEY)) ?? noFilters,
+export interface OpportunitiesState {
+  readonly filters: OpportunityListQuery
+  readonly page: number
+}
+
+/** The same for the opportunities. */
+export interface ShownOpportunities extends ReadonlyStore<OpportunitiesState> {
+  /** Goes back to page 1. */
+  filter(filters: OpportunityListQuery): void
+  /** Lists all of them; the order stays. */
+  clear(): void
+  turnTo(page: number): void
+  readonly answers: LiveQuery<QueryNamed<'opportunities'>>
+}
+
+export interface ShownLists {
+  readonly leads: ShownList
+  readonly opportunities: ShownOpportunities
+}
+
+export function createShownLists(workspace: Workspace, storage: KeyValueStore): ShownLists {
+  const stored = storage.read(KEY)
+  const leads = createStore<ListState>({
+    filters: parseFilters(stored) ?? noFilters,
     shownImport: null,
     match: 'literal',
     page: 1,
   })
+  const opportunities = createStore<OpportunitiesState>({ filters: parseOpportunityFilters(stored), page: 1 })
+
+  function save() {
+    storage.write(
+      KEY,
+      storedFilters(leads.current().filters, opportunityFiltersToStore(opportunities.current().filters)),
+    )
+  }
 
   function show(filters: Filters, shownImport: ShownImport | null) {
-    storage.write(KEY, storedFilters(filters))
-    set({ filters, shownImport, match: 'literal', page: 1 })
+    leads.set({ filters, shownImport, match: 'literal', page: 1 })
+    save()
+  }
+
+  function showOpportunities(filters: OpportunityListQuery) {
+    opportunities.set({ filters, page: 1 })
+    save()
   }
 
   return {
-    answers: createLiveQuery(workspace),
-    current,
-    subscribe,
-    filter: (filters) => show(filters, current().shownImport),
-    clear: (others) => show({ ...withoutFilters(current().filters), ...others }, null),
-    showImport: (shownImport) => show(withoutFilters(current().filters), shownImport),
-    widen: (match) => set({ ...current(), match, page: 1 }),
-    turnTo(page) {
-      if (page !== current().page) set({ ...current(), page })
+    leads: {
+      answers: createLiveQuery(workspace),
+      current: leads.current,
+      subscribe: leads.subscribe,
+      filter: (filters) => show(filters, leads.current().shownImport),
+      clear: (others) => show({ ...withoutFilters(leads.current().filters), ...others }, null),
+      showImport: (shownImport) => show(withoutFilters(leads.current().filters), shownImport),
+      widen: (match) => leads.set({ ...leads.current(), match, page: 1 }),
+      turnTo(page) {
+        if (page !== leads.current().page) leads.set({ ...leads.current(), page })
+      },
+    },
+    opportunities: {
+      answers: createLiveQuery(workspace),
+      current: opportunities.current,
+      subscribe: opportunities.subscribe,
+      filter: showOpportunities,
+      clear: () => showOpportunities(withoutOpportunityFilters(opportunities.current().filters)),
+      turnTo(page) {
+        if (page !== opportunities.current().page) opportunities.set({ ...opportunities.current(), page })
+      },
     },
   }
 }
@@ -89,4 +142,12 @@ export function leadsQuery({ filters, shownImport, match, page }: ListState): Qu
     match,
     page,
   }
+}
+
+export function areFiltered({ filters }: OpportunitiesState): boolean {
+  return hidesAny(filters)
+}
+
+export function opportunitiesQuery({ filters, page }: OpportunitiesState): QueryNamed<'opportunities'> {
+  return { name: 'opportunities', ...filters, page }
 }

@@ -118,8 +118,8 @@ test('[BACKUP-2] wherever a backup is cut or altered, it is refused, and nothing
 })
 
 test.each([
-  ['a backup of a newer version', (text: string) => text.replace('"version":3', '"version":4'), 'newer-backup'],
-  ['a backup of the first version', (text: string) => text.replace('"version":3', '"version":1'), 'older-backup'],
+  ['a backup of a newer version', (text: string) => text.replace('"version":4', '"version":5'), 'newer-backup'],
+  ['a backup of the first version', (text: string) => text.replace('"version":4', '"version":1'), 'older-backup'],
   ['another file', () => 'Name,Company\r\nZoë,Line Ltd\r\n', 'not-a-backup'],
   ['an empty file', () => '', 'not-a-backup'],
   ['another app’s JSON', () => '{"app":"other","version":1}\n', 'not-a-backup'],
@@ -134,6 +134,8 @@ test.each([
 
 const inChunks = (change: (line: string) => string) => (line: string) =>
   line.startsWith('{"chunk"') ? change(line) : line
+const inEntries = (change: (line: string) => string) => (line: string) =>
+  line.startsWith('{"entry"') ? change(line) : line
 const inHeader = (change: (line: string) => string) => (line: string) =>
   line.startsWith('{"app"') ? change(line) : line
 
@@ -148,20 +150,43 @@ test.each([
   ['no such line', (line: string) => (line.startsWith('{"app"') ? line : '{"merge":1}')],
   ['an amount that is no number', inChunks((line) => line.replaceAll('2500', 'lots'))],
   ['an opportunity whose lead is not converted', inChunks((line) => line.replaceAll('converted', 'contacted'))],
-  ['a converted lead without its opportunity', inChunks((line) => line.replaceAll('contacted', 'converted'))],
+  ['an unknown stage', inChunks((line) => line.replaceAll('Pending', 'x'))],
+  ['a negative amount', inChunks((line) => line.replaceAll('2500', '-1'))],
+  ['an amount that is too large', inChunks((line) => line.replaceAll('2500', '1e308'))],
+  ['an amount of less than a hundredth', inChunks((line) => line.replaceAll('2500', '0.001'))],
+  ['an amount that is not a number', inChunks((line) => line.replaceAll('2500', 'NaN'))],
+  ['a changed amount that is none', inEntries((line) => line.replace('"amount":2500', '"amount":-1'))],
+  ['a changed stage that is none', inEntries((line) => line.replace('"stage":"Pending"', '"stage":"x"'))],
   ['a lead without a name', inChunks((line) => line.replace(/(name.*?\\t.*?\\t.*?\\t)[^\\]+/, '$1'))],
   ['a date that is none', (line: string) => line.replaceAll(/"date":\d+/g, '"date":1e300')],
   ['a date of the backup that is none', inHeader((line) => line.replace(/"date":\d+/, '"date":1e300'))],
 ])('[BACKUP-2] %s: refused, although the checksum is right', async (_, change) => {
   const workspace = await createFileWorkspace()
   await work(workspace)
-  const lines = (await textOf(await backupOf(workspace))).trimEnd().split('\n').slice(0, -1)
+  const before = await everything(workspace)
+  const { summary, outcome } = await restore(workspace, forged(await textOf(await backupOf(workspace)), change))
+  expect(summary).toEqual({ problem: expect.stringMatching(/^(damaged|not-a)-backup$/) })
+  expect(outcome).toEqual({ refused: 'nothing-checked' })
+  expect(await everything(workspace)).toEqual(before)
+})
+
+/** With lines that are changed, and the checksum that they would have. */
+function forged(backup: string, change: (line: string) => string): Blob {
+  const lines = backup.trimEnd().split('\n').slice(0, -1)
   const changed = lines.map(change)
   expect(changed).not.toEqual(lines)
   const checksum = changed.reduce((hash, line) => hashOfText(line, hash), 0)
-  const end = JSON.stringify({ checksum })
-  const { summary } = await restore(workspace, new Blob([[...changed, end, ''].join('\n')]))
-  expect(summary).toEqual({ problem: expect.stringMatching(/^(damaged|not-a)-backup$/) })
+  return new Blob([[...changed, JSON.stringify({ checksum }), ''].join('\n')])
+}
+
+test('[BACKUP-2] a converted lead without an opportunity is accepted: it may have been deleted', async () => {
+  const workspace = await createFileWorkspace()
+  await work(workspace)
+  const backup = await textOf(await backupOf(workspace))
+  const change = inChunks((line) => line.replaceAll('contacted', 'converted'))
+  const { summary, outcome } = await restore(workspace, forged(backup, change))
+  expect(summary).toMatchObject({ leads: 13, opportunities: 11 })
+  expect(outcome).toMatchObject({ done: true })
 })
 
 test('[BACKUP-2] a file that can’t be read is told as such, and of one long line little is read', async () => {

@@ -10,7 +10,8 @@ import { chunkKeySchema, creationSchema, dateSchema, editsSchema, entrySchema } 
 import type { CreateFile, FileContent, FileProblem, FileProgress } from './file'
 
 const APP = 'sales-console'
-const VERSION = 3
+/** Another one with each format: an older console then says that it is newer. */
+const VERSION = 4
 /** Of the format before 1.0. */
 const VERSION_OF_FORMAT_4 = 2
 
@@ -107,7 +108,7 @@ export async function readBackup(
       isWhole = value.checksum === checksum
       if (!isWhole) return { problem: 'damaged-backup' }
       continue
-    } else if (!reader.take(value, header.version === VERSION)) return { problem: 'damaged-backup' }
+    } else if (!reader.take(value, header.version > VERSION_OF_FORMAT_4)) return { problem: 'damaged-backup' }
     checksum = hashOfText(text, checksum)
     if (read++ % 20 === 0 && !(await onProgress(bytesRead, totalBytes))) return null
   }

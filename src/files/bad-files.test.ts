@@ -130,6 +130,7 @@ async function checkOf(file: Blob) {
   const target = {
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
+    opportunityOf: () => null,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
   }

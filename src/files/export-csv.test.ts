@@ -3,6 +3,7 @@ import { createFileWorkspace, textOf } from '../../test/files'
 import { everyLead, everyOpportunity } from '../../test/thread-workspace'
 import type { Lead } from '../domain/lead'
 import { wholeList } from '../domain/lead-query'
+import { allOpportunities } from '../domain/opportunity-query'
 import type { WorkspaceEvent } from '../workspace/workspace'
 
 const lineOf = ({ id, name, company, email, source, score, status }: Lead) =>
@@ -49,7 +50,7 @@ test('[EXPORT-2] the opportunities, newest first', async () => {
   const rows = (await everyOpportunity(workspace)).map(
     ({ id, name, accountName, stage, amount }) => `${[id, name, accountName, stage, amount].join(',')}\r\n`,
   )
-  const file = await workspace.query({ name: 'opportunities-file', separator: ',' })
+  const file = await workspace.query({ name: 'opportunities-file', ...allOpportunities, separator: ',' })
   expect(await textOf(file)).toBe(`\ufeffId,Name,Account,Stage,Amount\r\n${rows.join('')}`)
 })
 

@@ -27,13 +27,16 @@ export function exportLeads(
 
 export function exportOpportunities(
   createFile: CreateFile,
-  opportunities: readonly Opportunity[],
+  opportunities: Iterable<Opportunity>,
+  total: number,
   separator: CsvSeparator,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
+  // A spreadsheet that wants semicolons takes 12.5 for a day in May.
+  const amountIn = (amount: number) => (separator === ';' ? String(amount).replace('.', ',') : amount)
   const cells = ({ id, name, accountName, stage, amount }: Opportunity) =>
-    [id, name, accountName, stage, amount] as const
-  return exportRows(createFile, opportunityColumns, opportunities, cells, opportunities.length, separator, onProgress)
+    [id, name, accountName, stage, amountIn(amount)] as const
+  return exportRows(createFile, opportunityColumns, opportunities, cells, total, separator, onProgress)
 }
 
 async function exportRows<Row>(

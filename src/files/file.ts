@@ -15,7 +15,6 @@ export type FileProgress = (done: number, total: number, rows?: number) => Promi
  * Why a file can't be used.
  * - no-rows: it contains no leads
  * - header-only: column names without rows
- * - opportunities: our own export of opportunities
  * - backup: a backup of this app, to be restored instead of imported
  * - web-page, contact-cards: often mistaken for a table
  * - workbook: a spreadsheet's own format, whatever the file extension
@@ -27,7 +26,6 @@ export type FileProgress = (done: number, total: number, rows?: number) => Promi
 export type FileProblem =
   | 'no-rows'
   | 'header-only'
-  | 'opportunities'
   | 'backup'
   | 'web-page'
   | 'contact-cards'

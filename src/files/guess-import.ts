@@ -1,5 +1,8 @@
 import { isEmail } from '../domain/lead'
+import { stages } from '../domain/opportunity'
+import { readAmountCell } from './amount-cell'
 import { cellText } from './csv-text'
+import { opportunityColumns } from './export-csv'
 import { isFooter, isSingleText } from './footer'
 import {
   type Delimiter,
@@ -11,7 +14,7 @@ import {
 } from './import'
 import { fieldOfHeader, isRatingHeader, plainName } from './known-headers'
 import { readScore } from './score-cell'
-import { knownSource, knownStatus } from './translations'
+import { knownSource, knownStage, knownStatus } from './translations'
 
 /** How many lines of notes, titles or spreadsheet directives may come before the header. */
 const MAX_HEADER = 20
@@ -69,6 +72,12 @@ export function countHeaders(cells: readonly string[]): number {
   return count > 1 || filled.length <= 2 ? count : 0
 }
 
+/** Whether these are the names of our own export of opportunities, with or without others. */
+export function isOpportunitiesHeader(cells: readonly string[]): boolean {
+  const names = new Set(cells.map(cellText))
+  return opportunityColumns.every((name) => names.has(name))
+}
+
 const isNumber = (value: string) => /^\d+(?:[.,]\d+)?$/.test(value)
 
 /** If all values of a column except the first are emails or numbers, the first is its name, in any language. */
@@ -103,12 +112,18 @@ export function guessColumns(records: readonly FileRecord[], header: number | nu
   const columns = Array.from({ length: width }, (_, index): Column => {
     const values = rows.map(({ cells }) => cellText(cells[index] ?? '')).filter((text) => text !== '')
     const name = names[index] ?? ''
-    return { index, name, field: fieldOfHeader(name), values, rows: rows.length }
+    const isStage = plainName(name) === 'stage' && (isOpportunitiesHeader(names) || areStages(values))
+    return { index, name, field: isStage ? 'stage' : fieldOfHeader(name), values, rows: rows.length }
   })
   const named = importFields.map((field) => [field, columnsOf(field, columns)] as const)
   const matched = withOneName({ ...noColumns, ...Object.fromEntries(named) }, rows)
   return header === null || !isNamed(matched) ? withContents(matched, columns, header === null) : matched
 }
+
+/** What other tools call a stage is the status of a lead, unless it has the values of ours. */
+const areStages = (values: readonly string[]) =>
+  values.length > 0 && values.every((value) => ourStages.has(plainName(value)))
+const ourStages: ReadonlySet<string> = new Set(stages.map(plainName))
 
 const isNamed = ({ name, firstName, lastName }: Columns) => name.length + firstName.length + lastName.length > 0
 
@@ -127,21 +142,28 @@ function isAdvertisement({ name }: Column, columns: readonly Column[]): boolean 
   return plainName(name) === 'ad' && !columns.some((column) => plainName(column.name).startsWith('soy'))
 }
 
-/** Columns with these names hold names or companies, whatever their values look like. */
-const plainNames: ReadonlySet<string> = new Set(['name', 'full name', 'first name', 'last name', 'company'])
+/** Columns with these names hold what they say, whatever their values look like. */
+const plainNames: ReadonlySet<string> = new Set(['name', 'full name', 'first name', 'last name', 'company', 'amount'])
 
-/** Columns of ids can't be merged, and columns of scores may have different scales. */
-const isSingle: ReadonlySet<ImportField> = new Set(['id', 'score'])
+/** Columns of ids can't be merged, and columns of scores and amounts may have different scales. */
+const isSingle: ReadonlySet<ImportField> = new Set(['id', 'score', 'amount'])
 
-/** Number of usable values. A lifecycle stage may describe the account instead, so it counts half. */
+/**
+ * Number of usable values. A lifecycle stage may describe the account instead, and an expected revenue is often the
+ * amount times its probability, so they count half.
+ */
 function fullness(field: ImportField, { name, values }: Column): number {
   if (field === 'email') return values.filter(isEmail).length
+  if (field === 'stage') return values.filter((value) => knownStage(value) !== null).length
+  if (field === 'amount') return values.length / (expected.test(name) ? 2 : 1)
   if (field !== 'status') return values.length
   return values.filter((value) => knownStatus(value) !== null).length / (lifecycle.test(name) ? 2 : 1)
 }
 
 const lifecycle =
   /life ?cycle|cycle de vie|ciclo d[ei] vi|levenscyclus|livscykel|livs+[cs]yklus|elinkaar|cyklu|ライフサイクル/i
+
+const expected = /expected|revenue|erwartet|attendu|esperad|previst|verwacht/i
 
 /** Whether a column's values match its name; a column without values does. Fields not listed accept any values. */
 const fits: Partial<Record<ImportField, (column: Column) => boolean>> = {
@@ -153,6 +175,8 @@ const fits: Partial<Record<ImportField, (column: Column) => boolean>> = {
   source: (column) => isText(column) && share(column.values, isAddress) < 0.5,
   score: isScore,
   status: (column) => isText(column) && !isRegion(column),
+  stage: isText,
+  amount: ({ values }) => values.length < FEW || values.some((value) => typeof readAmountCell(value) === 'number'),
   // Some ids may be missing or repeated by mistake; a column that groups leads, such as an owner, repeats by nature.
   id: ({ values }) => 2 * new Set(values).size >= values.length,
 }

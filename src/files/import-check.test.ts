@@ -1,20 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf } from '../../test/cases'
 import { rowsOfChunks } from '../../test/files'
 import { change } from '../../test/leads'
-import {
-  isEmail,
-  type Lead,
-  type LeadField,
-  type LeadSource,
-  type LeadStatus,
-  leadFields,
-  leadSources,
-  leadStatuses,
-} from '../domain/lead'
+import { isEmail, type Lead, type LeadSource, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
+import { type OpportunityFacts, type Stage, stages } from '../domain/opportunity'
 import { createLeadEngine } from '../engine/lead-engine'
 import { csvReader } from '../platform/csv-file'
-import { type ImportSettings, MAX_SHOWN_ROWS, type ValueTranslation } from './import'
+import { decodeChunk, relativeBase } from '../store/chunk'
+import {
+  type Deal,
+  type ImportSettings,
+  MAX_SHOWN_ROWS,
+  type UpdatedField,
+  updatedFields,
+  type ValueTranslation,
+} from './import'
 import { createImporter } from './importer'
 
 /** The cells of a row. A row of empty cells is an empty line. */
@@ -29,6 +30,8 @@ type Row = readonly [
   source: string,
   score: string,
   status: string,
+  stage: string,
+  amount: string,
 ]
 
 const columns: ImportSettings['columns'] = {
@@ -41,6 +44,8 @@ const columns: ImportSettings['columns'] = {
   source: [7],
   score: [8],
   status: [9],
+  stage: [10],
+  amount: [11],
 }
 
 interface Case
@@ -48,6 +53,8 @@ interface Case
     ImportSettings,
     | 'sources'
     | 'statuses'
+    | 'stages'
+    | 'converted'
     | 'duplicates'
     | 'otherNames'
     | 'deleted'
@@ -60,6 +67,8 @@ interface Case
   readonly list: readonly Lead[]
   /** Leads that were deleted. */
   readonly gone: readonly Lead[]
+  /** Of both, by id. */
+  readonly opportunities: ReadonlyMap<string, OpportunityFacts>
   readonly replacesSamples: boolean
 }
 
@@ -74,6 +83,20 @@ const knownStatuses = new Map<string, LeadStatus>([
   ['SQL', 'qualified'],
   ['Converted', 'converted'],
 ])
+
+const knownStages = new Map<string, Stage>([
+  ['Pending', 'Pending'],
+  ['won', 'Won'],
+  ['Closed Lost', 'Lost'],
+])
+const knownAmounts = new Map([
+  ['0', 0],
+  ['0.1', 0.1],
+  ['€ 0,20', 0.2],
+  ['12.000,50', 12_000.5],
+  ['999999999999.99', 999_999_999_999.99],
+])
+const noAmounts = ['', 'n/a']
 
 const lostStatuses = ['Closed - Not Converted', 'JUNK']
 
@@ -104,8 +127,18 @@ const isNote = (row: Row) =>
   (row[1] + row[2] + row[3]).trim() === '' &&
   !row.some(isEmail)
 
+interface Person {
+  before: Created
+  after: Created
+  /** Its opportunity before, and what later rows say of it. */
+  deal: Deal | null
+  says: Partial<Deal>
+  /** Whether the row that has created it says its amount. */
+  hasAmount: boolean
+}
+
 /** A lead before and after; null where the row of this person was skipped. */
-type Subject = { before: Created; after: Created } | null
+type Subject = Person | null
 
 /** Lines that are left out have no row below them, and one above them. */
 function firstFooter({ rows, leavesOutFooter }: Case): number {
@@ -118,11 +151,15 @@ function firstFooter({ rows, leavesOutFooter }: Case): number {
 /** Row by row, with plain arrays and maps. */
 function obviousCheck(anyOne: Case) {
   const { rows, list, duplicates, otherNames, replacesSamples, sources, statuses, updates, wrongScores } = anyOne
-  const subjectsOf = (leads: readonly Lead[]) => leads.map((lead) => ({ before: lead, after: { ...lead } }))
+  const subjectsOf = (leads: readonly Lead[]) =>
+    leads.map((lead): Person & { readonly before: Lead } => {
+      const deal: Deal | null = anyOne.opportunities.get(lead.id) ?? null
+      return { before: lead, after: { ...lead }, deal, says: {}, hasAmount: false }
+    })
   const listed = replacesSamples ? [] : subjectsOf(list)
   const gone = replacesSamples ? [] : subjectsOf(anyOne.gone)
   const back = new Set<Subject>()
-  const created: { before: Created; after: Created }[] = []
+  const created: Person[] = []
   const ids = new Map<string, Subject>()
   const people = new Map<string, { readonly name: string; readonly subject: Subject }[]>()
   const sourceCounts: ValueTranslation<LeadSource>[] = []
@@ -135,7 +172,8 @@ function obviousCheck(anyOne: Case) {
     lost: [],
     leftOut: [],
   }
-  let [newIds, wrong, shared] = [0, 0, 0]
+  const stageCounts: ValueTranslation<Stage>[] = []
+  let [newIds, wrong, wrongAmounts, shared] = [0, 0, 0, 0]
 
   const footer = firstFooter(anyOne)
   for (const [index, row] of rows.entries()) {
@@ -145,9 +183,20 @@ function obviousCheck(anyOne: Case) {
       found.leftOut.push({ ...record, reason: 'footer' })
       continue
     }
-    const [id, whole, first, last, company, mainEmail, otherEmail, sourceText, scoreText, statusText] = row.map(
-      (cell) => cell.trim(),
-    ) as unknown as Row
+    const [
+      id,
+      whole,
+      first,
+      last,
+      company,
+      mainEmail,
+      otherEmail,
+      sourceText,
+      scoreText,
+      statusText,
+      stageText,
+      amountText,
+    ] = row.map((cell) => cell.trim()) as unknown as Row
     const name = whole || [first, last].filter((part) => part !== '').join(' ')
     const email = [mainEmail, otherEmail].find(isEmail) ?? ''
     const isMalformed = email === '' && mainEmail + otherEmail !== ''
@@ -163,6 +212,13 @@ function obviousCheck(anyOne: Case) {
     const source = translated(sourceText, sources, knownSources, 'Other', sourceCounts)
     const isLost = lostStatuses.includes(statusText) && !statuses.has(statusText)
     const status = translated(statusText, statuses, knownStatuses, 'new', statusCounts, isLost)
+    const stage = translated(stageText, anyOne.stages, knownStages, 'Pending', stageCounts)
+    const isDeal = stageText !== '' && statusText === ''
+    const ownStatus = isDeal ? 'converted' : status.value
+    const amount = knownAmounts.get(amountText)
+    const isOpen = status.isKnown && status.value !== 'converted'
+    if (amount === undefined && !noAmounts.includes(amountText) && !isOpen) wrongAmounts++
+    const deal = { ...(stage.isKnown && { stage: stage.value }), ...(amount !== undefined && { amount }) }
     if (isLost) found.lost.push({ ...record, reason: statusText })
     if (isLost && anyOne.lost === 'leave-out') continue
 
@@ -214,9 +270,15 @@ function obviousCheck(anyOne: Case) {
     } else if (!match || choice === 'import') {
       const isShared = listedWithEmail.length + peopleWithEmail.length > 0
       if (!match && id !== '' && isShared) shared++
-      const lead = { name, company, email, source: source.value, score, status: status.value }
+      const lead = { name, company, email, source: source.value, score, status: ownStatus }
       const ownId = (!match && id) || `new-${++newIds}`
-      const made = { before: { id: ownId, ...lead }, after: { id: ownId, ...lead } }
+      const made: Person = {
+        before: { id: ownId, ...lead },
+        after: { id: ownId, ...lead },
+        deal: ownStatus === 'converted' ? { stage: 'Pending', amount: 2500, ...deal } : null,
+        says: {},
+        hasAmount: ownStatus === 'converted' && amount !== undefined,
+      }
       created.push(made)
       if (!match || match.isOther) subject = made
     } else if (choice === 'skip' && match.isOther) {
@@ -230,18 +292,61 @@ function obviousCheck(anyOne: Case) {
         ...(isScore && scoreText && { score }),
         ...(status.isKnown && subject.after.status !== 'converted' && { status: status.value }),
       }
-      Object.assign(
-        subject.after,
-        Object.fromEntries(Object.entries(says).filter(([key]) => updates.includes(key as LeadField))),
-      )
+      const wanted = (all: object) => Object.entries(all).filter(([key]) => updates.includes(key as UpdatedField))
+      Object.assign(subject.after, Object.fromEntries(wanted(says)))
+      Object.assign(subject.says, Object.fromEntries(wanted(deal)))
+      if (isDeal && updates.includes('stage')) subject.after.status = 'converted'
     }
     if (id !== '' && !ids.has(id)) ids.set(id, subject)
     const isNewPerson = !peopleWithEmail.some(({ name: other }, at) => (at === 0 ? mayBeSame : isSameName)(other))
     if (email !== '' && isNewPerson) people.set(email.toLowerCase(), [...peopleWithEmail, { name, subject }])
   }
 
-  const differs = (lead: { before: Created; after: Created }) =>
-    leadFields.some((field) => lead.before[field] !== lead.after[field])
+  const isConverted = ({ after }: Person) => after.status === 'converted'
+  const coming = [...created, ...listed, ...gone.filter((person) => back.has(person))].filter(
+    (person) => isConverted(person) && (created.includes(person) || person.before.status !== 'converted'),
+  )
+  const hasAmount = (person: Person) => person.hasAmount || person.says.amount !== undefined
+  const withoutOpportunity = [...listed, ...gone].filter(
+    (person) => person.before.status === 'converted' && !person.deal && Object.keys(person.says).length > 0,
+  )
+  const newDeals = coming.map(({ deal, says }) => ({ stage: 'Pending', amount: 2500, ...deal, ...says }) as const)
+  const converted = {
+    count: coming.length,
+    inList: coming.filter((person) => !created.includes(person)).length,
+    withoutAmount: coming.filter((person) => !hasAmount(person)).length,
+    sum:
+      anyOne.converted === 'qualified'
+        ? 0n
+        : newDeals.reduce((sum, { amount }) => sum + BigInt(amount.toFixed(2).replace('.', '')), 0n),
+  }
+  const deals = new Map<Person, Deal | null>()
+  for (const person of [...created, ...listed, ...gone]) {
+    deals.set(person, person.deal && { ...person.deal, ...person.says })
+    const at = coming.indexOf(person)
+    if (at === -1) continue
+    if (anyOne.converted === 'opportunity') {
+      deals.set(person, newDeals[at]!)
+      continue
+    }
+    person.after.status = 'qualified'
+    if (created.includes(person) && person.before.status === 'converted') {
+      person.before = { ...person.before, status: 'qualified' }
+      person.deal = null
+    }
+    deals.set(person, null)
+  }
+  const changes = (person: Person, field: UpdatedField) => {
+    const deal = deals.get(person)
+    if (field === 'stage' || field === 'amount')
+      return Boolean(person.deal && deal && person.deal[field] !== deal[field])
+    return person.before[field] !== person.after[field]
+  }
+  const differs = (person: Person) => updatedFields.some((field) => changes(person, field))
+  const rowsOf = (person: Person) => ({
+    before: { lead: person.before, opportunity: person.deal },
+    after: { lead: person.after, opportunity: deals.get(person) },
+  })
   const changed = [...created, ...listed].filter(differs)
   if (rows.every(isBlank)) return { problem: 'header-only' }
   const leads = created.map(({ after }) => after)
@@ -265,11 +370,10 @@ function obviousCheck(anyOne: Case) {
       broughtBack: back.size,
       updated: changed.length,
       updatedFields: Object.fromEntries(
-        leadFields.map((field) => [
-          field,
-          changed.filter(({ before, after }) => before[field] !== after[field]).length,
-        ]),
+        updatedFields.map((field) => [field, changed.filter((person) => changes(person, field)).length]),
       ),
+      converted,
+      withoutOpportunity: withoutOpportunity.length,
       duplicates: shown(found.duplicates),
       otherNames: shown(found.otherNames),
       deleted: shown(found.deleted),
@@ -277,32 +381,44 @@ function obviousCheck(anyOne: Case) {
       unreadable: shown(found.unreadable),
       leftOut: shown(found.leftOut),
       wrongScores: wrong,
+      wrongAmounts,
       likelyScale: null,
       withoutEmail: leads.filter(({ email }) => email === '').length,
       sharedEmails: shared,
       sources: sourceCounts.toSorted((a, b) => b.count - a.count),
       statuses: statusCounts.toSorted((a, b) => b.count - a.count),
+      stages: stageCounts.toSorted((a, b) => b.count - a.count),
       firstLeads: leads
         .slice(0, 10)
         .map(({ name, company, email, source, score, status }) => ({ name, company, email, source, score, status })),
       replacesSamples,
     },
     leads: leads.map((lead) => [lead.id, lead.name, lead.company, lead.email, lead.source, lead.score, lead.status]),
-    updates: listed.filter(differs).toSorted((a, b) => a.before.order - b.before.order),
-    broughtBack: gone.filter(isBack),
+    deals: created.map((person) => deals.get(person)).map((deal) => deal && [deal.stage, deal.amount]),
+    updates: listed
+      .filter(differs)
+      .toSorted((a, b) => a.before.order - b.before.order)
+      .map(rowsOf),
+    broughtBack: gone.filter(isBack).map(rowsOf),
   }
 }
 
-async function realCheck({ rows, list, gone, replacesSamples, ...settings }: Case) {
+async function realCheck({ rows, list, gone, opportunities, replacesSamples, ...settings }: Case) {
   const [leads, deleted] = [createLeadEngine(), createLeadEngine()]
   leads.apply(list.map((lead) => change(null, lead)))
   deleted.apply(gone.map((lead) => change(null, lead)))
   const lines = rows.map((row) => (isBlank(row) ? '' : row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')))
   let newIds = 0
   const checked = await createImporter(csvReader).check(
-    new Blob([['i;n;f;l;c;e;o;s;p;t', ...lines].join('\n')]),
+    new Blob([['i;n;f;l;c;e;o;s;p;t;d;a', ...lines].join('\n')]),
     { encoding: 'utf-8', delimiter: ';', header: 0, columns, scoreScale: 100, ...settings },
-    { leads, deleted, replacesSamples, newId: () => `new-${++newIds}` },
+    {
+      leads,
+      deleted,
+      opportunityOf: ({ id }) => opportunities.get(id) ?? null,
+      replacesSamples,
+      newId: () => `new-${++newIds}`,
+    },
     () => Promise.resolve(true),
   )
   if (!checked || 'problem' in checked) return checked
@@ -311,8 +427,11 @@ async function realCheck({ rows, list, gone, replacesSamples, ...settings }: Cas
     // A scale is another test's.
     check: { ...check, likelyScale: null },
     leads: rowsOfChunks(chunks),
-    updates: updates.toSorted((a, b) => a.before.order - b.before.order),
-    broughtBack: broughtBack.toSorted((a, b) => a.before.order - b.before.order),
+    deals: chunks
+      .flatMap((chunk) => decodeChunk(chunk, relativeBase))
+      .map(({ opportunity }) => opportunity && [opportunity.stage, opportunity.amount]),
+    updates: updates.toSorted((a, b) => a.before.lead.order - b.before.lead.order),
+    broughtBack: broughtBack.toSorted((a, b) => a.before.lead.order - b.before.lead.order),
   }
 }
 
@@ -327,8 +446,10 @@ const anyRow: fc.Arbitrary<Row> = fc.tuple(
   fc.constantFrom('', 'web', 'Referral', 'Zebra', ' Zebra', '__proto__'),
   fc.constantFrom('', '0', '7', '100', '55.0', '101', 'high'),
   fc.constantFrom('', 'new', 'Working', 'SQL', 'Converted', 'Zzz', 'constructor', ...lostStatuses),
+  fc.constantFrom('', '', '', ...knownStages.keys(), 'Zzz', '__proto__'),
+  fc.constantFrom(...noAmounts, ...knownAmounts.keys(), '-5', 'abc', '1e308', '0.001'),
 )
-const blankRow: Row = ['', '', '', '', ' ', '', '', '', '', '']
+const blankRow: Row = ['', '', '', '', ' ', '', '', '', '', '', '', '']
 
 const anyList = fc
   .uniqueArray(
@@ -339,15 +460,21 @@ const anyList = fc
       email: fc.constantFrom('', 'a@x.io', 'B@x.io', 'straßE@x.io', 'bad'),
       source: fc.constantFrom(...leadSources),
       score: fc.nat(100),
-      status: fc.constantFrom(...leadStatuses),
+      status: fc.constantFrom(...leadStatuses, 'converted' as const, 'converted' as const),
       isGone: fc.boolean(),
+      deal: fc.option(fc.record({ stage: fc.constantFrom(...stages), amount: fc.constantFrom(0, 0.2, 2500) })),
     }),
     { selector: ({ id }) => id, maxLength: 5 },
   )
   .map((all) => {
-    const leads = all.map(({ isGone, ...lead }, order) => ({ isGone, lead: { ...lead, order } satisfies Lead }))
+    const opportunities = new Map<string, OpportunityFacts>()
+    const leads = all.map(({ isGone, deal, ...fields }, order) => {
+      const lead: Lead = { ...fields, order }
+      if (deal && lead.status === 'converted') opportunities.set(lead.id, { ...deal, order })
+      return { isGone, lead }
+    })
     const those = (wanted: boolean) => leads.filter(({ isGone }) => isGone === wanted).map(({ lead }) => lead)
-    return { list: those(false), gone: those(true) }
+    return { list: those(false), gone: those(true), opportunities }
   })
 
 const anySettings = fc.record({
@@ -358,7 +485,8 @@ const anySettings = fc.record({
   otherNames: fc.constantFrom(null, 'skip', 'update', 'import'),
   deleted: fc.constantFrom('leave-out', 'bring-back'),
   lost: fc.constantFrom('import', 'leave-out'),
-  updates: fc.subarray([...leadFields]),
+  converted: fc.constantFrom('opportunity', 'qualified'),
+  updates: fc.subarray([...updatedFields]),
   wrongScores: fc.constantFrom('zero', 'leave-out'),
   leavesOutFooter: fc.boolean(),
   replacesSamples: fc.boolean(),
@@ -370,16 +498,20 @@ const anySettings = fc.record({
       maxLength: 2,
     })
     .map((chosen) => new Map(chosen)),
+  stages: fc
+    .array(fc.tuple(fc.constantFrom('won', 'Zzz', '__proto__'), fc.constantFrom(...stages)), { maxLength: 2 })
+    .map((chosen) => new Map(chosen)),
 })
 const anyCase: fc.Arbitrary<Case> = fc
   .tuple(anySettings, anyList)
   .map(([settings, leads]) => ({ ...settings, ...leads }))
 
-test('[IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-19] [IMPORT-20] a check says what the obvious one says, and so do its leads and changes', async () => {
+test('[IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-19] [IMPORT-20] [IMPORT-21] [IMPORT-22] [IMPORT-23] a check says what the obvious one says, and so do its leads and changes', async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async (anyOne) => {
       expect(await realCheck(anyOne)).toEqual(obviousCheck(anyOne))
     }),
+    { numRuns: casesOf(400) },
   )
 })
 
@@ -400,22 +532,40 @@ test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] of many rows too: %
       `Source ${index % 300}`,
       score,
       status,
+      index % 9 === 0 ? 'won' : '',
+      index % 7 === 0 ? '0.1' : '',
     ]
   })
-  const list = [500, 20_000].map((id, order): Lead => {
+  const list = [500, 20_000, 497, 511].map((id, order): Lead => {
     const texts = { id: `${id}`, name: 'Ada', company: '', email: `u${id + 1}@x.io` }
-    return Object.assign(texts, { source: 'Other', score: 1, status: 'new', order } as const)
+    return Object.assign(texts, { source: 'Other', score: 1, status: order < 2 ? 'new' : 'converted', order } as const)
   })
-  const noChoices = { sources: new Map<string, LeadSource>(), statuses: new Map<string, LeadStatus>() }
+  // The opportunity of the last one was deleted.
+  const opportunities = new Map([['497', { stage: 'Lost', amount: 7, order: 2 } as const]])
+  const noChoices = {
+    sources: new Map<string, LeadSource>(),
+    statuses: new Map<string, LeadStatus>(),
+    stages: new Map<string, Stage>(),
+  }
   const reading = {
     otherNames: null,
     deleted: 'leave-out',
     lost: 'import',
-    updates: leadFields,
+    converted: 'opportunity',
+    updates: updatedFields,
     wrongScores: 'leave-out',
     leavesOutFooter: true,
   } as const
-  const many: Case = { rows, list, gone: [], duplicates, replacesSamples: false, ...reading, ...noChoices }
+  const many: Case = {
+    rows,
+    list,
+    gone: [],
+    opportunities,
+    duplicates,
+    replacesSamples: false,
+    ...reading,
+    ...noChoices,
+  }
   const expected = obviousCheck(many)
   if (!('check' in expected)) throw new Error('there are rows')
   const { sources, ...check } = expected.check

@@ -26,6 +26,7 @@ async function checkOf(...lines: readonly string[]) {
   const target = {
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
+    opportunityOf: () => null,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
   }

@@ -1,28 +1,52 @@
+import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
+import type { Row } from '../domain/edit'
 import { byField, type Lead, type LeadField, type LeadFields, leadFields } from '../domain/lead'
+import { hundredthsOf } from '../domain/opportunity'
+import { byteColumn } from '../engine/columns'
 import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
 import { ownText } from './csv-text'
 import {
+  type ConvertedLeads,
+  type Deal,
   type DuplicateChoice,
   type DuplicateReason,
+  dealFields,
   type FileRecord,
   type ImportCheck,
   type ImportSettings,
+  type UpdatedField,
+  updatedFields,
 } from './import'
 import type { LeadRow } from './lead-row'
 import { RowsFound } from './rows-found'
 import { type Deleted, type Found, type ImportTarget, type Subject, Subjects } from './subjects'
 
-type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'deleted' | 'updates'>
+type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'deleted' | 'converted' | 'updates'>
 
 const FIRST_LEADS = 10
 
-/** New values for an existing lead. */
-type Update = { readonly [Field in LeadField]?: Lead[Field] }
+type SomeFields = { readonly [Field in LeadField]?: Lead[Field] }
 
-export interface LeadUpdate {
-  readonly before: Lead
-  readonly after: Lead
+/** New values for an existing lead, and what rows say of its opportunity. */
+interface Update<Fields extends SomeFields = SomeFields> {
+  readonly lead: Fields
+  readonly deal: Partial<Deal>
 }
+
+interface ListUpdate extends Update<Lead> {
+  readonly before: Row
+}
+
+export interface RowUpdate {
+  readonly before: Row
+  /** A new opportunity has no order yet. */
+  readonly after: { readonly lead: Lead; readonly opportunity: Deal | null }
+}
+
+/** Whether a created lead is converted, or would be; and whether the file says its amount. */
+const OPEN = 0
+const WITHOUT_AMOUNT = 1
+const WITH_AMOUNT = 2
 
 /** Decides row by row which leads are created and which existing ones change. */
 export class ImportPlan {
@@ -31,15 +55,21 @@ export class ImportPlan {
   readonly #subjects: Subjects
   readonly #createdUpdates = new Map<number, Update>()
   /** By id: of leads in the list, and of deleted ones that are brought back. */
-  readonly #listUpdates = new Map<string, LeadUpdate>()
+  readonly #listUpdates = new Map<string, ListUpdate>()
   readonly #broughtBack = new Set<string>()
   readonly #chunks: Uint8Array<ArrayBuffer>[] = []
   /** Rows of the next chunk. */
   #rows: StoredRow[] = []
   #created = 0
+  /** By created lead: `OPEN`, `WITHOUT_AMOUNT` or `WITH_AMOUNT`. */
+  readonly #conversions = byteColumn()
+  /** Of the amounts of new opportunities, in hundredths. */
+  #sum = 0n
+  readonly #convertedInList = { count: 0, withoutAmount: 0 }
+  #withoutOpportunity = 0
   #withoutEmail = 0
   #sharedEmails = 0
-  readonly #updatedFields = byField(() => 0)
+  readonly #updatedFields = Object.fromEntries(updatedFields.map((field) => [field, 0])) as Record<UpdatedField, number>
   readonly #duplicates = new RowsFound<DuplicateReason>()
   readonly #otherNames = new RowsFound<DuplicateReason>()
   readonly #deleted = new RowsFound<DuplicateReason>()
@@ -94,13 +124,15 @@ export class ImportPlan {
   finish() {
     this.#endChunk()
     const updatedCreated = this.#foldUpdates()
-    const updates = [...this.#listUpdates.values()]
-    const isBack = ({ before }: LeadUpdate) => this.#broughtBack.has(before.id)
+    const updates = [...this.#listUpdates.values()].map((update) => this.#updatedRow(update))
+    const isBack = ({ before }: RowUpdate) => this.#broughtBack.has(before.lead.id)
     const listUpdates = updates.filter((each) => !isBack(each) && this.#countUpdate(each.before, each.after))
     return {
       created: this.#created,
       updated: updatedCreated + listUpdates.length,
       updatedFields: this.#updatedFields,
+      converted: this.#converted(),
+      withoutOpportunity: this.#withoutOpportunity,
       duplicates: this.#duplicates.all(),
       otherNames: this.#otherNames.all(),
       deleted: this.#deleted.all(),
@@ -119,8 +151,9 @@ export class ImportPlan {
   }
 
   #create(row: LeadRow, id: string) {
-    this.#rows.push(newRow({ ...row, id: id || this.#target.newId(), order: this.#created }))
-    this.#created++
+    const lead = { ...row, id: id || this.#target.newId(), order: this.#created }
+    this.#rows.push(this.#createdRow(lead, row.deal))
+    this.#noteConversion(this.#created++, row.status === 'converted', row.deal)
     if (row.email === '') this.#withoutEmail++
     if (this.#rows.length === LEADS_PER_CHUNK) this.#endChunk()
   }
@@ -130,34 +163,94 @@ export class ImportPlan {
     this.#rows = []
   }
 
+  /** As it is stored: the lead of a row that is taken as qualified has no opportunity. */
+  #createdRow(lead: Lead, deal: Partial<Deal>): StoredRow {
+    const row = newRow(this.#taken(lead))
+    if (!row.opportunity) return row
+    const opportunity = { ...row.opportunity, ...deal }
+    this.#sum += BigInt(hundredthsOf(opportunity.amount))
+    return { ...row, opportunity }
+  }
+
+  #noteConversion(index: number, isConverted: boolean, { amount }: Partial<Deal>) {
+    const { values, length } = this.#conversions
+    const conversion = isConverted ? (amount === undefined ? WITHOUT_AMOUNT : WITH_AMOUNT) : OPEN
+    if (index === length) this.#conversions.push(conversion)
+    else values[index] = Math.max(values[index]!, conversion)
+  }
+
+  #taken(lead: Lead): Lead {
+    const isQualified = lead.status === 'converted' && this.#settings.converted === 'qualified'
+    return isQualified ? { ...lead, status: 'qualified' } : lead
+  }
+
   #updateCreated(index: number, row: LeadRow) {
-    const before = this.#createdUpdates.get(index) ?? {}
+    const before = this.#createdUpdates.get(index) ?? { lead: {}, deal: {} }
     this.#createdUpdates.set(index, withUpdate(before, this.#updateOf(row)))
   }
 
   /** Null changes nothing. */
   #updateListed(lead: Lead, row: LeadRow | null) {
-    const { before, after } = this.#listUpdates.get(lead.id) ?? { before: lead, after: lead }
-    this.#listUpdates.set(lead.id, { before, after: row ? withUpdate(after, this.#updateOf(row)) : after })
+    const before = { lead, opportunity: this.#target.opportunityOf(lead) }
+    const update = this.#listUpdates.get(lead.id) ?? { before, lead, deal: {} }
+    this.#listUpdates.set(lead.id, row ? { ...update, ...withUpdate(update, this.#updateOf(row)) } : update)
   }
 
   /** Empty and unknown values update nothing. */
   #updateOf(row: LeadRow): Update {
-    const known = { source: row.saysSource, score: row.saysScore, status: row.saysStatus }
-    const fields = this.#settings.updates.filter((field) =>
-      field in known ? known[field as keyof typeof known] : row[field] !== '',
+    const { updates } = this.#settings
+    const known = { source: row.saysSource, score: row.saysScore, status: row.statusFrom === 'status' }
+    const fields = leadFields.filter(
+      (field) => updates.includes(field) && (field in known ? known[field as keyof typeof known] : row[field] !== ''),
     )
-    return Object.fromEntries(
+    const lead = Object.fromEntries(
       fields.map((field) => {
         const value = row[field]
         return [field, typeof value === 'string' ? ownText(value) : value]
       }),
     )
+    const isConverted = row.statusFrom === 'stage' && updates.includes('stage')
+    const deal = dealFields.filter((field) => updates.includes(field) && field in row.deal)
+    return {
+      lead: { ...lead, ...(isConverted && { status: row.status }) },
+      deal: Object.fromEntries(deal.map((field) => [field, row.deal[field]])),
+    }
+  }
+
+  /** A lead that becomes converted gets its opportunity; one that was deleted stays so. */
+  #updatedRow({ before, lead, deal }: ListUpdate): RowUpdate {
+    const { opportunity } = before
+    const isConverted = lead.status === 'converted'
+    if (before.lead.status === 'converted' || !isConverted) {
+      const saysDeal = Object.keys(deal).length > 0
+      if (isConverted && !opportunity && saysDeal) this.#withoutOpportunity++
+      return { before, after: { lead, opportunity: opportunity && { ...opportunity, ...deal } } }
+    }
+    this.#convertedInList.count++
+    if (deal.amount === undefined) this.#convertedInList.withoutAmount++
+    const taken = this.#taken(lead)
+    if (taken !== lead) return { before, after: { lead: taken, opportunity } }
+    const created = { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, ...deal } as const
+    this.#sum += BigInt(hundredthsOf(created.amount))
+    return { before, after: { lead, opportunity: created } }
+  }
+
+  #converted(): ConvertedLeads {
+    const { count: inList, withoutAmount } = this.#convertedInList
+    const created = this.#conversions.copy().filter((conversion) => conversion !== OPEN)
+    return {
+      count: inList + created.length,
+      inList,
+      withoutAmount: withoutAmount + created.filter((conversion) => conversion === WITHOUT_AMOUNT).length,
+      sum: this.#sum,
+    }
   }
 
   /** Counts the changed fields; returns whether there are any. */
-  #countUpdate(before: Lead, after: Lead): boolean {
-    const changed = leadFields.filter((field) => before[field] !== after[field])
+  #countUpdate(before: Row, { lead, opportunity }: RowUpdate['after']): boolean {
+    const changed: UpdatedField[] = leadFields.filter((field) => before.lead[field] !== lead[field])
+    const deal = before.opportunity
+    if (deal && opportunity) changed.push(...dealFields.filter((field) => deal[field] !== opportunity[field]))
     for (const field of changed) this.#updatedFields[field]++
     return changed.length > 0
   }
@@ -175,16 +268,25 @@ export class ImportPlan {
     for (const [chunk, updates] of byChunk) {
       const rows = decodeChunk(this.#chunks[chunk]!, relativeBase)
       for (const [index, update] of updates) {
-        const { lead } = rows[index % LEADS_PER_CHUNK]!
-        const after = withUpdate(lead, update)
-        if (!this.#countUpdate(lead, after)) continue
-        rows[index % LEADS_PER_CHUNK] = newRow(after)
-        if (lead.email === '' && after.email !== '') this.#withoutEmail--
+        const before = rows[index % LEADS_PER_CHUNK]!
+        const after = this.#foldUpdate(before, index, update)
+        if (!this.#countUpdate(before, after)) continue
+        rows[index % LEADS_PER_CHUNK] = after
+        if (before.lead.email === '' && after.lead.email !== '') this.#withoutEmail--
         changed++
       }
       this.#chunks[chunk] = encodeChunk(rows, relativeBase)
     }
     return changed
+  }
+
+  #foldUpdate({ lead, opportunity }: StoredRow, index: number, update: Update): StoredRow {
+    const wasConverted = this.#conversions.values[index] !== OPEN
+    const read: Lead = wasConverted ? { ...lead, status: 'converted' } : lead
+    const after = withUpdate({ lead: read, deal: opportunity ?? {} }, update)
+    if (opportunity) this.#sum -= BigInt(hundredthsOf(opportunity.amount))
+    this.#noteConversion(index, after.lead.status === 'converted', update.deal)
+    return this.#createdRow(after.lead, after.deal)
   }
 
   #firstLeads(): ImportCheck['firstLeads'] {
@@ -197,6 +299,10 @@ export class ImportPlan {
 }
 
 /** A converted lead stays converted. */
-function withUpdate<Before extends Update>(before: Before, update: Update): Before {
-  return before.status === 'converted' ? { ...before, ...update, status: before.status } : { ...before, ...update }
+function withUpdate<Fields extends SomeFields>(before: Update<Fields>, update: Update): Update<Fields> {
+  const { status } = before.lead
+  return {
+    lead: { ...before.lead, ...update.lead, ...(status === 'converted' && { status }) },
+    deal: { ...before.deal, ...update.deal },
+  }
 }

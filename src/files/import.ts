@@ -1,12 +1,21 @@
 import { type LeadField, type LeadFields, type LeadSource, type LeadStatus, leadFields } from '../domain/lead'
+import type { OpportunityFacts, Stage } from '../domain/opportunity'
+
+/** What a file may say of an opportunity. */
+export type Deal = Pick<OpportunityFacts, 'stage' | 'amount'>
+export const dealFields = ['stage', 'amount'] as const satisfies readonly (keyof Deal)[]
+
+/** Fields of a lead, or of its opportunity, that rows may update. */
+export type UpdatedField = LeadField | keyof Deal
+export const updatedFields: readonly UpdatedField[] = [...leadFields, ...dealFields]
 
 /** Fields that can be read from a file. `firstName` and `lastName` are joined into the name. */
-export type ImportField = LeadField | 'firstName' | 'lastName' | 'id'
+export type ImportField = UpdatedField | 'firstName' | 'lastName' | 'id'
 export const importFields: readonly ImportField[] = [
   'name',
   'firstName',
   'lastName',
-  ...leadFields.filter((field) => field !== 'name'),
+  ...updatedFields.filter((field) => field !== 'name'),
   'id',
 ]
 
@@ -49,6 +58,7 @@ export interface ImportSettings {
   /** Values of the file, as written there, and what the seller chose for them. */
   readonly sources: ReadonlyMap<string, LeadSource>
   readonly statuses: ReadonlyMap<string, LeadStatus>
+  readonly stages: ReadonlyMap<string, Stage>
   readonly scoreScale: ScoreScale
   /** For rows with an invalid score: import the lead with the score 0, or leave the row out. */
   readonly wrongScores: 'zero' | 'leave-out'
@@ -59,8 +69,10 @@ export interface ImportSettings {
   readonly deleted: 'leave-out' | 'bring-back'
   /** For rows that the other tool calls lost or unqualified. */
   readonly lost: 'import' | 'leave-out'
+  /** For leads that come as converted: each gets an opportunity, or it comes as qualified. */
+  readonly converted: 'opportunity' | 'qualified'
   /** Which fields of an existing lead rows may update. */
-  readonly updates: readonly LeadField[]
+  readonly updates: readonly UpdatedField[]
   /** Whether lines after the last row that look like a report's footer are skipped. */
   readonly leavesOutFooter: boolean
 }
@@ -105,15 +117,27 @@ export interface FoundRows<Reason> {
   readonly first: readonly (FileRecord & { readonly reason: Reason })[]
 }
 
-/** A value of the file's source or status column, and what it becomes. */
+/** A value of the file's source, status or stage column, and what it becomes. */
 export interface ValueTranslation<Value> {
   readonly text: string
   readonly count: number
   readonly becomes: Value
-  /** Whether the value is known or was chosen by the seller; otherwise it becomes Other, or new. */
+  /** Whether the value is known or was chosen by the seller; otherwise it becomes Other, new or Pending. */
   readonly isKnown: boolean
   /** Whether it is a status that says lost or unqualified, and the seller has chosen nothing else for it. */
   readonly isLost: boolean
+}
+
+/** Leads that come as converted, or are updated to it. */
+export interface ConvertedLeads {
+  /** The same if they are taken as qualified. */
+  readonly count: number
+  /** How many of them are in the list already. */
+  readonly inList: number
+  /** How many of them have no amount in the file. */
+  readonly withoutAmount: number
+  /** Of the amounts of their opportunities, in hundredths. */
+  readonly sum: bigint
 }
 
 /** What an import would do. Every record of the file is either the header, left out, or a row. */
@@ -127,7 +151,10 @@ export interface ImportCheck {
   readonly broughtBack: number
   /** Number of other leads to be changed, in total and by field. */
   readonly updated: number
-  readonly updatedFields: Readonly<Record<LeadField, number>>
+  readonly updatedFields: Readonly<Record<UpdatedField, number>>
+  readonly converted: ConvertedLeads
+  /** Leads whose opportunity was deleted: it does not come back by a stage or an amount. */
+  readonly withoutOpportunity: number
   /** Rows with the id of an existing lead, or without an id and with its email and name; whichever choice applies. */
   readonly duplicates: FoundRows<DuplicateReason>
   /** Rows without an id that have the email of an existing lead but another name. */
@@ -141,6 +168,8 @@ export interface ImportCheck {
   readonly leftOut: FoundRows<LeftOutReason>
   /** Rows with an invalid score, whichever choice applies. */
   readonly wrongScores: number
+  /** Rows with an invalid amount, except those of leads that are not converted. */
+  readonly wrongAmounts: number
   /** The scale that the scores clearly have, if it is not 100. */
   readonly likelyScale: ScoreScale | null
   /** Among the created leads. */
@@ -150,6 +179,7 @@ export interface ImportCheck {
   /** The most frequent first, at most MAX_SHOWN_VALUES. */
   readonly sources: readonly ValueTranslation<LeadSource>[]
   readonly statuses: readonly ValueTranslation<LeadStatus>[]
+  readonly stages: readonly ValueTranslation<Stage>[]
   /** The first leads after the import. */
   readonly firstLeads: readonly LeadFields[]
   readonly replacesSamples: boolean

@@ -17,7 +17,13 @@ const goOn = () => Promise.resolve(true)
 
 const emptyTarget = () => {
   let ids = 0
-  return { leads: createLeadEngine(), deleted: createLeadEngine(), replacesSamples: false, newId: () => `new-${++ids}` }
+  return {
+    leads: createLeadEngine(),
+    deleted: createLeadEngine(),
+    opportunityOf: () => null,
+    replacesSamples: false,
+    newId: () => `new-${++ids}`,
+  }
 }
 
 async function settingsOf(file: FileContent) {

@@ -1,12 +1,12 @@
-import { type Lead, leadFields } from '../domain/lead'
+import type { Lead } from '../domain/lead'
 import { type CsvReader, type CsvRecord } from './csv-reader'
 import { csvLine } from './csv-text'
-import { opportunityColumns } from './export-csv'
 import { type FileContent, type FileProblem, UnreadableFileError } from './file'
 import { PossibleFooter } from './footer'
-import { couldBeHeader, guessColumns, guessDelimiter, guessHeader } from './guess-import'
+import { couldBeHeader, guessColumns, guessDelimiter, guessHeader, isOpportunitiesHeader } from './guess-import'
 import {
   type Delimiter,
+  dealFields,
   delimiters,
   type Encoding,
   type FileRecord,
@@ -16,8 +16,9 @@ import {
   type LeftOutReason,
   type ReasonTexts,
   type UnreadableReason,
+  updatedFields,
 } from './import'
-import { ImportPlan, type LeadUpdate } from './import-plan'
+import { ImportPlan, type RowUpdate } from './import-plan'
 import { type LeadRow, LeadRows } from './lead-row'
 import { RowsFound, shownRecord, shownText } from './rows-found'
 import type { ImportTarget } from './subjects'
@@ -27,9 +28,9 @@ export interface CheckedImport {
   /** Encoded leads to be created, in file order. */
   readonly chunks: readonly Uint8Array<ArrayBuffer>[]
   /** Changes to leads that are already in the list. */
-  readonly updates: readonly LeadUpdate[]
+  readonly updates: readonly RowUpdate[]
   /** Deleted leads to be shown again, and changed if there is a difference. */
-  readonly broughtBack: readonly LeadUpdate[]
+  readonly broughtBack: readonly RowUpdate[]
   /** Whether a row matches this lead: if the lead changes, the check is outdated. */
   concerns(lead: Lead): boolean
 }
@@ -93,9 +94,11 @@ export function createImporter(csv: CsvReader): Importer {
           unreadable: unreadable.all(),
           leftOut: leftOut.all(),
           wrongScores: rows.wrongScores,
+          wrongAmounts: rows.wrongAmounts,
           likelyScale: rows.likelyScale,
           sources: rows.sources,
           statuses: rows.statuses,
+          stages: rows.stages,
           replacesSamples: target.replacesSamples,
         }
         return { check, chunks, updates, broughtBack, concerns: (lead) => plan.concerns(lead) }
@@ -134,7 +137,6 @@ async function preview(csv: CsvReader, file: FileContent, given: ImportSettings 
   const { settings, records } = read
   const { header } = settings
   if (records.length === 0) return { problem: 'no-rows' as const }
-  if (isOpportunities(records[0]!)) return { problem: 'opportunities' as const }
   const isUnmatched = Object.values(settings.columns).every((columns) => columns.length === 0)
   return {
     settings: isUnmatched ? { ...settings, columns: guessColumns(records, header) } : settings,
@@ -155,6 +157,7 @@ async function guess(
   const delimiter = guessDelimiter(read)
   const records = read.get(delimiter) ?? []
   const header = guessHeader(records)
+  const isOfOpportunities = isOpportunitiesHeader(records[header ?? -1]?.cells ?? [])
   const settings: ImportSettings = {
     encoding,
     delimiter,
@@ -162,21 +165,18 @@ async function guess(
     columns: guessColumns(records, header),
     sources: new Map(),
     statuses: new Map(),
+    stages: new Map(),
     scoreScale: 100,
     wrongScores: 'zero',
-    duplicates: 'skip',
+    duplicates: isOfOpportunities ? 'update' : 'skip',
     otherNames: null,
     deleted: 'leave-out',
     lost: 'import',
-    updates: leadFields.filter((field) => field !== 'name'),
+    converted: 'opportunity',
+    updates: isOfOpportunities ? dealFields : updatedFields.filter((field) => field !== 'name'),
     leavesOutFooter: true,
   }
   return { settings, records }
-}
-
-/** Whether a record is the header of our own export of opportunities. */
-function isOpportunities({ cells }: FileRecord): boolean {
-  return cells.length === opportunityColumns.length && cells.every((cell, at) => cell === opportunityColumns[at])
 }
 
 async function firstRecords(csv: CsvReader, file: FileContent, encoding: Encoding, delimiter: Delimiter) {

@@ -441,9 +441,11 @@ describe('exports of tools', () => {
         company: 'Organization - Name | Person - Organization | Lead - Organization',
         email: 'Person - Email - Work | Person - Email - Home',
         source: 'Lead - Source | Lead - Source channel',
+        stage: 'Deal - Stage | Deal - Status',
+        amount: 'Lead - Value | Deal - Value',
         id: 'Lead - ID | Person - ID',
       },
-      'Lead - Title | Lead - Label | Lead - Owner | Lead - Value | Person - Label | Person - Email messages count | Person - Open deals | Organization - ID',
+      'Lead - Title | Lead - Label | Lead - Owner | Person - Label | Person - Email messages count | Person - Open deals | Organization - ID',
     ],
     [
       'Zoho',

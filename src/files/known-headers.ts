@@ -230,6 +230,43 @@ const names: Readonly<Record<ImportField, string>> = {
     状态, 线索状态, 客户状态, 阶段
     狀態, 線索狀態, 客戶狀態, 階段
     상태, 리드 상태, 진행 상태, 단계`,
+  stage: `
+    deal stage, deal status, opportunity stage, opportunity status
+    Deal-Phase, Phase der Opportunity
+    étape de la transaction, phase de la transaction, étape de l'opportunité
+    etapa del negocio, etapa de la oportunidad
+    etapa do negócio, etapa da oportunidade
+    fase della trattativa, fase dell'opportunità
+    dealfase`,
+  amount: `
+    amount, deal amount, deal value, deal size, value, opportunity amount, opportunity value, expected revenue
+    expected value, expected amount, estimated revenue, estimated value, est revenue, est value, contract value
+    amount in company currency, total amount
+    Betrag, Wert, Deal-Wert, Deal-Betrag, Auftragswert, Dealvolumen, erwarteter Umsatz
+    montant, montant de la transaction, montant de l'opportunité, valeur, revenu attendu, revenu espéré
+    importe, monto, importe del negocio, monto del negocio, valor del negocio, ingresos esperados, ingreso esperado
+    valor, valor do negócio, receita esperada
+    importo, ammontare, importo della trattativa, valore, ricavo previsto
+    bedrag, dealbedrag, waarde, dealwaarde, verwachte omzet
+    belopp, affärsbelopp, värde, affärsvärde, förväntad intäkt
+    beløb, værdi
+    beløp, verdi
+    summa, arvo
+    kwota, wartość
+    částka, hodnota
+    suma, čiastka
+    összeg, érték
+    sumă, valoare
+    iznos, vrijednost
+    сумма, сумма сделки
+    сума, сума угоди
+    стойност
+    ποσό, αξία
+    tutar, değer
+    金額, 取引金額, 商談金額
+    金额, 交易金额, 商机金额
+    交易金額
+    금액, 거래 금액`,
   id: `
     id, record id, recordid, lead id, leadid, contact id, contactid, person id, record id contact, hubspot id
     salesforce id, crm id, external id, lead external id, form lead id, uuid, guid, lead record id, 18 digit id

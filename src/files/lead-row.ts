@@ -1,10 +1,12 @@
 import { type LeadFields, type LeadSource, type LeadStatus, type TextField, textFields } from '../domain/lead'
+import type { Stage } from '../domain/opportunity'
+import { readAmountCell } from './amount-cell'
 import { cellText, ownText } from './csv-text'
 import { emailIn } from './email-cell'
-import type { ImportSettings, ScoreScale, UnreadableReason, ValueTranslation } from './import'
+import type { Deal, ImportSettings, ScoreScale, UnreadableReason, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'
 import { Scores } from './score-cell'
-import { isLostStatus, knownSource, knownStatus } from './translations'
+import { isLostStatus, knownSource, knownStage, knownStatus } from './translations'
 
 export interface LeadRow extends LeadFields {
   /** Empty if the file has none. */
@@ -12,7 +14,10 @@ export interface LeadRow extends LeadFields {
   /** Whether the row has a known value: only then may it replace that of an existing lead. */
   readonly saysSource: boolean
   readonly saysScore: boolean
-  readonly saysStatus: boolean
+  /** The field that says its status: one with a stage and without a status is converted. */
+  readonly statusFrom: 'status' | 'stage' | null
+  /** What it says of its opportunity, if it has one. */
+  readonly deal: Partial<Deal>
   /** Its status in the file, if that says lost. */
   readonly lost: string | null
 }
@@ -21,21 +26,24 @@ export interface LeadRow extends LeadFields {
 type PlainText = Exclude<TextField, 'name' | 'email'>
 const plainTexts = textFields.filter((field): field is PlainText => field !== 'name' && field !== 'email')
 
-type RowSettings = Pick<ImportSettings, 'columns' | 'sources' | 'statuses' | 'scoreScale' | 'wrongScores'>
+type RowSettings = Pick<ImportSettings, 'columns' | 'sources' | 'statuses' | 'stages' | 'scoreScale' | 'wrongScores'>
 
-/** Reads rows. Sources, scores and statuses are counted only in rows with a name and no invalid email. */
+/** Reads rows. Their values are counted only in rows with a name and no invalid email. */
 export class LeadRows {
   readonly #settings: RowSettings
   readonly #columns: ImportSettings['columns']
   readonly #sources: Translations<LeadSource>
   readonly #statuses: Translations<LeadStatus>
+  readonly #stages: Translations<Stage>
   readonly #scores: Scores
+  wrongAmounts = 0
 
   constructor(settings: RowSettings) {
     this.#settings = settings
     this.#columns = settings.columns
     this.#sources = new Translations(settings.sources, knownSource, 'Other')
     this.#statuses = new Translations(settings.statuses, knownStatus, 'new', isLostStatus)
+    this.#stages = new Translations(settings.stages, knownStage, 'Pending')
     this.#scores = new Scores(settings.scoreScale)
   }
 
@@ -49,6 +57,9 @@ export class LeadRows {
     if (score === 'wrong' && this.#settings.wrongScores === 'leave-out') return 'invalid-score'
     const source = this.#sources.take(cellOf(cells, columns.source))
     const status = this.#statuses.take(cellOf(cells, columns.status))
+    const stage = this.#stages.take(cellOf(cells, columns.stage))
+    const statusFrom = this.#statusFrom(status, stage)
+    const isOpen = statusFrom === 'status' && status.becomes !== 'converted'
     return {
       ...this.#plainTexts(cells),
       id: this.#text(cells, columns.id),
@@ -56,10 +67,11 @@ export class LeadRows {
       email,
       source: source.becomes,
       score: typeof score === 'number' ? score : 0,
-      status: status.becomes,
+      status: statusFrom === 'stage' ? 'converted' : status.becomes,
       saysSource: source.isKnown && source.text !== '',
       saysScore: typeof score === 'number',
-      saysStatus: status.isKnown && status.text !== '',
+      statusFrom,
+      deal: this.#dealIn(cells, stage, isOpen),
       lost: status.isLost ? status.text : null,
     }
   }
@@ -70,6 +82,10 @@ export class LeadRows {
 
   get statuses(): readonly ValueTranslation<LeadStatus>[] {
     return this.#statuses.mostFrequent()
+  }
+
+  get stages(): readonly ValueTranslation<Stage>[] {
+    return this.#stages.mostFrequent()
   }
 
   get wrongScores(): number {
@@ -87,6 +103,21 @@ export class LeadRows {
     const [first, last] = [this.#text(cells, firstName), this.#text(cells, lastName)]
     if (first === '' || last === '') return first + last
     return eastAsian.test(first) && eastAsian.test(last) ? last + first : `${first} ${last}`
+  }
+
+  /** Where a file has a column for the stage and none for the status, each of its rows is an opportunity. */
+  #statusFrom(status: Omit<Count<unknown>, 'count'>, stage: Omit<Count<unknown>, 'count'>): LeadRow['statusFrom'] {
+    if (status.text !== '') return status.isKnown ? 'status' : null
+    return stage.text !== '' || (this.#columns.stage.length > 0 && this.#columns.status.length === 0) ? 'stage' : null
+  }
+
+  #dealIn(cells: readonly string[], stage: Omit<Count<Stage>, 'count'>, isOpen: boolean): Partial<Deal> {
+    const cell = cellOf(cells, this.#columns.amount)
+    const saysStage = stage.isKnown && stage.text !== ''
+    const amount = cell === '' ? 'none' : readAmountCell(cell)
+    if (amount === 'wrong' && !isOpen) this.wrongAmounts++
+    if (typeof amount !== 'number') return saysStage ? { stage: stage.becomes } : noDeal
+    return saysStage ? { stage: stage.becomes, amount } : { amount }
   }
 
   /** The first valid one in any column; empty if all are empty, null if none is valid. */
@@ -110,6 +141,9 @@ export class LeadRows {
     return textOf(cellOf(cells, columns))
   }
 }
+
+/** Most rows have none. */
+const noDeal: Partial<Deal> = {}
 
 function textOf(cell: string): string {
   const text = cell.trim()
@@ -163,6 +197,7 @@ class Translations<Value> {
   }
 
   take(cell: string): Omit<Count<Value>, 'count'> {
+    if (cell === '') return this.#empty
     const counted = this.#byCell.get(cell) ?? this.#read(cell)
     counted.count++
     return counted

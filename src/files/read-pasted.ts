@@ -23,6 +23,7 @@ async function readTable(importer: Importer, createFile: CreateFile, text: strin
   const target = {
     leads: noLeads,
     deleted: noLeads,
+    opportunityOf: () => null,
     replacesSamples: true,
     newId: () => String(++ids),
   }

@@ -1,4 +1,5 @@
 import type { Lead } from '../domain/lead'
+import type { OpportunityFacts } from '../domain/opportunity'
 import { ByteStore, mostBytesOf } from '../engine/byte-store'
 import { numberColumn, TextColumn } from '../engine/columns'
 import type { LeadEngine } from '../engine/lead-engine'
@@ -15,6 +16,8 @@ export interface ImportTarget {
   readonly leads: Leads
   /** Leads that were deleted from it. None has the id of one that is there: both can't be shown. */
   readonly deleted: Leads
+  /** Of a lead of either; null if it has none. */
+  opportunityOf(lead: Lead): OpportunityFacts | null
   /** If true, no lead of the list is a duplicate. */
   readonly replacesSamples: boolean
   newId(): string

@@ -1,4 +1,5 @@
 import { type LeadSource, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
+import { stages as ourStages, type Stage } from '../domain/opportunity'
 import { namesIn, plainName } from './known-headers'
 
 /** What other tools and people call our sources, in the languages of the headers and in the same order. */
@@ -375,9 +376,25 @@ const lostNames = `
   已流失客戶, 丟單, 輸單, 已遺失, 不符合資格, 無效, 無效線索, 無意願, 沒興趣, 不感興趣, 無興趣, 已拒絕, 垃圾線索, 請勿聯絡, 作廢
   실패, 실주, 잃음, 부적격, 자격 미달, 자격미달, 관심 없음, 관심없음, 거절, 거절됨, 무효, 유효하지 않음, 스팸, 연락 금지, 연락금지`
 
+/** What they call the stage of an opportunity that is won. */
+const wonNames = `
+  closed won, deal won, won deal, signed
+  gewonnen, Abschluss gewonnen, abgeschlossen - gewonnen, geschlossen - gewonnen
+  gagné, gagnée, fermé gagné, fermée gagnée, clôturé - gagné, clôturée - gagnée
+  ganado, ganada, cerrado ganado, cerrada ganada
+  ganho, ganha, fechado ganho, fechada ganha
+  vinto, vinta, chiuso vinto, chiusa vinta
+  gesloten gewonnen
+  vunnen, vunnet, vundet, voitettu
+  wygrany, wygrana, wygrane, vyhráno, vyhraté, megnyert, megnyerve, câștigat, câștigată, dobiveno
+  выигран, выиграна, выиграно, успешно реализовано, виграно, спечелен, спечелена
+  κερδισμένο, κερδήθηκε, kazanıldı
+  受注, 成約, 赢单, 成交, 已成交, 贏單, 수주, 성사`
+
 /** Built for the first file, to keep it out of the app's startup. */
 let lost: ReadonlySet<string> | null = null
 let sources: ReadonlyMap<string, LeadSource> | null = null
+let won: ReadonlySet<string> | null = null
 let statuses: ReadonlyMap<string, LeadStatus> | null = null
 
 function byName<Value extends string>(
@@ -397,6 +414,18 @@ export function knownSource(text: string): LeadSource | null {
 export function knownStatus(text: string): LeadStatus | null {
   statuses ??= byName(leadStatuses, statusNames)
   return known(statuses, text)
+}
+
+/** What is lost is named as for leads, and an opportunity is pending where a lead would not be converted yet. */
+export function knownStage(text: string): Stage | null {
+  won ??= new Set(namesIn(wonNames))
+  if (text.length > MAX_LENGTH) return null
+  const own = ourStages.find((stage) => stage.toLowerCase() === plainName(text))
+  if (own) return own
+  if (won.has(plainName(text))) return 'Won'
+  if (isLostStatus(text)) return 'Lost'
+  const status = knownStatus(text)
+  return status !== null && status !== 'converted' ? 'Pending' : null
 }
 
 /** Whether the other tool means that nothing comes of this lead. */

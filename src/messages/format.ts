@@ -7,6 +7,22 @@ export function formatNumber(value: number): string {
   return grouped.format(value)
 }
 
+const amounts: Partial<Record<0 | 2, Intl.NumberFormat>> = {}
+
+/** Two decimals, unless it is a whole number. A bigint is a sum in hundredths, which a number may be too small for. */
+export function formatAmount(amount: number | bigint): string {
+  const isWhole = typeof amount === 'bigint' ? amount % 100n === 0n : Number.isInteger(amount)
+  const digits = isWhole ? 0 : 2
+  const format = (amounts[digits] ??= new Intl.NumberFormat(undefined, {
+    numberingSystem: 'latn',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }))
+  if (typeof amount === 'number') return format.format(amount)
+  const hundredths = String(amount % 100n).padStart(2, '0')
+  return format.format(`${amount / 100n}.${hundredths}` as Intl.StringNumericLiteral)
+}
+
 let compact: Intl.NumberFormat | null = null
 
 /** In the room of four digits: '333K'. */
@@ -14,6 +30,11 @@ export function formatShort(value: number): string {
   if (value < 10_000) return formatNumber(value)
   compact ??= new Intl.NumberFormat(undefined, { notation: 'compact', numberingSystem: 'latn' })
   return compact.format(value)
+}
+
+/** Of a sum in hundredths, in a few characters. */
+export function formatShortAmount(sum: bigint): string {
+  return formatShort(Math.round(Number(sum) / 100))
 }
 
 /** Something is never 0% of the whole. */

@@ -68,7 +68,6 @@ test.each([
   [fill(messages.pageOfPages, { page: 1, count: 50_000 }), `Page 1 of ${grouped(50_000)}`],
   [fill(messages.someLeads, { matching: 1234, count: 1_000_000 }), `${grouped(1234)} of ${grouped(1_000_000)} leads`],
   [fill(messages.allOpportunities, { count: 2500 }), `${grouped(2500)} opportunities`],
-  [fill(messages.amountOfOpportunity, { amount: 2500 }), `Amount: ${grouped(2500)}`],
   [fill(messages.actionMessages['sample-leads'].undo, { count: 1000 }), `${grouped(1000)} sample leads removed`],
 ])('[WORDS-2] numbers are grouped in %s', (message, text) => {
   expect(message).toBe(text)
@@ -105,8 +104,7 @@ test.each([
   messages.nothingImported,
   messages.sampleDataFailed,
   messages.ignoredParameter,
-  messages.isFirstLead,
-  messages.isLastLead,
+  ...Object.values(messages.endsOfLists).flatMap(Object.values),
   messages.nothingChanged,
   messages.nothingToTakeBack,
   messages.cannotWhileBusy,

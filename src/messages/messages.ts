@@ -1,7 +1,10 @@
 import type { ActionKind } from '../domain/action'
-import type { LeadCommand, RefusalReason } from '../domain/commands'
+import type { AmountProblem } from '../domain/amount'
+import type { LeadCommand, LeadsChange, RefusalReason } from '../domain/commands'
 import type { Direction, SourceFilter, StatusFilter } from '../domain/filters'
 import { type LeadField, leadSources } from '../domain/lead'
+import type { Stage } from '../domain/opportunity'
+import type { OpportunityOrder, StageFilter } from '../domain/opportunity-query'
 import type { StorageProblem } from '../domain/storage-problem'
 import type { CsvSeparator } from '../files/csv-text'
 import type { FileProblem } from '../files/file'
@@ -14,6 +17,7 @@ import type {
   ImportSettings,
   LeftOutReason,
   UnreadableReason,
+  UpdatedField,
 } from '../files/import'
 
 // Every word that the screen says, by the part that says it. What the specification gives is here to the letter:
@@ -106,10 +110,6 @@ export const fileProblems = {
   'header-only': {
     title: 'Only a header',
     details: '{name} has the names of columns, and no rows below them.',
-  },
-  opportunities: {
-    title: 'These are opportunities',
-    details: '{name} is an export of opportunities. They come from leads that are converted: import those.',
   },
   backup: {
     title: 'This is a backup',
@@ -237,6 +237,7 @@ export const notRead = '–'
 export const withoutEmail = '{count} without an email'
 export const withUnknownSource = '{count} with an unknown source'
 export const withUnknownStatus = '{count} with an unknown status'
+export const withUnknownStage = '{count} with an unknown stage'
 export const sharedEmails = '{count} with the email of another lead'
 export const alreadyThere = 'Already in your list, or repeated in this file.'
 export const duplicateLeads = 'Duplicate leads'
@@ -254,13 +255,15 @@ export const sharedMailboxChoices: Readonly<Record<DuplicateChoice, string>> = {
 }
 export const otherNameRows = 'rows with a shared email'
 export const fieldsToUpdate = 'Fields to update'
-export const updatedFields: Readonly<Record<LeadField, string>> = {
+export const updatedFields: Readonly<Record<UpdatedField, string>> = {
   name: '{count} name | {count} names',
   company: '{count} company | {count} companies',
   email: '{count} email | {count} emails',
   source: '{count} source | {count} sources',
   score: '{count} score | {count} scores',
   status: '{count} status | {count} statuses',
+  stage: '{count} stage | {count} stages',
+  amount: '{count} amount | {count} amounts',
 }
 export const factWrongScores = 'Invalid scores'
 export const wrongScores = 'Rows with invalid scores'
@@ -289,6 +292,25 @@ export const lostChoices: Readonly<Record<ImportSettings['lost'], string>> = {
 }
 export const lostRows = 'rows that are lost or unqualified'
 export const lostNote = 'What this file calls them. Below you can choose a status for each value.'
+
+// Leads that come as converted, and their amounts
+export const factConverted = 'Converted'
+export const convertedLeads = 'Converted leads'
+export const convertedChoices: Readonly<Record<ImportSettings['converted'], string>> = {
+  opportunity: 'Import as converted',
+  qualified: 'Import as qualified',
+}
+export const newOpportunities = '{count} opportunity, {total} in total | {count} opportunities, {total} in total'
+export const noNewOpportunities = 'No opportunities: they come as qualified'
+export const amountsFrom = 'amounts from the column {column}'
+export const someWithoutAmount = '{count} without one gets {amount} | {count} without one get {amount}'
+export const sameAmount = '{amount} each'
+export const convertedInList = '{count} of them is in your list | {count} of them are in your list'
+export const changeStatuses = 'Change statuses'
+export const factWrongAmounts = 'Invalid amounts'
+export const wrongAmountsNote = 'New ones get {amount}, the others stay as they are'
+export const opportunitiesStayDeleted =
+  '{count} lead has no opportunity any more, and gets none | {count} leads have no opportunity any more, and get none'
 
 // Scores, and lines that are no rows
 export const scale = 'Scale'
@@ -424,6 +446,7 @@ export const shortcutTitles = {
   anywhere: 'Anywhere',
   panel: 'In Lead Details',
   lead: 'On a lead, in the list or open',
+  opportunity: 'On an opportunity, in the list or open',
   import: 'In an import',
 } as const
 export const shortcutLabels = {
@@ -451,8 +474,15 @@ export const shortcutLabels = {
     convert: 'Convert and go to the next',
     delete: 'Delete and go to the next',
   },
+  opportunity: {
+    setPending: 'Set to Pending, in the list go to the next',
+    setWon: 'Set to Won, in the list go to the next',
+    setLost: 'Set to Lost, in the list go to the next',
+    amount: 'Edit the amount',
+    delete: 'Delete the opportunity',
+  },
   anywhere: {
-    search: 'Search leads',
+    search: 'Search the list',
     undo: 'Undo the last action',
     redo: 'Redo',
     recent: 'Recent actions',
@@ -487,6 +517,8 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   ...fieldLabels,
   firstName: 'First name',
   lastName: 'Last name',
+  stage: 'Stage',
+  amount: 'Amount',
   id: 'Id',
 }
 export const statusLabels: Readonly<Record<StatusFilter, string>> = {
@@ -507,8 +539,12 @@ export const shareOfLeads = '{share} of all leads'
 export const shareOfStatus = '{share} of all leads are {status}'
 export const showLeadsOfStatus = 'Show {count} {status} lead | Show {count} {status} leads'
 export const showOpportunities = 'Show {count} opportunity | Show {count} opportunities'
-export const amountAndShare = '{amount} pending · {share} converted'
-export const noAmount = 'No amount yet · {share} converted'
+export const amountOfStage = {
+  Pending: '{amount} pending',
+  Won: '{amount} won',
+  Lost: '{amount} lost',
+} as const satisfies Record<Stage, string>
+export const noAmount = 'No amount yet'
 
 // Search, filters and order
 export const searchPlaceholder = 'Search leads by name or company'
@@ -624,11 +660,25 @@ export const leadsChanges = {
     text: 'Their opportunities go with them. You can undo this.',
     button: 'Delete {count} leads',
   },
-} as const
+  stage: {
+    done: 'Set to {label} | {count} opportunities set to {label}',
+    running: 'Setting {count} opportunities…',
+  },
+  amount: { done: 'Amount set to {label}', running: '' },
+  'delete-opportunity': {
+    done: 'Opportunity deleted | {count} opportunities deleted',
+    running: 'Deleting {count} opportunities…',
+    title: 'Delete {count} opportunities?',
+    text: 'Their leads stay, as converted. You can undo this.',
+    button: 'Delete {count} opportunities',
+  },
+} as const satisfies Record<LeadsChange['name'], unknown>
 export const convertedAlready = '{count} is converted already | {count} are converted already'
 export const withoutValidEmail = '{count} has no valid email | {count} have no valid email'
 export const markedAlready =
   'No changes were made: {count} lead is {status} already | No changes were made: all {count} leads are {status} already'
+export const setAlready =
+  'No changes were made: it is {stage} already | No changes were made: all {count} opportunities are {stage} already'
 
 // Delete for good
 export const deleteForGoodTitle = {
@@ -677,13 +727,56 @@ export const ignoredParameter = 'Ignored {name}={text} in the address: use a who
 // Opportunities
 export const noOpportunitiesTitle = 'No opportunities registered!'
 export const showQualified = 'Show qualified leads'
-export const noOpportunities = 'Open a lead and convert it to see its opportunity here.'
+export const noOpportunities =
+  'Convert a lead and its opportunity appears here: open it and choose ‘Convert to opportunity’, or press C on its row.'
 export const someOpportunities = '{matching} of {count} opportunity | {matching} of {count} opportunities'
 export const allOpportunities = '{count} opportunity | {count} opportunities'
 export const account = 'Account'
 export const stage = 'Stage'
 export const amount = 'Amount'
-export const amountOfOpportunity = 'Amount: {amount}'
+export const amountOf = 'Amount of {name}'
+export const amountOfIs = 'Amount of {name}: {amount}'
+export const amountUnderstood = '= {amount}'
+/** Why a text is no amount. */
+export const amountProblems: Readonly<Record<AmountProblem, string>> = {
+  empty: 'Please enter an amount, or press Escape to leave it as it was',
+  negative: 'An amount can’t be less than 0',
+  'too-large': 'An amount can’t be more than {most}',
+  'too-precise': 'An amount has two decimals at most',
+  'no-amount': 'That isn’t an amount. Try 12000 or 12,000.50.',
+}
+export const stageOf = 'Stage of {name}'
+export const stageOfIs = 'Stage of {name}: {stage}'
+export const searchOpportunities = 'Search opportunities by name or account'
+export const stageFilters: Readonly<Record<StageFilter, string>> = {
+  all: 'All',
+  Pending: 'Pending',
+  Won: 'Won',
+  Lost: 'Lost',
+}
+export const opportunityOrders: Readonly<Record<OpportunityOrder['field'], Readonly<Record<Direction, string>>>> = {
+  created: { desc: 'Newest first', asc: 'Oldest first' },
+  name: { asc: 'Name A–Z', desc: 'Name Z–A' },
+  account: { asc: 'Account A–Z', desc: 'Account Z–A' },
+  stage: { asc: 'Stage: Pending first', desc: 'Stage: Lost first' },
+  amount: { desc: 'Highest amount', asc: 'Lowest amount' },
+}
+export const pendingAndWon = 'Pending and won'
+/** By the stage that is filtered. */
+export const noSuchOpportunities: Readonly<Record<StageFilter, string>> = {
+  all: 'No opportunities',
+  Pending: 'No pending opportunities',
+  Won: 'No won opportunities',
+  Lost: 'No lost opportunities',
+}
+export const otherStages = '{count} with another stage does | {count} with another stage do'
+export const otherOpportunities =
+  'The only opportunity has another stage. | All {count} opportunities have another stage.'
+export const noOtherOpportunities = 'Search covers names and accounts. Try a shorter search.'
+export const setStage = 'Set stage'
+export const opportunityDeleted = 'Opportunity deleted'
+export const convertedAndDeleted = 'This lead was converted, and its opportunity deleted'
+export const deleteOpportunity = 'Delete opportunity'
 
 // Lead Details
 export const leadDetails = 'Lead Details'
@@ -696,10 +789,18 @@ export const unsavedDraft = 'You have unsaved changes to this lead.'
 export const restoreDraft = 'Restore draft'
 export const previousLead = 'Previous lead'
 export const nextLead = 'Next lead'
-export const leadOfLeads = 'Lead {position} of {count}'
+export const placeInLists = {
+  leads: 'Lead {position} of {count}',
+  opportunities: 'Opportunity {position} of {count}',
+} as const
 export const notListed = 'Not in the list'
-export const isFirstLead = 'This is the first lead in the list'
-export const isLastLead = 'This is the last lead in the list'
+export const endsOfLists = {
+  leads: { first: 'This is the first lead in the list', last: 'This is the last lead in the list' },
+  opportunities: {
+    first: 'This is the first opportunity in the list',
+    last: 'This is the last opportunity in the list',
+  },
+} as const
 export const hintSaveAndNext = 'saves and opens the next lead'
 /** What runs on a lead. */
 export const leadCommands = {
@@ -722,6 +823,8 @@ export const refusals = {
   'invalid-score': 'Please enter a whole number from 0 to 100',
   'invalid-choice': 'Please choose one of the values offered',
   'already-converted': 'This lead is already an opportunity',
+  'no-opportunity': 'No changes were made: this opportunity no longer exists',
+  'invalid-amount': 'No changes were made: that is not an amount',
   'status-not-offered': 'No changes were made: the status of a converted lead can’t be changed',
   busy: 'No changes were made: this lead is being saved or converted',
   'no-such-lead': 'No changes were made: this lead no longer exists',
@@ -784,6 +887,7 @@ export const updatesReverted =
   '{count} updated lead will be as it was before. | {count} updated leads will be as they were before.'
 export const keepChanged = 'Keep the changed lead | Keep the {count} changed leads'
 export const undoEverything = 'Undo everything'
+export const setOpportunities = 'Set {count} opportunity to {stage} | Set {count} opportunities to {stage}'
 export const markedLeads = 'Marked {count} lead as {status} | Marked {count} leads as {status}'
 /** In the place of a name. */
 export const leadDeletedForGood = 'a lead deleted for good'
@@ -897,6 +1001,41 @@ export const actionMessages = {
     redo: '{count} lead deleted again | {count} leads deleted again',
     later: 'Can’t {direction}: leads were deleted later. Undo that first.',
     before: 'Can’t redo: the deletion is still undone. Redo that first.',
+  },
+  stage: {
+    done: 'Changed the stage of {name}',
+    undo: 'Change of stage of {name} undone',
+    redo: 'Change of stage of {name} redone',
+    later: 'Can’t {direction}: the stage of {name} was changed later. Undo that first.',
+    before: 'Can’t redo: the change of stage of {name} is still undone. Redo that first.',
+  },
+  stages: {
+    done: 'Changed the stage of {count} opportunity | Changed the stage of {count} opportunities',
+    undo: 'Change of stage of {count} opportunity undone | Change of stage of {count} opportunities undone',
+    redo: 'Change of stage of {count} opportunity redone | Change of stage of {count} opportunities redone',
+    later: 'Can’t {direction}: the stage of opportunities was changed later. Undo that first.',
+    before: 'Can’t redo: the change of stages is still undone. Redo that first.',
+  },
+  amount: {
+    done: 'Changed the amount of {name}',
+    undo: 'Change of amount of {name} undone',
+    redo: 'Change of amount of {name} redone',
+    later: 'Can’t {direction}: the amount of {name} was changed later. Undo that first.',
+    before: 'Can’t redo: the change of the amount of {name} is still undone. Redo that first.',
+  },
+  'delete-opportunity': {
+    done: 'Deleted the opportunity of {name}',
+    undo: 'The opportunity of {name} is back',
+    redo: 'The opportunity of {name} deleted again',
+    later: 'Can’t {direction}: the opportunity of {name} was deleted later. Undo that first.',
+    before: 'Can’t redo: the deletion of the opportunity of {name} is still undone. Redo that first.',
+  },
+  'delete-opportunities': {
+    done: 'Deleted {count} opportunity | Deleted {count} opportunities',
+    undo: '{count} deleted opportunity is back | {count} deleted opportunities are back',
+    redo: '{count} opportunity deleted again | {count} opportunities deleted again',
+    later: 'Can’t {direction}: opportunities were deleted later. Undo that first.',
+    before: 'Can’t redo: the deletion of the opportunities is still undone. Redo that first.',
   },
   /** Neither undone nor redone. */
   'delete-for-good': {

@@ -187,11 +187,11 @@ test('[MANY-1] what is done to several leads is one action: one undo, one line, 
   const tab = await openKept()
   await importRows(tab, [ada, bo, cy])
   const other = await open()
-  await tab.dispatch({ name: 'select', ids: [ada.id, cy.id], isSelected: true })
+  await tab.dispatch({ name: 'select', list: 'leads', ids: [ada.id, cy.id], isSelected: true })
   const marked = await tab.dispatch({
     name: 'change-leads',
     change: { name: 'mark', status: 'contacted' },
-    leads: 'selection',
+    leads: { selectedIn: 'leads' },
   })
   expect(marked).toMatchObject({ action: { kind: 'mark', subject: '2', status: 'contacted' } })
   await other.dispatch(catchUp)
@@ -203,13 +203,13 @@ test('[MANY-1] what is done to several leads is one action: one undo, one line, 
   })
   expect(converted).toMatchObject({ action: { kind: 'convert-leads', subject: '2' } })
   expect(await deleteLeads(other, ada.id, bo.id)).toMatchObject({ action: { kind: 'delete', subject: '2' } })
-  expect((await other.query({ name: 'totals' })).opportunities).toBe(0)
+  expect((await other.query({ name: 'totals' })).opportunities.Pending.count).toBe(0)
   const reloaded = await open()
   expect(await idsIn(reloaded)).toEqual([cy.id])
   expect((await recentIn(reloaded)).map(({ kind }) => kind)).toEqual(['delete', 'convert-leads', 'mark', 'import'])
   expect(await reloaded.dispatch(undo)).toMatchObject({ action: { kind: 'delete' } })
   // The opportunities are back with their leads.
-  expect((await reloaded.query({ name: 'totals' })).opportunities).toBe(2)
+  expect((await reloaded.query({ name: 'totals' })).opportunities.Pending.count).toBe(2)
   expect((await historyOf(reloaded, ada.id))?.map(({ event }) => event.type)).toEqual([
     'deleted',
     'edited',
@@ -248,7 +248,7 @@ test('[MANY-3] a change of many leads can be cancelled whole until it is written
   await tab.dispatch({ name: 'create-sample-leads', count: 6000 })
   const other = await open()
   const before = await tab.query({ name: 'totals' })
-  await tab.dispatch({ name: 'select-all', ...wholeList })
+  await tab.dispatch({ name: 'select-all', list: 'leads', query: wholeList })
   const told: boolean[] = []
   const stop = tab.subscribe((event) => {
     if (event.type !== 'progress' || event.activity !== 'changing') return
@@ -256,7 +256,9 @@ test('[MANY-3] a change of many leads can be cancelled whole until it is written
     void tab.dispatch({ name: 'cancel' })
   })
   const change = { name: 'delete' } as const
-  expect(await tab.dispatch({ name: 'change-leads', change, leads: 'selection' })).toEqual({ refused: 'cancelled' })
+  expect(await tab.dispatch({ name: 'change-leads', change, leads: { selectedIn: 'leads' } })).toEqual({
+    refused: 'cancelled',
+  })
   expect(told[0]).toBe(true)
   expect(await tab.query({ name: 'totals' })).toEqual(before)
   stop()
@@ -264,7 +266,7 @@ test('[MANY-3] a change of many leads can be cancelled whole until it is written
   await other.dispatch(catchUp)
   expect(await other.query({ name: 'totals' })).toEqual(before)
   expect(await tab.query({ name: 'selection', ...wholeList, page: 1 })).toMatchObject({ count: 6003, hidden: 0 })
-  expect(await tab.dispatch({ name: 'change-leads', change, leads: 'selection' })).toMatchObject({
+  expect(await tab.dispatch({ name: 'change-leads', change, leads: { selectedIn: 'leads' } })).toMatchObject({
     action: { kind: 'delete', subject: '6003' },
   })
   expect(await everyLead(tab)).toEqual([])
@@ -273,12 +275,12 @@ test('[MANY-3] a change of many leads can be cancelled whole until it is written
 test('[MANY-3] [FORGET-1] the deletion of many for good lets others have their turn before it is written', async () => {
   const tab = await openKept()
   await tab.dispatch({ name: 'create-sample-leads', count: 6000 })
-  await tab.dispatch({ name: 'select-all', ...wholeList })
+  await tab.dispatch({ name: 'select-all', list: 'leads', query: wholeList })
   const told: number[] = []
   tab.subscribe((event) => {
     if (event.type === 'progress' && event.activity === 'changing') told.push(event.applied)
   })
-  expect(await tab.dispatch({ name: 'delete-for-good', leads: 'selection' })).toMatchObject({ done: true })
+  expect(await tab.dispatch({ name: 'delete-for-good', leads: { selectedIn: 'leads' } })).toMatchObject({ done: true })
   // While the leads are collected, and while their chunks are rewritten.
   expect(told).toEqual([5000, 5000])
   expect(await everyLead(tab)).toEqual([])
@@ -308,18 +310,18 @@ test('[MANY-5] a selection lasts through other filters, says what they hide, and
   const tab = await openKept()
   await importRows(tab, [ada, bo, cy])
   const ask = (search: string) => tab.query({ name: 'selection', ...wholeList, search, page: 1 })
-  await tab.dispatch({ name: 'select', ids: [ada.id, cy.id, 'nobody'], isSelected: true })
+  await tab.dispatch({ name: 'select', list: 'leads', ids: [ada.id, cy.id, 'nobody'], isSelected: true })
   expect(await ask('')).toEqual({ count: 2, hidden: 0, ids: [ada.id, cy.id] })
   expect(await ask('marsh')).toEqual({ count: 2, hidden: 1, ids: [cy.id] })
-  await tab.dispatch({ name: 'select-all', ...wholeList, search: 'fjord' })
+  await tab.dispatch({ name: 'select-all', list: 'leads', query: { ...wholeList, search: 'fjord' } })
   expect(await ask('')).toMatchObject({ count: 3 })
-  await tab.dispatch({ name: 'select', ids: [bo.id], isSelected: false })
+  await tab.dispatch({ name: 'select', list: 'leads', ids: [bo.id], isSelected: false })
   await deleteLeads(tab, cy.id)
   expect(await ask('')).toEqual({ count: 1, hidden: 0, ids: [ada.id] })
-  await tab.dispatch({ name: 'clear-selection' })
+  await tab.dispatch({ name: 'clear-selection', list: 'leads' })
   expect(await ask('')).toEqual({ count: 0, hidden: 0, ids: [] })
   // Another list has other leads.
-  await tab.dispatch({ name: 'select', ids: [ada.id], isSelected: true })
+  await tab.dispatch({ name: 'select', list: 'leads', ids: [ada.id], isSelected: true })
   await tab.dispatch({ name: 'start-over' })
   expect(await ask('')).toMatchObject({ count: 0 })
 })

@@ -20,6 +20,7 @@ import { createHurriedClock, everything, openTab, readable, type Tab } from '../
 import { everyOpportunity, historyOf } from '../../test/thread-workspace'
 import { actionKinds, type HistoryEntry } from '../domain/action'
 import { fieldsWhereMissing, type Lead, leadSources, leadStatuses } from '../domain/lead'
+import { stages } from '../domain/opportunity'
 import { columnNames } from '../store/chunk'
 import { inMemory } from '../workspace/queries'
 import type { Command } from '../workspace/workspace'
@@ -87,23 +88,25 @@ test('there are files of each kind', () => {
   expect(casesOf(3)).toHaveLength(1)
   expect(casesOf(4)).toHaveLength(6)
   expect(casesOf(5)).toHaveLength(5)
-  expect(casesOf(FORMAT)).toHaveLength(7)
+  expect(casesOf(6)).toHaveLength(7)
+  expect(casesOf(FORMAT)).toHaveLength(8)
   for (const each of cases) {
     for (const kind of ['database.json', 'backup.json', 'leads.csv']) expect(files).toContain(`${each}-${kind}`)
   }
 })
 
 // A tab of an older version must not read half of what a newer one has written.
-test('[SYNC-5] another kind of action, column, status or source comes with another format', () => {
-  const values = { statuses: leadStatuses.join(), sources: leadSources.join() }
+test('[SYNC-5] another kind of action, column, status, source or stage comes with another format', () => {
+  const values = { statuses: leadStatuses.join(), sources: leadSources.join(), stages: stages.join() }
   expect({ FORMAT, kinds: actionKinds.join(), columns: columnNames.join(), ...values }).toEqual({
-    FORMAT: 6,
+    FORMAT: 7,
     kinds:
-      'start,save,convert,sample-leads,sample-opportunities,start-over,import,restore,add,mark,convert-leads,delete,delete-lead,delete-for-good',
+      'start,save,convert,sample-leads,sample-opportunities,start-over,import,restore,add,mark,convert-leads,delete,delete-lead,delete-for-good,stage,stages,amount,delete-opportunity,delete-opportunities',
     columns:
       'order,id,name,company,email,source,score,status,touchedBy,isRemoved,opportunityOrder,opportunityStage,opportunityAmount',
     statuses: 'new,contacted,qualified,converted',
     sources: 'LinkedIn,Facebook,Instagram,Website,Google,Trade Show,Referral,Email,Other Social Media,Other',
+    stages: 'Pending,Won,Lost',
   })
 })
 
@@ -111,8 +114,8 @@ test('[SYNC-5] [KEEP-7] what this version keeps, backs up and exports is what th
   for await (const [path, text] of goldenFiles()) expect(text, path).toBe(textOf(path))
 })
 
-test.each([...casesOf(5), ...casesOf(FORMAT)])(
-  '[KEEP-7] [UNDO-2] what an earlier version kept is shown, and what was done is undone: %s',
+test.each([...casesOf(5), ...casesOf(6), ...casesOf(FORMAT)])(
+  '[KEEP-7] [UNDO-2] [STAGE-7] what an earlier version kept is shown, and what was done is undone: %s',
   async (name) => {
     const { undone = [], ...seen } = seenIn(name)
     await fill(name)

@@ -180,6 +180,7 @@ test.each([
       name: ['Lead - Contact person'],
       company: ['Lead - Organization'],
       source: ['Lead - Source', 'Lead - Source channel'],
+      amount: ['Lead - Value'],
       id: ['Lead - ID'],
     },
     leads: [

@@ -285,7 +285,7 @@ async function works(workspace: Workspace) {
   }
   const created = await workspace.dispatch({ name: 'create-sample-opportunities' })
   expect(created).toMatchObject({ done: true })
-  expect((await workspace.query({ name: 'totals' })).opportunities).toBe(leads.length + 10)
+  expect((await workspace.query({ name: 'totals' })).opportunities.Pending.count).toBe(leads.length + 10)
   for (let steps = 1 + 2 * leads.length - converted.length; steps > 0; steps--) {
     expect(await workspace.dispatch({ name: 'undo', action: null })).toMatchObject({ done: true })
   }

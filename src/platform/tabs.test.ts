@@ -17,6 +17,7 @@ import {
 } from '../../test/kept-tabs'
 import { anyOf, everything, PATH, type Tab } from '../../test/tabs'
 import type { ActionRef } from '../domain/action'
+import type { LeadsChange } from '../domain/commands'
 import { draftOf, type Lead, type LeadDraft } from '../domain/lead'
 import { inMemory } from '../workspace/queries'
 import type { Command, Outcome, Workspace } from '../workspace/workspace'
@@ -37,6 +38,8 @@ type Deed =
       readonly status: Lead['status'] | null
     }
   | { readonly does: 'convert'; readonly at: number }
+  /** Of one lead, or of all. */
+  | { readonly does: 'change'; readonly at: number | null; readonly change: LeadsChange }
   | { readonly does: 'create-leads'; readonly count: number }
   | { readonly does: 'create-opportunities' | 'start-over' }
   /** Of the newest one, or of the one that was done, undone or redone so many times ago. */
@@ -55,6 +58,26 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('convert' as const), at: fc.nat(2) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('change' as const),
+      at: fc.option(fc.nat(2), { freq: 3 }),
+      change: fc.constantFrom<LeadsChange>(
+        { name: 'stage', stage: 'Won' },
+        { name: 'stage', stage: 'Lost' },
+        { name: 'delete-opportunity' },
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('change' as const),
+      at: fc.nat(2),
+      change: fc.constantFrom<LeadsChange>({ name: 'amount', amount: 0.29 }, { name: 'amount', amount: -1 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('create-leads' as const), count: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('create-opportunities' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('start-over' as const) }) },
@@ -131,6 +154,11 @@ function commandOf(what: Deed, { seen, actions }: Model): Command {
       return { name: 'start-over' }
     case 'convert':
       return { name: 'convert-lead', id: anyOf(seen.at(-1)?.leads ?? [], what.at) }
+    case 'change': {
+      const { leads = [] } = seen.at(-1) ?? {}
+      const ids = what.at === null ? leads.map(({ id }) => id) : [anyOf(leads, what.at)]
+      return { name: 'change-leads', change: what.change, leads: ids, isPartial: true }
+    }
     case 'save': {
       const shown = seen.at(-1 - what.ago) ?? seen[0]
       const lead = shown?.leads[what.at % Math.max(1, shown.leads.length)]

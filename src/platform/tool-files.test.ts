@@ -171,6 +171,24 @@ test.each([
     unknown: [],
   },
   {
+    file: 'pipedrive-deals.csv',
+    read: ['utf-8', ',', 0],
+    matched: {
+      name: ['Person - Name'],
+      company: ['Organization - Name'],
+      email: ['Person - Email - Work'],
+      stage: ['Deal - Status', 'Deal - Stage'],
+      amount: ['Deal - Value'],
+    },
+    opportunities: ['Zoe Kovač Pending 1250.5', 'Ömer Şahin Won 2500', 'Lena Sørensen Lost 900'],
+    leads: [
+      'new-1 | Zoe Kovač | Kovač Analytics | zoe@kovac.example | Other | 0 | converted',
+      'new-2 | Ömer Şahin | Şahin Lojistik | omer@sahin.example | Other | 0 | converted',
+      'new-3 | Lena Sørensen | Nordlys | lena@nordlys.example | Other | 0 | converted',
+    ],
+    unknown: [],
+  },
+  {
     file: 'polish-list.csv',
     read: ['utf-8', ';', 0],
     matched: {

@@ -5,10 +5,12 @@ import {
   type ActionSummary,
   isOwnWork,
   summaryOf,
+  tellsChange,
 } from '../domain/action'
 import { isRefusal, type Refusal, refuse, type WorkedOn } from '../domain/commands'
 import { changedFields, type Edit, withFields } from '../domain/edit'
 import type { Lead, OpenStatus } from '../domain/lead'
+import type { Stage } from '../domain/opportunity'
 import { chunkOf } from './chunk'
 import { encodeEdits } from './database'
 import type { Draft, NewList } from './draft'
@@ -32,6 +34,8 @@ export interface NewAction {
   readonly edits?: Iterable<Edit>
   /** What the leads were marked as. */
   readonly status?: OpenStatus
+  /** The stage that the opportunities got. */
+  readonly stage?: Stage
   /** The name of the file that was imported. */
   readonly file?: string
   /** The leads that it creates, as encoded chunks relative to their creation. */
@@ -51,9 +55,9 @@ export interface Done {
   readonly isNew?: true
 }
 
-/** What the seller is told of an action: of a save, what it has changed. */
+/** What the seller is told of an action: of some kinds, what it has changed. */
 export function summaryOfDone({ entry, figures }: Pick<Done, 'entry' | 'figures'>): ActionSummary {
-  const { before, after } = (entry.kind === 'save' && entry.edits[0]) || {}
+  const { before, after } = (tellsChange(entry.kind) && entry.edits[0]) || {}
   return {
     ...summaryOf(entry),
     ...(entry.file !== undefined && { file: entry.file }),
@@ -83,7 +87,7 @@ const doneIn = (draft: Draft, entry: LogEntry, figures?: ActionFigures): Done =>
  * was undone and is no longer recent is removed.
  */
 export async function addAction(draft: Draft, action: NewAction, undoneBefore = draft.list.redo): Promise<Done | null> {
-  const { kind, subject, date, edits = [], created, status, file } = action
+  const { kind, subject, date, edits = [], created, status, stage, file } = action
   const { nextNumber: number } = draft.list
   const logged: LoggedEdit[] = []
   for (const edit of edits) {
@@ -107,6 +111,7 @@ export async function addAction(draft: Draft, action: NewAction, undoneBefore = 
     kind,
     subject: typeof subject === 'string' ? subject : subject(logged.length),
     ...(status && { status }),
+    ...(stage && { stage }),
     ...(file !== undefined && { file }),
     date,
     doneAt: draft.head.revision + 1,

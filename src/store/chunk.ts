@@ -9,7 +9,7 @@ import {
   type LeadField,
   leadFields,
 } from '../domain/lead'
-import { newOpportunity } from '../domain/opportunity'
+import { isAmount, isStage, newOpportunity, type OpportunityFacts } from '../domain/opportunity'
 import type { ChunkKey, Creation } from './schema'
 
 /** A row as it is stored. */
@@ -143,6 +143,14 @@ export function columnsOf(bytes: Uint8Array): (name: string, missing?: string) =
   }
 }
 
+function factsOf(stage: string, amountText: string, order: number): OpportunityFacts {
+  const amount = Number(amountText)
+  // Number reads nothing as 0.
+  const isKnown = isStage(stage) && isAmount(amount) && amountText !== ''
+  if (!isKnown) throw new Error('an opportunity with an unknown stage or amount')
+  return { stage, amount, order }
+}
+
 /** Throws if the bytes are no chunk, or hold a value that no lead can have. */
 export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase): StoredRow[] {
   const read = columnsOf(bytes)
@@ -169,9 +177,7 @@ export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase
     return {
       lead: lead as unknown as Lead,
       opportunity:
-        opportunityOrder === ''
-          ? null
-          : { stage: stages[at]!, amount: Number(amounts[at]), order: firstOrder + Number(opportunityOrder) },
+        opportunityOrder === '' ? null : factsOf(stages[at]!, amounts[at]!, firstOrder + Number(opportunityOrder)),
       touchedBy: number + Number(touchedBy[at]),
       isRemoved: isRemoved[at] === '1',
     }

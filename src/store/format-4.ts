@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { actionKinds } from '../domain/action'
 import type { RowFields } from '../domain/edit'
 import { type LeadField, leadFields } from '../domain/lead'
+import { isAmount, stages } from '../domain/opportunity'
 import { columnsOf, decodeChunk, encodeChunk, LEADS_PER_CHUNK, type StoredRow } from './chunk'
 import type { ListRecord } from './database'
 import { encodeEdits, type StoredChunk } from './database'
@@ -16,7 +17,9 @@ const edit = v.object({
   order: whole,
   before: facts,
   after: facts,
-  opportunity: v.nullable(v.object({ stage: v.string(), amount: v.pipe(v.number(), v.finite()), order: whole })),
+  opportunity: v.nullable(
+    v.object({ stage: v.picklist(stages), amount: v.pipe(v.number(), v.check(isAmount)), order: whole }),
+  ),
 })
 type OldEdit = v.InferOutput<typeof edit>
 export const oldEditsSchema = v.array(edit)

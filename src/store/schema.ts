@@ -3,6 +3,7 @@ import { actionKinds } from '../domain/action'
 import { MAX_SCORE } from '../domain/constants'
 import type { RowFields } from '../domain/edit'
 import { byField, fieldDefinitions, type LeadField, openStatuses } from '../domain/lead'
+import { isAmount, stages } from '../domain/opportunity'
 
 // The stored records, except the leads themselves: see `chunk.ts`. A later version only adds fields, each with a default
 // for older records.
@@ -27,7 +28,7 @@ function fieldSchema(field: LeadField) {
   return holds === 'score' ? v.pipe(whole, v.maxValue(MAX_SCORE)) : v.picklist(holds)
 }
 
-const opportunityFacts = v.object({ stage: v.string(), amount: v.pipe(v.number(), v.finite()), order })
+const opportunityFacts = v.object({ stage: v.picklist(stages), amount: v.pipe(v.number(), v.check(isAmount)), order })
 
 const rowFields = v.object({
   ...byField((field) => v.exactOptional(fieldSchema(field))),
@@ -55,6 +56,8 @@ export const entrySchema = v.object({
   subject: v.string(),
   /** What the leads were marked as. */
   status: v.exactOptional(v.picklist(openStatuses)),
+  /** The stage that the opportunities got. */
+  stage: v.exactOptional(v.picklist(stages)),
   /** The name of the file that was imported. */
   file: v.exactOptional(v.string()),
   date: dateSchema,

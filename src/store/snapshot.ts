@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { leadSources, leadStatuses } from '../domain/lead'
+import { stages } from '../domain/opportunity'
 import type { EngineImage } from '../engine/engine-image'
 import { columnNames } from './chunk'
 import { keyOf, readHead, snapshotKeys } from './database'
@@ -17,8 +18,8 @@ type Column = Columns[keyof Columns]
 const MANIFEST = snapshotKeys.manifest
 const PARTS = snapshotKeys.parts
 
-/** What the numbers in the engine's columns stand for; a version with other meanings can't use them. */
-const meanings = JSON.stringify([columnNames, leadStatuses, leadSources])
+/** What is in an image, and what its numbers stand for; a version with other meanings can't use it. */
+const meanings = JSON.stringify([columnNames, leadStatuses, leadSources, stages])
 const REST = 'rest'
 
 const columnTypes = { Uint8Array, Uint16Array, Uint32Array } as const

@@ -5,6 +5,7 @@ import { PATH } from '../../test/tabs'
 import type { ActionRef } from '../domain/action'
 import { convertLead, isRefusal, type Refusal, saveLead } from '../domain/commands'
 import type { LeadDraft } from '../domain/lead'
+import { allOpportunities } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
 import { createLeadEngine } from '../engine/lead-engine'
 import { createDevice } from '../platform/device'
@@ -82,7 +83,7 @@ function seen({ view, head }: Store) {
     list: view.list,
     creations: [...view.creations.values()],
     rows: leads.map(({ id }) => view.row(id)),
-    opportunities: [...view.opportunities.all()],
+    opportunities: [...view.opportunities.list(allOpportunities)],
   }
 }
 

@@ -179,7 +179,7 @@ export class Store {
   }
 
   /** The leads that were deleted, a chunk at a time. They are stored, and nothing but their orders is in memory. */
-  async *deletedLeads(): AsyncGenerator<readonly Lead[], void> {
+  async *deletedRows(): AsyncGenerator<readonly StoredRow[], void> {
     const keys = new Map<string, ChunkKey>()
     for (const order of this.#view.removed) {
       const key = chunkOf(this.#view.creationOf(order), order)
@@ -189,7 +189,7 @@ export class Store {
       const bytes = await this.#database.chunk(this.#view.number, key)
       // Another tab may have removed it just now.
       const rows = bytes ? decodeChunk(bytes, this.#view.creations.get(key[0])!) : []
-      yield rows.filter(({ isRemoved }) => isRemoved).map(({ lead }) => lead)
+      yield rows.filter(({ isRemoved }) => isRemoved)
     }
   }
 

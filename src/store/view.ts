@@ -1,12 +1,11 @@
-import { type Change, changedFields, type Edit } from '../domain/edit'
+import { changedFields, type Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
-import { type Opportunity, opportunityOf } from '../domain/opportunity'
 import { StorageError } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
+import { type IndexedOpportunity, OpportunityIndex } from '../engine/opportunity-index'
 import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, ordersOf, type StoredRow } from './chunk'
 import type { ListRecord, ListState, StoredChunk } from './database'
-import { createOpportunityStore, type OpportunityStore } from './opportunity-store'
 import { type Creation, includesOrder, isShown, type List, shownIn } from './schema'
 
 /** Rows are applied in batches of this size; other work gets its turn between two of them. */
@@ -20,7 +19,7 @@ export interface ViewPorts {
 
 /** The part of the view that the engine does not hold. */
 interface RestOfView {
-  readonly opportunities: readonly Opportunity[]
+  readonly opportunities: readonly IndexedOpportunity[]
   readonly touchedBy: readonly (readonly [order: number, number: number])[]
   readonly removed: readonly number[]
 }
@@ -57,7 +56,7 @@ function batches({ onBatch }: ViewPorts, total: number) {
 export class View {
   readonly #ports: ViewPorts
   readonly leads: KeepableEngine
-  readonly opportunities: OpportunityStore
+  readonly opportunities: OpportunityIndex
   #number: number
   #list: List
   #creations: ReadonlyMap<number, Creation> = new Map()
@@ -111,7 +110,7 @@ export class View {
     this.#number = number
     this.#list = list
     this.leads = ports.createEngine(image?.leads)
-    this.opportunities = createOpportunityStore(image?.rest.opportunities)
+    this.opportunities = new OpportunityIndex(this.leads, image?.rest.opportunities)
     this.#touchedBy = new Map(image?.rest.touchedBy)
     this.#removed = new Set(image?.rest.removed)
     this.#setCreations(creations)
@@ -261,7 +260,7 @@ export class View {
   }
 
   #rowOf(lead: Lead): StoredRow {
-    const opportunity = this.opportunities.opportunity(lead.id)
+    const opportunity = this.opportunities.of(lead.order)
     return {
       lead,
       opportunity: opportunity && { stage: opportunity.stage, amount: opportunity.amount, order: opportunity.order },
@@ -309,7 +308,7 @@ export class View {
       this.leads.apply(
         changes.map(({ before, after }) => ({ before: before?.lead ?? null, after: after?.lead ?? null })),
       )
-      this.opportunities.apply(changes.map(opportunityChange).filter(({ before, after }) => before || after))
+      this.opportunities.apply(changes)
     } catch (cause) {
       throw new StorageError('unreadable', { cause })
     }
@@ -334,11 +333,6 @@ class RowCounts {
   isWhole({ number, stored, removed }: Creation): boolean {
     return (this.#stored.get(number) ?? 0) === stored && (this.#removed.get(number) ?? 0) === removed
   }
-}
-
-function opportunityChange({ before, after }: Edit): Change<Opportunity> {
-  const of = (row: Edit['before']) => row?.opportunity && opportunityOf(row.lead, row.opportunity)
-  return { before: of(before) ?? null, after: of(after) ?? null }
 }
 
 function isSameRow(one: StoredRow, other: StoredRow): boolean {
@@ -375,8 +369,8 @@ export function rowsOf(creation: Creation, index: number, bytes: Uint8Array, lis
 }
 
 function isSoundOpportunity(lead: Lead, opportunity: StoredRow['opportunity'], { nextOrder }: List): boolean {
-  if ((lead.status === 'converted') !== (opportunity !== null)) return false
+  // A converted lead has none if it was deleted.
   if (!opportunity) return true
-  const { order, amount } = opportunity
-  return Number.isInteger(order) && order >= 0 && order < nextOrder && Number.isFinite(amount)
+  const { order } = opportunity
+  return lead.status === 'converted' && Number.isInteger(order) && order >= 0 && order < nextOrder
 }

@@ -1,22 +1,36 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon'
 import { loaderCircle } from './shapes'
 import styles from './tones.module.css'
 
-export type Tone = 'blue' | 'yellow' | 'green' | 'purple' | 'grey'
+export type Tone = 'blue' | 'yellow' | 'green' | 'purple' | 'grey' | 'ink'
 
 interface BadgeProps {
   tone: Tone
   /** It is not saved yet. */
   isPending?: boolean
+  /** In the place of the dot. */
+  icon?: ReactNode
+  after?: ReactNode
+  isStrong?: boolean
+  isQuiet?: boolean
   children: string
 }
 
-export function Badge({ tone, isPending = false, children }: BadgeProps) {
+export function Badge({ tone, isPending = false, icon, after, isStrong, isQuiet, children }: BadgeProps) {
   return (
-    <span className={styles.badge} data-tone={tone} aria-busy={isPending || undefined}>
+    <span
+      className={styles.badge}
+      data-tone={tone}
+      data-icon={icon ? true : undefined}
+      data-strong={isStrong}
+      data-quiet={isQuiet}
+      aria-busy={isPending || undefined}
+    >
+      {icon}
       {isPending && <Icon shape={loaderCircle} size={10} className="spinning" />}
       {children}
+      {after}
     </span>
   )
 }

@@ -1,16 +1,19 @@
 import { refuse } from '../domain/commands'
-import type { Change, Edit, Row } from '../domain/edit'
+import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import { totalOf } from '../domain/lead-query'
-import { newOpportunity } from '../domain/opportunity'
+import type { OpportunityFacts } from '../domain/opportunity'
+import { leadsInOrder } from '../domain/opportunity-query'
 import { createRandom, randomUuid } from '../domain/random'
 import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
 import { type Backup, readBackup, writeBackup } from '../files/backup'
 import type { CsvReader } from '../files/csv-reader'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
 import type { CreateFile, FileContent, FileProgress } from '../files/file'
-import { type CheckedImport, createImporter, orProblem } from '../files/importer'
+import type { RowUpdate } from '../files/import-plan'
+import { type CheckedImport, createImporter, type Importer, orProblem } from '../files/importer'
 import { readPasted } from '../files/read-pasted'
+import type { ImportTarget } from '../files/subjects'
 import { addAction, replaceList } from '../store/actions'
 import type { Draft, NewList } from '../store/draft'
 import { isOwnList } from '../store/schema'
@@ -81,14 +84,26 @@ export function createFileWork(
     const onProgress = startProgress('reading')
     return persistence.whileUnchanged(async () => {
       const store = persistence.store()
+      const { view } = store
       const random = createRandom(entropy.seed())
-      const replacesSamples = !isOwnList(store.view.list)
+      const isOwn = isOwnList(view.list)
       const deleted = await deletedIn(store, () => onProgress(0, query.file.size, 0))
       if (!deleted) return null
-      const stamp = stampOfDeleted(store.view)
-      const target = { leads: store.view.leads, deleted, replacesSamples, newId: () => randomUuid(random) }
-      const result = await importer.check(query.file, query.settings, target, onProgress)
+      const stamp = stampOfDeleted(view)
+      const check = (replacesSamples: boolean) => {
+        const target: ImportTarget = {
+          leads: view.leads,
+          deleted: deleted.leads,
+          opportunityOf: ({ id, order }) => view.row(id)?.opportunity ?? deleted.opportunities.get(order) ?? null,
+          replacesSamples,
+          newId: () => randomUuid(random),
+        }
+        return importer.check(query.file, query.settings, target, onProgress)
+      }
+      const updating = isOwn || query.settings.duplicates === 'update' ? await check(false) : null
+      const result = isOwn || updatesOnly(updating) ? updating : await check(true)
       if (!result || 'problem' in result) return result
+      const { replacesSamples } = result.check
       let isAffected = false
       const stopWatching = store.watch((changes) => {
         isAffected ||=
@@ -97,7 +112,7 @@ export function createFileWork(
       })
       const isOutdated = () =>
         persistence.store() !== store ||
-        replacesSamples === isOwnList(store.view.list) ||
+        isOwn !== isOwnList(store.view.list) ||
         ((isAffected || stampOfDeleted(store.view) !== stamp) && !replacesSamples)
       checkedImport = { id: checkId, query, result, isOutdated, stopWatching }
       return { ...result.check, checkId }
@@ -129,7 +144,7 @@ export function createFileWork(
     const subject = String(check.created + check.broughtBack)
     const action = { kind: 'import', subject, ...(file && { file }), date: clock.date(), created } as const
     if (check.replacesSamples) return replaceList(draft, action)
-    return addAction(draft, { ...action, edits: editsOf(checked, draft) })
+    return addAction(draft, { ...action, edits: editsOf([...updates, ...broughtBack], draft.list.nextOrder) })
   }
 
   function writeLeads(query: QueryNamed<'leads-file'>): Promise<FileContent | null> {
@@ -142,11 +157,15 @@ export function createFileWork(
     })
   }
 
-  function writeOpportunities({ separator }: QueryNamed<'opportunities-file'>): Promise<FileContent | null> {
+  function writeOpportunities(query: QueryNamed<'opportunities-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
-    return persistence.whileUnchanged(() =>
-      exportOpportunities(createFile, persistence.store().view.opportunities.all().toReversed(), separator, onProgress),
-    )
+    return persistence.whileUnchanged(async () => {
+      const { leads, opportunities } = persistence.store().view
+      const list = leadsInOrder(query.order)
+      if (list) while (leads.prepare(list) < 1) if (!(await onProgress(0, 1))) return null
+      const { matching } = opportunities.query({ ...query, page: 1 })
+      return exportOpportunities(createFile, opportunities.list(query), matching, query.separator, onProgress)
+    })
   }
 
   async function writeUnreadable({
@@ -164,7 +183,7 @@ export function createFileWork(
     return persistence.whileReadable(async () => {
       const { view, database } = persistence.store()
       const leads = totalOf(view.leads.counts())
-      const { opportunities } = view.opportunities.totals()
+      const opportunities = view.opportunities.size
       return writeBackup(createFile, { date: clock.date(), leads, opportunities }, database, onProgress)
     })
   }
@@ -229,20 +248,33 @@ export function createFileWork(
 /** How many chunks of deleted leads are read between two turns of other work. */
 const CHUNKS_PER_TURN = 12
 
+interface DeletedLeads {
+  readonly leads: LeadEngine
+  /** By the order of their lead. */
+  readonly opportunities: ReadonlyMap<number, OpportunityFacts>
+}
+
 /** The deleted leads that can be shown again; of several with the same id, the newest. Null if it was cancelled. */
-async function deletedIn(store: Store, onTurn: () => Promise<boolean>): Promise<LeadEngine | null> {
-  const deleted = createLeadEngine()
+async function deletedIn(store: Store, onTurn: () => Promise<boolean>): Promise<DeletedLeads | null> {
+  const leads = createLeadEngine()
+  const opportunities = new Map<number, OpportunityFacts>()
   let read = 0
-  for await (const leads of store.deletedLeads()) {
-    const changes = leads.flatMap((lead): Change<Lead>[] => {
-      const older = deleted.lead(lead.id)
+  for await (const rows of store.deletedRows()) {
+    const changes = rows.flatMap(({ lead, opportunity }): Change<Lead>[] => {
+      const older = leads.lead(lead.id)
       if (store.view.leads.lead(lead.id) || (older && older.order > lead.order)) return []
+      if (opportunity) opportunities.set(lead.order, opportunity)
       return [...(older ? [{ before: older, after: null }] : []), { before: null, after: lead }]
     })
-    deleted.apply(changes)
+    leads.apply(changes)
     if (++read % CHUNKS_PER_TURN === 0 && !(await onTurn())) return null
   }
-  return deleted
+  return { leads, opportunities }
+}
+
+/** Whether all rows are of leads that are there: sample leads too are updated by what was exported from them. */
+function updatesOnly(result: Awaited<ReturnType<Importer['check']>>): boolean {
+  return result !== null && 'check' in result && result.check.created === 0 && result.check.duplicates.count > 0
 }
 
 /** Changes with which leads are deleted: undo and redo of a creation tell nothing of those. */
@@ -253,24 +285,18 @@ function stampOfDeleted({ creations }: View): string {
     .join(' ')
 }
 
-/** A lead that becomes converted gets its opportunity. */
-function* editsOf({ updates, broughtBack }: CheckedImport, { view, list }: Draft): Generator<Edit, void> {
-  let order = list.nextOrder
-  const edit = (before: Row, lead: Lead): Edit => {
-    const isConverted = before.lead.status !== lead.status && lead.status === 'converted'
-    return { before, after: { lead, opportunity: isConverted ? newOpportunity(order++) : before.opportunity } }
+/** New opportunities get the next orders. */
+function* editsOf(updates: readonly RowUpdate[], nextOrder: number): Generator<Edit, void> {
+  let order = nextOrder
+  for (const { before, after } of updates) {
+    const { lead, opportunity: deal } = after
+    yield { before, after: { lead, opportunity: deal && { ...deal, order: before.opportunity?.order ?? order++ } } }
   }
-  for (const { before: found, after } of updates) {
-    const before = view.row(found.id)
-    if (before) yield edit(before, after)
-  }
-  // An opportunity that a deleted lead has is stored with it, and stays: only what differs is written.
-  for (const { before: lead, after } of broughtBack) yield edit({ lead, opportunity: null }, after)
 }
 
 /** Whether a backup holds what its header says. */
 function isComplete({ leads, opportunities }: View, backup: Pick<Backup, 'leads' | 'opportunities'>): boolean {
-  return totalOf(leads.counts()) === backup.leads && opportunities.totals().opportunities === backup.opportunities
+  return totalOf(leads.counts()) === backup.leads && opportunities.size === backup.opportunities
 }
 
 /** The start is no action of the seller's. */

@@ -9,6 +9,7 @@ import { createThreadWorkspace, everyLead, everyOpportunity, historyOf } from '.
 import type { ActionRef } from '../domain/action'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import type { LeadStatus } from '../domain/lead'
+import { stages } from '../domain/opportunity'
 import { createLeadEngine } from '../engine/lead-engine'
 import { type Command, createWorkspace, type Outcome, type Workspace } from './workspace'
 
@@ -26,8 +27,9 @@ const save = (id: string, status: LeadStatus, email = 'new@example.com'): Comman
 
 /** All that can be read of the workspace, as text. */
 async function textOf(workspace: Workspace): Promise<string> {
-  const totals = await workspace.query({ name: 'totals' })
-  return JSON.stringify([await everyLead(workspace), await everyOpportunity(workspace), totals])
+  const { leads, opportunities } = await workspace.query({ name: 'totals' })
+  const sums = stages.map((stage) => String(opportunities[stage].sum))
+  return JSON.stringify([await everyLead(workspace), await everyOpportunity(workspace), leads, sums])
 }
 
 function start(leads = [ada, alan]) {

@@ -14,15 +14,15 @@ import type { Draft } from '../store/draft'
 import { forgetLeads } from '../store/forget'
 import type { Outcome, Persistence } from './persistence'
 import type { Clock } from './ports'
-import type { SelectedLeads } from './selection'
+import type { ListName, Selections } from './selection'
 
-/** Leads by their ids, or those that are selected. */
-export type SomeLeads = readonly string[] | 'selection'
+/** Leads by their ids, or those that are selected in a list. */
+export type SomeLeads = readonly string[] | { readonly selectedIn: ListName }
 
 /** Changes of many leads at once: each is one action, done for all of them or for none. */
-export function createLeadsChanges(persistence: Persistence, selection: SelectedLeads, clock: Pick<Clock, 'date'>) {
+export function createLeadsChanges(persistence: Persistence, selections: Selections, clock: Pick<Clock, 'date'>) {
   function* rowsOf(draft: Draft, leads: SomeLeads): Generator<StoredRow, void> {
-    if (leads === 'selection') return yield* selectedRows(draft)
+    if ('selectedIn' in leads) return yield* selectedRows(draft, selections[leads.selectedIn])
     for (const id of new Set(leads)) {
       const row = draft.row(id)
       if (row) yield row
@@ -30,7 +30,7 @@ export function createLeadsChanges(persistence: Persistence, selection: Selected
   }
 
   /** Read in ranges of orders: one lead at a time takes ten times as long. */
-  function* selectedRows({ view }: Draft): Generator<StoredRow, void> {
+  function* selectedRows({ view }: Draft, selection: Selections[ListName]): Generator<StoredRow, void> {
     let end = 0
     for (const order of selection.orders()) {
       if (order < end) continue
@@ -39,7 +39,7 @@ export function createLeadsChanges(persistence: Persistence, selection: Selected
     }
   }
 
-  const countOf = (leads: SomeLeads) => (leads === 'selection' ? selection.size : leads.length)
+  const countOf = (leads: SomeLeads) => ('selectedIn' in leads ? selections[leads.selectedIn].size : leads.length)
 
   async function decide(
     draft: Draft,
@@ -66,9 +66,11 @@ export function createLeadsChanges(persistence: Persistence, selection: Selected
     }
     if (countOf(leads) > QUICK_CHANGE_LEADS) await draft.expect(countOf(leads))
     const subject = (edited: number) => (isOne ? name : String(edited))
-    const status = change.name === 'mark' && !isOne ? { status: change.status } : {}
+    const told = isOne
+      ? {}
+      : { ...('status' in change && { status: change.status }), ...('stage' in change && { stage: change.stage }) }
     const kind = kindOfChange(change, isOne)
-    const done = await addAction(draft, { kind, subject, date: clock.date(), edits: edits(), ...status })
+    const done = await addAction(draft, { kind, subject, date: clock.date(), edits: edits(), ...told })
     if (refused.size === 0 || (isPartial && possible > 0)) return done
     return { refused: 'partly', partly: { possible, refused: Object.fromEntries(refused) } }
   }

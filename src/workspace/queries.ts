@@ -12,7 +12,12 @@ import {
   withoutExtraSpaces,
 } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
-import type { Page } from '../domain/page'
+import type {
+  FiguresByStage,
+  OpportunityListQuery,
+  OpportunityPage,
+  OpportunityQuery,
+} from '../domain/opportunity-query'
 import type { StorageProblem } from '../domain/storage-problem'
 import type { LeadEngine } from '../engine/lead-engine'
 import type { CsvSeparator } from '../files/csv-text'
@@ -22,8 +27,7 @@ import type { Selection } from './selection'
 
 export interface Totals {
   readonly leads: StatusCounts
-  readonly opportunities: number
-  readonly amount: number
+  readonly opportunities: FiguresByStage
 }
 
 /** Where the data lives. */
@@ -98,7 +102,12 @@ interface Answers {
   actions: { ask: { readonly count: number }; answer: readonly RecentAction[] | null }
   /** In the order of creation. */
   'leads-with-email': { ask: { readonly email: string }; answer: readonly Lead[] }
-  opportunities: { ask: { readonly page: number }; answer: Page<Opportunity> }
+  opportunities: { ask: OpportunityQuery; answer: OpportunityPage }
+  /** That of the lead with this id. */
+  opportunity: { ask: { readonly id: string }; answer: Opportunity | null }
+  /** Where the opportunity of a lead stands in the list as it is filtered and ordered. */
+  'opportunity-place': { ask: OpportunityListQuery & { readonly lead: Lead }; answer: LeadPlace }
+  'opportunity-selection': { ask: OpportunityQuery; answer: Selection }
   totals: { ask: unknown; answer: Totals }
   storage: { ask: unknown; answer: StorageStatus }
 }
@@ -124,7 +133,7 @@ interface FileAnswers {
   }
   /** The list as it is filtered and ordered, all pages. */
   'leads-file': { ask: ListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
-  'opportunities-file': { ask: { readonly separator: CsvSeparator }; answer: FileContent | null }
+  'opportunities-file': { ask: OpportunityListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
   'backup-file': { ask: unknown; answer: FileContent | { readonly problem: StorageProblem } | null }
   /** `restore-backup` restores it, by the id of the check. */
   'backup-check': {
@@ -139,7 +148,7 @@ export type QueryNamed<T extends Topic> = { readonly name: T } & AllAnswers[T]['
 export type Query = { [T in Topic]: QueryNamed<T> }[Topic]
 export type FileQuery = { [T in keyof FileAnswers]: QueryNamed<T> }[keyof FileAnswers]
 /** What the first screen asks as well. */
-type RecordTopic = Exclude<keyof Answers, 'place' | 'history' | 'actions' | 'selection' | 'leads-with-email'>
+type RecordTopic = 'leads' | 'near-matches' | 'lead' | 'opportunities' | 'opportunity' | 'totals' | 'storage'
 type RecordQuery = { [T in RecordTopic]: QueryNamed<T> }[RecordTopic]
 export type AnswerTo<Q extends Query> = AllAnswers[Q['name']]['answer']
 
@@ -162,8 +171,9 @@ export function isFileQuery(query: Query): query is FileQuery {
 export interface Sources {
   readonly leads: Pick<LeadEngine, 'query' | 'lead' | 'counts'>
   readonly opportunities: {
-    page(page: number): Page<Opportunity>
-    totals(): Omit<Totals, 'leads'>
+    query(query: OpportunityQuery): OpportunityPage
+    totals(): FiguresByStage
+    ofLead(id: string): Opportunity | null
   }
   readonly storage: StorageStatus
 }
@@ -178,9 +188,11 @@ export function answerQuery(query: RecordQuery, { leads, opportunities, storage 
     case 'lead':
       return leads.lead(query.id)
     case 'opportunities':
-      return opportunities.page(query.page)
+      return opportunities.query(query)
+    case 'opportunity':
+      return opportunities.ofLead(query.id)
     case 'totals':
-      return { leads: leads.counts(), ...opportunities.totals() }
+      return { leads: leads.counts(), opportunities: opportunities.totals() }
     case 'storage':
       return storage
   }

@@ -1,6 +1,9 @@
-import type { LeadQuery, ListQuery } from '../domain/lead-query'
+import type { Row } from '../domain/edit'
+import type { ListQuery } from '../domain/lead-query'
+import type { OpportunityListQuery } from '../domain/opportunity-query'
 import { Bitset, lowestBit } from '../engine/bitset'
 import type { Store } from '../store/store'
+import type { View } from '../store/view'
 
 /** What is selected, for the list of a query. */
 export interface Selection {
@@ -11,8 +14,38 @@ export interface Selection {
   readonly ids: readonly string[]
 }
 
-/** The leads that the seller has selected, by their orders. It ends when another list is shown. */
-export function createSelection(currentStore: () => Store) {
+/** A list that can be selected from. */
+interface Selectable<Query> {
+  visitOrders(view: View, query: Query, visit: (order: number) => void): void
+  idsOn(view: View, query: Query & { readonly page: number }): readonly string[]
+  has(row: Row): boolean
+}
+
+const leads: Selectable<ListQuery> = {
+  visitOrders: (view, query, visit) => view.leads.visitOrders(query, visit),
+  idsOn: (view, query) => view.leads.query(query).rows.map(({ id }) => id),
+  has: () => true,
+}
+
+const opportunities: Selectable<OpportunityListQuery> = {
+  visitOrders: (view, query, visit) => view.opportunities.visitOrders(query, visit),
+  idsOn: (view, query) => view.opportunities.query(query).rows.map(({ id }) => id),
+  has: ({ opportunity }) => opportunity !== null,
+}
+
+/** The leads that the seller has selected in each list. */
+export function createSelections(currentStore: () => Store) {
+  return { leads: createSelection(currentStore, leads), opportunities: createSelection(currentStore, opportunities) }
+}
+
+export type Selections = ReturnType<typeof createSelections>
+export type ListName = keyof Selections
+
+/** By the orders of the leads. It ends when other data is shown. */
+function createSelection<Query extends ListQuery | OpportunityListQuery>(
+  currentStore: () => Store,
+  list: Selectable<Query>,
+) {
   let selected = new Bitset()
   let count = 0
   let watched: Store | null = null
@@ -30,7 +63,7 @@ export function createSelection(currentStore: () => Store) {
     count += isSelected ? 1 : -1
   }
 
-  /** Leads that are removed are no longer selected. */
+  /** What leaves the list by a change is no longer selected. */
   function store(): Store {
     const current = currentStore()
     if (current === watched) return current
@@ -39,7 +72,8 @@ export function createSelection(currentStore: () => Store) {
     current.watch((edits) => {
       if (watched !== current) return
       if (edits === 'all') clear()
-      else for (const { before, after } of edits) if (before && !after) set(before.lead.order, false)
+      else
+        for (const { before, after } of edits) if (before && !(after && list.has(after))) set(before.lead.order, false)
     })
     return current
   }
@@ -51,15 +85,15 @@ export function createSelection(currentStore: () => Store) {
 
   return {
     select(ids: readonly string[], isSelected: boolean) {
-      const { leads } = store().view
+      const { view } = store()
       for (const id of ids) {
-        const lead = leads.lead(id)
-        if (lead) set(lead.order, isSelected)
+        const row = view.row(id)
+        if (row && list.has(row)) set(row.lead.order, isSelected)
       }
     },
 
-    selectAll(query: ListQuery) {
-      store().view.leads.visitOrders(query, (order) => set(order, true))
+    selectAll(query: Query) {
+      list.visitOrders(store().view, query, (order) => set(order, true))
     },
 
     clear,
@@ -71,15 +105,15 @@ export function createSelection(currentStore: () => Store) {
     },
 
     /** In the list of this query. */
-    in(query: LeadQuery): Selection {
-      const { leads } = store().view
+    in(query: Query & { readonly page: number }): Selection {
+      const { view } = store()
       if (count === 0) return { count, hidden: 0, ids: [] }
       let listed = 0
-      leads.visitOrders(query, (order) => {
+      list.visitOrders(view, query, (order) => {
         if (has(order)) listed++
       })
-      const ids = leads.query(query).rows.filter(({ order }) => has(order))
-      return { count, hidden: count - listed, ids: ids.map(({ id }) => id) }
+      const isSelected = (id: string) => has(view.leads.lead(id)!.order)
+      return { count, hidden: count - listed, ids: list.idsOn(view, query).filter(isSelected) }
     },
 
     get size(): number {
@@ -96,5 +130,3 @@ export function createSelection(currentStore: () => Store) {
     },
   }
 }
-
-export type SelectedLeads = ReturnType<typeof createSelection>

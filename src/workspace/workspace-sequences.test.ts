@@ -7,6 +7,7 @@ import { anySteps, type Dispatched, type Step, take } from '../../test/workspace
 import type { RefusalReason } from '../domain/commands'
 import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS } from '../domain/constants'
 import { type Lead, leadStatuses } from '../domain/lead'
+import { noFigures } from '../domain/opportunity-query'
 import type { Command, Outcome, Workspace } from './workspace'
 
 /** Long enough to find the smallest failing sequence. */
@@ -16,6 +17,8 @@ const lastAdvance: Step = { step: 'advance', ms: SIMULATED_DELAY_MS }
 
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+const pending = (count: number) => ({ ...noFigures, Pending: { count, sum: BigInt(100 * count * OPPORTUNITY_AMOUNT) } })
 
 /** What leads, opportunities and totals say, read page by page, and what the leads alone say they must be. */
 async function readAndRecount(workspace: Workspace) {
@@ -38,8 +41,7 @@ async function readAndRecount(workspace: Workspace) {
       ),
       totals: {
         leads: Object.fromEntries(counts),
-        opportunities: converted.length,
-        amount: converted.length * OPPORTUNITY_AMOUNT,
+        opportunities: pending(converted.length),
       },
     },
   }

@@ -13,6 +13,7 @@ import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { emptyLead, type LeadFields } from '../domain/lead'
 import type { ListQuery } from '../domain/lead-query'
 import { createListeners } from '../domain/listeners'
+import { leadsInOrder, type OpportunityListQuery } from '../domain/opportunity-query'
 import { createRandom, randomUuid } from '../domain/random'
 import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
@@ -30,7 +31,7 @@ import { createPersistence, type Decision, nothingChanged, type Outcome, type Wo
 import type { Clock, Entropy } from './ports'
 import { createPreparation } from './preparation'
 import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
-import { createSelection } from './selection'
+import { createSelections, type ListName } from './selection'
 
 export type Command =
   | LeadCommand
@@ -53,10 +54,16 @@ export type Command =
    */
   | { readonly name: 'undo'; readonly action: ActionRef | null; readonly workedOn?: 'keep' | 'undo' }
   | { readonly name: 'redo'; readonly action: ActionRef | null }
-  /** Selects leads, for what is done to many at once. The selection lasts as long as the list is shown. */
-  | { readonly name: 'select'; readonly ids: readonly string[]; readonly isSelected: boolean }
-  | ({ readonly name: 'select-all' } & ListQuery)
-  | { readonly name: 'clear-selection' }
+  /** Selects leads in a list, for what is done to many at once. The selection lasts as long as the data is shown. */
+  | {
+      readonly name: 'select'
+      readonly list: ListName
+      readonly ids: readonly string[]
+      readonly isSelected: boolean
+    }
+  | { readonly name: 'select-all'; readonly list: 'leads'; readonly query: ListQuery }
+  | { readonly name: 'select-all'; readonly list: 'opportunities'; readonly query: OpportunityListQuery }
+  | { readonly name: 'clear-selection'; readonly list: ListName }
   /**
    * One action for all these leads. If it can't be done for some, it is refused with their numbers, unless `isPartial`:
    * then it is done for the others.
@@ -101,6 +108,7 @@ export type Command =
   | { readonly name: 'leave' }
 
 export type { Outcome, Progress, WorkspaceEvent } from './persistence'
+export type { ListName } from './selection'
 
 export interface Workspace {
   query<Q extends Query>(query: Q): Promise<AnswerTo<Q>>
@@ -125,8 +133,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const persistence = createPersistence({ ...ports, entropy, emit })
   const fileWork = createFileWork(files, { persistence, clock, entropy, emit })
   const leadCommands = createLeadCommands(persistence, clock)
-  const selection = createSelection(persistence.store)
-  const leadsChanges = createLeadsChanges(persistence, selection, clock)
+  const selections = createSelections(persistence.store)
+  const leadsChanges = createLeadsChanges(persistence, selections, clock)
   const preparation = createPreparation({
     clock,
     emit,
@@ -236,7 +244,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   /** What is pending on these leads was requested before, and is done before. */
   async function changeLeads(leads: SomeLeads, change: () => Promise<Outcome>): Promise<Outcome> {
     const waiting = leadCommands.waitingIds()
-    await leadCommands.finish(waiting.filter((id) => (leads === 'selection' ? selection.has(id) : leads.includes(id))))
+    const isMeant = (id: string) => ('selectedIn' in leads ? selections[leads.selectedIn].has(id) : leads.includes(id))
+    await leadCommands.finish(waiting.filter(isMeant))
     return newAction(change())
   }
 
@@ -259,11 +268,15 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'redo':
         return redoAny(command)
       case 'select':
-        return changeSelection(() => selection.select(command.ids, command.isSelected))
+        return changeSelection(() => selections[command.list].select(command.ids, command.isSelected))
       case 'select-all':
-        return changeSelection(() => selection.selectAll(command))
+        return changeSelection(() =>
+          command.list === 'leads'
+            ? selections.leads.selectAll(command.query)
+            : selections.opportunities.selectAll(command.query),
+        )
       case 'clear-selection':
-        return changeSelection(selection.clear)
+        return changeSelection(selections[command.list].clear)
       case 'change-leads':
         return changeLeads(command.leads, () =>
           leadsChanges.change(command.change, command.leads, command.isPartial ?? false),
@@ -313,11 +326,14 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       await persistence.settled()
       if (isFileQuery(query)) return fileWork.answer(query)
       if (query.name === 'leads') preparation.onList(query)
-      if (query.name === 'leads' || query.name === 'place' || query.name === 'selection') await preparation.order(query)
+      const ordered = orderedList(query)
+      if (ordered) await preparation.order(ordered)
       if (query.name === 'near-matches' && !(await preparation.nearMatches(query))) return null
       const { view } = persistence.store()
-      if (query.name === 'selection') return selection.in(query)
+      if (query.name === 'selection') return selections.leads.in(query)
+      if (query.name === 'opportunity-selection') return selections.opportunities.in(query)
       if (query.name === 'place') return view.leads.place(query, query.lead)
+      if (query.name === 'opportunity-place') return view.opportunities.place(query, query.lead)
       if (query.name === 'history') return persistence.historyOf(query.id, query.count)
       if (query.name === 'leads-with-email') return view.leads.leadsWithEmail(query.email)
       if (query.name === 'actions') return persistence.recentActions(query.count, leadCommands.busyLeads())
@@ -325,6 +341,22 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     },
     dispatch,
     subscribe,
+  }
+}
+
+/** The list whose order must be prepared before the query is answered. */
+function orderedList(query: Query): ListQuery | null {
+  switch (query.name) {
+    case 'leads':
+    case 'place':
+    case 'selection':
+      return query
+    case 'opportunities':
+    case 'opportunity-place':
+    case 'opportunity-selection':
+      return leadsInOrder(query.order)
+    default:
+      return null
   }
 }
 

@@ -25,6 +25,9 @@ const changeKinds = {
   mark: ['save', 'mark'],
   convert: ['convert', 'convert-leads'],
   delete: ['delete-lead', 'delete'],
+  stage: ['stage', 'stages'],
+  amount: ['amount'],
+  'delete-opportunity': ['delete-opportunity', 'delete-opportunities'],
 }
 
 /** Whether the log entry can come from this command. @param {Command} command @param {LogEntry} entry @param {StoredList} list */
@@ -96,8 +99,9 @@ function checkConfirmed(before, after) {
   const isEarlier = done < 0 && ledger.excuses.has('damage')
 
   for (const { command, format: own, outcome } of all) {
-    ledger.count('actions', 'workedOn' in command ? `${command.name}, ${command.workedOn}` : command.name)
-    assert.ok(!outcome?.error, `a worker failed: ${outcome?.error}`)
+    const how = 'workedOn' in command ? command.workedOn : 'change' in command ? command.change.name : null
+    ledger.count('actions', how ? `${command.name}, ${how}` : command.name)
+    assert.ok(!outcome?.error, `a worker failed: ${outcome?.error}, ${JSON.stringify(command)}`)
     if (outcome?.refused) ledger.count('refusals', outcome.refused)
     if (outcome?.refused !== 'not-saved') continue
     const isExcused = outcome.problem === 'newer-version' ? own < format : ledger.excuses.has('failing storage')
@@ -146,7 +150,11 @@ async function checkAnswers(page, { head, lists }) {
   for (const [status, count] of Object.entries(leads)) {
     assert.equal(count, shown.filter(({ lead }) => lead.status === status).length, `how many leads are ${status}`)
   }
-  assert.equal(opportunities, deals.length, 'how many opportunities')
+  for (const [stage, figures] of Object.entries(opportunities)) {
+    const own = deals.filter((deal) => deal.stage === stage)
+    const sum = own.reduce((total, { amount }) => total + BigInt(amount.toFixed(2).replace('.', '')), 0n)
+    assert.deepEqual(figures, { count: own.length, sum }, `how many opportunities are ${stage}, and their sum`)
+  }
   const lengths = answers.histories.map((/** @type {any} */ history) => history?.total)
   assert.deepEqual(
     lengths,

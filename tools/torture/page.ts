@@ -1,5 +1,7 @@
 import type { RecentAction } from '../../src/domain/commands'
 import { wholeList } from '../../src/domain/lead-query'
+import { stages } from '../../src/domain/opportunity'
+import { allOpportunities } from '../../src/domain/opportunity-query'
 import type { Query } from '../../src/workspace/queries'
 import type { Command } from '../../src/workspace/workspace'
 import { createRandom } from './random.mjs'
@@ -77,6 +79,7 @@ const undo = () => dispatch({ name: 'undo', action: null })
 const redo = () => dispatch({ name: 'redo', action: null })
 
 const leadPage = (page: number) => ask({ query: { name: 'leads', ...wholeList, page } })
+const opportunityPage = (page: number) => ask({ query: { name: 'opportunities', ...allOpportunities, page } })
 
 /** New leads, and new values for those of so many pages. */
 async function importLeads(count: number, updatedPages = 0) {
@@ -122,12 +125,37 @@ async function changeMany() {
     await dispatch({ name: 'delete-for-good', leads: ids.slice(0, 3) })
     return
   }
-  await dispatch({ name: 'clear-selection' })
-  if (below(4) > 0) await dispatch({ name: 'select', ids, isSelected: true })
-  else await dispatch({ name: 'select-all', ...wholeList, search: 'eau'[below(3)] ?? '' })
+  await dispatch({ name: 'clear-selection', list: 'leads' })
+  if (below(4) > 0) await dispatch({ name: 'select', list: 'leads', ids, isSelected: true })
+  else await dispatch({ name: 'select-all', list: 'leads', query: { ...wholeList, search: 'eau'[below(3)] ?? '' } })
   const changes = [{ name: 'mark', status: 'contacted' }, { name: 'convert' }, { name: 'delete' }] as const
   const change = changes[below(3)] ?? changes[0]
-  const changed = dispatch({ name: 'change-leads', change, leads: 'selection', isPartial: below(4) > 0 })
+  const changed = dispatch({ name: 'change-leads', change, leads: { selectedIn: 'leads' }, isPartial: below(4) > 0 })
+  if (below(5) === 0) void dispatch({ name: 'cancel' })
+  await changed
+}
+
+/** The stage or the amount of one, or what is done to some of a page or to all of a stage; now and then it is cancelled. */
+async function changeOpportunities() {
+  const { rows } = await opportunityPage(1 + below(3))
+  const ids: string[] = (rows ?? []).filter(() => below(3) === 0).map(({ id }: { id: string }) => id)
+  if (ids.length === 0) return
+  const stage = stages[below(3)] ?? 'Won'
+  const one = ids.slice(0, 1)
+  if (below(3) === 0) {
+    await dispatch({ name: 'change-leads', change: { name: 'amount', amount: below(1_000_000) / 100 }, leads: one })
+    return
+  }
+  const change = below(4) > 0 ? ({ name: 'stage', stage } as const) : ({ name: 'delete-opportunity' } as const)
+  if (below(2) === 0) {
+    await dispatch({ name: 'change-leads', change, leads: one })
+    return
+  }
+  const list = 'opportunities'
+  await dispatch({ name: 'clear-selection', list })
+  if (below(4) > 0) await dispatch({ name: 'select', list, ids, isSelected: true })
+  else await dispatch({ name: 'select-all', list, query: { ...allOpportunities, stage: stages[below(3)] ?? 'Lost' } })
+  const changed = dispatch({ name: 'change-leads', change, leads: { selectedIn: list }, isPartial: below(4) > 0 })
   if (below(5) === 0) void dispatch({ name: 'cancel' })
   await changed
 }
@@ -172,7 +200,8 @@ async function actOnAll() {
     else if (chance < 22) await importLeads(below(3) * 10, below(3) > 0 ? 1 : 8)
     else if (chance < 30) await dispatch({ name: 'create-sample-opportunities' })
     else if (chance < 32) await dispatch({ name: 'clear-undone' })
-    else if (chance < 40) await changeMany()
+    else if (chance < 38) await changeMany()
+    else if (chance < 46) await changeOpportunities()
     else if (chance < 60) await turnRecent()
     else await (chance < 80 ? undo() : redo())
   }
@@ -182,7 +211,7 @@ async function actOnAll() {
 async function shown() {
   const files: Query[] = [
     { name: 'leads-file', ...wholeList, separator: ',' },
-    { name: 'opportunities-file', separator: ',' },
+    { name: 'opportunities-file', ...allOpportunities, separator: ',' },
   ]
   const texts = []
   for (const query of files) {
@@ -246,7 +275,7 @@ const controls = {
     totals: await ask({ query: { name: 'totals' } }),
     leads: await Promise.all(ids.map((id) => ask({ query: { name: 'lead', id } }))),
     histories: await Promise.all(edited.map((id) => ask({ query: { name: 'history', id, count: 10 } }))),
-    opportunities: await allPages({ name: 'opportunities' }),
+    opportunities: await allPages({ name: 'opportunities', ...allOpportunities }),
   }),
   endWorker: () => lastWorker().terminate(),
   /** See worker.ts. */

@@ -9,6 +9,7 @@ import { call } from './tab.mjs'
 /** @typedef {import('../../src/store/schema').List} List */
 /** @typedef {import('../../src/domain/lead').Lead} Lead */
 /** @typedef {import('../../src/domain/opportunity').OpportunityFacts} OpportunityFacts */
+/** @typedef {import('../../src/domain/opportunity').Stage} Stage */
 /** @typedef {{ lead: Lead, opportunity: OpportunityFacts | null, touchedBy: number, isRemoved: boolean }} StoredRow */
 /** The rows of a chunk: the creation's number, and the index of the chunk. */
 /** @typedef {{ creation: number, index: number, rows: StoredRow[] }} StoredChunk */
@@ -108,7 +109,7 @@ function rowsIn(text, { number, firstOrder }) {
     const [id, name, company, email, source, status] = ['id', 'name', 'company', 'email', 'source', 'status'].map(of)
     const lead = { id, name, company, email, source, score: Number(of('score')), status }
     const opportunity = {
-      stage: of('opportunityStage'),
+      stage: /** @type {Stage} */ (of('opportunityStage')),
       amount: Number(of('opportunityAmount')),
       order: firstOrder + Number(of('opportunityOrder')),
     }

@@ -2,13 +2,15 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import { createPortal, flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { totalOf } from '../../domain/lead-query'
+import { countOf } from '../../domain/opportunity-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Menu, MenuItem, MenuSeparator, useIsOpen } from '../../ui/menu'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
-import { isFiltered, leadsQuery } from '../shown-list'
+import { foundOpportunitiesText, foundText } from '../outcome-text'
+import { areFiltered, isFiltered, leadsQuery, opportunitiesQuery } from '../shown-list'
 import { useLiveQuery, useQuery } from '../use-query'
 import { useKeep, useRun } from '../use-run'
 import styles from './data.module.css'
@@ -92,7 +94,10 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
       <MenuItem detail={isOpen && <MatchingLeads />} onChoose={() => onOpen({ name: 'export', content: 'leads' })}>
         {messages.exportTitles.leads}
       </MenuItem>
-      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'opportunities' })}>
+      <MenuItem
+        detail={isOpen && <MatchingOpportunities />}
+        onChoose={() => onOpen({ name: 'export', content: 'opportunities' })}
+      >
         {messages.exportTitles.opportunities}
       </MenuItem>
       {!isBackupDue && backupItem}
@@ -159,13 +164,18 @@ function StateNote({ status, now }: { status: StorageStatus; now: number }) {
 }
 
 /** How many leads the filters leave to export; nothing if that is all. */
+function MatchingOpportunities() {
+  const { opportunities } = useConsole()
+  const state = useSyncExternalStore(opportunities.subscribe, opportunities.current)
+  const answered = useLiveQuery(opportunities.answers, opportunitiesQuery(state))
+  return answered?.isCurrent && areFiltered(state) ? foundOpportunitiesText(answered.answer) : null
+}
+
 function MatchingLeads() {
   const { list } = useConsole()
   const state = useSyncExternalStore(list.subscribe, list.current)
   const answered = useLiveQuery(list.answers, leadsQuery(state))
-  if (!answered?.isCurrent || !isFiltered(state)) return null
-  const { matching, total } = answered.answer
-  return fill(messages.someLeads, { matching, count: total })
+  return answered?.isCurrent && isFiltered(state) ? foundText(answered.answer) : null
 }
 
 /** False if stored leads exist that could not be opened. */
@@ -185,7 +195,7 @@ function Question({ name, onConfirm, onCancel }: QuestionProps) {
   if (!totals) return null
   const { title, text, button } = messages.questions[name]
   const leads = fill(messages.allLeads, { count: totalOf(totals.leads) })
-  const opportunities = fill(messages.allOpportunities, { count: totals.opportunities })
+  const opportunities = fill(messages.allOpportunities, { count: countOf(totals.opportunities) })
   // Outside the menu, which is hidden by then.
   return createPortal(
     <ConfirmDialog

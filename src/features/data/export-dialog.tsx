@@ -9,7 +9,8 @@ import type { FileQuery } from '../../workspace/queries'
 import type { Workspace } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
 import { createFileTasks } from '../file-tasks'
-import { leadsQuery, type ShownList } from '../shown-list'
+import { foundOpportunitiesText, foundText } from '../outcome-text'
+import { leadsQuery, opportunitiesQuery, type ShownLists } from '../shown-list'
 import { useProgress } from '../use-query'
 import { WorkProgress } from '../work-progress'
 import styles from './data.module.css'
@@ -30,18 +31,19 @@ interface ExportDialogProps {
 
 /** Writes a file and downloads it. Closing the dialog cancels it. */
 export function ExportDialog({ content, page, onClose, onExportWith }: ExportDialogProps) {
-  const { workspace, clock, list, storage, notify, fail } = useConsole()
+  const { workspace, clock, list, opportunities, storage, notify, fail } = useConsole()
   const progress = useProgress('writing')
   const [name] = useState(() => nameFor(content, clock.date()))
   const [tasks] = useState(() => createFileTasks(workspace))
   const [isShown, setIsShown] = useState(false)
 
+  const lists = { leads: list, opportunities }
   const write = useEffectEvent(() =>
     tasks.start(
       async (step) => {
         const separator = loadSeparator(storage)
-        const what = content === 'backup' ? null : await step(recordsText(workspace, content, list))
-        const file = await step(workspace.query(queryFor(content, list, separator)))
+        const what = content === 'backup' ? null : await step(recordsText(workspace, content, lists))
+        const file = await step(workspace.query(queryFor(content, lists, separator)))
         if (file instanceof Blob) download(file, name)
         if (file && 'problem' in file) {
           notify('error', messages.backupFailures[file.problem] ?? messages.backupFailed)
@@ -89,24 +91,25 @@ export function ExportDialog({ content, page, onClose, onExportWith }: ExportDia
 
 type WritingQuery = Extract<FileQuery, { name: 'leads-file' | 'opportunities-file' | 'backup-file' }>
 
-function queryFor(content: Content, list: ShownList, separator: CsvSeparator): WritingQuery {
+function queryFor(content: Content, { leads, opportunities }: ShownLists, separator: CsvSeparator): WritingQuery {
   if (content === 'backup') return { name: 'backup-file' }
-  if (content === 'opportunities') return { name: 'opportunities-file', separator }
+  if (content === 'opportunities') {
+    const { page: _, ...query } = opportunitiesQuery(opportunities.current())
+    return { ...query, name: 'opportunities-file', separator }
+  }
   // Not the stored filters: another tab may have stored others since.
-  const { page: _, ...query } = leadsQuery(list.current())
+  const { page: _, ...query } = leadsQuery(leads.current())
   return { ...query, name: 'leads-file', separator }
 }
 
 /** What is exported: '11 of 300 leads'. */
-async function recordsText(workspace: Workspace, content: 'leads' | 'opportunities', list: ShownList): Promise<string> {
-  if (content === 'opportunities') {
-    const { opportunities } = await workspace.query({ name: 'totals' })
-    return fill(messages.allOpportunities, { count: opportunities })
-  }
-  const { matching, total } = await workspace.query(leadsQuery(list.current()))
-  return matching === total
-    ? fill(messages.allLeads, { count: total })
-    : fill(messages.someLeads, { matching, count: total })
+async function recordsText(
+  workspace: Workspace,
+  content: 'leads' | 'opportunities',
+  { leads, opportunities }: ShownLists,
+): Promise<string> {
+  if (content === 'leads') return foundText(await workspace.query(leadsQuery(leads.current())))
+  return foundOpportunitiesText(await workspace.query(opportunitiesQuery(opportunities.current())))
 }
 
 function nameFor(content: Content, date: number): string {

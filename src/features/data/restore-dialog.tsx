@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { totalOf } from '../../domain/lead-query'
+import { countOf } from '../../domain/opportunity-query'
 import type { BackupSummary, FileProblem } from '../../files/file'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -165,7 +166,7 @@ function Effect({ status }: { status: StorageStatus }) {
         <p className={styles.replaced}>
           {fill(messages.replacesAll, {
             leads: fill(messages.allLeads, { count: totalOf(totals.leads) }),
-            opportunities: fill(messages.allOpportunities, { count: totals.opportunities }),
+            opportunities: fill(messages.allOpportunities, { count: countOf(totals.opportunities) }),
           })}
         </p>
       )}

@@ -1,6 +1,8 @@
 import { type RefObject, useId } from 'react'
+import { readAmount } from '../../domain/amount'
 import { MAX_SCORE } from '../../domain/constants'
 import { leadSources, leadStatuses } from '../../domain/lead'
+import { stages } from '../../domain/opportunity'
 import { emailIn } from '../../files/email-cell'
 import {
   type ImportCheck,
@@ -10,21 +12,22 @@ import {
   importFields,
   scoreScales,
 } from '../../files/import'
-import { fill, formatNumber } from '../../messages/format'
+import { fill, formatAmount, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
-import { FieldValues } from './field-values'
+import { FieldValues, type ValuesList } from './field-values'
 import styles from './import.module.css'
 
 interface ColumnMatchesProps {
   preview: ImportPreview
   check: ImportCheck | null
   heading: RefObject<HTMLHeadingElement | null>
+  statuses: RefObject<ValuesList | null>
   onChange(settings: Partial<ImportSettings>): void
 }
 
 /** Which column of the file each field is read from. */
-export function ColumnMatches({ preview, check, heading, onChange }: ColumnMatchesProps) {
+export function ColumnMatches({ preview, check, heading, statuses, onChange }: ColumnMatchesProps) {
   const titleId = useId()
   const { settings, columns } = preview
 
@@ -46,10 +49,20 @@ export function ColumnMatches({ preview, check, heading, onChange }: ColumnMatch
       case 'status':
         return (
           <FieldValues
+            ref={statuses}
             field={messages.importFieldLabels.status}
             values={check?.statuses ?? []}
             options={leadStatuses.map((value) => ({ value, label: messages.statusLabels[value] }))}
             onChange={(text, status) => onChange({ statuses: new Map(settings.statuses).set(text, status) })}
+          />
+        )
+      case 'stage':
+        return (
+          <FieldValues
+            field={messages.importFieldLabels.stage}
+            values={check?.stages ?? []}
+            options={stages.map((value) => ({ value, label: value }))}
+            onChange={(text, stage) => onChange({ stages: new Map(settings.stages).set(text, stage) })}
           />
         )
       case 'score':
@@ -194,6 +207,14 @@ function translated(field: ImportField, text: string, check: ImportCheck | null)
 
 function translationOf(field: ImportField, text: string, check: ImportCheck | null): string | null {
   if (field === 'source') return check?.sources.find((value) => value.text === text)?.becomes ?? null
+  if (field === 'stage') return check?.stages.find((value) => value.text === text)?.becomes ?? null
+  if (field === 'amount') return amountIn(text)
   const status = field === 'status' ? check?.statuses.find((value) => value.text === text)?.becomes : null
   return status ? messages.statusLabels[status] : null
+}
+
+/** Null where it says nothing else than the text. */
+function amountIn(text: string): string | null {
+  const amount = readAmount(text)
+  return typeof amount === 'number' && amount !== Number(text) ? formatAmount(amount) : null
 }

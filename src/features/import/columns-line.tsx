@@ -51,11 +51,13 @@ function questionsOf({ settings }: ImportPreview, check: ImportCheck | null): st
   const unknownSources = countUnknown(check?.sources ?? [])
   // Those that say lost are asked about above.
   const unknownStatuses = countUnknown(check?.statuses.filter(({ isLost }) => !isLost) ?? [])
+  const unknownStages = countUnknown(check?.stages ?? [])
   const likelyScale = check?.likelyScale ?? settings.scoreScale
   const questions: string[] = []
   if (name.length + firstName.length + lastName.length === 0) questions.push(messages.noNameColumn)
   if (unknownSources > 0) questions.push(fill(messages.withUnknownSource, { count: unknownSources }))
   if (unknownStatuses > 0) questions.push(fill(messages.withUnknownStatus, { count: unknownStatuses }))
+  if (unknownStages > 0) questions.push(fill(messages.withUnknownStage, { count: unknownStages }))
   if (likelyScale !== settings.scoreScale) {
     questions.push(fill(messages.scoresUpTo, { most: formatNumber(likelyScale) }))
   }

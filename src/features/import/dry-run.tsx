@@ -2,13 +2,14 @@ import { useId, useState } from 'react'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { totalOf } from '../../domain/lead-query'
 import type { FileProblem } from '../../files/file'
-import type { ImportCheck, ImportSettings } from '../../files/import'
+import type { ImportCheck, ImportPreview, ImportSettings } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { download } from '../../ui/files'
 import { useConsole } from '../console-context'
 import { useQuery } from '../use-query'
+import { ConvertedTiles } from './converted-tiles'
 import { type RowKind, ShowRows } from './file-rows'
 import styles from './import.module.css'
 import { LeftOutTiles } from './left-out-tiles'
@@ -17,7 +18,7 @@ import { UpdatedTile } from './updated-tile'
 
 interface DryRunProps {
   file: File
-  settings: ImportSettings
+  preview: ImportPreview
   check: ImportCheck | null
   /** Why nothing can be imported with the current settings. */
   problem: FileProblem | null
@@ -25,12 +26,25 @@ interface DryRunProps {
   /** Whose rows are shown. */
   shown: RowKind | null
   onShow(kind: RowKind | null): void
+  /** Opens what the statuses of the file become. */
+  onOpenStatuses(): void
   onChange(settings: Partial<ImportSettings>): void
 }
 
 /** What the import would do. Every figure has its place before it is counted, so that none moves. */
-export function DryRun({ file, settings, check, problem, isBusy, shown, onShow, onChange }: DryRunProps) {
+export function DryRun({
+  file,
+  preview,
+  check,
+  problem,
+  isBusy,
+  shown,
+  onShow,
+  onOpenStatuses,
+  onChange,
+}: DryRunProps) {
   const titleId = useId()
+  const { settings } = preview
   const { duplicates, wrongScores } = settings
   const otherNames = settings.otherNames ?? duplicates
   const show = (kind: RowKind) =>
@@ -91,6 +105,7 @@ export function DryRun({ file, settings, check, problem, isBusy, shown, onShow, 
           )}
         </Tile>
       </div>
+      {check && <ConvertedTiles preview={preview} check={check} onOpenStatuses={onOpenStatuses} onChange={onChange} />}
       <LeftOutTiles settings={settings} check={check} onChange={onChange} show={show} />
       {(duplicates === 'update' || otherNames === 'update') && (
         <UpdatedTile settings={settings} check={check} onChange={onChange} />
@@ -115,7 +130,11 @@ function effectsOf({ replacesSamples, withoutEmail, sharedEmails }: ImportCheck,
   return effects
 }
 
-function DownloadReasons({ file, settings, isBusy }: Pick<DryRunProps, 'file' | 'settings' | 'isBusy'>) {
+function DownloadReasons({
+  file,
+  settings,
+  isBusy,
+}: Pick<DryRunProps, 'file' | 'isBusy'> & Pick<ImportPreview, 'settings'>) {
   const { workspace, fail } = useConsole()
   const [isWriting, setIsWriting] = useState(false)
 

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { type RefObject, useId, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ValueTranslation } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -7,7 +8,13 @@ import { Icon } from '../../ui/icon'
 import { chevronDown } from '../../ui/shapes'
 import styles from './import.module.css'
 
+/** The values of a field, to be opened from elsewhere. */
+export interface ValuesList {
+  open(): void
+}
+
 interface FieldValuesProps<Value extends string> {
+  ref?: RefObject<ValuesList | null> | undefined
   field: string
   values: readonly ValueTranslation<Value>[]
   options: readonly { readonly value: Value; readonly label: string }[]
@@ -15,30 +22,42 @@ interface FieldValuesProps<Value extends string> {
 }
 
 /** What each value of the file becomes, collapsed by default; unknown values come first. */
-export function FieldValues<Value extends string>({ field, values, options, onChange }: FieldValuesProps<Value>) {
+export function FieldValues<Value extends string>({ ref, field, values, options, onChange }: FieldValuesProps<Value>) {
   const listId = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   // Fixed when the list opens, so that a value does not move once the seller has chosen what it becomes.
   const [unknown, setUnknown] = useState<ReadonlySet<string>>(new Set())
-  if (values.length === 0) return null
   const unknownCount = values.filter(({ isKnown }) => !isKnown).length
 
-  function toggle() {
-    setUnknown(new Set(values.filter(({ isKnown }) => !isKnown).map(({ text }) => text)))
-    setIsOpen(!isOpen)
+  function show(isShown: boolean) {
+    if (isShown && !isOpen) setUnknown(new Set(values.filter(({ isKnown }) => !isKnown).map(({ text }) => text)))
+    setIsOpen(isShown)
   }
+
+  useImperativeHandle(ref, () => ({
+    open() {
+      // The list is there before it is scrolled to.
+      flushSync(() => show(true))
+      button.current?.scrollIntoView({ block: 'start' })
+      button.current?.focus({ preventScroll: true })
+    },
+  }))
+
+  if (values.length === 0) return null
 
   const isFirst = ({ text }: ValueTranslation<Value>) => unknown.has(text)
   const ordered = [...values.filter(isFirst), ...values.filter((value) => !isFirst(value))]
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-expanded={isOpen}
         aria-controls={listId}
         data-unknown={unknownCount > 0}
         className={styles.valuesButton}
-        onClick={toggle}
+        onClick={() => show(!isOpen)}
       >
         {unknownCount > 0
           ? fill(messages.unknownValues, { count: unknownCount })

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button'
 import { ColumnMatches } from './column-matches'
 import { ColumnsLine } from './columns-line'
 import { DryRun } from './dry-run'
+import type { ValuesList } from './field-values'
 import { FileBar } from './file-bar'
 import { FileRows, type RowKind, ShowRows } from './file-rows'
 import { FirstRows } from './first-rows'
@@ -34,6 +35,7 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
   const { file, accept, problem, rows, onFile, onSkip } = props
   const [shown, setShown] = useState<RowKind | null>(null)
   const columns = useRef<HTMLHeadingElement>(null)
+  const statuses = useRef<ValuesList>(null)
 
   function reviewColumns() {
     columns.current?.scrollIntoView({ block: 'start' })
@@ -52,12 +54,13 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
         {preview && (
           <DryRun
             file={file}
-            settings={preview.settings}
+            preview={preview}
             check={check}
             problem={problem}
             isBusy={isReading || isImporting}
             shown={shown}
             onShow={setShown}
+            onOpenStatuses={() => statuses.current?.open()}
             onChange={onChange}
           />
         )}
@@ -83,7 +86,7 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
                 </div>
               )}
             </FirstRows>
-            <ColumnMatches preview={preview} check={check} heading={columns} onChange={onChange} />
+            <ColumnMatches preview={preview} check={check} heading={columns} statuses={statuses} onChange={onChange} />
           </fieldset>
         </div>
       )}

@@ -1,5 +1,4 @@
-import { type LeadField, leadFields } from '../../domain/lead'
-import type { ImportCheck, ImportSettings } from '../../files/import'
+import { type ImportCheck, type ImportSettings, type UpdatedField, updatedFields } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { CheckBox } from '../../ui/fields'
@@ -15,25 +14,30 @@ interface UpdatedTileProps {
 /** How many leads change, and in which fields. Only fields that the file has can be chosen. */
 export function UpdatedTile({ settings, check, onChange }: UpdatedTileProps) {
   const { columns, updates } = settings
-  const isInFile = (field: LeadField) =>
+  const isInFile = (field: UpdatedField) =>
     columns[field].length > 0 || (field === 'name' && columns.firstName.length + columns.lastName.length > 0)
   return (
     <Tile label={messages.factUpdated} figure={check?.updated}>
       <p className={styles.note}>{updatesOf(check).join(', ')}</p>
       <fieldset className={styles.fields}>
         <legend className="visually-hidden">{messages.fieldsToUpdate}</legend>
-        {leadFields.filter(isInFile).map((field) => (
+        {updatedFields.filter(isInFile).map((field) => (
           <CheckBox
             key={field}
             isChecked={updates.includes(field)}
             onChange={(isChecked) =>
-              onChange({ updates: leadFields.filter((each) => (each === field ? isChecked : updates.includes(each))) })
+              onChange({
+                updates: updatedFields.filter((each) => (each === field ? isChecked : updates.includes(each))),
+              })
             }
           >
-            {messages.fieldLabels[field]}
+            {messages.importFieldLabels[field]}
           </CheckBox>
         ))}
       </fieldset>
+      {check && check.withoutOpportunity > 0 && (
+        <p className={styles.note}>{fill(messages.opportunitiesStayDeleted, { count: check.withoutOpportunity })}</p>
+      )}
     </Tile>
   )
 }
@@ -41,7 +45,7 @@ export function UpdatedTile({ settings, check, onChange }: UpdatedTileProps) {
 /** '9 emails', '5 scores'. */
 function updatesOf(check: ImportCheck | null): string[] {
   if (!check) return []
-  return leadFields
+  return updatedFields
     .map((field) => ({ text: messages.updatedFields[field], count: check.updatedFields[field] }))
     .filter(({ count }) => count > 0)
     .map(({ text, count }) => fill(text, { count }))

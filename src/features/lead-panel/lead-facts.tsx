@@ -15,12 +15,15 @@ interface LeadFactsProps {
   lead: Lead
   /** On a phone the status is one of the other facts: it is set at the foot. */
   isSheet: boolean
+  /** Stage and amount of a converted lead, above the other facts: then the status is one of these. */
+  opportunity?: ReactNode
   /** Controls that replace a fact. Each may have the id that its label points to. */
   controls?: Partial<Record<LeadField, { readonly id?: string; readonly control: ReactNode }>>
 }
 
 /** The same layout in both modes, so that nothing moves between them. */
-export function LeadFacts({ lead, isSheet, controls }: LeadFactsProps) {
+export function LeadFacts({ lead, isSheet, opportunity, controls }: LeadFactsProps) {
+  const isStatusOnTop = !isSheet && !opportunity
   function fact(key: LeadField) {
     const label = messages.fieldLabels[key]
     const { id, control } = controls?.[key] ?? {}
@@ -36,11 +39,12 @@ export function LeadFacts({ lead, isSheet, controls }: LeadFactsProps) {
     <>
       <dl className={styles.headline}>
         {fact('name')}
-        {!isSheet && fact('status')}
+        {isStatusOnTop && fact('status')}
       </dl>
+      {opportunity}
       <dl className={styles.facts}>
         {others.map(fact)}
-        {isSheet && fact('status')}
+        {!isStatusOnTop && fact('status')}
       </dl>
     </>
   )

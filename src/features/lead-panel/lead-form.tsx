@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { editableStatuses, type Lead, type LeadDraft } from '../../domain/lead'
+import type { Opportunity } from '../../domain/opportunity'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Select, TextField } from '../../ui/fields'
@@ -9,9 +10,11 @@ import * as shapes from '../../ui/shapes'
 import { shortcuts } from '../shortcuts'
 import { LeadFacts } from './lead-facts'
 import styles from './lead-panel.module.css'
+import { OpportunityFacts } from './opportunity-facts'
 
 interface LeadFormProps {
   lead: Lead
+  opportunity: Opportunity | null | undefined
   draft: LeadDraft
   isSheet: boolean
   /** What is wrong with the email, if anything. */
@@ -22,7 +25,17 @@ interface LeadFormProps {
   onCancel(): void
 }
 
-export function LeadForm({ lead, draft, isSheet, problem, isSaving, onChange, onSave, onCancel }: LeadFormProps) {
+export function LeadForm({
+  lead,
+  opportunity,
+  draft,
+  isSheet,
+  problem,
+  isSaving,
+  onChange,
+  onSave,
+  onCancel,
+}: LeadFormProps) {
   const email = useRef<HTMLInputElement>(null)
   const statuses = editableStatuses(lead.status).map((value) => ({ value, label: messages.statusLabels[value] }))
 
@@ -82,6 +95,7 @@ export function LeadForm({ lead, draft, isSheet, problem, isSaving, onChange, on
         <LeadFacts
           lead={lead}
           isSheet={isSheet}
+          opportunity={lead.status === 'converted' && <OpportunityFacts opportunity={opportunity} isSheet={isSheet} />}
           controls={{
             email: { id: 'lead-email', control: emailControl },
             ...(lead.status !== 'converted' && { status: { id: 'lead-status', control: statusControl } }),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
 import type { RowFields } from '../../domain/edit'
 import { type LeadField, leadFields } from '../../domain/lead'
-import { fill } from '../../messages/format'
+import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
@@ -98,7 +98,7 @@ const comma = <span className="visually-hidden">, </span>
 
 /** Values are isolated: right-to-left text would reverse the rest of its line. */
 function whatChanged(before: RowFields, after: RowFields): ReactNode[] {
-  return leadFields
+  const ofLead = leadFields
     .filter((field) => before[field] !== after[field])
     .map((field) => {
       const label = messages.fieldLabels[field]
@@ -116,6 +116,27 @@ function whatChanged(before: RowFields, after: RowFields): ReactNode[] {
         </span>
       )
     })
+  return [...ofLead, ...opportunityTexts(before, after).map((text) => <OpportunityChange key={text} text={text} />)]
+}
+
+function OpportunityChange({ text }: { text: string }) {
+  return (
+    <span className="clipped" title={text}>
+      {text}
+      {comma}
+    </span>
+  )
+}
+
+/** A conversion is told by the status. */
+function opportunityTexts({ opportunity: from }: RowFields, { opportunity: to }: RowFields): string[] {
+  if (from && !to) return [messages.opportunityDeleted]
+  if (!from || !to) return []
+  const line = (label: string, one: string, other: string) => (one === other ? [] : [`${label}: ${one} → ${other}`])
+  return [
+    ...line(messages.stage, from.stage, to.stage),
+    ...line(messages.amount, formatAmount(from.amount), formatAmount(to.amount)),
+  ]
 }
 
 /** Statuses are named as their badges are. */

@@ -12,12 +12,16 @@ const MENU = 'lead-menu'
 
 interface LeadMenuProps {
   isDisabled: boolean
+  /** Opened as an opportunity: that is what the key deletes. */
+  isOpportunity: boolean
   onDelete(): void
+  /** Null if the lead has no opportunity. */
+  onDeleteOpportunity: (() => void) | null
   onDeleteForGood(): void
 }
 
 /** What is seldom done to a lead. */
-export function LeadMenu({ isDisabled, onDelete, onDeleteForGood }: LeadMenuProps) {
+export function LeadMenu({ isDisabled, isOpportunity, onDelete, onDeleteOpportunity, onDeleteForGood }: LeadMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
 
@@ -33,9 +37,15 @@ export function LeadMenu({ isDisabled, onDelete, onDeleteForGood }: LeadMenuProp
       </IconButton>
       <MenuPopover id={MENU} ref={popover} button={button}>
         <Menu popover={popover} label={messages.more}>
+          {onDeleteOpportunity && (
+            <MenuItem onChoose={() => choose(onDeleteOpportunity)}>
+              <span className={styles.choice}>{messages.deleteOpportunity}</span>
+              {isOpportunity && <KeyCap shortcut={shortcuts.opportunity.delete} />}
+            </MenuItem>
+          )}
           <MenuItem onChoose={() => choose(onDelete)}>
             <span className={styles.choice}>{messages.deleteLead}</span>
-            <KeyCap shortcut={shortcuts.lead.delete} />
+            {!isOpportunity && <KeyCap shortcut={shortcuts.lead.delete} />}
           </MenuItem>
           <MenuItem onChoose={() => choose(onDeleteForGood)}>{messages.deleteForGood}</MenuItem>
         </Menu>

@@ -3,6 +3,7 @@ import type { Lead, OpenStatus } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { ErrorBoundary, FailedPart } from '../../ui/error-boundary'
 import { SlideOver } from '../../ui/slide-over'
+import type { ListName } from '../../workspace/workspace'
 import type { SelectionActions } from '../leads-work'
 import { useLeadWork } from './lead-work'
 import { OpenLead } from './open-lead'
@@ -18,6 +19,8 @@ interface LeadPanelProps extends SelectionActions {
   ref: Ref<LeadPanelHandle>
   /** The lead as it was when opened; null while the panel is closed. */
   lead: Lead | null
+  /** The list that it was opened from. */
+  from: ListName
   onOpen(lead: Lead): void
   /** Called with the lead that was open. */
   onClose(lead: Lead): void
@@ -25,7 +28,7 @@ interface LeadPanelProps extends SelectionActions {
 }
 
 /** Also rendered while closed, so that pending work continues. */
-export function LeadPanel({ ref, lead, onOpen, onClose, page, ...actions }: LeadPanelProps) {
+export function LeadPanel({ ref, lead, from, onOpen, onClose, page, ...actions }: LeadPanelProps) {
   const work = useLeadWork(onOpen, close)
   useImperativeHandle(ref, () => ({ setStatus: work.setStatus, convert: work.convertBehind }))
 
@@ -44,7 +47,15 @@ export function LeadPanel({ ref, lead, onOpen, onClose, page, ...actions }: Lead
         </SlideOver>
       )}
     >
-      <OpenLead opened={lead} work={work} onOpen={onOpen} onClose={() => close(lead)} page={page} {...actions} />
+      <OpenLead
+        opened={lead}
+        from={from}
+        work={work}
+        onOpen={onOpen}
+        onClose={() => close(lead)}
+        page={page}
+        {...actions}
+      />
     </ErrorBoundary>
   )
 }

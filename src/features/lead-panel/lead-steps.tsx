@@ -7,6 +7,8 @@ import * as messages from '../../messages/messages'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
+import type { QueryNamed } from '../../workspace/queries'
+import type { ListName } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
 import { shortcuts } from '../shortcuts'
 import { leadsQuery } from '../shown-list'
@@ -18,11 +20,18 @@ export type Step = 1 | -1
 /** The position that the panel shows. */
 export type ShownPlace = Pick<LeadPlace, 'before' | 'isListed' | 'matching'>
 
-/** Steps from lead to lead in the filtered and ordered list. The list behind the panel turns its pages along. */
-export function useSteps(lead: Lead, onStep: (lead: Lead) => void) {
-  const { list, notify } = useConsole()
-  const { page: _, ...query } = leadsQuery(useSyncExternalStore(list.subscribe, list.current))
-  const answered = useQuery({ ...query, name: 'place', lead })
+/** Steps from lead to lead in a list as it is filtered and ordered. The list behind the panel turns its pages along. */
+export function useSteps(lead: Lead, from: ListName, onStep: (lead: Lead) => void) {
+  const { list: leads, opportunities, notify } = useConsole()
+  const list = from === 'leads' ? leads : opportunities
+  // Each filter is another query.
+  useSyncExternalStore<unknown>(list.subscribe, list.current)
+  const { page: _, ...query } = leadsQuery(leads.current())
+  const answered = useQuery<QueryNamed<'place'> | QueryNamed<'opportunity-place'>>(
+    from === 'leads'
+      ? { ...query, name: 'place', lead }
+      : { ...opportunities.current().filters, name: 'opportunity-place', lead },
+  )
   /** Null until it is known. */
   const place = answered?.isCurrent ? answered.answer : null
   /** The position that the last step leads to. */
@@ -32,7 +41,7 @@ export function useSteps(lead: Lead, onStep: (lead: Lead) => void) {
   function step(by: Step): boolean {
     const next = by === 1 ? place?.next : place?.previous
     if (!place || !next) {
-      notify('info', by === 1 ? messages.isLastLead : messages.isFirstLead)
+      notify('info', messages.endsOfLists[from][by === 1 ? 'last' : 'first'])
       return false
     }
     const { before, isListed, matching } = place
@@ -57,10 +66,10 @@ export function useSteps(lead: Lead, onStep: (lead: Lead) => void) {
 }
 
 /** 'Lead 7 of 23'. */
-export function placeText(place: ShownPlace | null): string | null {
+export function placeText(place: ShownPlace | null, from: ListName): string | null {
   if (!place) return null
   const { before, isListed, matching } = place
-  return isListed ? fill(messages.leadOfLeads, { position: before + 1, count: matching }) : messages.notListed
+  return isListed ? fill(messages.placeInLists[from], { position: before + 1, count: matching }) : messages.notListed
 }
 
 export interface LeadStepsProps {

@@ -1,5 +1,6 @@
 import type { Ref, RefObject } from 'react'
 import type { Lead, OpenStatus } from '../../domain/lead'
+import type { Opportunity } from '../../domain/opportunity'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -12,10 +13,13 @@ import { LeadFacts } from './lead-facts'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
 import { LeadSteps, type LeadStepsProps } from './lead-steps'
+import { type OpportunityActions, OpportunityFacts, StageChoice } from './opportunity-facts'
 import { StatusChoice } from './status-choice'
 
-interface LeadViewProps {
+interface LeadViewProps extends OpportunityActions {
   lead: Lead
+  /** Undefined until it is known; null if there is none. */
+  opportunity: Opportunity | null | undefined
   editButtonRef: Ref<HTMLButtonElement>
   /** What is pending on this lead. */
   pending: PendingChange | null
@@ -29,8 +33,9 @@ interface LeadViewProps {
   onConvert(): void
 }
 
-export function LeadView({ lead, pending, steps, focusedStatus, onSetStatus, ...props }: LeadViewProps) {
-  const { editButtonRef, onEdit, onRestoreDraft, onConvert } = props
+export function LeadView({ lead, opportunity, pending, steps, focusedStatus, onSetStatus, ...props }: LeadViewProps) {
+  const { editButtonRef, onEdit, onRestoreDraft, onConvert, onSetStage, onSetAmount, isAmountEdited, onEditAmount } =
+    props
   const isSheet = steps !== null
   const isConverted = lead.status === 'converted'
   const status = pending?.status ?? lead.status
@@ -45,6 +50,18 @@ export function LeadView({ lead, pending, steps, focusedStatus, onSetStatus, ...
         <LeadFacts
           lead={lead}
           isSheet={isSheet}
+          opportunity={
+            isConverted && (
+              <OpportunityFacts
+                opportunity={opportunity}
+                isSheet={isSheet}
+                onSetStage={onSetStage}
+                onSetAmount={onSetAmount}
+                isAmountEdited={isAmountEdited}
+                onEditAmount={onEditAmount}
+              />
+            )
+          }
           controls={{ status: { control: isSheet ? badge : statusChoice || badge } }}
         />
         {onRestoreDraft && (
@@ -56,13 +73,15 @@ export function LeadView({ lead, pending, steps, focusedStatus, onSetStatus, ...
         <LeadHistory id={lead.id} />
         {isConverted && (
           <p id="already-converted" className={styles.reason}>
-            {messages.refusals['already-converted']}
+            {opportunity === null ? messages.convertedAndDeleted : messages.refusals['already-converted']}
           </p>
         )}
       </div>
       {isSheet && (
         <div className={styles.thumb}>
-          <LeadSteps {...steps}>{statusChoice}</LeadSteps>
+          <LeadSteps {...steps}>
+            {statusChoice || (opportunity && <StageChoice opportunity={opportunity} onSetStage={onSetStage} />)}
+          </LeadSteps>
         </div>
       )}
       <div className={styles.foot}>

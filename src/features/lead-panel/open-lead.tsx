@@ -1,12 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { draftOf, editableStatuses, isSameDraft, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
+import { isStage, type Stage } from '../../domain/opportunity'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useMediaQuery } from '../../ui/page'
 import { SHEET, SlideOver } from '../../ui/slide-over'
+import type { ListName } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
 import type { SelectionActions } from '../leads-work'
+import { useSetStage } from '../set-stage'
 import { useShortcuts } from '../shortcuts'
 import { useQuery } from '../use-query'
 import { LeadForm } from './lead-form'
@@ -18,6 +21,8 @@ import type { LeadWork } from './lead-work'
 
 interface OpenLeadProps extends SelectionActions {
   opened: Lead
+  /** The list that it was opened from: steps stay in it. */
+  from: ListName
   work: LeadWork
   onOpen(lead: Lead): void
   onClose(): void
@@ -25,12 +30,18 @@ interface OpenLeadProps extends SelectionActions {
 }
 
 /** Stays mounted when another lead is opened, so that the focus stays too. */
-export function OpenLead({ opened, work, onOpen, onClose, page, onChangeLeads, onDeleteForGood }: OpenLeadProps) {
+export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLeads, onDeleteForGood }: OpenLeadProps) {
   const { notify } = useConsole()
   const panel = useRef<HTMLDialogElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const answered = useQuery({ name: 'lead', id: opened.id })
   const lead = (answered?.isCurrent && answered.answer) || opened
+  const ofLead = useQuery({ name: 'opportunity', id: lead.id })
+  /** Undefined until it is known. */
+  const opportunity = ofLead?.isCurrent ? ofLead.answer : undefined
+  /** Keys are for it, and not for its lead. */
+  const isOpportunity = from === 'opportunities' && opportunity !== null && lead.status === 'converted'
+  const [isAmountEdited, setIsAmountEdited] = useState(false)
   const base = draftOf(lead)
   const editing = work.editingOf(lead)
   const draft = editing && withOfferedStatus(editing.draft, lead)
@@ -39,7 +50,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page, onChangeLeads, o
   /** Of the radio that has the focus. It stays there from lead to lead. */
   const focusedStatus = useRef<OpenStatus>(null)
   const isBusy = running !== null && !running.isBehind
-  const { place, shown, step } = useSteps(lead, (next) => {
+  const { place, shown, step } = useSteps(lead, from, (next) => {
     work.leave()
     // Each lead is read from the top.
     panel.current?.scrollTo(0, 0)
@@ -67,7 +78,21 @@ export function OpenLead({ opened, work, onOpen, onClose, page, onChangeLeads, o
     return true
   }
 
+  const changeStage = useSetStage(onChangeLeads)
+
+  /** Another lead is not opened: an amount may follow. */
+  function setStage(stage: Stage): false {
+    if (!editing && opportunity) changeStage(opportunity, stage)
+    return false
+  }
+
   const setStatus = (status: OpenStatus) => !editing && work.setStatus(lead, status) && goOn()
+
+  function goOnOrClose(): boolean {
+    if (place?.next) return step(1)
+    onClose()
+    return false
+  }
 
   /** Each returns whether another lead was opened. */
   const actions = {
@@ -80,9 +105,15 @@ export function OpenLead({ opened, work, onOpen, onClose, page, onChangeLeads, o
     delete() {
       if (editing || isBusy) return false
       onChangeLeads({ name: 'delete' }, lead)
-      if (place?.next) return step(1)
-      onClose()
-      return false
+      return goOnOrClose()
+    },
+    Pending: () => setStage('Pending'),
+    Won: () => setStage('Won'),
+    Lost: () => setStage('Lost'),
+    deleteOpportunity() {
+      if (editing || isBusy || !opportunity) return false
+      onChangeLeads({ name: 'delete-opportunity' }, opportunity)
+      return from === 'opportunities' && goOnOrClose()
     },
     saveAndNext() {
       if (!editing || !draft || running || !work.save(lead, draft, editing.base, true)) return false
@@ -90,26 +121,49 @@ export function OpenLead({ opened, work, onOpen, onClose, page, onChangeLeads, o
     },
   }
 
+  /** Whether what it needs is known. */
+  function isReady(name: keyof typeof actions): boolean {
+    if (name === 'next' || name === 'previous' || name === 'delete') return place !== null
+    if (name === 'deleteOpportunity') return place !== null && opportunity !== undefined
+    return !isStage(name) || opportunity !== undefined
+  }
+
   function run(name: keyof typeof actions, event?: KeyboardEvent) {
-    const needsPlace = name === 'next' || name === 'previous' || name === 'delete'
-    if (waiting.current.length === 0 && (place || !needsPlace)) actions[name]()
+    if (waiting.current.length === 0 && isReady(name)) actions[name]()
     // A held key must not continue after it is released.
     else if (!event?.repeat) waiting.current.push(name)
   }
 
   const runWaiting = useEffectEvent(() => {
-    for (let name = waiting.current.shift(); name; name = waiting.current.shift()) if (actions[name]()) return
+    for (let [name] = waiting.current; name && isReady(name); [name] = waiting.current) {
+      waiting.current.shift()
+      if (actions[name]()) return
+    }
   })
   useLayoutEffect(() => {
-    if (place) runWaiting()
-  }, [place])
+    if (place && opportunity !== undefined) runWaiting()
+  }, [place, opportunity])
 
+  // These keys mean what the panel shows on top.
+  useShortcuts(
+    'opportunity',
+    panel,
+    lead.status === 'converted' && opportunity !== null
+      ? {
+          setPending: () => run('Pending'),
+          setWon: () => run('Won'),
+          setLost: () => run('Lost'),
+          amount: () => !editing && setIsAmountEdited(true),
+          ...(isOpportunity && { delete: () => run('deleteOpportunity') }),
+        }
+      : {},
+  )
   useShortcuts('lead', panel, {
     setNew: () => run('new'),
     setContacted: () => run('contacted'),
     setQualified: () => run('qualified'),
     convert: () => run('convert'),
-    delete: () => run('delete'),
+    ...(!isOpportunity && { delete: () => run('delete') }),
   })
   useShortcuts('panel', panel, {
     nextLead: (event) => !editing && run('next', event),
@@ -136,7 +190,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page, onChangeLeads, o
     <SlideOver
       ref={panel}
       title={messages.leadDetails}
-      subtitle={placeText(shown)}
+      subtitle={placeText(shown, from)}
       announcement={lead.name}
       actions={
         <>
@@ -145,7 +199,9 @@ export function OpenLead({ opened, work, onOpen, onClose, page, onChangeLeads, o
             {!editing && (
               <LeadMenu
                 isDisabled={isBusy}
+                isOpportunity={isOpportunity}
                 onDelete={() => run('delete')}
+                onDeleteOpportunity={opportunity ? () => run('deleteOpportunity') : null}
                 onDeleteForGood={() => onDeleteForGood(lead)}
               />
             )}
@@ -161,6 +217,7 @@ export function OpenLead({ opened, work, onOpen, onClose, page, onChangeLeads, o
         <LeadForm
           key={lead.id}
           lead={lead}
+          opportunity={opportunity}
           draft={draft}
           isSheet={isSheet}
           problem={editing.problem}
@@ -175,6 +232,11 @@ export function OpenLead({ opened, work, onOpen, onClose, page, onChangeLeads, o
       ) : (
         <LeadView
           lead={lead}
+          opportunity={opportunity}
+          onSetStage={changeStage}
+          isAmountEdited={isAmountEdited}
+          onEditAmount={setIsAmountEdited}
+          onSetAmount={(of, amount) => onChangeLeads({ name: 'amount', amount }, of)}
           editButtonRef={editButton}
           pending={running}
           steps={isSheet ? steps : null}

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { type OpenStatus, openStatuses } from '../../domain/lead'
 import * as messages from '../../messages/messages'
-import { KeyCap } from '../../ui/keys'
+import { RadioBar } from '../../ui/radio-bar'
 import { ToneDot } from '../../ui/tones'
 import { statusKeys, statusTones } from '../status-badge'
-import styles from './lead-panel.module.css'
 
 interface StatusChoiceProps {
   /** The status, or the one to come. */
@@ -15,61 +14,18 @@ interface StatusChoiceProps {
   onChoose(status: OpenStatus): void
 }
 
+const options = openStatuses.map((value) => ({
+  value,
+  label: (
+    <>
+      <ToneDot tone={statusTones[value]} />
+      {messages.statusLabels[value]}
+    </>
+  ),
+  shortcut: statusKeys[value],
+}))
+
 /** A choice is saved at once and opens the next lead, so the arrow keys only move the focus. */
-export function StatusChoice({ status, isPending, focused, onChoose }: StatusChoiceProps) {
-  const group = useRef<HTMLDivElement>(null)
-
-  function focus(next: OpenStatus | undefined) {
-    group.current?.querySelector<HTMLElement>(`[data-status="${next}"]`)?.focus()
-  }
-
-  const takeFocus = useEffectEvent(() => {
-    if (focused.current) focus(focused.current)
-  })
-  useLayoutEffect(() => takeFocus(), [])
-
-  function move(event: KeyboardEvent, from: OpenStatus) {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!by) return
-    event.preventDefault()
-    focus(openStatuses.at((openStatuses.indexOf(from) + by) % openStatuses.length))
-  }
-
-  return (
-    <div
-      ref={group}
-      role="radiogroup"
-      aria-label={messages.fieldLabels.status}
-      aria-busy={isPending || undefined}
-      className={styles.statuses}
-    >
-      {openStatuses.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="radio"
-          data-status={each}
-          aria-checked={each === status}
-          aria-disabled={isPending || undefined}
-          aria-keyshortcuts={statusKeys[each]}
-          tabIndex={each === status ? 0 : -1}
-          className={styles.status}
-          // The next lead is there by the second click of a double click.
-          onClick={({ detail }) => !isPending && detail < 2 && onChoose(each)}
-          onKeyDown={(event) => move(event, each)}
-          onFocus={() => (focused.current = each)}
-          onBlur={({ target }) => {
-            // A radio that is removed was not left by the seller.
-            if (target.isConnected) focused.current = null
-          }}
-        >
-          <span className={styles.statusLabel}>
-            <ToneDot tone={statusTones[each]} />
-            {messages.statusLabels[each]}
-          </span>
-          <KeyCap shortcut={statusKeys[each]} />
-        </button>
-      ))}
-    </div>
-  )
+export function StatusChoice({ status, ...props }: StatusChoiceProps) {
+  return <RadioBar label={messages.fieldLabels.status} options={options} value={status} {...props} />
 }

@@ -6,17 +6,20 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Icon } from '../../ui/icon'
 import { Frame } from '../../ui/notice'
-import { rowBox } from '../../ui/row-box'
-import { CardLine, CardList, type Column, DataTable, keepTints, tint } from '../../ui/rows'
+import { CardLine, CardList, type Column, DataTable } from '../../ui/rows'
 import * as shapes from '../../ui/shapes'
+import { useConsole } from '../console-context'
 import { useCopyEmail } from '../copy-email'
+import { rowOf, useListFocus } from '../list-focus'
+import { boxOf, boxOfAll, nameButton, sortOf, useTintOfChanges } from '../list-rows'
 import type { PendingChange } from '../pending-changes'
+import { useRowGestures } from '../row-gestures'
+import type { RowMenuHandle } from '../row-menu'
+import type { ShownSelection } from '../selection'
+import { shortcuts, useShortcuts } from '../shortcuts'
 import { statusBadge } from '../status-badge'
-import { rowOf, useListFocus } from './lead-list-focus'
 import styles from './leads.module.css'
-import { useRowGestures } from './row-gestures'
-import type { ShownSelection } from './selection'
-import { StatusMenu, type StatusMenuHandle, statusCell } from './status-menu'
+import { StatusMenu, statusCell } from './status-menu'
 
 /** What can be done to a lead in its row. */
 export interface RowActions {
@@ -46,12 +49,22 @@ interface LeadListProps extends RowActions {
 export const LeadList = memo(
   ({ page, order, isWide, openId, pending, selection, onOrder, fallback, ...actions }: LeadListProps) => {
     const { onOpen, onSetStatus, onConvert, onDelete } = actions
+    const { list: pages } = useConsole()
     const list = useRef<HTMLDivElement>(null)
-    const statusMenu = useRef<StatusMenuHandle>(null)
+    const statusMenu = useRef<RowMenuHandle<Lead>>(null)
     const copyEmail = useCopyEmail()
-    const focus = useListFocus(list, page, fallback, selection, { onSetStatus, onConvert, onDelete })
+    const { handlers, act, remove } = useListFocus({ list, page, pages, fallback, selection, removingKeys })
     const gestures = useRowGestures(page.rows, selection)
-    useTintOfChanges(list, page.rows)
+    useTintOfChanges(list, page.rows, leadFields)
+    const keys = {
+      setNew: () => act((lead) => onSetStatus(lead, 'new')),
+      setContacted: () => act((lead) => onSetStatus(lead, 'contacted')),
+      setQualified: () => act((lead) => onSetStatus(lead, 'qualified')),
+      convert: () => act(onConvert),
+      delete: () => remove(onDelete),
+    }
+    // With a selection, these keys are for it.
+    useShortcuts('lead', list, selection.count > 0 ? {} : keys)
     const columns = useMemo(
       () => columnsOf(order, pending, page.rows, selection),
       [order, pending, page.rows, selection],
@@ -63,7 +76,7 @@ export const LeadList = memo(
     })
 
     /** For the controls in the rows. */
-    function act({ target }: MouseEvent) {
+    function onClick({ target }: MouseEvent) {
       const control =
         target instanceof Element ? target.closest<HTMLElement>('[data-status-of], [data-email-of]') : null
       const { statusOf, emailOf } = control?.dataset ?? {}
@@ -82,7 +95,7 @@ export const LeadList = memo(
     }
 
     return (
-      <div ref={list} {...focus} {...gestures} onClick={act} data-selecting={selection.count > 0}>
+      <div ref={list} {...handlers} {...gestures} onClick={onClick} data-selecting={selection.count > 0}>
         {isWide ? (
           <Frame>
             <DataTable {...shown} columns={columns} onSort={onOrder} />
@@ -100,28 +113,6 @@ export const LeadList = memo(
     )
   },
 )
-
-/** Tints rows whose lead was changed, by whatever means. */
-function useTintOfChanges(list: RefObject<HTMLElement | null>, rows: readonly Lead[]) {
-  const before = useRef(rows)
-  useLayoutEffect(() => {
-    const old = new Map(before.current.map((lead) => [lead.id, lead]))
-    before.current = rows
-    const isChanged = (lead: Lead) => leadFields.some((field) => (old.get(lead.id) ?? lead)[field] !== lead[field])
-    const elementOf = (id: string) => rowOf(list.current, id)?.closest('tr, li') ?? null
-    keepTints(list.current, elementOf)
-    for (const lead of rows.filter(isChanged)) tint(elementOf(lead.id), lead.id)
-  }, [list, rows])
-}
-
-// Functions, not components: for twenty rows, components make the first render noticeably slower.
-function leadButton(lead: Lead) {
-  return (
-    <button type="button" className={`${styles.name} clipped`} data-lead={lead.id} title={lead.name}>
-      {lead.name}
-    </button>
-  )
-}
 
 const copyIcon = <Icon shape={shapes.copy} size={14} />
 
@@ -146,26 +137,6 @@ function emailCell(lead: Lead) {
   )
 }
 
-function boxOf(lead: Lead, rows: readonly Lead[], selection: ShownSelection) {
-  return rowBox({
-    label: fill(messages.selectLead, lead),
-    isChecked: selection.has(lead),
-    id: lead.id,
-    onChange: (isChecked, isRange) =>
-      isRange ? selection.setRange(rows, lead, isChecked) : selection.set([lead], isChecked),
-  })
-}
-
-function boxOfAll(rows: readonly Lead[], selection: ShownSelection) {
-  const isChecked = rows.every(selection.has)
-  return rowBox({
-    label: messages.selectPage,
-    isChecked,
-    isMixed: !isChecked && rows.some(selection.has),
-    onChange: (isAll) => selection.set(rows, isAll),
-  })
-}
-
 /** The status to come, if a change of it is pending. */
 function badgeOf({ id, status }: Lead, pending: Pending) {
   const change = pending.get(id)
@@ -177,7 +148,7 @@ function LeadCard({ lead, box, badge }: { lead: Lead; box: ReactNode; badge: Rea
     <>
       {box}
       <CardLine>
-        {leadButton(lead)}
+        {nameButton(lead)}
         {badge}
       </CardLine>
       <CardLine isQuiet>
@@ -191,12 +162,14 @@ function LeadCard({ lead, box, badge }: { lead: Lead; box: ReactNode; badge: Rea
   )
 }
 
+const removingKeys = [shortcuts.lead.delete]
+
 type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'sortLabel' | 'cell' | 'title'>
 
 // Widths include ch, so that columns fit their texts in wide fonts too, and are limited in cqi, so that there is always
 // space for the other columns.
 const cells: Readonly<Record<Exclude<LeadField, 'status'>, CellStyle>> = {
-  name: { width: 'max(9.25rem, 15cqi) + var(--box-room) - var(--space-4)', cell: leadButton },
+  name: { width: 'max(9.25rem, 15cqi) + var(--box-room) - var(--space-4)', cell: nameButton },
   company: { cell: (lead) => lead.company, title: (lead) => lead.company },
   email: {
     width: 'min(27cqi - 2.5rem, max(21rem, 36ch))',
@@ -216,11 +189,6 @@ const cells: Readonly<Record<Exclude<LeadField, 'status'>, CellStyle>> = {
   },
 }
 
-const sorts = {
-  asc: { sort: 'ascending', headerIcon: <Icon shape={shapes.arrowUp} size={14} /> },
-  desc: { sort: 'descending', headerIcon: <Icon shape={shapes.arrowDown} size={14} /> },
-} as const
-
 function columnsOf(
   order: ListOrder,
   pending: Pending,
@@ -232,7 +200,7 @@ function columnsOf(
     cell: (lead) => (
       <>
         {boxOf(lead, rows, selection)}
-        {leadButton(lead)}
+        {nameButton(lead)}
       </>
     ),
   }
@@ -245,7 +213,7 @@ function columnsOf(
     key,
     label: messages.fieldLabels[key],
     ...cellsOfAll[key],
-    ...(key === order.field && sorts[order.direction]),
+    ...(key === order.field && sortOf[order.direction]),
     ...(key === 'name' && { headerBox: boxOfAll(rows, selection) }),
   }))
 }

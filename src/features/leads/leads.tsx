@@ -1,33 +1,28 @@
-import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type Ref, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { PAGE_SIZE } from '../../domain/constants'
 import { shownOrder, withOrderBy } from '../../domain/filters'
 import type { Lead, LeadField } from '../../domain/lead'
+import * as messages from '../../messages/messages'
 import { Frame } from '../../ui/notice'
 import { FocusFallback, useMediaQuery, WIDE } from '../../ui/page'
 import { ListFoot, Pager } from '../../ui/pager'
 import { useConsole } from '../console-context'
 import type { SelectionActions } from '../leads-work'
+import styles from '../list.module.css'
+import { type ListHandle, useListHandle } from '../list-handle'
+import { ListToolbar } from '../list-toolbar'
+import { ResultLine } from '../result-line'
+import { useSelection } from '../selection'
 import { isFiltered, leadsQuery } from '../shown-list'
 import { useLiveQuery } from '../use-query'
 import { LeadList, type RowActions } from './lead-list'
-import { rowOf } from './lead-list-focus'
-import styles from './leads.module.css'
+import { LeadsSelection } from './leads-selection'
 import { NoRows } from './no-rows'
 import { createSamples, type SampleKind, SampleMenu } from './samples'
-import { useSelection } from './selection'
-import { SelectionBar } from './selection-bar'
-import { NewLeadButton, OrderSelect, ResultLine, ScoreButton, SourceFilter, StatusFilter, Toolbar } from './toolbar'
-
-export interface LeadsHandle {
-  focusSearch(): void
-  /** Focuses the lead at the Tab stop, or the list's heading if there are no leads. */
-  focusList(): void
-  /** Focuses the lead's row, or the list's heading and returns false if the lead is not on this page of the list. */
-  focusLead(id: string): Promise<boolean>
-}
+import { NewLeadButton, OrderSelect, ResultText, ScoreButton, SourceFilter, StatusFilter } from './toolbar'
 
 interface LeadsProps extends Omit<RowActions, 'onDelete'>, SelectionActions {
-  ref: Ref<LeadsHandle>
+  ref: Ref<ListHandle>
   openId: string | null
   /** False while the list has sample leads only. */
   isOwnList: boolean
@@ -46,7 +41,7 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const listAndFoot = useRef<HTMLDivElement>(null)
-  const selection = useSelection()
+  const selection = useSelection('leads')
   const isSelecting = selection.count > 0
   const answered = useLiveQuery(shownList.answers, leadsQuery(state))
   const pendingChanges = useSyncExternalStore(pending.subscribe, pending.current)
@@ -56,22 +51,12 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
     if (answered?.isCurrent) shownList.turnTo(answered.answer.page)
   })
 
-  useImperativeHandle(ref, () => ({
-    focusSearch: () => search.current?.focus(),
-    focusList() {
-      const stop = list.current?.querySelector<HTMLElement>('[data-lead][tabindex="0"]')
-      const target = stop ?? heading.current
-      target?.focus()
-    },
-    async focusLead(id) {
-      // Its page may still be loading.
-      if (!rowOf(list.current, id)) await shownList.answers.ask(leadsQuery(shownList.current()))
-      const row = rowOf(list.current, id)
-      const target = row ?? heading.current
-      if (document.activeElement === document.body) target?.focus()
-      return row !== null
-    },
-  }))
+  useListHandle(ref, {
+    search,
+    list,
+    heading,
+    load: () => shownList.answers.ask(leadsQuery(shownList.current())),
+  })
 
   function clearFilters() {
     shownList.clear()
@@ -101,10 +86,14 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
   const resultLine = (
     <ResultLine
       headingRef={heading}
-      shown={shown}
-      match={answered?.query.match ?? 'literal'}
-      importName={importName}
-      isPending={answered?.isCurrent === false}
+      text={
+        <ResultText
+          shown={shown}
+          match={answered?.query.match ?? 'literal'}
+          importName={importName}
+          isPending={answered?.isCurrent === false}
+        />
+      }
       isWide={isWide}
       isHidden={isWide && isSelecting}
       onClear={isFiltered(state) && shown?.matching !== 0 ? clearFilters : null}
@@ -119,8 +108,14 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
   )
 
   return (
-    <div className={styles.leads}>
-      <Toolbar searchRef={search} filters={filters} isWide={isWide} onChange={shownList.filter}>
+    <div className={styles.tab}>
+      <ListToolbar
+        searchRef={search}
+        search={filters.search}
+        placeholder={messages.searchPlaceholder}
+        isWide={isWide}
+        onSearch={(text) => shownList.filter({ ...filters, search: text })}
+      >
         {isWide && <StatusFilter {...filtering} />}
         <SourceFilter {...filtering} isWide={isWide} />
         {isWide ? <ScoreButton {...filtering} /> : <OrderSelect {...filtering} />}
@@ -129,7 +124,7 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
           {/* An empty list offers it itself. */}
           {shown?.total !== 0 && <NewLeadButton isWide={isWide} onClick={onNewLead} />}
         </div>
-      </Toolbar>
+      </ListToolbar>
       <div className={styles.content}>
         {!isWide && resultLine}
         <div
@@ -175,7 +170,7 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
             {isWide && resultLine}
             {isSelecting && (
               <FocusFallback to={heading}>
-                <SelectionBar selection={selection} matching={shown?.matching ?? 0} area={listAndFoot} {...props} />
+                <LeadsSelection selection={selection} matching={shown?.matching ?? 0} area={listAndFoot} {...props} />
               </FocusFallback>
             )}
             {hasRows && (

@@ -1,4 +1,3 @@
-import type { FocusEvent, ReactNode, Ref } from 'react'
 import {
   type Filters,
   type ListOrder,
@@ -12,46 +11,20 @@ import { leadFields } from '../../domain/lead'
 import type { LeadPage, Match } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { Button, IconButton } from '../../ui/button'
-import { SearchField, Select } from '../../ui/fields'
+import { Button } from '../../ui/button'
+import { Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import { KeyCap, useIsActiveKey } from '../../ui/keys'
 import * as shapes from '../../ui/shapes'
 import type { Progress } from '../../workspace/workspace'
+import styles from '../list.module.css'
+import { foundText } from '../outcome-text'
 import { shortcuts } from '../shortcuts'
 import { useProgress } from '../use-query'
-import styles from './leads.module.css'
 
 interface FilterProps {
   filters: Filters
   onChange(filters: Filters): void
-}
-
-interface ToolbarProps extends FilterProps {
-  searchRef: Ref<HTMLInputElement>
-  /** If false, the toolbar scrolls to the top on focus, so that results are visible above the keyboard. */
-  isWide: boolean
-  /** Further tools. */
-  children: ReactNode
-}
-
-export function Toolbar({ searchRef, filters, isWide, onChange, children }: ToolbarProps) {
-  function showResults({ target, currentTarget }: FocusEvent<HTMLElement>) {
-    if (!isWide && target instanceof HTMLInputElement) currentTarget.scrollIntoView({ block: 'start' })
-  }
-
-  return (
-    <div className={styles.toolbar} onFocus={showResults}>
-      <SearchField
-        ref={searchRef}
-        value={filters.search}
-        placeholder={messages.searchPlaceholder}
-        shortcut={shortcuts.anywhere.search}
-        onChange={(search) => onChange({ ...filters, search })}
-      />
-      {children}
-    </div>
-  )
 }
 
 /** The screen's one primary button; on a phone just its icon. */
@@ -149,69 +122,23 @@ export function OrderSelect({ filters, onChange }: FilterProps) {
   )
 }
 
-interface ResultLineProps {
-  headingRef: Ref<HTMLHeadingElement>
+interface ResultTextProps {
   shown: LeadPage | null
-  isWide: boolean
   match: Match
   /** The name of the import whose leads are shown. */
   importName: string | null
   /** Whether a newer query is pending. */
   isPending: boolean
-  /** Something else takes its place; it can still be read out. */
-  isHidden: boolean
-  /** Null while there is nothing to clear. */
-  onClear: (() => void) | null
-  /** Further controls. */
-  children?: ReactNode
 }
 
-/** How many leads are shown: below the list or, on a phone, above it. */
-export function ResultLine({
-  headingRef,
-  shown,
-  isPending,
-  isWide,
-  isHidden,
-  onClear,
-  children,
-  ...found
-}: ResultLineProps) {
+/** How many leads are shown. */
+export function ResultText({ shown, isPending, ...found }: ResultTextProps) {
   const opening = useProgress('opening')
   const ordering = useProgress('ordering')
-  const loading = opening && loadingText(opening)
-  const orderingText = isPending && ordering && fill(messages.orderingLeads, { percent: percentOf(ordering) })
-  return (
-    <div className={isHidden ? 'visually-hidden' : styles.result}>
-      <div role="status">
-        <h2 ref={headingRef} tabIndex={-1} className={`${styles.heading} figures`}>
-          {shown ? (
-            loading || orderingText || resultText(shown, found)
-          ) : (
-            <span className={styles.unanswered}>{messages.creatingLeads}</span>
-          )}
-        </h2>
-      </div>
-      {onClear && !isHidden && (isWide ? <ClearFilters onClear={onClear} /> : <ClearIcon onClear={onClear} />)}
-      {children}
-    </div>
-  )
-}
-
-function ClearFilters({ onClear }: { onClear(): void }) {
-  return (
-    <Button variant="quiet" onClick={onClear}>
-      {messages.clearFilters}
-    </Button>
-  )
-}
-
-function ClearIcon({ onClear }: { onClear(): void }) {
-  return (
-    <IconButton label={messages.clearFilters} onClick={onClear}>
-      <Icon shape={shapes.x} />
-    </IconButton>
-  )
+  if (!shown) return <span className={styles.unanswered}>{messages.creatingLeads}</span>
+  if (opening) return loadingText(opening)
+  if (isPending && ordering) return fill(messages.orderingLeads, { percent: percentOf(ordering) })
+  return resultText(shown, found)
 }
 
 function loadingText(progress: Progress): string {
@@ -223,11 +150,8 @@ function percentOf({ applied, total }: Progress): number {
   return 10 * Math.floor((10 * applied) / total)
 }
 
-function resultText(
-  { matching, total: count }: LeadPage,
-  { match, importName }: Pick<ResultLineProps, 'match' | 'importName'>,
-): string {
-  const all = matching === count ? fill(messages.allLeads, { count }) : fill(messages.someLeads, { matching, count })
+function resultText(found: LeadPage, { match, importName }: Pick<ResultTextProps, 'match' | 'importName'>): string {
+  const all = foundText(found)
   const leads = importName === null ? all : fill(messages.importedFrom, { leads: all, name: importName })
   return match === 'literal' ? leads : fill(messages.widened[match], { leads })
 }

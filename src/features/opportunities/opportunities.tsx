@@ -1,40 +1,195 @@
-import { useRef, useState } from 'react'
-import type { Opportunity } from '../../domain/opportunity'
-import { fill, formatNumber } from '../../messages/format'
+import { type Ref, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { orderedBy } from '../../domain/opportunity-filters'
+import {
+  countOf,
+  type OpportunityField,
+  type OpportunityListQuery,
+  type OpportunityPage,
+} from '../../domain/opportunity-query'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Frame, Notice } from '../../ui/notice'
 import { FocusFallback, useMediaQuery, WIDE } from '../../ui/page'
 import { ListFoot, Pager } from '../../ui/pager'
-import { CardLine, CardList, type Column, DataTable } from '../../ui/rows'
 import * as shapes from '../../ui/shapes'
-import { Badge } from '../../ui/tones'
-import { useShortcuts } from '../shortcuts'
-import { useQuery } from '../use-query'
-import styles from './opportunities.module.css'
+import { useConsole } from '../console-context'
+import type { SelectionActions } from '../leads-work'
+import styles from '../list.module.css'
+import { type ListHandle, useListHandle } from '../list-handle'
+import { ListToolbar } from '../list-toolbar'
+import { foundOpportunitiesText } from '../outcome-text'
+import { ResultLine } from '../result-line'
+import { useSelection } from '../selection'
+import { areFiltered, opportunitiesQuery } from '../shown-list'
+import { useLiveQuery } from '../use-query'
+import { OpportunitiesSelection } from './opportunities-selection'
+import { OpportunityList } from './opportunity-list'
+import { OrderSelect, StageFilter } from './opportunity-tools'
+import { Sums } from './sums'
 
-export function Opportunities({ onShowQualified }: { onShowQualified(): void }) {
+interface OpportunitiesProps extends Pick<SelectionActions, 'onChangeLeads'> {
+  ref: Ref<ListHandle>
+  /** The lead that is open. */
+  openId: string | null
+  onOpen(id: string): void
+  onShowQualified(): void
+}
+
+export function Opportunities({ ref, openId, onOpen, onShowQualified, onChangeLeads }: OpportunitiesProps) {
+  const { opportunities: shownList } = useConsole()
   const isWide = useMediaQuery(WIDE)
-  const [page, setPage] = useState(1)
-  const area = useRef<HTMLDivElement>(null)
+  const state = useSyncExternalStore(shownList.subscribe, shownList.current)
+  const { filters } = state
+  const search = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const answered = useQuery({ name: 'opportunities', page })
+  const list = useRef<HTMLDivElement>(null)
+  const listAndFoot = useRef<HTMLDivElement>(null)
+  const selection = useSelection('opportunities')
+  const isSelecting = selection.count > 0
+  const answered = useLiveQuery(shownList.answers, opportunitiesQuery(state))
   const shown = answered?.answer
-  if (answered?.isCurrent && answered.answer.page !== page) setPage(answered.answer.page)
-  useShortcuts('list', area, { nextPage: () => turnTo(page + 1), previousPage: () => turnTo(page - 1) })
-  if (!shown) return null
 
-  function turnTo(next: number) {
-    if (!shown || next < 1 || next > shown.pageCount) return
-    setPage(next)
+  // A list that became shorter shows its last page, and stays there when it grows again.
+  useLayoutEffect(() => {
+    if (answered?.isCurrent) shownList.turnTo(answered.answer.page)
+  })
+
+  useListHandle(ref, {
+    search,
+    list,
+    heading,
+    load: () => shownList.answers.ask(opportunitiesQuery(shownList.current())),
+  })
+
+  const orderBy = useCallback(
+    (field: OpportunityField) => shownList.filter(orderedBy(shownList.current().filters, field)),
+    [shownList],
+  )
+
+  if (!answered || !shown) return null
+  if (shown.total === 0) return <NoOpportunities onShowQualified={onShowQualified} />
+
+  function clearFilters() {
+    shownList.clear()
+    search.current?.focus()
+  }
+
+  function turnTo(page: number) {
+    shownList.turnTo(page)
     // A page of cards is several screens long: start at its top.
     if (!isWide) heading.current?.scrollIntoView()
   }
 
-  if (shown.matching === 0) {
-    return (
-      <div className={styles.opportunities}>
+  const hasRows = shown.matching > 0
+  const resultLine = (
+    <ResultLine
+      headingRef={heading}
+      text={foundOpportunitiesText(shown)}
+      isWide={isWide}
+      isHidden={isWide && isSelecting}
+      onClear={areFiltered(state) && hasRows ? clearFilters : null}
+    >
+      {!isWide && hasRows && <Sums figures={shown.stages} stage={answered.query.stage} isWide={false} />}
+    </ResultLine>
+  )
+
+  return (
+    <div className={styles.tab}>
+      <ListToolbar
+        searchRef={search}
+        search={filters.search}
+        placeholder={messages.searchOpportunities}
+        isWide={isWide}
+        onSearch={(text) => shownList.filter({ ...filters, search: text })}
+      >
+        {isWide && <StageFilter filters={filters} figures={shown.stages} onChange={shownList.filter} />}
+        <div className={styles.tools}>
+          <OrderSelect filters={filters} isWide={isWide} onChange={shownList.filter} />
+        </div>
+      </ListToolbar>
+      <div className={styles.content}>
+        {!isWide && <StageFilter filters={filters} figures={shown.stages} onChange={shownList.filter} />}
+        {!isWide && resultLine}
+        <div
+          ref={listAndFoot}
+          className={styles.answer}
+          data-selecting={isSelecting}
+          data-sums
+          data-tall={shown.pageCount > 1}
+          data-paged={shown.pageCount > 1}
+        >
+          {hasRows ? (
+            <FocusFallback to={heading}>
+              <div ref={list} aria-busy={!answered.isCurrent}>
+                <OpportunityList
+                  page={shown}
+                  order={answered.query.order}
+                  isWide={isWide}
+                  openId={openId}
+                  selection={selection}
+                  stage={answered.query.stage}
+                  onOpen={onOpen}
+                  onChangeLeads={onChangeLeads}
+                  onOrder={orderBy}
+                  fallback={heading}
+                />
+              </div>
+            </FocusFallback>
+          ) : (
+            <Frame>
+              <Notice
+                icon={<Icon shape={shapes.searchX} size={20} />}
+                title={noMatchTitle(answered.query)}
+                action={<Button onClick={clearFilters}>{messages.clearFilters}</Button>}
+              >
+                {noMatchDetails(answered.query, shown)}
+              </Notice>
+            </Frame>
+          )}
+          <ListFoot>
+            {isWide && resultLine}
+            {isSelecting && (
+              <FocusFallback to={heading}>
+                <OpportunitiesSelection
+                  selection={selection}
+                  matching={shown.matching}
+                  area={listAndFoot}
+                  onChangeLeads={onChangeLeads}
+                />
+              </FocusFallback>
+            )}
+            {shown.pageCount > 1 && (
+              <FocusFallback to={heading}>
+                <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
+              </FocusFallback>
+            )}
+          </ListFoot>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** 'No won opportunities match ‘ada’'. */
+function noMatchTitle({ search, stage }: OpportunityListQuery): string {
+  const leads = messages.noSuchOpportunities[stage]
+  return search === '' ? leads : fill(messages.noMatch, { leads, search })
+}
+
+function noMatchDetails({ search }: OpportunityListQuery, { stages, total }: OpportunityPage): string {
+  const others = countOf(stages)
+  if (others === 0) return messages.noOtherOpportunities
+  return search === ''
+    ? fill(messages.otherOpportunities, { count: total })
+    : fill(messages.otherStages, { count: others })
+}
+
+function NoOpportunities({ onShowQualified }: Pick<OpportunitiesProps, 'onShowQualified'>) {
+  return (
+    <div className={styles.tab}>
+      <div className={styles.content}>
         <Frame>
           <Notice
             icon={<Icon shape={shapes.target} size={20} />}
@@ -45,82 +200,6 @@ export function Opportunities({ onShowQualified }: { onShowQualified(): void }) 
           </Notice>
         </Frame>
       </div>
-    )
-  }
-
-  const list = { label: messages.opportunities, rows: shown.rows }
-  const count = (
-    <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
-      {fill(messages.allOpportunities, { count: shown.matching })}
-    </h2>
-  )
-  return (
-    <div ref={area} className={styles.opportunities} data-paged={shown.pageCount > 1}>
-      {!isWide && count}
-      {isWide ? (
-        <Frame>
-          <DataTable {...list} columns={columns} />
-        </Frame>
-      ) : (
-        <CardList {...list} card={(opportunity) => <OpportunityCard opportunity={opportunity} />} />
-      )}
-      <ListFoot>
-        {isWide && count}
-        {shown.pageCount > 1 && (
-          <FocusFallback to={heading}>
-            <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
-          </FocusFallback>
-        )}
-      </ListFoot>
     </div>
   )
 }
-
-function Stage({ stage }: { stage: string }) {
-  return <Badge tone="grey">{stage}</Badge>
-}
-
-function OpportunityCard({ opportunity: { name, accountName, stage, amount } }: { opportunity: Opportunity }) {
-  return (
-    <>
-      <CardLine>
-        <strong className="clipped" title={name}>
-          {name}
-        </strong>
-        <Stage stage={stage} />
-      </CardLine>
-      <CardLine isQuiet>
-        <span className="clipped" title={accountName}>
-          {accountName}
-        </span>
-        <span className="figures">{fill(messages.amountOfOpportunity, { amount })}</span>
-      </CardLine>
-    </>
-  )
-}
-
-const columns: readonly Column<Opportunity>[] = [
-  {
-    key: 'name',
-    label: messages.fieldLabels.name,
-    cell: ({ name }) => (
-      <strong className={styles.name} title={name}>
-        {name}
-      </strong>
-    ),
-  },
-  {
-    key: 'account',
-    label: messages.account,
-    cell: ({ accountName }) => accountName,
-    title: ({ accountName }) => accountName,
-  },
-  { key: 'stage', label: messages.stage, width: 'min(10rem, 20cqi)', cell: ({ stage }) => <Stage stage={stage} /> },
-  {
-    key: 'amount',
-    label: messages.amount,
-    width: 'min(8rem, 20cqi)',
-    isNumeric: true,
-    cell: ({ amount }) => formatNumber(amount),
-  },
-]

@@ -1,8 +1,10 @@
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useSyncExternalStore } from 'react'
 import type { LiveQuery } from '../../connection/live-query'
 import { type LeadStatus, leadStatuses } from '../../domain/lead'
 import { totalOf, zeroCounts } from '../../domain/lead-query'
-import { fill, formatNumber, formatShare, formatShort } from '../../messages/format'
+import { type Stage, stages } from '../../domain/opportunity'
+import { countOf, type FiguresByStage, noFigures } from '../../domain/opportunity-query'
+import { fill, formatAmount, formatNumber, formatShare, formatShort, formatShortAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { ShareBar, ToneDot } from '../../ui/tones'
 import type { QueryNamed, Totals } from '../../workspace/queries'
@@ -12,7 +14,7 @@ import { statusTones } from '../status-badge'
 import { useLiveQuery } from '../use-query'
 import styles from './summary.module.css'
 
-const nothing: Totals = { leads: zeroCounts, opportunities: 0, amount: 0 }
+const nothing: Totals = { leads: zeroCounts, opportunities: noFigures }
 
 interface SummaryProps {
   live: LiveQuery<QueryNamed<'totals'>>
@@ -26,13 +28,13 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
   const { list } = useConsole()
   const state = useSyncExternalStore(list.subscribe, list.current)
   const answered = useLiveQuery(live, { name: 'totals' })
-  const { leads, opportunities, amount } = answered?.answer ?? nothing
+  const { leads, opportunities: figures } = answered?.answer ?? nothing
+  const opportunities = countOf(figures)
   const total = totalOf(leads)
   const qualified = formatShare(leads.qualified, total)
-  const converted = formatShare(leads.converted, total)
   const figure = (value: number) => (answered ? formatNumber(value) : '\u00a0')
 
-  const countOf = (status: LeadStatus) => fill(messages.countOfStatus, { count: leads[status], status })
+  const textOf = (status: LeadStatus) => fill(messages.countOfStatus, { count: leads[status], status })
   const shareOf = (status: LeadStatus) => ({ tone: statusTones[status], part: leads[status] })
   const pictureOf = (status: LeadStatus, share: string) => (
     <ShareBar words={fill(messages.shareOfStatus, { share, status })} shares={[shareOf(status)]} whole={total} />
@@ -61,7 +63,7 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
           figure={figure(total)}
           picture={
             <ShareBar
-              words={leadStatuses.map(countOf).join(', ')}
+              words={leadStatuses.map(textOf).join(', ')}
               shares={leadStatuses.map((status) => ({ ...shareOf(status), button: statusButton(status) }))}
               whole={total}
             />
@@ -95,13 +97,47 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
               onClick: onShowOpportunities,
             }
           }
-          picture={pictureOf('converted', converted)}
+          picture={<ShareBar words={amountsText(figures)} {...amountShares(figures)} />}
         >
-          {fill(amount > 0 ? messages.amountAndShare : messages.noAmount, { amount, share: converted })}
+          <Amounts figures={figures} />
         </Card>
       </dl>
     </section>
   )
+}
+
+/** Lost amounts are the rest of the bar. */
+function amountShares(figures: FiguresByStage) {
+  const sumOf = (stage: Stage) => Number(figures[stage].sum)
+  return {
+    shares: [
+      { tone: 'grey' as const, part: sumOf('Pending') },
+      { tone: 'ink' as const, part: sumOf('Won') },
+    ],
+    whole: stages.reduce((sum, stage) => sum + sumOf(stage), 0),
+  }
+}
+
+/** Longer ones don't fit beside the number of opportunities. */
+const LONGEST = 34
+
+/** Exact where there is room, else '365K pending · 62K won'. */
+function Amounts({ figures }: { figures: FiguresByStage }) {
+  const exact = amountsText(figures)
+  const short = amountsText(figures, formatShortAmount)
+  return (
+    <span className={`${styles.amounts} clipped`} title={exact}>
+      <span>{exact.length > LONGEST ? short : exact}</span>
+      <span>{short}</span>
+    </span>
+  )
+}
+
+/** '365,500 pending · 62,000 won'. */
+function amountsText(figures: FiguresByStage, format: (sum: bigint) => string = formatAmount): string {
+  const told = (['Pending', 'Won'] as const).filter((stage) => figures[stage].count > 0)
+  if (told.length === 0) return messages.noAmount
+  return told.map((stage) => fill(messages.amountOfStage[stage], { amount: format(figures[stage].sum) })).join(' · ')
 }
 
 interface CardProps {
@@ -115,7 +151,7 @@ interface CardProps {
 
 function Card({ label, figure, button, picture, children }: CardProps) {
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-long={figure.length > 5} style={{ '--digits': figure.length } as CSSProperties}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.figure}>
         {button ? (

@@ -1,36 +1,33 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Lead, OpenStatus } from '../../domain/lead'
-import type { LeadPage } from '../../domain/lead-query'
-import { useConsole } from '../console-context'
-import { shortcuts, useShortcuts } from '../shortcuts'
-import type { ShownSelection } from './selection'
+import type { Page } from '../domain/page'
+import type { Listed, ShownSelection } from './selection'
+import { useShortcuts } from './shortcuts'
 
-/** What a key does to the lead under the cursor. Each returns whether it was started. */
-interface LeadActions {
-  onSetStatus(lead: Lead, status: OpenStatus): boolean
-  onConvert(lead: Lead): boolean
-  onDelete(lead: Lead): void
+interface ListFocusOptions<Row> {
+  list: RefObject<HTMLElement | null>
+  page: Page<Row>
+  /** The page that was turned to last. */
+  pages: { current(): { readonly page: number }; turnTo(page: number): void }
+  /** Takes the focus when the focused row is removed from the list. */
+  fallback: RefObject<HTMLElement | null>
+  selection: ShownSelection
+  /** Keys that may remove rows from the list. */
+  removingKeys: readonly string[]
 }
 
 /**
  * Keyboard navigation of the list. Tab stops only at the lead that had the focus last; other keys move from there, also
  * across pages. The focus follows its lead, and goes to the fallback if the lead is gone.
  */
-export function useListFocus(
-  list: RefObject<HTMLElement | null>,
-  page: LeadPage,
-  fallback: RefObject<HTMLElement | null>,
-  selection: ShownSelection,
-  { onSetStatus, onConvert, onDelete }: LeadActions,
-) {
-  const { list: shownList } = useConsole()
+export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>) {
+  const { list, page, pages, fallback, selection, removingKeys } = options
   const focusedId = useRef<string>(null)
   /** The Tab stop: a lead or, if only that lead has left the page, the row where it was. */
   const stop = useRef({ id: '', row: 0, firstId: '' })
   /** The row to focus as soon as its page is loaded, and to select; negative from the end. */
   const wanted = useRef<{ readonly page: number; readonly row: number; readonly isSelected: boolean }>(null)
-  /** The seller is deleting leads: the cursor goes to the next one that is left. */
-  const isDeleting = useRef(false)
+  /** The last key may remove its row: the cursor goes to the next one that is left. */
+  const mayRemove = useRef(false)
   const rowsBefore = useRef(page.rows)
 
   function stopRow(): number {
@@ -43,7 +40,7 @@ export function useListFocus(
   function setTabStop() {
     const row = stopRow()
     for (const [at, element] of rowsOf(list.current).entries()) {
-      const controls = '[data-box-of], [data-status-of], [data-email-of]'
+      const controls = '[data-box-of], [data-status-of], [data-email-of], [data-stage-of], [data-amount-of]'
       const others = element.closest('tr, li')?.querySelectorAll<HTMLElement>(controls) ?? []
       for (const each of [element, ...others]) setTabIndex(each, at === row ? 0 : -1)
     }
@@ -83,27 +80,27 @@ export function useListFocus(
 
   function turn(by: 1 | -1, row: number, isSelected = false) {
     // Not the page that is shown: an earlier turn may still be pending.
-    const next = shownList.current().page + by
+    const next = pages.current().page + by
     if (next < 1 || next > page.pageCount) return
     if (focusedId.current !== null) wanted.current = { page: next, row, isSelected }
-    shownList.turnTo(next)
+    pages.turnTo(next)
   }
 
-  /** The lead under the cursor. */
+  /** The row under the cursor. */
   const current = () => (wanted.current ? undefined : page.rows[focusedRow()])
 
-  /** Goes on to the next lead, as in the panel. */
-  function act(start: (lead: Lead) => boolean) {
-    const lead = current()
-    if (lead && start(lead)) move(1)
+  /** Does something to the row under the cursor and, if that was started, goes on to the next one, as in the panel. */
+  function act(start: (row: Row) => boolean) {
+    const row = current()
+    if (row && start(row)) move(1)
   }
 
-  function remove() {
-    const lead = current()
-    if (!lead) return
+  function remove(start: (row: Row) => void) {
+    const row = current()
+    if (!row) return
     const next = focusedRow() + 1
     if (page.rows[next]) goTo(next)
-    onDelete(lead)
+    start(row)
   }
 
   /** The row after one that was deleted, or the last one. */
@@ -131,16 +128,6 @@ export function useListFocus(
     selectPrevious: () => move(-1, true),
     selectPage: () => selection.set(page.rows, true),
   })
-  const leadActions = {
-    setNew: () => act((lead) => onSetStatus(lead, 'new')),
-    setContacted: () => act((lead) => onSetStatus(lead, 'contacted')),
-    setQualified: () => act((lead) => onSetStatus(lead, 'qualified')),
-    convert: () => act(onConvert),
-    delete: remove,
-  }
-  // With a selection, these keys are for it.
-  useShortcuts('lead', list, selection.count > 0 ? {} : leadActions)
-
   useLayoutEffect(() => {
     setTabStop()
     if (wanted.current) {
@@ -156,7 +143,7 @@ export function useListFocus(
     // Rows are reused for other leads.
     const id = focusedId.current
     if (id === null || leadOf(document.activeElement) === id) return
-    const after = isDeleting.current ? rowAfter(id) : null
+    const after = mayRemove.current ? rowAfter(id) : null
     focus(rowOf(list.current, id) ?? after ?? fallback.current)
   })
 
@@ -164,19 +151,25 @@ export function useListFocus(
     rowsBefore.current = page.rows
   }, [page.rows])
 
-  return {
+  const handlers = {
     onFocus: (event: FocusEvent) => noteFocus(event.target),
     onKeyDown({ key }: KeyboardEvent) {
-      isDeleting.current = key === shortcuts.lead.delete
+      mayRemove.current = removingKeys.includes(key)
     },
     onBlur(event: FocusEvent) {
       // A focused row that is removed was not left by the seller.
       if (!event.target.isConnected) return
       focusedId.current = null
       wanted.current = null
-      isDeleting.current = false
+      mayRemove.current = false
     },
   }
+  /** Something other than a key is about to remove the focused row. */
+  function expectRemoval() {
+    mayRemove.current = true
+  }
+
+  return { handlers, current, act, remove, expectRemoval }
 }
 
 /** Setting it makes the browser style the page, even if it stays the same. */
@@ -194,6 +187,6 @@ function rowsOf(list: HTMLElement | null): HTMLElement[] {
 }
 
 function leadOf(element: Element | null): string | null {
-  const { lead, statusOf, emailOf, boxOf } = element instanceof HTMLElement ? element.dataset : {}
-  return lead ?? statusOf ?? emailOf ?? boxOf ?? null
+  const of = element instanceof HTMLElement ? element.dataset : {}
+  return of['lead'] ?? of['statusOf'] ?? of['emailOf'] ?? of['boxOf'] ?? of['stageOf'] ?? of['amountOf'] ?? null
 }

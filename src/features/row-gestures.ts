@@ -1,7 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import type { Lead } from '../../domain/lead'
-import { useConsole } from '../console-context'
-import type { ShownSelection } from './selection'
+import { useConsole } from './console-context'
+import type { Listed, ShownSelection } from './selection'
 
 const LONG_PRESS_MS = 500
 /** A finger that moves further scrolls. */
@@ -11,17 +10,17 @@ const MOVE_PX = 10
  * What pointers select: Shift and a click the rows up to this one, a long press of a finger its row. As long as anything
  * is selected, taps select too, instead of opening.
  */
-export function useRowGestures(rows: readonly Lead[], selection: ShownSelection) {
+export function useRowGestures(rows: readonly Listed[], selection: ShownSelection) {
   const { clock } = useConsole()
   const press = useRef({ isTouch: false, isHeld: false, x: 0, y: 0, stop() {} })
 
-  function leadAt(target: EventTarget): Lead | undefined {
+  function leadAt(target: EventTarget): Listed | undefined {
     const row = target instanceof Element ? target.closest('tr, li') : null
     const id = row?.querySelector('[data-lead]')?.getAttribute('data-lead')
     return rows.find((lead) => lead.id === id)
   }
 
-  function hold(lead: Lead) {
+  function hold(lead: Listed) {
     press.current.stop()
     press.current.isHeld = true
     selection.set([lead], true)

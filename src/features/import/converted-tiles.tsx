@@ -1,0 +1,71 @@
+import { OPPORTUNITY_AMOUNT } from '../../domain/constants'
+import type { ImportCheck, ImportPreview, ImportSettings } from '../../files/import'
+import { fill, formatAmount } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import { columnName } from './column-matches'
+import styles from './import.module.css'
+import { Choice, Tile } from './tile'
+
+interface ConvertedTilesProps {
+  preview: ImportPreview
+  check: ImportCheck
+  onOpenStatuses(): void
+  onChange(settings: Partial<ImportSettings>): void
+}
+
+/** The opportunities that the import makes, and amounts that can't be read: each only where there are any. */
+export function ConvertedTiles({ preview, check, onOpenStatuses, onChange }: ConvertedTilesProps) {
+  const { settings } = preview
+  const { converted, wrongAmounts } = check
+  return (
+    <>
+      {converted.count > 0 && (
+        <Tile label={messages.factConverted} figure={converted.count}>
+          <p className={`${styles.note} ${styles.long}`}>{effectsOf(preview, check).join(' · ')}</p>
+          {settings.columns.status.length > 0 && (
+            <span className={styles.action}>
+              <Button variant="quiet" onClick={onOpenStatuses}>
+                {messages.changeStatuses}
+              </Button>
+            </span>
+          )}
+          <Choice
+            name={messages.convertedLeads}
+            value={settings.converted}
+            options={messages.convertedChoices}
+            onChange={(choice) => onChange({ converted: choice })}
+          />
+        </Tile>
+      )}
+      {wrongAmounts > 0 && (
+        <Tile label={messages.factWrongAmounts} figure={wrongAmounts}>
+          <p className={styles.note}>{fill(messages.wrongAmountsNote, { amount: formatAmount(OPPORTUNITY_AMOUNT) })}</p>
+        </Tile>
+      )}
+    </>
+  )
+}
+
+function effectsOf({ settings, columns }: ImportPreview, { converted }: ImportCheck): string[] {
+  const { count, inList, withoutAmount, sum } = converted
+  const there = inList > 0 ? [fill(messages.convertedInList, { count: inList })] : []
+  if (settings.converted === 'qualified') return [messages.noNewOpportunities, ...there]
+  return [
+    fill(messages.newOpportunities, { count, total: formatAmount(sum) }),
+    ...amountsOf(settings.columns.amount[0], columns, count, withoutAmount),
+    ...there,
+  ]
+}
+
+function amountsOf(
+  column: number | undefined,
+  columns: ImportPreview['columns'],
+  count: number,
+  withoutAmount: number,
+): string[] {
+  const amount = formatAmount(OPPORTUNITY_AMOUNT)
+  if (column === undefined || withoutAmount === count) return [fill(messages.sameAmount, { amount })]
+  const from = fill(messages.amountsFrom, { column: columnName(columns, column) })
+  return withoutAmount > 0 ? [from, fill(messages.someWithoutAmount, { count: withoutAmount, amount })] : [from]
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useRef } from 'react'
+import type { LeadsChange } from '../../domain/commands'
+import { type OpenStatus, openStatuses } from '../../domain/lead'
+import * as messages from '../../messages/messages'
+import { IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import * as shapes from '../../ui/shapes'
+import { ToneDot } from '../../ui/tones'
+import type { SelectionActions } from '../leads-work'
+import type { ShownSelection } from '../selection'
+import { BarButton, BarMenu, BarMenuButton, SelectionBar } from '../selection-bar'
+import { shortcuts, useShortcuts } from '../shortcuts'
+import { statusKeys, statusTones } from '../status-badge'
+
+const MARK_MENU = 'mark-menu'
+const MORE_MENU = 'selection-menu'
+
+const statusOptions = openStatuses.map((value) => ({
+  value,
+  label: (
+    <>
+      <ToneDot tone={statusTones[value]} />
+      {messages.statusLabels[value]}
+    </>
+  ),
+  shortcut: statusKeys[value],
+}))
+
+const moreOptions = [{ value: 'delete-for-good', label: messages.deleteForGood }]
+
+interface LeadsSelectionProps extends SelectionActions {
+  selection: ShownSelection
+  /** How many leads the filters show. */
+  matching: number
+  /** The list and what is below it: keys act on the selection there. */
+  area: RefObject<HTMLElement | null>
+}
+
+export function LeadsSelection({ selection, matching, area, onChangeLeads, onDeleteForGood }: LeadsSelectionProps) {
+  const markButton = useRef<HTMLButtonElement>(null)
+  const moreButton = useRef<HTMLButtonElement>(null)
+  const leads = { selected: selection.count, list: 'leads' } as const
+
+  const change = (wanted: LeadsChange) => onChangeLeads(wanted, leads)
+  const mark = (status: OpenStatus) => change({ name: 'mark', status })
+  const convert = () => change({ name: 'convert' })
+  const remove = () => change({ name: 'delete' })
+
+  useShortcuts('lead', area, {
+    setNew: () => mark('new'),
+    setContacted: () => mark('contacted'),
+    setQualified: () => mark('qualified'),
+    convert,
+    delete: remove,
+  })
+
+  return (
+    <SelectionBar
+      selection={selection}
+      matching={matching}
+      area={area}
+      menus={
+        <>
+          <BarMenu id={MARK_MENU} label={messages.markAs} button={markButton} options={statusOptions} onChoose={mark} />
+          <BarMenu
+            id={MORE_MENU}
+            label={messages.more}
+            button={moreButton}
+            options={moreOptions}
+            onChoose={() => onDeleteForGood(leads)}
+          />
+        </>
+      }
+    >
+      <BarMenuButton ref={markButton} label={messages.markAs} menu={MARK_MENU} keys={Object.values(statusKeys)} />
+      <BarButton
+        label={messages.convertSelected}
+        shape={shapes.target}
+        shortcut={shortcuts.lead.convert}
+        onClick={convert}
+      />
+      <BarButton
+        label={messages.deleteSelected}
+        shape={shapes.trash}
+        shortcut={shortcuts.lead.delete}
+        onClick={remove}
+      />
+      <IconButton ref={moreButton} label={messages.more} popoverTarget={MORE_MENU} aria-haspopup="menu">
+        <Icon shape={shapes.ellipsis} size={18} />
+      </IconButton>
+    </SelectionBar>
+  )
+}

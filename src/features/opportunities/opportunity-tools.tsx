@@ -1,0 +1,73 @@
+import { stages } from '../../domain/opportunity'
+import { orderFields } from '../../domain/opportunity-filters'
+import {
+  type StageFilter as Choice,
+  countOf,
+  type FiguresByStage,
+  type OpportunityListQuery,
+} from '../../domain/opportunity-query'
+import { formatNumber } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Select } from '../../ui/fields'
+import { RadioBar } from '../../ui/radio-bar'
+import * as shapes from '../../ui/shapes'
+import styles from './opportunities.module.css'
+
+interface FilterProps {
+  filters: OpportunityListQuery
+  onChange(filters: OpportunityListQuery): void
+}
+
+const choices: readonly Choice[] = ['all', ...stages]
+
+/** With how many opportunities of each stage the search finds. */
+export function StageFilter({ filters, figures, onChange }: FilterProps & { figures: FiguresByStage }) {
+  const count = (choice: Choice) => (choice === 'all' ? countOf(figures) : figures[choice].count)
+  const options = choices.map((value) => ({
+    value,
+    label: (
+      <>
+        {messages.stageFilters[value]} <span className={`${styles.count} figures`}>{formatNumber(count(value))}</span>
+      </>
+    ),
+  }))
+  return (
+    <div className={styles.stages}>
+      <RadioBar
+        label={messages.stage}
+        options={options}
+        value={filters.stage}
+        areArrowsChoosing
+        onChoose={(stage) => onChange({ ...filters, stage })}
+      />
+    </div>
+  )
+}
+
+const orders = orderFields.flatMap((field) => {
+  const directions = Object.keys(messages.opportunityOrders[field]) as ('asc' | 'desc')[]
+  return directions.map((direction) => ({
+    field,
+    direction,
+    value: `${field} ${direction}`,
+    label: messages.opportunityOrders[field][direction],
+  }))
+})
+
+/** Every order, also those that no column header gives. */
+export function OrderSelect({ filters, isWide, onChange }: FilterProps & { isWide: boolean }) {
+  const { field, direction } = filters.order
+  return (
+    <Select
+      name="order"
+      aria-label={messages.order}
+      value={`${field} ${direction}`}
+      options={orders}
+      icon={isWide ? null : { shape: shapes.arrowUpDown, isHighlighted: field !== 'created' }}
+      onChange={(value) => {
+        const order = orders.find((each) => each.value === value)
+        if (order) onChange({ ...filters, order: { field: order.field, direction: order.direction } })
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Ref } from 'react'
+import type { Opportunity, Stage } from '../../domain/opportunity'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Icon } from '../../ui/icon'
+import { KeyCap } from '../../ui/keys'
+import { MenuItem } from '../../ui/menu'
+import { chevronDown } from '../../ui/shapes'
+import styles from '../list.module.css'
+import { RowMenu, type RowMenuHandle } from '../row-menu'
+import { stageBadge, stageOptions } from '../stage-badge'
+
+const MENU = 'stage-menu'
+
+interface StageMenuProps {
+  ref: Ref<RowMenuHandle<Opportunity>>
+  onSetStage(opportunity: Opportunity, stage: Stage): unknown
+}
+
+export function StageMenu({ ref, onSetStage }: StageMenuProps) {
+  return (
+    <RowMenu<Opportunity>
+      ref={ref}
+      id={MENU}
+      label={(opportunity) => fill(messages.stageOf, opportunity)}
+      items={(opportunity) =>
+        stageOptions.map(({ value, label, shortcut }) => (
+          <MenuItem key={value} isCurrent={value === opportunity.stage} onChoose={() => onSetStage(opportunity, value)}>
+            <span className={styles.choice}>{label}</span>
+            <KeyCap shortcut={shortcut} />
+          </MenuItem>
+        ))
+      }
+    />
+  )
+}
+
+const chevron = <Icon shape={chevronDown} size={12} className={styles.chevron} />
+
+/** A badge that opens the menu. */
+export function stageCell({ id, name, stage }: Opportunity) {
+  return (
+    <button
+      type="button"
+      className={styles.badge}
+      data-stage-of={id}
+      tabIndex={-1}
+      popoverTarget={MENU}
+      aria-haspopup="menu"
+      aria-label={fill(messages.stageOfIs, { name, stage })}
+    >
+      {stageBadge(stage, chevron)}
+    </button>
+  )
+}

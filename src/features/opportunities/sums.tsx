@@ -1,0 +1,51 @@
+import { type Stage, stages } from '../../domain/opportunity'
+import type { FiguresByStage, StageFilter } from '../../domain/opportunity-query'
+import { fill, formatAmount } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import styles from './opportunities.module.css'
+
+interface SumsProps {
+  figures: FiguresByStage
+  /** Only this stage is listed. */
+  stage: StageFilter
+}
+
+function listed({ figures, stage: chosen }: SumsProps): readonly Stage[] {
+  return stages.filter((stage) => figures[stage].count > 0 && (chosen === 'all' || chosen === stage))
+}
+
+/** '365,500 pending · 62,000 won · 8,500 lost'. */
+function ByStage(props: SumsProps) {
+  return listed(props).map((stage) => {
+    const words = fill(messages.amountOfStage[stage], { amount: formatAmount(props.figures[stage].sum) })
+    return (
+      <span key={stage} className={styles.sum}>
+        {stage === 'Lost' ? <s>{words}</s> : words}
+      </span>
+    )
+  })
+}
+
+/** What is pending and won together; nothing where that is no sum. */
+function Total(props: SumsProps) {
+  const counting = listed(props).filter((stage) => stage !== 'Lost')
+  if (counting.length < 2) return null
+  const total = counting.reduce((sum, stage) => sum + props.figures[stage].sum, 0n)
+  return (
+    <span className={styles.total}>
+      {messages.pendingAndWon} <strong>{formatAmount(total)}</strong>
+    </span>
+  )
+}
+
+/** In the table's frame, as its last line, or above the cards. */
+export function Sums({ isWide, ...props }: SumsProps & { isWide: boolean }) {
+  return (
+    <p className={`${isWide ? styles.lastLine : styles.sums} figures`}>
+      <span>
+        <ByStage {...props} />
+      </span>
+      {isWide && <Total {...props} />}
+    </p>
+  )
+}
