@@ -132,6 +132,16 @@ test('[OPPORTUNITY-5] 1, 2 and 3 set the row under the cursor, and go on', async
   expect(await workspace.query({ name: 'actions', count: 9 })).toHaveLength(2)
 })
 
+test('[OPPORTUNITY-5] [TOAST-4] from its notification the way back is to the row in this tab', async () => {
+  await mount()
+  await press('j2')
+  await expect.element(nameIn(alan)).toHaveFocus()
+  await press('{Alt>}t{/Alt}')
+  await expect.poll(() => notifications.element().contains(document.activeElement)).toBe(true)
+  await press('{Escape}')
+  await expect.element(nameIn(alan)).toHaveFocus()
+})
+
 test('[OPPORTUNITY-5] the cursor goes on where the filter no longer shows the row', async () => {
   await mount()
   await stageRadio('Pending').click()

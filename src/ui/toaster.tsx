@@ -74,8 +74,9 @@ export function Toaster({ toasts, identity, isInDialog }: ToasterProps) {
   /** Back to where the seller was, or nowhere if that is gone: keeping the focus would pause the timers for good. */
   function returnFocus() {
     const { element = null, record = null } = cameFrom.current ?? {}
-    const target =
-      record === null ? element : document.querySelector<HTMLElement>(`[${identity}="${CSS.escape(record)}"]`)
+    const rows = document.querySelectorAll<HTMLElement>(`[${identity}="${CSS.escape(record ?? '')}"]`)
+    // Both tabs may have it.
+    const target = record === null ? element : [...rows].find((row) => row.checkVisibility())
     target?.focus()
     const focused = document.activeElement
     if (focused instanceof HTMLElement && region.current?.contains(focused)) focused.blur()
