@@ -91,8 +91,8 @@ interface AmountButtonProps {
   children: ReactNode
 }
 
-/** An amount that can be clicked to edit it. */
-export function AmountButton({ opportunity: { id, name, amount }, tabIndex, onEdit, children }: AmountButtonProps) {
+/** An amount that can be clicked to edit it. A function, not a component: twenty components are noticeably slower. */
+export function amountButton({ opportunity: { id, name, amount }, tabIndex, onEdit, children }: AmountButtonProps) {
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import * as messages from '../../messages/messages'
 import { Icon } from '../../ui/icon'
 import { RadioBar } from '../../ui/radio-bar'
 import * as shapes from '../../ui/shapes'
-import { AmountButton, AmountField } from '../amount-field'
+import { AmountField, amountButton } from '../amount-field'
 import { amountOf, stageBadge, stageOptions } from '../stage-badge'
 import styles from './lead-panel.module.css'
 
@@ -51,10 +51,16 @@ export function OpportunityFacts({ opportunity, isSheet, ...actions }: Opportuni
                 onLeave={() => onEditAmount?.(false)}
               />
             ) : onSetAmount ? (
-              <AmountButton opportunity={opportunity} onEdit={() => onEditAmount?.(true)}>
-                {amountOf(opportunity)}
-                <Icon shape={shapes.pencil} size={14} />
-              </AmountButton>
+              amountButton({
+                opportunity,
+                onEdit: () => onEditAmount?.(true),
+                children: (
+                  <>
+                    {amountOf(opportunity)}
+                    <Icon shape={shapes.pencil} size={14} />
+                  </>
+                ),
+              })
             ) : (
               amountOf(opportunity)
             ))}

@@ -4,7 +4,7 @@ import type { OpportunityField, OpportunityOrder, OpportunityPage, StageFilter }
 import * as messages from '../../messages/messages'
 import { Frame } from '../../ui/notice'
 import { CardList, type Column, DataTable } from '../../ui/rows'
-import { AmountButton, AmountField } from '../amount-field'
+import { AmountField, amountButton } from '../amount-field'
 import { useConsole } from '../console-context'
 import type { SelectionActions } from '../leads-work'
 import { rowOf, useListFocus } from '../list-focus'
@@ -102,9 +102,12 @@ export const OpportunityList = memo(
           onLeave={() => setEditedId(null)}
         />
       ) : (
-        <AmountButton opportunity={opportunity} tabIndex={-1} onEdit={() => setEditedId(opportunity.id)}>
-          {amountOf(opportunity)}
-        </AmountButton>
+        amountButton({
+          opportunity,
+          tabIndex: -1,
+          onEdit: () => setEditedId(opportunity.id),
+          children: amountOf(opportunity),
+        })
       )
 
     const columns: readonly Column<Opportunity, OpportunityField>[] = [
