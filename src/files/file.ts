@@ -20,6 +20,7 @@ export type FileProgress = (done: number, total: number, rows?: number) => Promi
  * - workbook: a spreadsheet's own format, whatever the file extension
  * - not-text: not text in any known encoding
  * - unreadable-file: the browser can't read it, for example because it was moved
+ * - not-compared: what is stored can't be read, and the file can't be compared with it
  * - not-a-backup, newer-backup, older-backup, damaged-backup: not a backup of this app, from a newer version, from one
  *   before 1.0 that is no longer read, or truncated or altered
  */
@@ -32,6 +33,7 @@ export type FileProblem =
   | 'workbook'
   | 'not-text'
   | 'unreadable-file'
+  | 'not-compared'
   | 'not-a-backup'
   | 'newer-backup'
   | 'older-backup'

@@ -135,6 +135,11 @@ export const fileProblems = {
     title: 'The file can’t be read',
     details: 'The browser can’t read {name}. It may have been moved or changed since you chose it.',
   },
+  'not-compared': {
+    title: 'The file can’t be checked now',
+    details:
+      'What is saved on this device can’t be read at the moment, and {name} can’t be compared with it. Nothing was imported.',
+  },
   'not-a-backup': {
     title: 'This isn’t a backup',
     details: '{name} wasn’t made by Sales Console. Backups are named sales-console-backup….json.',

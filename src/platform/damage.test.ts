@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOf } from '../../test/cases'
+import { csvFile } from '../../test/files'
 import {
   catchUp,
   createLeads,
@@ -210,4 +211,20 @@ test('[FAULT-2] a tab does not show what was damaged since, and adds nothing to 
     expect(await everything(other)).toEqual(before)
   }
   expect(await dump()).toEqual(damaged)
+})
+
+test('[FAULT-2] [IMPORT-20] a file is not compared with deleted leads that can’t be read: that is told, and nothing is imported', async () => {
+  const tab = await openKept()
+  const [lead] = (await everything(tab)).leads
+  const deletion = { name: 'change-leads', change: { name: 'delete' }, leads: [lead!.id] } as const
+  expect(await tab.dispatch(deletion)).toMatchObject({ done: true })
+  const before = await everything(tab)
+  const file = csvFile([{ id: lead!.id, name: lead!.name, email: lead!.email }])
+  const preview = await tab.query({ name: 'import-preview', file, settings: null })
+  if ('problem' in preview) throw new Error(preview.problem)
+  await alter((records) => records.put('chunk', start))
+  const check = await tab.query({ name: 'import-check', file, settings: preview.settings })
+  expect(check).toEqual({ problem: 'not-compared' })
+  expect(await tab.dispatch({ name: 'import-leads', checkId: 1 })).toMatchObject({ refused: 'nothing-checked' })
+  expect(await everything(tab)).toEqual(before)
 })

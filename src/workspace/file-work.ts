@@ -5,6 +5,7 @@ import { totalOf } from '../domain/lead-query'
 import type { OpportunityFacts } from '../domain/opportunity'
 import { leadsInOrder } from '../domain/opportunity-query'
 import { createRandom, randomUuid } from '../domain/random'
+import { StorageError } from '../domain/storage-problem'
 import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
 import { type Backup, readBackup, writeBackup } from '../files/backup'
 import type { CsvReader } from '../files/csv-reader'
@@ -82,7 +83,7 @@ export function createFileWork(
   ): Promise<AnswerTo<QueryNamed<'import-check'>>> {
     dropCheckedImport()
     const onProgress = startProgress('reading')
-    return persistence.whileUnchanged(async () => {
+    const checked = persistence.whileUnchanged(async () => {
       const store = persistence.store()
       const { view } = store
       const random = createRandom(entropy.seed())
@@ -116,6 +117,11 @@ export function createFileWork(
         ((isAffected || stampOfDeleted(store.view) !== stamp) && !replacesSamples)
       checkedImport = { id: checkId, query, result, isOutdated, stopWatching }
       return { ...result.check, checkId }
+    })
+    // The deleted leads are read from where they are stored.
+    return checked.catch((error: unknown) => {
+      if (error instanceof StorageError) return { problem: 'not-compared' as const }
+      throw error
     })
   }
 
