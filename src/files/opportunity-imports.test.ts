@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backupOf, createFileWorkspace, csvFile, importFile, restore, textOf } from '../../test/files'
+import { backupOf, checkIdOf, createFileWorkspace, csvFile, importFile, restore, textOf } from '../../test/files'
 import { everything, readable } from '../../test/tabs'
 import type { LeadsChange } from '../domain/commands'
 import { allOpportunities } from '../domain/opportunity-query'
@@ -353,3 +353,20 @@ async function checkOf(workspace: Workspace, file: FileContent, changed: Partial
   if (!check || 'problem' in check) throw new Error('the file was not checked')
   return check
 }
+
+test('[IMPORT-23] [CONVERT-5] an import that waits while its check is dropped is not done to leads that were changed meanwhile', async () => {
+  const workspace = await workspaceWithDeals()
+  await change(workspace, 'd', { name: 'convert' })
+  await workspace.dispatch({ name: 'undo', action: null })
+  const file = fileOf('Id,Name,Email,Status', 'd,Dee,dee@x.example,qualified')
+  const { settings } = await previewOf(workspace, file)
+  const check = await workspace.query({ name: 'import-check', file, settings: { ...settings, duplicates: 'update' } })
+  const [redone] = await Promise.all([
+    workspace.dispatch({ name: 'redo', action: null }),
+    workspace.dispatch({ name: 'import-leads', checkId: checkIdOf(check) }),
+    workspace.dispatch({ name: 'stop-file-work' }),
+  ])
+  expect(redone).toMatchObject({ done: true })
+  expect(await statusesIn(workspace)).toMatchObject({ Dee: 'converted' })
+  expect(await dealsIn(workspace)).toContain('Dee Pending 2500')
+})

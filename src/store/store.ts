@@ -483,5 +483,8 @@ function changedRow(row: StoredRow, draft: Draft): StoredRow {
   const change = draft.rows.get(row.lead.order)
   if (!change) return row
   const { fields, touchedBy, isRemoved } = change
-  return { ...withFields(row, fields), touchedBy, isRemoved }
+  const changed = withFields(row, fields)
+  // No list with such a row would open.
+  if (changed.opportunity && changed.lead.status !== 'converted') throw new Error('a lead that is half converted')
+  return { ...changed, touchedBy, isRemoved }
 }

@@ -105,15 +105,21 @@ export function createFileWork(
       const result = isOwn || updatesOnly(updating) ? updating : await check(true)
       if (!result || 'problem' in result) return result
       const { replacesSamples } = result.check
-      let isAffected = false
-      const stopWatching = store.watch((changes) => {
+      let [isAffected, isDropped] = [false, false]
+      const unwatch = store.watch((changes) => {
         isAffected ||=
           changes === 'all' ||
           changes.some(({ before, after }) => [before, after].some((row) => row && result.concerns(row.lead)))
       })
+      // An import of this check may be waiting: what changes from now on is not noticed.
+      const stopWatching = () => {
+        unwatch()
+        isDropped = true
+      }
       const isOutdated = () =>
         persistence.store() !== store ||
         isOwn !== isOwnList(store.view.list) ||
+        isDropped ||
         ((isAffected || stampOfDeleted(store.view) !== stamp) && !replacesSamples)
       checkedImport = { id: checkId, query, result, isOutdated, stopWatching }
       return { ...result.check, checkId }
