@@ -418,6 +418,8 @@ test('[IMPORT-1] a file that is dropped on the page opens the dialog; of several
   await expect(toast(page, 'Only dropped.csv is opened, of 2 files. Import the others one by one.')).toBeVisible()
   await importAll(page, 3)
   const { path } = await downloaded(page, () => chooseInMenu(page, 'Download backup'))
+  // Its dialog, if it was shown, is closed by then.
+  await expect(page.locator('[data-kept]')).toHaveText('Saved on this device')
   await dropFiles(page, ['backup.json', readFileSync(path, 'utf8')])
   await expect(dialog(page, 'Restore backup')).toContainText('backup.json')
   await page.keyboard.press('Escape')

@@ -254,6 +254,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
           page={page}
           dialog={dialog}
           onDialog={setDialog}
+          onCloseDialog={(closed) => setDialog((current) => (current === closed ? null : current))}
           onOpenLead={openFromLeads}
           onAddedLead={showAdded}
           launches={launches}

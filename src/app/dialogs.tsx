@@ -34,6 +34,8 @@ interface DialogsProps {
   status: StorageStatus
   dialog: OpenDialog | null
   onDialog(dialog: OpenDialog | null): void
+  /** Unless another one was opened since. */
+  onCloseDialog(dialog: OpenDialog | null): void
   onOpenLead(lead: Lead): void
   /** Shows a new lead; false if it is not on the page of the list that is shown. */
   onAddedLead(lead: Lead): Promise<boolean>
@@ -47,7 +49,7 @@ interface DialogsProps {
 }
 
 /** The open dialog, and the files that open one. */
-export function Dialogs({ status, dialog, onDialog, page, button, launches, ...leads }: DialogsProps) {
+export function Dialogs({ status, dialog, onDialog, onCloseDialog, page, button, launches, ...leads }: DialogsProps) {
   const { notify, storage } = useConsole()
   const opener = useRef<Element>(null)
   const newLead = useNewLeadDraft()
@@ -109,7 +111,7 @@ export function Dialogs({ status, dialog, onDialog, page, button, launches, ...l
   }
 
   function remove() {
-    flushSync(() => onDialog(null))
+    flushSync(() => onCloseDialog(dialog))
   }
 
   function showLeads() {
@@ -118,7 +120,7 @@ export function Dialogs({ status, dialog, onDialog, page, button, launches, ...l
   }
 
   function openLead(lead: Lead) {
-    onDialog(null)
+    onCloseDialog(dialog)
     leads.onOpenLead(lead)
   }
 

@@ -16,7 +16,7 @@ const LOGO = new URL('logo.png', document.baseURI).pathname
 interface HeaderProps
   extends Pick<
     ComponentProps<typeof Dialogs>,
-    'dialog' | 'onDialog' | 'onOpenLead' | 'onAddedLead' | 'onShowLeads' | 'launches' | 'page'
+    'dialog' | 'onDialog' | 'onCloseDialog' | 'onOpenLead' | 'onAddedLead' | 'onShowLeads' | 'launches' | 'page'
   > {
   /** If true, there is little space for the storage status. */
   isNarrow: boolean
