@@ -17,6 +17,7 @@ declare global {
  * its outcome, whether it comes from the screen or from `act`, which sends random commands.
  */
 
+const tab = crypto.randomUUID().slice(0, 4)
 /** The last one is in use. */
 const workers: Worker[] = []
 const lastWorker = () => workers.at(-1) as Worker
@@ -47,7 +48,8 @@ window.Worker = class extends Worker {
       asked.delete(data.id)
       const sent = unanswered.get(data.id)
       unanswered.delete(data.id)
-      if (sent) void report({ id: sent.id, outcome: 'error' in data ? { error: data.error } : data.result })
+      const isKept = document.querySelector<HTMLElement>('[data-kept]')?.dataset['kept']
+      if (sent) void report({ id: sent.id, isKept, outcome: 'error' in data ? { error: data.error } : data.result })
     })
   }
   override postMessage(message: { id: unknown; dispatch?: Command }) {
@@ -58,7 +60,7 @@ window.Worker = class extends Worker {
       if (command && !unreported.test(command.name)) {
         const id = crypto.randomUUID()
         unanswered.set(message.id, { id, command })
-        await report({ id, command, format: FORMAT_OF_BUILD })
+        await report({ id, tab, command, format: FORMAT_OF_BUILD })
       }
       super.postMessage(message)
     }

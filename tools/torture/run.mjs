@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { check, checkFaults } from './invariants.mjs'
 import { ledger } from './ledger.mjs'
 import { createRandom } from './random.mjs'
 import { storedBy } from './stored.mjs'
-import { call, isOffered, isOpened } from './tab.mjs'
+import { call, isOffered, isOpened, noLongerSaved } from './tab.mjs'
 
 /** @typedef {import('playwright').Page} Page */
 /** A profile of Chromium, with what was stored in it at the last check. */
@@ -141,6 +141,7 @@ async function roundOfTabs(profile) {
 async function reopen(page) {
   for (let tries = 0; ; tries++) {
     if (await isOpened(page)) return true
+    if (await noLongerSaved(page).isVisible()) return false
     const reason = (await page.getByRole('alert').first().innerText()).split(/\n+/)[1] ?? ''
     ledger.count('damages', `notice: ${reason}`)
     const offered = page.getByRole('button', { name: /^(Open what is readable|Reload)$/ }).first()
@@ -179,8 +180,9 @@ async function roundOfDamage(profile) {
     if (outcome === 'opened') {
       // Chromium removes a database when it reads a damaged part of it, however late.
       await check([page], profile.stored).catch(async (error) => {
-        const notice = page.getByText('Your leads are no longer saved.')
-        await notice.waitFor().catch(() => Promise.reject(error))
+        await noLongerSaved(page)
+          .waitFor()
+          .catch(() => Promise.reject(error))
         outcome = 'restored, after the browser removed it'
       })
     }
@@ -220,6 +222,7 @@ try {
   console.log('Nothing was lost, half done or requested elsewhere.')
   rmSync(profiles, { recursive: true, force: true })
 } catch (error) {
+  writeFileSync(join(profiles, 'ledger.json'), JSON.stringify([...ledger.commands.values()], null, 1))
   console.error(`Failed with --seed ${options.seed}; the profile is left in ${profiles}.`, error)
   process.exitCode = 1
 }

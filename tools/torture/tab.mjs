@@ -16,9 +16,13 @@ export async function see(page, locator, otherwise) {
   await locator.waitFor().catch(async () => assert.fail(`${otherwise}: ${await page.locator('body').innerText()}`))
 }
 
+/** @param {Page} page */
+export const noLongerSaved = (page) => page.getByText('Your leads are no longer saved.')
+
 /** Whether the saved leads are shown, rather than the notice that they can't be opened. @param {Page} page */
 export async function isOpened(page) {
-  const notice = page.getByText('Your saved leads can’t be opened')
+  // Chromium may remove a damaged database while it is read.
+  const notice = page.getByText('Your saved leads can’t be opened').or(noLongerSaved(page))
   const saved = page.locator('[data-kept=true]')
   await see(page, saved.or(notice).first(), 'what is kept was not opened')
   return saved.isVisible()
