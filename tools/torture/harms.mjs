@@ -89,7 +89,6 @@ export const act = (page, random) => call(page, 'act', random.below(2 ** 31))
  */
 const harms = {
   async 'kill of a renderer'(browser, _, random) {
-    ledger.excuses.add('left')
     process.kill(random.pick(await browser.renderers()), 'SIGKILL')
   },
   async 'end of a worker'({ pages, remove }, page) {
@@ -102,7 +101,6 @@ const harms = {
     }
   },
   async 'closed tab'({ remove }, page) {
-    ledger.excuses.add('left')
     remove(page)
     await page.close()
   },
@@ -137,7 +135,6 @@ const harms = {
 /** Chooses the new version in a random tab; the others go on in theirs. @param {Browser} browser @param {Random} random */
 export async function takeOver({ pages }, random) {
   const page = random.pick(pages)
-  ledger.excuses.add('left')
   await chooseReload(page)
   ledger.count('versions', 'chosen in a tab')
   await act(page, random)

@@ -18,7 +18,7 @@ export const ledger = {
   /** @type {Map<string, Map<string, number>>} */
   counts: new Map(),
   /** What may happen until the next check. */
-  /** @type {Set<'failing storage' | 'left' | 'damage'>} */
+  /** @type {Set<'failing storage' | 'damage'>} */
   excuses: new Set(),
   /** Unexpected requests, and errors in the console. */
   /** @type {string[]} */
