@@ -34,7 +34,7 @@ module.exports = {
       to: {
         path: '^src/(files|workspace|connection)/',
         pathNot:
-          '^src/(files/(file|import|csv-text|email-cell)|workspace/(workspace|queries|ports)|connection/(live-query|connect))\\.ts$',
+          '^src/(files/(file|import|csv-text|email-cell|day-cell)|workspace/(workspace|queries|ports)|connection/(live-query|connect))\\.ts$',
       },
     },
     {

@@ -1,4 +1,5 @@
 import { convertLead, isRefusal, saveLead } from '../src/domain/commands'
+import { addDays } from '../src/domain/day'
 import type { Change } from '../src/domain/edit'
 import type { Lead } from '../src/domain/lead'
 import { type LeadPage, type LeadQuery, wholeList } from '../src/domain/lead-query'
@@ -130,7 +131,7 @@ function changesOf({ change }: Interaction, page: LeadPage | null, written: Chan
   if (change === 'undo') return written.splice(-1).map(({ before, after }) => ({ before: after, after: before }))
   const lead = page?.rows[0]
   if (change === null || !lead) return []
-  const row = { lead, opportunity: null }
+  const row = { lead, opportunity: null, notes: [] }
   const result = change === 'edit' ? saveLead(row, { ...lead, email: `edited.${lead.email}` }) : convertLead(row, 0)
   if (isRefusal(result)) throw new Error(`${change} was refused: ${result.refused}`)
   const changed = { before: lead, after: result.lead }
@@ -217,6 +218,77 @@ function ordering(world: World, count: number, times: number) {
   const queryMs = (filters: Partial<LeadQuery>) =>
     Array.from({ length: times }, (_, page) => timed(() => engine.query({ ...wholeList, ...filters, page })))
   return { partMs, statusMs: queryMs({ status: 'new' }), sourceMs: queryMs({ source: 'Google' }) }
+}
+
+/** The days of the next steps that every tenth lead has: half of them are due. */
+const TODAY = '2026-11-18'
+const dueOn = (order: number) => (order % 10 === 0 ? addDays(TODAY, ((order / 10) % 100) - 49) : '')
+
+/** The same kinds of queries by day and by status; and the parts of the order by the last action, asked for the first time. */
+function due(count: number, times: number) {
+  const leads = createLeads('realistic', count).map((lead): Lead => ({ ...lead, due: dueOn(lead.order) }))
+  const engine = loadEngine(createLeadEngine(), leads)
+  const timed = (run: () => unknown): number => {
+    const startedMs = performance.now()
+    run()
+    return performance.now() - startedMs
+  }
+  const ask = (query: Partial<LeadQuery>) => engine.query({ ...wholeList, page: 1, ...query })
+  /** The first lead of the list is changed, and changed back. */
+  function changeOne() {
+    const [before, after] = [leads[0]!, { ...leads[0]!, due: leads[0]!.due === TODAY ? '' : TODAY }]
+    engine.apply([{ before, after }])
+    leads[0] = after
+  }
+  const byDay = { due: TODAY, order: { field: 'due', direction: 'asc' } } as const
+  const word = (time: number) => 'maria'.slice(0, 1 + (time % 5))
+  const kinds: Record<string, readonly [own: (time: number) => unknown, byStatus: (time: number) => unknown]> = {
+    'filter, another page': [(page) => ask({ due: TODAY, page }), (page) => ask({ status: 'new', page })],
+    'filter and search, a keystroke': [
+      (time) => ask({ due: TODAY, search: word(time) }),
+      (time) => ask({ status: 'new', search: word(time) }),
+    ],
+    'filter and order by day, another page': [
+      (page) => ask({ ...byDay, page }),
+      (page) => ask({ status: 'new', page }),
+    ],
+    'filter and order by day, page 500': [() => ask({ ...byDay, page: 500 }), () => ask({ status: 'new', page: 500 })],
+    'filter, after a change of one': [
+      () => (changeOne(), ask({ due: TODAY })),
+      () => (changeOne(), ask({ status: 'new' })),
+    ],
+    'filter and order by day, after a change of one': [
+      () => (changeOne(), ask(byDay)),
+      () => (changeOne(), ask({ status: 'new' })),
+    ],
+    'order by day alone, after a change of one': [
+      () => (changeOne(), ask({ order: byDay.order })),
+      () => (changeOne(), ask({})),
+    ],
+    'figures, against totals': [() => engine.due(TODAY), () => engine.counts()],
+  }
+  const firstMs = [timed(() => ask({ due: TODAY })), timed(() => ask({ status: 'new' }))] as const
+  const firstOrderMs = timed(() => ask(byDay))
+  const figures = Object.entries(kinds).map(([kind, [own, byStatus]]) => {
+    // Each after another search: what was searched last is kept.
+    const againMs = Array.from({ length: times }, (_, time) =>
+      [own, byStatus].map((run) => {
+        if (kind.includes('search')) ask({ search: 'nobody' })
+        return timed(() => run(time))
+      }),
+    )
+    return [kind, againMs] as const
+  })
+  engine.setNumbers('touched', (order) => (order % 10 === 0 ? order : 0))
+  const touched = { ...wholeList, order: { field: 'touched', direction: 'desc' } } as const
+  const partMs: number[] = []
+  for (let share = 0; share < 1; ) {
+    const startedMs = performance.now()
+    share = engine.prepare(touched)
+    partMs.push(performance.now() - startedMs)
+  }
+  partMs.push(timed(() => ask(touched)))
+  return { firstMs, firstOrderMs, figures, partMs }
 }
 
 /** The same kinds of queries to the opportunities of so many converted leads, and to as many leads. */
@@ -317,7 +389,7 @@ const orders = [
   ['amount', 'email'],
 ] as const
 
-const tasks = { opportunities, ordering, session, loading, opening, creating, undo, importing }
+const tasks = { due, opportunities, ordering, session, loading, opening, creating, undo, importing }
 export type Tasks = typeof tasks
 
 self.onmessage = async ({ data }: MessageEvent<{ name: keyof Tasks; args: unknown[] }>) => {

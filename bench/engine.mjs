@@ -9,6 +9,7 @@ const MILLION = 1_000_000
 const CREATING_TURNS = 3
 const FILTER_QUERIES = 200
 const OPPORTUNITIES = 100_000
+const MOST_AGAINST_STATUS = 1.3
 /** Most take as long as the leads'; a search adds up all that it finds, and a place counts all before it. */
 const MOST_AGAINST_LEADS = 20
 const UNDO_BATCHES = 15
@@ -82,6 +83,32 @@ export async function measureOrdering(setup) {
       baseline: ms(byStatus),
       ratio: bySource / byStatus,
       atMost: 1.3,
+    },
+  ]
+}
+
+/**
+ * The baseline is the same kind of query by status.
+ * @param {Setup} setup
+ * @returns {Promise<Row[]>}
+ */
+export async function measureDue(setup) {
+  const { firstMs, firstOrderMs, figures, partMs } = await runInWorker(setup, 'due', MILLION, FILTER_QUERIES)
+  const where = '1,000,000 leads, 100,000 next steps'
+  const [own, byStatus] = firstMs
+  return [
+    { what: `${where}: first filter by day, against by status`, measured: ms(own), baseline: ms(byStatus) },
+    { what: `${where}: first order by day`, measured: ms(firstOrderMs) },
+    ...figures.map(([kind, times]) => {
+      const [due, other] = [0, 1].map((at) => median(times.map((each) => each[at] ?? Number.NaN)))
+      const ratio = (due ?? Number.NaN) / (other ?? Number.NaN)
+      const bound = kind === 'filter, another page' ? { atMost: MOST_AGAINST_STATUS } : {}
+      return { what: `${where}: ${kind}, p50`, measured: ms(due ?? 0), baseline: ms(other ?? 0), ratio, ...bound }
+    }),
+    {
+      what: `1,000,000 leads by the last action for the first time: longest part, of ${partMs.length}`,
+      measured: ms(Math.max(...partMs)),
+      baseline: ms(partMs.reduce((sum, part) => sum + part, 0)),
     },
   ]
 }

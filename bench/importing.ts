@@ -55,6 +55,8 @@ export async function importing(count: number, hasIds: boolean, turns: number) {
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
     opportunityOf: () => null,
+    notesOf: () => [],
+    date: 0,
     replacesSamples: true,
     newId: () => randomUuid(random),
   }

@@ -1,7 +1,14 @@
 // @ts-check
 import { chromiumLaunchOptions, ensureChromium } from '../tools/chromium.mjs'
 import { installDependencies } from '../tools/install.mjs'
-import { measureCreating, measureEngine, measureOpportunities, measureOrdering, measureUndo } from './engine.mjs'
+import {
+  measureCreating,
+  measureDue,
+  measureEngine,
+  measureOpportunities,
+  measureOrdering,
+  measureUndo,
+} from './engine.mjs'
 import { measureKept } from './kept.mjs'
 import { measureLoading } from './loading.mjs'
 import { measureMany, measureOwnData } from './own-data.mjs'
@@ -21,6 +28,7 @@ const parts = {
   triage: measureTriage,
   undo: measureUndo,
   ordering: measureOrdering,
+  due: measureDue,
   opportunities: measureOpportunities,
   'opportunity-keys': measureOpportunityKeys,
   creating: measureCreating,

@@ -15,6 +15,7 @@ test('[KEY-1] [LIST-2] [PANEL-4] a lead is found, opened, edited and left by key
     'Status',
     'Source',
     'Score',
+    'Due today 0',
     'Sample data',
     'New lead',
     'Select all on this page',
@@ -48,6 +49,10 @@ test('[KEY-1] [LIST-2] [PANEL-4] a lead is found, opened, edited and left by key
   await expect(panel(page).getByRole('link')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(panel(page).getByRole('button', { name: /^Copy email of / })).toBeFocused()
+  for (const name of ['Next step', 'Note']) {
+    await page.keyboard.press('Tab')
+    await expect(panel(page).getByRole('textbox', { name })).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()

@@ -529,7 +529,7 @@ for (const [width, height] of [
       field(page, 'People who share a mailbox'),
       field(page, 'Rows with invalid scores'),
       dialog(page).getByRole('button', { name: 'Download with reasons' }),
-      dialog(page).getByText('7 of 8 columns matched'),
+      dialog(page).getByText('8 of 8 columns matched'),
       importButton(page),
     ]
     for (const part of inView) await expect(part).toBeInViewport({ ratio: 1 })
@@ -547,9 +547,9 @@ test('[IMPORT-16] how many columns are matched is told, what needs a look too, a
   console: { page, open },
 }) => {
   await open()
-  await openFile(page, 'Id,Name,Email,Source,Notes\n1,Ada,ada@x.example,Expo Nord,met\n')
+  await openFile(page, 'Id,Name,Email,Source,Hobby\n1,Ada,ada@x.example,Expo Nord,chess\n')
   await expect(dialog(page)).toContainText('4 of 5 columns matched')
-  await expect(dialog(page)).toContainText('Notes is not used · 1 with an unknown source')
+  await expect(dialog(page)).toContainText('1 column is left out: Hobby · 1 with an unknown source')
   for (const name of ['Name', 'First name', 'Last name', 'Company', 'Email', 'Source', 'Score', 'Status', 'Id'])
     await expect(field(page, name)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Review columns' }).click()
@@ -560,10 +560,63 @@ test('[IMPORT-16] how many columns are matched is told, what needs a look too, a
   await expect(dialog(page)).toContainText('3 of 5 columns matched')
   await expect(dialog(page)).toContainText('No column for the name')
   await expect(importButton(page)).toBeDisabled()
-  await field(page, 'Company').selectOption('Notes')
+  await field(page, 'Company').selectOption('Hobby')
   await field(page, 'Name').selectOption('Name')
   await expect(dialog(page)).toContainText('5 of 5 columns matched')
-  await expect(dialog(page)).not.toContainText('not used')
+  await expect(dialog(page)).not.toContainText('left out')
+})
+
+test('[IMPORT-25] [IMPORT-26] [IMPORT-27] [IMPORT-28] [IMPORT-29] [EXPORT-5] phones, next steps and notes come in and go out; the columns that are left out are named, and become a note', async ({
+  console: { page, open },
+}) => {
+  const file = [
+    'Id,Name,Email,Phone,Next step,Next activity date,Description,City,Phone 2',
+    '1,Ada Lovelace,ada@x.example,+44 20 7946 0018,Call about the budget,11/18/2026,Met at the fair,London,+44 1',
+    '2,Bo Li,bo@x.example,,Send the offer,,,Oslo,',
+    '3,Cy Marsh,cy@x.example,,,3/4/2026,,,',
+    '4,Di Ott,di@x.example,,,next week,,,',
+  ].join('\n')
+  await open()
+  await openFile(page, file)
+  await expectFacts(page, { New: 4, 'Invalid days': 1 })
+  await expect(dialog(page)).toContainText('7 of 9 columns matched')
+  await expect(dialog(page)).toContainText('2 columns are left out: City, Phone 2')
+  await expect(dialog(page)).toContainText('1 with a phone · 2 with a next step · 2 with notes')
+  await expect(field(page, 'Phone')).toHaveValue('3')
+  await expect(field(page, 'Next step')).toHaveValue('4')
+  await expect(field(page, 'Due')).toHaveValue('5')
+  await expect(field(page, 'Notes')).toHaveValue('6')
+  await expect(dialog(page)).toContainText('3/4/2026 → 2026-03-04')
+  const taken = dialog(page).getByRole('group', { name: 'Columns without a field' })
+  await taken.getByRole('checkbox', { name: 'City' }).focus()
+  await page.keyboard.press('Space')
+  await expect(dialog(page)).toContainText('1 column is left out: Phone 2')
+  await taken.getByRole('button', { name: 'Take all into the note' }).click()
+  await expect(dialog(page)).not.toContainText('left out:')
+  await expect(taken.getByRole('button', { name: 'Leave all out' })).toBeFocused()
+  await expect(taken.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await importAll(page, 4)
+
+  const { path } = await downloaded(page, () => chooseInMenu(page, 'Export leads'))
+  const [header = '', ...lines] = readFileSync(path, 'utf8').split('\r\n')
+  expect(header).toMatch(/Status,Phone,Next step,Due,Notes$/)
+  const moment = String.raw`\[\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z\]`
+  const adas = String.raw`new,'\+44 20 7946 0018,Call about the budget,2026-11-18,"${moment} Met at the fair\nCity: London\nPhone 2: \+44 1"$`
+  expect(lines[0]).toMatch(new RegExp(adas))
+  expect(lines[1]).toMatch(new RegExp(String.raw`,,,,?"?${moment} Next step: Send the offer\nCity: Oslo"?$`))
+  expect(lines[2]).toMatch(/,,Follow up,2026-03-04,$/)
+  expect(lines[3]).toMatch(/,,,,$/)
+
+  // The same again changes nothing; neither does what was exported.
+  for (const again of [file, readFileSync(path)]) {
+    await openFile(page, again)
+    if (again === file) await dialog(page).getByRole('button', { name: 'Take all into the note' }).click()
+    await field(page, 'Duplicate leads').selectOption('Update existing leads')
+    await expectFacts(page, { New: 0, Duplicates: 4 })
+    await expect(fact(page, 'Updated')).toHaveText('0')
+    await expect(importButton(page)).toBeDisabled()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+  }
 })
 
 test('[IMPORT-17] the first stop after a file was read leads to Import; Ctrl+Enter imports from anywhere', async ({
@@ -735,7 +788,7 @@ test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it 
   const filtered = await downloaded(page, () => chooseInMenu(page, 'Export leads'))
   expect(filtered.download.suggestedFilename()).toBe('leads.csv')
   expect(readFileSync(filtered.path, 'utf8')).toBe(
-    `\ufeffId,Name,Company,Email,Source,Score,Status\r\n4,'=1+1,'@SUM(A1),evil@x.example,Other,55,qualified\r\n`,
+    `\ufeffId,Name,Company,Email,Source,Score,Status,Phone,Next step,Due,Notes\r\n4,'=1+1,'@SUM(A1),evil@x.example,Other,55,qualified,,,,\r\n`,
   )
   await expect(toast(page, '1 of 4 leads exported')).toBeVisible()
   await openMenu(page)
@@ -886,7 +939,7 @@ test('[EXPORT-1] filters of another tab do not change what is exported', async (
   const { path } = await downloaded(page, () => chooseInMenu(page, 'Export leads'))
   const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n').slice(1)
   expect(lines.length).toBeGreaterThanOrEqual(shown)
-  expect(lines.every((line) => line.endsWith(',qualified'))).toBe(true)
+  expect(lines.every((line) => line.endsWith(',qualified,,,,'))).toBe(true)
 })
 
 test('[KEY-1] [IMPORT-1] [OWN-2] rows are imported and undone by keyboard alone', async ({

@@ -102,5 +102,6 @@ test('[TRIAGE-6] [KEEP-2] kept leads are triaged alike, and undone after a reloa
   await expect(rowOfLead(page, leadsInOrder[0]?.name ?? '')).toContainText('Converted')
   await press(page, 'ControlOrMeta+z')
   await expect(toast(page, `Conversion of ${leadsInOrder[0]?.name} undone`)).toBeVisible()
+  await expect(rowOfLead(page, leadsInOrder[0]?.name ?? '')).not.toContainText('Converted')
   await openAt(page, 0)
 })

@@ -9,6 +9,7 @@ import { handOver } from './connection/hand-over'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
 import { loadIsKept } from './features/data/settings'
+import { setBadge } from './platform/badge'
 import { copy } from './platform/clipboard'
 import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
@@ -50,12 +51,12 @@ async function start() {
 
   const isFew = kept === 'maybe' && samples.count <= SAMPLE_LEADS
   const workspace = isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker
-  const first = createFirstQueries(workspace, storage)
+  const first = createFirstQueries(workspace, storage, clock)
   const isAnswered = first.load()
   // For many leads, or stored ones, the screen shows the progress instead.
   if (isFew) await isAnswered
   const ports = { workspace, connection, clock, storage, persist, copy, storedFile: () => storedFile(path) }
-  render(<App {...ports} {...{ first, toasts, ignored, newVersion, launches }} />)
+  render(<App {...ports} {...{ first, toasts, ignored, newVersion, launches, setBadge }} />)
 }
 
 function render(app: ReactNode) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { MAX_SCORE, PAGE_SIZE } from '../src/domain/constants'
-import { type Filters, sourceFilters, statusFilters } from '../src/domain/filters'
-import { type Lead, type LeadDraft, leadFields, leadSources, leadStatuses } from '../src/domain/lead'
+import { type Filters, orderFields, sourceFilters, statusFilters } from '../src/domain/filters'
+import { columnFields, type Lead, type LeadDraft, leadSources, leadStatuses } from '../src/domain/lead'
 
 /** Texts that break what takes letters for bytes, patterns for text, text for markup, or short for granted. */
 const hostileTexts = [
@@ -60,7 +60,18 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 const score = fc.oneof(fc.nat(MAX_SCORE), fc.constantFrom(0, 1, MAX_SCORE))
 
+/** Few days, so that leads often share one; the first and the last that there are. */
+const day = fc.constantFrom('2026-11-16', '2026-11-17', '2026-11-18', '2026-12-01', '0001-01-01', '9999-12-31')
+
+const nextStep = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({ step: '', due: '' }) },
+  { weight: 3, arbitrary: fc.record({ step: fc.constantFrom('Call', 'Send the offer'), due: day }) },
+)
+
 const leadOf = (status: fc.Arbitrary<Lead['status']>): fc.Arbitrary<Lead> =>
+  fc.tuple(factsOf(status), nextStep).map(([{ order, ...facts }, step]) => ({ ...facts, ...step, order }))
+
+const factsOf = (status: fc.Arbitrary<Lead['status']>) =>
   fc.record({
     id: fc.uuid({ version: 4 }),
     name: hostileText,
@@ -69,6 +80,7 @@ const leadOf = (status: fc.Arbitrary<Lead['status']>): fc.Arbitrary<Lead> =>
     source: fc.constantFrom(...leadSources),
     score,
     status,
+    phone: fc.constant(''),
     order: fc.constant(0),
   })
 
@@ -104,9 +116,16 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   search: hostileText,
   status: fc.constantFrom(...statusFilters),
   source: fc.constantFrom(...sourceFilters),
+  isDue: fc.boolean(),
   scoreOrder: fc.option(direction),
   orderBy: fc.option(
-    fc.record({ field: fc.constantFrom(...leadFields.filter((field) => field !== 'score')), direction }),
+    fc.record({
+      field: fc.constantFrom(
+        ...columnFields.filter((field) => field !== 'score'),
+        ...(['due', 'touched', 'imported'] as const),
+      ),
+      direction,
+    }),
   ),
 })
 
@@ -146,7 +165,8 @@ export function queryOf(leads: readonly Lead[]) {
       fc.record({ first: fc.nat(20), count: fc.nat(40) }).map(({ first, count }) => ({ first, end: first + count })),
       { freq: 3, nil: undefined },
     ),
-    order: fc.record({ field: fc.oneof(fc.constant('score' as const), fc.constantFrom(...leadFields)), direction }),
+    due: fc.option(day, { nil: undefined }),
+    order: fc.record({ field: fc.oneof(fc.constantFrom('score', 'due'), fc.constantFrom(...orderFields)), direction }),
     page: anyPage,
   })
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../src/domain/action'
 import type { LeadsChange } from '../src/domain/commands'
-import type { Lead } from '../src/domain/lead'
+import { type Lead, unfilled } from '../src/domain/lead'
 import type { Opportunity } from '../src/domain/opportunity'
 import { FORMAT } from '../src/platform/device'
 import { databaseName } from '../src/platform/path'
@@ -36,6 +36,8 @@ export interface Seen {
     readonly kind: string
     readonly leads: readonly Lead[]
     readonly opportunities: readonly Opportunity[]
+    /** From format 8 on. */
+    readonly notes?: SeenNotes
   }[]
 }
 
@@ -203,19 +205,66 @@ const cases: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
     await change({ name: 'delete-opportunity' }, 'zoe', 'eve')
   },
   async added(tab) {
-    const fields = { name: 'Ida', company: 'By hand', email: 'ida@example.com', source: 'Referral', score: 61 } as const
+    const fields = {
+      name: 'Ida',
+      company: 'By hand',
+      email: 'ida@example.com',
+      source: 'Referral',
+      score: 61,
+      ...unfilled,
+    } as const
     await act(tab, { name: 'add-lead', fields: { ...fields, status: 'qualified' }, keepsSamples: true })
     await act(tab, { name: 'add-lead', fields: { ...fields, name: 'Max', status: 'new' }, keepsSamples: false })
     await act(tab, { name: 'create-sample-leads', count: 1 })
   },
+  async desk(tab) {
+    const change = (what: LeadsChange, ...leads: string[]) => act(tab, { name: 'change-leads', change: what, leads })
+    const at = Date.UTC(2026, 0, 5, 9, 30)
+    await importAll(tab, [...people, later[0]!])
+    const ida = { name: 'Ida', company: '', email: '', source: 'Other', score: 7, ...unfilled } as const
+    await act(tab, {
+      name: 'add-lead',
+      fields: { ...ida, phone: '+49 (0)30 123-4', status: 'new' },
+      keepsSamples: true,
+    })
+    await change({ name: 'next-step', step: 'Call', due: '2026-01-03' }, 'zoe')
+    await change({ name: 'next-step', step: 'Send\tthe "offer"', due: '2026-01-05' }, 'wei', 'ada', 'eve')
+    await change({ name: 'next-step', step: '', due: '9999-12-31' }, 'bo')
+    await change({ name: 'step-done' }, 'wei')
+    await change({ name: 'step-done' }, 'ada', 'eve')
+    await change(
+      { name: 'add-note', date: at, text: 'Budget is approved.\n\tWants \\ 40 seats;\r\ndecides with Hélène 😀' },
+      'zoe',
+    )
+    await change({ name: 'add-note', date: at, text: 'In the same millisecond' }, 'zoe')
+    await change({ name: 'edit-note', date: at + 1, text: 'Edited: \ud800' }, 'zoe')
+    await change({ name: 'add-note', date: 0, text: '[1,"an old one"]' }, 'zoe')
+    await change({ name: 'add-note', date: at, text: 'Deleted' }, 'bo')
+    await change({ name: 'delete-note', date: at }, 'bo')
+    await change({ name: 'add-note', date: at, text: 'Deleted with its lead' }, 'eve')
+    await change({ name: 'delete' }, 'eve')
+    await change({ name: 'next-step', step: 'Ask again', due: '2026-02-28' }, 'zoe')
+    await change({ name: 'edit-note', date: at, text: 'Undone' }, 'zoe')
+  },
+}
+
+/** The notes of the leads that have any, by their ids. */
+export type SeenNotes = Readonly<Record<string, readonly (readonly [date: number, text: string])[]>>
+
+export function notesIn({ leads, histories }: Pick<Seen, 'leads' | 'histories'>): SeenNotes {
+  const notes = histories.map((history) =>
+    history.flatMap(({ date, event }) => (event.type === 'note' ? [[date, event.text] as const] : [])),
+  )
+  return Object.fromEntries(leads.flatMap(({ id }, at) => (notes[at]!.length > 0 ? [[id, notes[at]!]] : [])))
 }
 
 async function seenIn(tab: Tab): Promise<Seen> {
   const seen = await everything(tab)
   const undone: NonNullable<Seen['undone']>[number][] = []
   for (let outcome: Outcome = await tab.dispatch(undo); 'done' in outcome; outcome = await tab.dispatch(undo)) {
-    const { leads, opportunities } = await everything(tab)
-    undone.push({ kind: outcome.action!.kind, leads, opportunities })
+    const now = await everything(tab)
+    const { leads, opportunities } = now
+    undone.push({ kind: outcome.action!.kind, leads, opportunities, notes: notesIn(now) })
   }
   return { ...seen, undone }
 }

@@ -20,6 +20,8 @@ export async function importFileNamed(name: string) {
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
     opportunityOf: () => null,
+    notesOf: () => [],
+    date: 0,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
   }

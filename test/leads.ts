@@ -1,5 +1,5 @@
 import type { Change } from '../src/domain/edit'
-import type { Lead } from '../src/domain/lead'
+import { type Lead, unfilled } from '../src/domain/lead'
 
 const plain: Lead = {
   id: 'lead-1',
@@ -9,6 +9,7 @@ const plain: Lead = {
   source: 'Referral',
   score: 50,
   status: 'new',
+  ...unfilled,
   order: 0,
 }
 

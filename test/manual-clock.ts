@@ -6,6 +6,8 @@ export interface ManualClock extends Clock {
   readonly waits: readonly number[]
   /** What is due happens in its order, each at its own time, and all that follows from it before the next. */
   advance(ms: number): Promise<void>
+  /** As someone who sets the clock: what is due waits as long as before. */
+  setBy(ms: number): void
 }
 
 interface Due {
@@ -37,6 +39,7 @@ export function createManualClock(): ManualClock {
   const waits: number[] = []
   const dues = new Set<Due>()
   let nowMs = 0
+  let setByMs = 0
 
   function after(delayMs: number, act: () => void) {
     const due = { at: nowMs + Math.max(0, delayMs), act }
@@ -54,7 +57,7 @@ export function createManualClock(): ManualClock {
 
   return {
     waits,
-    date: () => START + nowMs,
+    date: () => START + setByMs + nowMs,
     now: () => nowMs,
     after,
     wait(delayMs) {
@@ -62,6 +65,9 @@ export function createManualClock(): ManualClock {
       return new Promise((resolve) => void after(delayMs, resolve))
     },
     yield: settle,
+    setBy(ms) {
+      setByMs += ms
+    },
     async advance(ms) {
       const endMs = nowMs + ms
       await settle()

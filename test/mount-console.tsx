@@ -38,7 +38,8 @@ export async function mountConsole(
   const changed = change(workspace)
   const storage = createMemoryStore()
   const copied: string[] = []
-  const first = createFirstQueries(changed, storage)
+  const badges: number[] = []
+  const first = createFirstQueries(changed, storage, clock)
   const screen = await render(
     <App
       workspace={changed}
@@ -53,7 +54,8 @@ export async function mountConsole(
       ignored={noneIgnored}
       newVersion={noNewVersion}
       launches={noLaunches}
+      setBadge={(count) => badges.push(count)}
     />,
   )
-  return { clock, workspace, toasts, screen, copied, list: first.lists.leads }
+  return { clock, workspace, toasts, screen, copied, badges, list: first.lists.leads }
 }

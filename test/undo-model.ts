@@ -18,6 +18,11 @@ export interface Facts {
   readonly source: string
   readonly score: number
   readonly status: string
+  readonly phone: string
+  readonly step: string
+  readonly due: string
+  /** By the moments when they were written, the oldest first. */
+  readonly notes: readonly (readonly [date: number, text: string])[]
   /** Its opportunity. */
   readonly deal: Deal | null
 }
@@ -483,7 +488,11 @@ export class UndoModel {
   }
 }
 
-const namesOne = new Set(['save', 'convert', 'add', 'delete-lead', 'stage', 'amount', 'delete-opportunity'])
+const namesOne = new Set(
+  'save convert add delete-lead stage amount delete-opportunity next-step step-done add-note edit-note delete-note'.split(
+    ' ',
+  ),
+)
 
 /** A list without these leads: what was about nobody else is told without a name, and gone if it was undone. */
 function withoutLeads(list: ModelList, isGone: (order: number, lead: ModelLead) => boolean): ModelList {

@@ -9,8 +9,8 @@ import { recordDemo } from './demo.mjs'
 
 /** @type {Picture[]} */
 const pictures = [
-  { name: 'list-light', width: 1280, height: 800, colorScheme: 'light', prepare: withOpportunities },
-  { name: 'list-dark', width: 1280, height: 800, colorScheme: 'dark', prepare: withOpportunities },
+  { name: 'list-light', width: 1280, height: 800, colorScheme: 'light', prepare: withSteps },
+  { name: 'list-dark', width: 1280, height: 800, colorScheme: 'dark', prepare: withSteps },
   { name: 'import', width: 1280, height: 960, colorScheme: 'light', prepare: openImport },
   { name: 'opportunities', width: 1280, height: 720, colorScheme: 'light', prepare: sell },
   { name: 'panel', width: 1280, height: 800, colorScheme: 'light', prepare: openWorkedOn },
@@ -23,6 +23,35 @@ async function withOpportunities(page) {
   await page.getByRole('button', { name: 'Sample data' }).click()
   await page.getByRole('menuitem', { name: 'Create sample opportunities' }).click()
   await dismissAll(page)
+}
+
+/**
+ * A list that is worked on: opportunities, and next steps.
+ * @param {Page} page
+ */
+async function withSteps(page) {
+  await withOpportunities(page)
+  const steps = ['today call about Q1', 'call tomorrow', 'today send the offer', 'ask for the budget in 3 days']
+  for (const [at, step] of steps.entries()) {
+    await page
+      .locator('[data-lead]')
+      .nth(2 * at)
+      .click()
+    await setStep(page, step)
+    await page.keyboard.press('Escape')
+  }
+  await dismissAll(page)
+}
+
+/** @param {Page} page @param {string} step */
+async function setStep(page, step) {
+  await page.keyboard.press('s')
+  await page.getByRole('textbox', { name: 'Next step' }).fill(step)
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/^Next step: /)
+    .first()
+    .waitFor()
 }
 
 /**
@@ -55,7 +84,7 @@ async function openImport(page) {
 }
 
 /**
- * A lead that was edited, converted, and whose conversion was undone.
+ * A lead that was edited, converted, and whose conversion was undone; with a note and a next step.
  * @param {Page} page
  */
 async function openWorkedOn(page) {
@@ -72,12 +101,16 @@ async function openWorkedOn(page) {
   await page.getByRole('button', { name: 'Redo' }).waitFor()
   await dismissAll(page)
   await open()
-  await page.getByText('Created').waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Budget is approved for January. Wants a price for 40 seats.')
+  await page.keyboard.press('Enter')
+  await setStep(page, 'call about the Q1 rollout tomorrow')
+  await dismissAll(page)
 }
 
 /** @param {Page} page */
 async function scrollToList(page) {
-  await withOpportunities(page)
+  await withSteps(page)
   await page.getByRole('tab', { name: 'Leads' }).evaluate((tab) => tab.scrollIntoView({ block: 'start' }))
 }
 

@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import type { Connection } from '../connection/connect'
 import { PAGE_SIZE } from '../domain/constants'
+import { withDue } from '../domain/filters'
 import type { Lead, OpenStatus } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider } from '../features/console-context'
@@ -36,6 +37,7 @@ import { inMemory } from '../workspace/queries'
 import type { ListName } from '../workspace/workspace'
 import styles from './app.module.css'
 import type { Launches, OpenDialog } from './dialogs'
+import { DueTitle } from './due-title'
 import { FailedScreen } from './failed-screen'
 import type { FirstQueries } from './first-queries'
 import { Header } from './header'
@@ -55,7 +57,10 @@ const RECORDS = 'records'
 type TabValue = 'lead' | 'opportunity'
 
 interface AppProps
-  extends Omit<Console, keyof ReturnType<typeof createUndoRedo> | 'list' | 'opportunities' | 'pending'> {
+  extends Omit<
+    Console,
+    keyof ReturnType<typeof createUndoRedo> | 'today' | 'due' | 'list' | 'opportunities' | 'pending'
+  > {
   connection: Connection
   first: FirstQueries
   toasts: Toasts
@@ -63,6 +68,8 @@ interface AppProps
   ignored: 'all' | readonly IgnoredParameter[]
   newVersion: NewVersion
   launches: Launches
+  /** Shows a number at the icon of the installed console, or none for 0. */
+  setBadge(count: number): void
 }
 
 export function App(props: AppProps) {
@@ -75,7 +82,7 @@ export function App(props: AppProps) {
   )
 }
 
-function Screen({ connection, first, toasts, ignored, newVersion, launches, ...ports }: AppProps) {
+function Screen({ connection, first, toasts, ignored, newVersion, launches, setBadge, ...ports }: AppProps) {
   const connectionState = useSyncExternalStore(connection.subscribe, connection.state)
   const { workspace, clock, storage, persist, copy, storedFile } = ports
   const [tab, setTab] = useState<TabValue>('lead')
@@ -88,7 +95,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
   const leadsWork = useRef<SelectionActions>(null)
   const help = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
-  const undoRedo = useMemo(() => createUndoRedo(workspace, toasts), [workspace, toasts])
+  const undoRedo = useMemo(() => createUndoRedo(workspace, toasts, first.today), [workspace, toasts, first])
   const value = useMemo(
     () => ({
       workspace,
@@ -98,6 +105,8 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
       copy,
       storedFile,
       ...undoRedo,
+      today: first.today,
+      due: first.due,
       list: first.lists.leads,
       opportunities: first.lists.opportunities,
       pending: createPendingChanges(),
@@ -128,6 +137,13 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
       flushSync(() => setTab('lead'))
       leads.current?.focusSearch()
     },
+    due() {
+      if (page.current?.inert) return
+      const { filters } = first.lists.leads.current()
+      // From the other tab it is asked for, whatever is listed here.
+      first.lists.leads.filter(withDue(filters, tab === 'opportunity' || !filters.isDue))
+      setTab('lead')
+    },
     undo: () => undoRedo.undo(null),
     redo: () => undoRedo.redo(null),
     help: () => help.current?.togglePopover(),
@@ -156,10 +172,16 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
   }
   const openFromLeads = openFrom('leads')
 
-  async function openOpportunity(id: string) {
+  /** The panel stays in the list that it is opened from. */
+  function editStep(lead: Lead, from: ListName) {
+    flushSync(() => openFrom(from)(lead))
+    panel.current?.editStep(lead)
+  }
+
+  async function openOpportunity(id: string, open: (lead: Lead, from: ListName) => void) {
     try {
       const lead = await workspace.query({ name: 'lead', id })
-      if (lead) openFrom('opportunities')(lead)
+      if (lead) open(lead, 'opportunities')
     } catch (error) {
       undoRedo.fail(error)
     }
@@ -184,6 +206,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
     () => ({
       onChangeLeads: (...change) => leadsWork.current?.onChangeLeads(...change),
       onDeleteForGood: (chosen) => leadsWork.current?.onDeleteForGood(chosen),
+      onNextSteps: (chosen) => leadsWork.current?.onNextSteps(chosen),
     }),
     [],
   )
@@ -197,6 +220,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
         onOpen={openFromLeads}
         onSetStatus={setStatus}
         onConvert={convert}
+        onNextStep={(lead) => editStep(lead, 'leads')}
         onNewLead={() => setDialog({ name: 'new-lead' })}
         {...leadsActions}
         onImport={() => setDialog({ name: 'import', file: null })}
@@ -209,7 +233,8 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
       <Opportunities
         ref={opportunities}
         openId={openLead?.id ?? null}
-        onOpen={(id) => void openOpportunity(id)}
+        onOpen={(id) => void openOpportunity(id, (lead, from) => openFrom(from)(lead))}
+        onNextStep={(id) => void openOpportunity(id, editStep)}
         onShowQualified={showQualified}
         onChangeLeads={leadsActions.onChangeLeads}
       />
@@ -242,6 +267,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, ...p
 
   return (
     <ConsoleProvider value={value}>
+      <DueTitle setBadge={setBadge} />
       <div ref={page} className={styles.page} data-beside={openLead !== null} style={pageSize}>
         {!status?.isUnopened && (
           <a href={`#${RECORDS}`} className={styles.skip} onClick={skipToLeads}>

@@ -1,26 +1,44 @@
 import { createLiveQuery, type LiveQuery } from '../connection/live-query'
+import type { Day } from '../domain/day'
 import { createShownLists, leadsQuery, type ShownLists } from '../features/shown-list'
-import type { KeyValueStore } from '../workspace/ports'
+import { createToday } from '../features/today'
+import type { ReadonlyStore } from '../ui/store'
+import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
 /** The data of the first screen, loaded before the first render so that it has rows. */
 export interface FirstQueries {
+  /** The calendar day where the reader is. */
+  readonly today: ReadonlyStore<Day>
+  readonly due: LiveQuery<QueryNamed<'due'>>
   readonly totals: LiveQuery<QueryNamed<'totals'>>
   readonly lists: ShownLists
   readonly storage: LiveQuery<QueryNamed<'storage'>>
   load(): Promise<void>
 }
 
-export function createFirstQueries(workspace: Workspace, storage: KeyValueStore): FirstQueries {
+export function createFirstQueries(
+  workspace: Workspace,
+  storage: KeyValueStore,
+  clock: Pick<Clock, 'date' | 'after'>,
+): FirstQueries {
   const totals = createLiveQuery<QueryNamed<'totals'>>(workspace)
-  const lists = createShownLists(workspace, storage)
+  const today = createToday(clock, document)
+  const due = createLiveQuery<QueryNamed<'due'>>(workspace)
+  const lists = createShownLists(workspace, storage, today)
   return {
+    today,
+    due,
     totals,
     lists,
     storage: createLiveQuery<QueryNamed<'storage'>>(workspace),
     async load() {
-      await Promise.all([totals.ask({ name: 'totals' }), lists.leads.answers.ask(leadsQuery(lists.leads.current()))])
+      await Promise.all([
+        totals.ask({ name: 'totals' }),
+        due.ask({ name: 'due', today: today.current() }),
+        lists.leads.answers.ask(leadsQuery(lists.leads.current())),
+      ])
     },
   }
 }

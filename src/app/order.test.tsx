@@ -5,24 +5,24 @@ import { leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
 import { PAGE_SIZE } from '../domain/constants'
-import { type Lead, type LeadField, leadFields } from '../domain/lead'
+import { type ColumnField, columnFields, type Lead } from '../domain/lead'
 import { fieldLabels, statusLabels } from '../messages/messages'
 import type { AnswerTo, Query } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
 const collator = new Intl.Collator(undefined, { numeric: true })
-const shownText = (lead: Lead, field: Exclude<LeadField, 'score'>) =>
+const shownText = (lead: Lead, field: Exclude<ColumnField, 'score'>) =>
   field === 'status' ? statusLabels[lead.status] : lead[field]
 
-function namesBy(field: Exclude<LeadField, 'score'>, sign: 1 | -1): string[] {
+function namesBy(field: Exclude<ColumnField, 'score'>, sign: 1 | -1): string[] {
   return seededLeads
     .toSorted((a, b) => sign * collator.compare(shownText(a, field), shownText(b, field)) || a.order - b.order)
     .slice(0, PAGE_SIZE)
     .map(({ name }) => name)
 }
 
-const header = (field: LeadField) => page.getByRole('columnheader', { name: fieldLabels[field] })
-const headerButton = (field: LeadField) => header(field).getByRole('button')
+const header = (field: ColumnField) => page.getByRole('columnheader', { name: fieldLabels[field] })
+const headerButton = (field: ColumnField) => header(field).getByRole('button')
 const scoreButton = page.getByRole('button', { name: /^Score/ })
 const source = page.getByRole('combobox', { name: 'Source' })
 const highestFirst = leadsInOrder.slice(0, PAGE_SIZE).map(({ name }) => name)
@@ -34,7 +34,7 @@ afterEach(() => page.viewport(1280, 900))
 
 test('[ORDER-3] [ORDER-4] [LIST-6] every header orders by its column, first ascending, from page 1', async () => {
   await mountSeeded()
-  for (const field of leadFields) {
+  for (const field of columnFields) {
     if (field === 'score') continue
     await button('Next page').click()
     await expect.element(page.getByText('Page 2 of 5')).toBeVisible()
@@ -51,7 +51,7 @@ test('[ORDER-3] [ORDER-4] [LIST-6] every header orders by its column, first asce
 test('[ORDER-3] by keyboard: Tab reaches the headers, Enter orders and the focus stays', async () => {
   await mountSeeded()
   await focus(page.getByRole('checkbox', { name: 'Select all on this page' }))
-  for (const field of leadFields) {
+  for (const field of columnFields) {
     await userEvent.keyboard('{Tab}')
     await expect.element(headerButton(field)).toHaveFocus()
   }

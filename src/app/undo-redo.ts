@@ -15,7 +15,7 @@ import { askAboutWork } from './undo-question'
 const UNDOING = 'undoing'
 
 /** Undo and redo for the seller: a button in the toast of each action, the keyboard, and the list of recent actions. */
-export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
+export function createUndoRedo(workspace: Workspace, toasts: Toasts, today: Console['today']) {
   /** The last requested step; the next one waits for it. */
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -50,9 +50,13 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
     const stopTelling = isLater
       ? workspace.subscribe((event) => {
           if (event.type !== 'undoing') return
-          toasts.show('info', fill(messages.undoRedo[direction].running, { what: doneText(event.action) }), {
-            topic: UNDOING,
-          })
+          toasts.show(
+            'info',
+            fill(messages.undoRedo[direction].running, { what: doneText(event.action, today.current()) }),
+            {
+              topic: UNDOING,
+            },
+          )
         })
       : () => {}
     try {
@@ -63,7 +67,8 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts) {
       })
       if (isRefusal(outcome)) showRefusal(outcome, direction, wanted, topic)
       // Instead of an undo, other leads were deleted.
-      else if (outcome.action && outcome.isNew) showAction(outcome.action, doneText(outcome.action), 'undo')
+      else if (outcome.action && outcome.isNew)
+        showAction(outcome.action, doneText(outcome.action, today.current()), 'undo')
       else if (outcome.action) {
         showAction(outcome.action, stepText(outcome.action, direction), opposite[direction], {
           ...(topic && { topic }),

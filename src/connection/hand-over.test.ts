@@ -53,11 +53,17 @@ function anyQuery(leads: readonly Lead[]): fc.Arbitrary<Query> {
   const id = fc.constantFrom('no-such-lead', ...leads.map((lead) => lead.id))
   return fc.oneof(
     queryOf(leads).map((query): Query => ({ name: 'leads', ...query })),
-    queryOf(leads).map(({ search, status, source }): Query => ({ name: 'near-matches', search, status, source })),
+    queryOf(leads).map(
+      ({ search, status, source, due }): Query => ({ name: 'near-matches', search, status, source, due }),
+    ),
     id.map((each): Query => ({ name: 'lead', id: each })),
     id.map((each): Query => ({ name: 'history', id: each, count: 5 })),
     anyPage.map((page): Query => ({ name: 'opportunities', ...allOpportunities, page })),
-    fc.constant<Query>({ name: 'totals' }),
+    fc.constantFrom<Query>(
+      { name: 'totals' },
+      { name: 'due', today: '2026-11-18' },
+      { name: 'work-done', from: 0, to: Number.MAX_SAFE_INTEGER },
+    ),
   )
 }
 

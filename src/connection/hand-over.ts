@@ -1,10 +1,11 @@
 import { createdAt } from '../domain/action'
-import type { LeadQuery } from '../domain/lead-query'
+import type { Day } from '../domain/day'
+import { type LeadQuery, noWork } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
 import { noFigures } from '../domain/opportunity-query'
 import { pageOf } from '../domain/page'
 import { sampleLeads } from '../domain/sample-data'
-import { countByStatus, naiveQuery } from '../engine/naive-engine'
+import { countByStatus, naiveDue, naiveQuery } from '../engine/naive-engine'
 import { answerQuery, inMemory, isFileQuery } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
@@ -31,6 +32,7 @@ export function handOver(
       query: (asked: LeadQuery) => naiveQuery(leads, asked),
       lead: (id: string) => leads.find((lead) => lead.id === id) ?? null,
       counts: () => countByStatus(leads),
+      due: (today: Day) => naiveDue(leads, today),
     },
     opportunities: noOpportunities,
     storage: inMemory,
@@ -46,6 +48,7 @@ export function handOver(
       asked.name === 'leads-with-email'
     )
       return worker.query(asked)
+    if (asked.name === 'work-done') return noWork
     if (asked.name === 'history') {
       const entries = leads.some(({ id }) => id === asked.id) ? [createdAt(startedAt)] : []
       return { entries, total: entries.length }

@@ -2,32 +2,48 @@ import type { FieldChange } from './edit'
 import type { OpenStatus } from './lead'
 import type { Stage } from './opportunity'
 
+interface KindOfAction {
+  readonly isOwnWork: boolean
+  readonly isLeadWork?: true
+  readonly subject: 'name' | 'count'
+  /** It is told by the values before and after it. */
+  readonly tellsChange?: true
+}
+
 /**
- * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. `subject`: a name, which goes
+ * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. `isLeadWork`: by hand,
+ * on leads that stay. `subject`: a name, which goes
  * if the lead is deleted for good, or how many leads. The start is not an action of the seller and can't be undone. Older
  * versions can't read data with a new kind: adding one requires another FORMAT in `src/platform/device.ts`.
  */
 const kinds = {
   start: { isOwnWork: false, subject: 'count' },
-  save: { isOwnWork: true, subject: 'name' },
-  convert: { isOwnWork: true, subject: 'name' },
+  save: { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
+  convert: { isOwnWork: true, isLeadWork: true, subject: 'name' },
   'sample-leads': { isOwnWork: false, subject: 'count' },
   'sample-opportunities': { isOwnWork: false, subject: 'count' },
   'start-over': { isOwnWork: false, subject: 'count' },
   import: { isOwnWork: true, subject: 'count' },
   restore: { isOwnWork: true, subject: 'count' },
   add: { isOwnWork: true, subject: 'name' },
-  mark: { isOwnWork: true, subject: 'count' },
-  'convert-leads': { isOwnWork: true, subject: 'count' },
+  mark: { isOwnWork: true, isLeadWork: true, subject: 'count' },
+  'convert-leads': { isOwnWork: true, isLeadWork: true, subject: 'count' },
   delete: { isOwnWork: true, subject: 'count' },
   'delete-lead': { isOwnWork: true, subject: 'name' },
   'delete-for-good': { isOwnWork: true, subject: 'count' },
-  stage: { isOwnWork: true, subject: 'name' },
-  stages: { isOwnWork: true, subject: 'count' },
-  amount: { isOwnWork: true, subject: 'name' },
-  'delete-opportunity': { isOwnWork: true, subject: 'name' },
-  'delete-opportunities': { isOwnWork: true, subject: 'count' },
-} as const satisfies Record<string, { readonly isOwnWork: boolean; readonly subject: 'name' | 'count' }>
+  stage: { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
+  stages: { isOwnWork: true, isLeadWork: true, subject: 'count' },
+  amount: { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
+  'delete-opportunity': { isOwnWork: true, isLeadWork: true, subject: 'name' },
+  'delete-opportunities': { isOwnWork: true, isLeadWork: true, subject: 'count' },
+  'next-step': { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
+  'next-steps': { isOwnWork: true, isLeadWork: true, subject: 'count' },
+  'step-done': { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
+  'steps-done': { isOwnWork: true, isLeadWork: true, subject: 'count' },
+  'add-note': { isOwnWork: true, isLeadWork: true, subject: 'name' },
+  'edit-note': { isOwnWork: true, isLeadWork: true, subject: 'name' },
+  'delete-note': { isOwnWork: true, isLeadWork: true, subject: 'name' },
+} as const satisfies Record<string, KindOfAction>
 export type ActionKind = keyof typeof kinds
 export const actionKinds = Object.keys(kinds) as readonly ActionKind[]
 
@@ -36,13 +52,16 @@ export function isOfOneLead(kind: ActionKind): boolean {
   return kinds[kind].subject === 'name'
 }
 
-/** Whether an action of this kind is told by the values before and after it. */
 export function tellsChange(kind: ActionKind): boolean {
-  return kind === 'save' || kind === 'stage' || kind === 'amount'
+  return 'tellsChange' in kinds[kind]
 }
 
 export function isOwnWork(kind: ActionKind): boolean {
   return kinds[kind].isOwnWork
+}
+
+export function isLeadWork(kind: ActionKind): boolean {
+  return 'isLeadWork' in kinds[kind]
 }
 
 /** The orders of leads that were created together: from `first` up to, but not including, `end`. */
@@ -89,8 +108,11 @@ export interface HistoryEntry {
   /** In ms since 1970. */
   readonly date: number
   readonly isUndone: boolean
-  /** One that was deleted may be changed as it is restored. */
-  readonly event: { readonly type: 'created' | 'deleted' } | ({ readonly type: 'edited' | 'restored' } & FieldChange)
+  /** One that was deleted may be changed as it is restored. A note is told at its own date, and no edit tells it again. */
+  readonly event:
+    | { readonly type: 'created' | 'deleted' }
+    | ({ readonly type: 'edited' | 'restored' } & FieldChange)
+    | { readonly type: 'note'; readonly text: string; readonly isEdited: boolean }
 }
 
 /** The newest entries of a lead, and how many there are in total. */

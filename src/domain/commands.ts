@@ -1,5 +1,6 @@
 import { type ActionKind, type ActionSummary, summaryOf } from './action'
-import { MAX_SCORE } from './constants'
+import { MAX_SCORE, UNNAMED_STEP } from './constants'
+import { isDay } from './day'
 import type { Row } from './edit'
 import {
   draftOf,
@@ -12,6 +13,7 @@ import {
   type OpenStatus,
   openStatuses,
 } from './lead'
+import { freeDate, type Note, withNotes } from './note'
 import { isAmount, isStage, newOpportunity, type OpportunityFacts, type Stage } from './opportunity'
 import type { StorageProblem } from './storage-problem'
 
@@ -26,6 +28,10 @@ export type RefusalReason =
   | 'already-converted'
   | 'no-opportunity'
   | 'invalid-amount'
+  | 'no-next-step'
+  | 'invalid-day'
+  | 'empty-note'
+  | 'no-such-note'
   | 'busy'
   /** Cancelled by an undo before it was done. */
   | 'taken-back'
@@ -102,6 +108,9 @@ export type LeadCommand =
   | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
   | { readonly name: 'convert-lead'; readonly id: string }
 
+/** What is to be done next, and on which day. */
+export type NextStep = Pick<LeadFields, 'step' | 'due'>
+
 /** What is done in one action to one lead or to many, or to their opportunities, without a delay. */
 export type LeadsChange =
   | { readonly name: 'mark'; readonly status: OpenStatus }
@@ -112,12 +121,19 @@ export type LeadsChange =
   | { readonly name: 'amount'; readonly amount: number }
   /** The lead stays converted. */
   | { readonly name: 'delete-opportunity' }
+  | ({ readonly name: 'next-step' } & NextStep)
+  /** The next step is done: there is none until the seller says the next. */
+  | { readonly name: 'step-done' }
+  /** Of one lead only; so are the next two. Notes are told apart by their dates. */
+  | ({ readonly name: 'add-note' } & Note)
+  | ({ readonly name: 'edit-note' } & Note)
+  | { readonly name: 'delete-note'; readonly date: number }
 
 /** Each change's kinds in the history, of one lead and of many, and what it makes of a row: null deletes it. */
 const leadsChanges: {
   readonly [Name in LeadsChange['name']]: {
     readonly kinds: readonly [ofOne: ActionKind, ofMany?: ActionKind]
-    change(change: LeadsChange & { readonly name: Name }, row: Row, nextOrder: number): Row | null | Refusal
+    change(change: Extract<LeadsChange, { readonly name: Name }>, row: Row, nextOrder: number): Row | null | Refusal
   }
 } = {
   mark: { kinds: ['save', 'mark'], change: ({ status }, row) => saveLead(row, { ...draftOf(row.lead), status }) },
@@ -128,6 +144,24 @@ const leadsChanges: {
   'delete-opportunity': {
     kinds: ['delete-opportunity', 'delete-opportunities'],
     change: (_, row) => (row.opportunity ? { ...row, opportunity: null } : refuse('no-opportunity')),
+  },
+  'next-step': { kinds: ['next-step', 'next-steps'], change: (step, row) => setNextStep(row, step) },
+  'step-done': {
+    kinds: ['step-done', 'steps-done'],
+    change: (_, row) => (row.lead.due === '' ? refuse('no-next-step') : withLead(row, { step: '', due: '' })),
+  },
+  'add-note': {
+    kinds: ['add-note'],
+    change: ({ date, text }, row) => setNote(row, freeDate(row.notes, date), text),
+  },
+  'edit-note': {
+    kinds: ['edit-note'],
+    change: ({ date, text }, row) => (hasNote(row, date) ? setNote(row, date, text) : refuse('no-such-note')),
+  },
+  'delete-note': {
+    kinds: ['delete-note'],
+    change: ({ date }, row) =>
+      hasNote(row, date) ? { ...row, notes: withNotes(row.notes, { [date]: null }) } : refuse('no-such-note'),
   },
 }
 
@@ -194,9 +228,38 @@ function changeOpportunity(row: Row, facts: Partial<OpportunityFacts>): Row | Re
   return isStage(opportunity.stage) ? { ...row, opportunity } : refuse('invalid-choice')
 }
 
+function setNextStep(row: Row, { step, due }: NextStep): Row | Refusal {
+  if (!isDay(due)) return refuse('invalid-day')
+  return withLead(row, { step: oneLine(step) || UNNAMED_STEP, due })
+}
+
+/** Steps are one line, also where several were pasted. */
+function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
+
+function setNote(row: Row, date: number, text: string): Row | Refusal {
+  const said = text.replaceAll(/\r\n?/g, '\n').trim()
+  return said === '' ? refuse('empty-note') : { ...row, notes: withNotes(row.notes, { [date]: said }) }
+}
+
+function hasNote({ notes }: Row, date: number): boolean {
+  return notes.some((note) => note.date === date)
+}
+
+function withLead(row: Row, fields: Partial<LeadFields>): Row {
+  return { ...row, lead: { ...row.lead, ...fields } }
+}
+
 /** The fields of a new lead as they are stored. */
 export function trimmed(fields: LeadFields): LeadFields {
-  return { ...fields, name: fields.name.trim(), company: fields.company.trim(), email: fields.email.trim() }
+  return {
+    ...fields,
+    name: fields.name.trim(),
+    company: fields.company.trim(),
+    email: fields.email.trim(),
+    phone: fields.phone.trim(),
+  }
 }
 
 /** Why a lead can't be added, by field; nothing if it can. It may have no email, but no email that is none. */

@@ -14,3 +14,6 @@ export const OPPORTUNITY_STAGE = 'Pending'
 export const MAX_AMOUNT = 999_999_999_999.99
 /** The specification allows two readings: the longer is for errors, and for toasts with something to do. */
 export const TOAST_MS = { success: 3000, info: 3000, error: 5000, withButton: 5000 }
+
+/** What a next step is called that has a day and no text. */
+export const UNNAMED_STEP = 'Follow up'

@@ -1,10 +1,13 @@
 import { type Lead, type LeadField, leadFields } from './lead'
+import { changedNotes, type Note, type NoteTexts, withNotes } from './note'
 import type { OpportunityFacts } from './opportunity'
 
-/** A lead with its opportunity: what is stored, changed and removed as one. */
+/** A lead with its opportunity and its notes: what is stored, changed and removed as one. */
 export interface Row {
   readonly lead: Lead
   readonly opportunity: OpportunityFacts | null
+  /** The oldest first. */
+  readonly notes: readonly Note[]
 }
 
 /** A value before and after; null where there is none. */
@@ -19,6 +22,8 @@ export type Edit = Change<Row>
 /** The fields of a row that an edit changes, with their values before or after it. */
 export type RowFields = { readonly [Field in LeadField]?: Lead[Field] } & {
   readonly opportunity?: OpportunityFacts | null
+  /** Only those that differ. */
+  readonly notes?: NoteTexts
 }
 
 /** The fields that an edit changes, before and after it. */
@@ -34,20 +39,33 @@ export function changedFields(before: Row, after: Row): FieldChange | null {
   }
   const changed = leadFields.filter((field) => before.lead[field] !== after.lead[field])
   const isDeal = !isSameOpportunity(before.opportunity, after.opportunity)
-  if (changed.length === 0 && !isDeal) return null
-  const fieldsOf = ({ lead, opportunity }: Row): RowFields => ({
+  const notes = changedNotes(before.notes, after.notes)
+  if (changed.length === 0 && !isDeal && !notes) return null
+  const fieldsOf = ({ lead, opportunity }: Row, texts: NoteTexts | undefined): RowFields => ({
     ...Object.fromEntries(changed.map((field) => [field, lead[field]])),
     ...(isDeal && { opportunity }),
+    ...(texts && { notes: texts }),
   })
-  return { before: fieldsOf(before), after: fieldsOf(after) }
+  return { before: fieldsOf(before, notes?.before), after: fieldsOf(after, notes?.after) }
 }
 
 function isSameOpportunity(one: Row['opportunity'], other: Row['opportunity']): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-export function withFields<R extends Row>(row: R, { opportunity = row.opportunity, ...fields }: RowFields): R {
-  return { ...row, lead: { ...row.lead, ...fields }, opportunity }
+export function withFields<R extends Row>(row: R, { opportunity = row.opportunity, notes, ...fields }: RowFields): R {
+  return {
+    ...row,
+    lead: { ...row.lead, ...fields },
+    opportunity,
+    notes: notes ? withNotes(row.notes, notes) : row.notes,
+  }
+}
+
+/** Both together: where both have a value, the second one. */
+export function bothFields(one: RowFields, other: RowFields): RowFields {
+  const notes = one.notes || other.notes ? { notes: { ...one.notes, ...other.notes } } : {}
+  return { ...one, ...other, ...notes }
 }
 
 /** Applies all changes or none: if one throws, those before it are reverted. */

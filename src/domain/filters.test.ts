@@ -10,11 +10,12 @@ import {
   sourceFilters,
   statusFilters,
   storedFilters,
+  withDue,
   withOrder,
   withOrderBy,
   withoutFilters,
 } from './filters'
-import { leadFields } from './lead'
+import { columnFields } from './lead'
 
 const good = '{"search":"ada","status":"new","scoreOrder":"asc"}'
 
@@ -28,10 +29,10 @@ test('[FILTERS-1] filters are read back as they were written', () => {
   )
 })
 
-test('[FILTERS-1] [SOURCE-2] [ORDER-5] source and order are stored only where they are chosen', () => {
+test('[FILTERS-1] [SOURCE-2] [ORDER-5] [DUE-11] source, what is due and order are stored only where they are chosen', () => {
   const filters = { ...noFilters, search: 'ada', scoreOrder: 'asc' } as const
   expect(storedFilters(filters, null)).toBe('{"search":"ada","status":"all","scoreOrder":"asc"}')
-  const chosen = { ...filters, source: 'Google', orderBy: { field: 'name', direction: 'desc' } } as const
+  const chosen = { ...filters, source: 'Google', isDue: true, orderBy: { field: 'name', direction: 'desc' } } as const
   expect(JSON.parse(storedFilters(chosen, null))).toEqual(chosen)
 })
 
@@ -117,11 +118,12 @@ test('[FILTERS-3] any text gives filters that read back the same, or nothing; it
     fc.property(anyText, (text) => {
       const filters = parseFilters(text)
       if (filters === null) return
-      expect(Object.keys(filters).toSorted()).toEqual(['orderBy', 'scoreOrder', 'search', 'source', 'status'])
+      expect(Object.keys(filters).toSorted()).toEqual(['isDue', 'orderBy', 'scoreOrder', 'search', 'source', 'status'])
       expect(filters.search).toBeTypeOf('string')
       expect(['all', 'new', 'contacted', 'qualified', 'converted']).toContain(filters.status)
       expect([null, 'asc', 'desc']).toContain(filters.scoreOrder)
       expect(sourceFilters).toContain(filters.source)
+      expect(filters.isDue).toBeTypeOf('boolean')
       expect(parseFilters(storedFilters(filters, null))).toEqual(filters)
     }),
     { numRuns: casesOf(1000) },
@@ -157,7 +159,7 @@ test('[ORDER-3] a text starts ascending and is then turned round; the score come
 
 test('[ORDER-3] an order leaves the rest of the filters', () => {
   fc.assert(
-    fc.property(anyFilters, anyFilters, fc.constantFrom(...leadFields), (filters, others, field) => {
+    fc.property(anyFilters, anyFilters, fc.constantFrom(...columnFields), (filters, others, field) => {
       const ordered = withOrderBy(filters, field)
       expect(shownOrder(ordered).field).toBe(field)
       const { scoreOrder, orderBy } = filters
@@ -168,14 +170,28 @@ test('[ORDER-3] an order leaves the rest of the filters', () => {
   )
 })
 
-test('[LIST-7] clearing drops search, status and source and keeps the order', () => {
+test('[LIST-7] [DUE-11] clearing drops search, status, source and what is due, and keeps the order unless it is by day', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const cleared = withoutFilters(filters)
-      expect(cleared).toEqual({ ...filters, search: '', status: 'all', source: 'all' })
+      const orderBy = filters.orderBy?.field === 'due' ? null : filters.orderBy
+      expect(cleared).toEqual({ ...filters, search: '', status: 'all', source: 'all', isDue: false, orderBy })
       expect(hasFilters(cleared)).toBe(false)
-      const isAny = filters.search.length > 0 || filters.status !== 'all' || filters.source !== 'all'
+      const isAny = filters.search.length > 0 || filters.status !== 'all' || filters.source !== 'all' || filters.isDue
       expect(hasFilters(filters)).toBe(isAny)
+    }),
+    { numRuns: casesOf(200) },
+  )
+})
+
+test('[DUE-11] what is due is ordered by day, overdue first; all leads as they were by score', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const due = withDue(filters, true)
+      expect(due).toEqual({ ...filters, isDue: true, orderBy: { field: 'due', direction: 'asc' } })
+      expect(withDue(due, false)).toEqual({ ...filters, isDue: false, orderBy: null })
+      const byName = withOrder(due, { field: 'name', direction: 'desc' })
+      expect(withDue(byName, false).orderBy).toEqual({ field: 'name', direction: 'desc' })
     }),
     { numRuns: casesOf(200) },
   )

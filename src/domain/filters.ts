@@ -1,29 +1,49 @@
-import { type LeadField, type LeadSource, type LeadStatus, leadFields, leadSources, leadStatuses } from './lead'
+import { type ColumnField, columnFields, type LeadSource, type LeadStatus, leadSources, leadStatuses } from './lead'
 
 export type Direction = 'asc' | 'desc'
 export type StatusFilter = 'all' | LeadStatus
 export type SourceFilter = 'all' | LeadSource
 
-/** The field that orders a list. Leads that are equal in it are in the order of creation, in both directions. */
-export interface ListOrder<Field extends LeadField = LeadField> {
+/** What orders a list besides its columns: the day of the next step, the last action, the last import. */
+const otherOrders = ['due', 'touched', 'imported'] as const
+export type OrderField = ColumnField | (typeof otherOrders)[number]
+export const orderFields: readonly OrderField[] = [...columnFields, ...otherOrders]
+
+/**
+ * The field that orders a list. Leads that are equal in it are in the order of creation, in both directions; those that
+ * are due on the same day in the order of their scores.
+ */
+export interface ListOrder<Field extends OrderField = OrderField> {
   readonly field: Field
   readonly direction: Direction
 }
 
+/** What the engine is told, as a number of each lead. */
+export type NumberedField = 'touched' | 'imported'
+
 /** Fields whose order is that of their texts. */
-export type CollatedField = Exclude<LeadField, 'score'>
+export type CollatedField = Exclude<ColumnField, 'score'>
 
 export interface Filters {
   readonly search: string
   readonly status: StatusFilter
   readonly source: SourceFilter
+  /** Only leads whose next step is due today, or late. */
+  readonly isDue: boolean
   /** Null until the seller first chooses an order; shown as descending. */
   readonly scoreOrder: Direction | null
   /** Null while the list is ordered by score. */
-  readonly orderBy: ListOrder<CollatedField> | null
+  readonly orderBy: ListOrder<Exclude<OrderField, 'score'>> | null
 }
 
-export const noFilters: Filters = { search: '', status: 'all', source: 'all', scoreOrder: null, orderBy: null }
+export const noFilters: Filters = {
+  search: '',
+  status: 'all',
+  source: 'all',
+  isDue: false,
+  scoreOrder: null,
+  orderBy: null,
+}
 
 export const statusFilters: readonly StatusFilter[] = ['all', ...leadStatuses]
 export const sourceFilters: readonly SourceFilter[] = ['all', ...leadSources]
@@ -35,13 +55,14 @@ const LONGEST_STORED = 100_000
 export function parseFilters(text: string | null): Filters | null {
   const stored = parseStored(text)
   if (!stored) return null
-  const { search, status, source = 'all', scoreOrder, orderBy = null } = stored
+  const { search, status, source = 'all', isDue = false, scoreOrder, orderBy = null } = stored
   if (typeof search !== 'string' || !isStatusFilter(status) || !isSourceFilter(source)) return null
   if (!isDirection(scoreOrder) && scoreOrder !== null) return null
-  if (orderBy === null) return { search, status, source, scoreOrder, orderBy }
+  if (typeof isDue !== 'boolean') return null
+  if (orderBy === null) return { search, status, source, isDue, scoreOrder, orderBy }
   const { field, direction } = Object(orderBy) as Record<string, unknown>
-  if (!isCollatedField(field) || !isDirection(direction)) return null
-  return { search, status, source, scoreOrder, orderBy: { field, direction } }
+  if (!isOrderField(field) || field === 'score' || !isDirection(direction)) return null
+  return { search, status, source, isDue, scoreOrder, orderBy: { field, direction } }
 }
 
 /**
@@ -49,7 +70,7 @@ export function parseFilters(text: string | null): Filters | null {
  * are the filters of the other list, if any.
  */
 export function storedFilters(
-  { search, status, source, scoreOrder, orderBy }: Filters,
+  { search, status, source, isDue, scoreOrder, orderBy }: Filters,
   opportunities: object | null,
 ): string {
   return JSON.stringify({
@@ -57,6 +78,7 @@ export function storedFilters(
     status,
     scoreOrder,
     ...(source !== 'all' && { source }),
+    ...(isDue && { isDue }),
     ...(orderBy && { orderBy }),
     ...(opportunities && { opportunities }),
   })
@@ -70,7 +92,7 @@ export function shownOrder({ scoreOrder, orderBy }: Filters): ListOrder {
  * Orders by this field: texts start ascending, the score as it was. If the list is ordered by it already, the other way
  * round.
  */
-export function withOrderBy(filters: Filters, field: LeadField): Filters {
+export function withOrderBy(filters: Filters, field: OrderField): Filters {
   const { field: shown, direction } = shownOrder(filters)
   const other = direction === 'asc' ? 'desc' : 'asc'
   if (field !== 'score') return { ...filters, orderBy: { field, direction: field === shown ? other : 'asc' } }
@@ -83,12 +105,19 @@ export function withOrder(filters: Filters, { field, direction }: ListOrder): Fi
 }
 
 /** Whether the filters hide any lead; the order never does. */
-export function hasFilters({ search, status, source }: Filters): boolean {
-  return search !== '' || status !== 'all' || source !== 'all'
+export function hasFilters({ search, status, source, isDue }: Filters): boolean {
+  return search !== '' || status !== 'all' || source !== 'all' || isDue
 }
 
+/** The order by day goes with the filter that it came with. */
 export function withoutFilters({ scoreOrder, orderBy }: Filters): Filters {
-  return { ...noFilters, scoreOrder, orderBy }
+  return { ...noFilters, scoreOrder, orderBy: orderBy?.field === 'due' ? null : orderBy }
+}
+
+/** What is due, overdue first; or the list as it was ordered by score. */
+export function withDue(filters: Filters, isDue: boolean): Filters {
+  if (isDue) return { ...filters, isDue, orderBy: { field: 'due', direction: 'asc' } }
+  return { ...filters, isDue, orderBy: filters.orderBy?.field === 'due' ? null : filters.orderBy }
 }
 
 /** The stored object; null if there is none. */
@@ -114,6 +143,14 @@ export function isDirection(value: unknown): value is Direction {
   return value === 'asc' || value === 'desc'
 }
 
-function isCollatedField(value: unknown): value is CollatedField {
-  return value !== 'score' && leadFields.some((field) => field === value)
+export function isCollated(field: OrderField): field is CollatedField {
+  return field !== 'score' && columnFields.some((each) => each === field)
+}
+
+export function isNumbered(field: OrderField): field is NumberedField {
+  return field === 'touched' || field === 'imported'
+}
+
+function isOrderField(value: unknown): value is OrderField {
+  return orderFields.some((field) => field === value)
 }

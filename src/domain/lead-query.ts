@@ -1,4 +1,5 @@
 import type { OrderRange } from './action'
+import type { Day } from './day'
 import type { ListOrder, SourceFilter, StatusFilter } from './filters'
 import { type Lead, type LeadStatus, leadStatuses } from './lead'
 import type { Page } from './page'
@@ -11,6 +12,8 @@ export interface LeadQuery {
   readonly search: string
   readonly status: StatusFilter
   readonly source: SourceFilter
+  /** Only leads whose next step is due on this day or before. */
+  readonly due?: Day | undefined
   /** Only leads that were created together. */
   readonly created?: OrderRange | undefined
   readonly order: ListOrder
@@ -50,6 +53,21 @@ export interface LeadPlace {
   readonly previous: Lead | null
   readonly next: Lead | null
 }
+
+/** How many leads have a next step that is due by a day, and on the next day that has any. */
+export interface DueFigures {
+  readonly count: number
+  readonly next: { readonly day: Day; readonly count: number } | null
+}
+
+/** How many leads that are still there were worked on, and how many of them became qualified or converted and still are. */
+export interface WorkDone {
+  readonly worked: number
+  readonly qualified: number
+  readonly converted: number
+}
+
+export const noWork: WorkDone = { worked: 0, qualified: 0, converted: 0 }
 
 export type StatusCounts = Readonly<Record<LeadStatus, number>>
 

@@ -19,16 +19,16 @@ export const leadSources = [
 export type LeadSource = (typeof leadSources)[number]
 
 interface FieldDefinition {
-  /** Any text, a whole number from 0 to MAX_SCORE, or one of these values. */
-  readonly holds: 'text' | 'score' | readonly string[]
+  /** Any text, a day or nothing, a whole number from 0 to MAX_SCORE, or one of these values. */
+  readonly holds: 'text' | 'day' | 'score' | readonly string[]
   readonly isSearched?: true
   /** The value for leads stored before the field existed. */
   readonly whereMissing?: string
 }
 
 /**
- * The fields of a lead, in reading order. Engine, store, import, export, table and panel read this list, and the
- * compiler reports what else a new field needs.
+ * The fields of a lead, in reading order. Engine, store, import and export read this list, and the compiler reports what
+ * else a new field needs.
  */
 const definitions = {
   name: { holds: 'text', isSearched: true },
@@ -37,6 +37,10 @@ const definitions = {
   source: { holds: leadSources },
   score: { holds: 'score' },
   status: { holds: leadStatuses },
+  phone: { holds: 'text', whereMissing: '' },
+  /** What is to be done next, and on which day. A lead has both or neither. */
+  step: { holds: 'text', whereMissing: '' },
+  due: { holds: 'day', whereMissing: '' },
 } as const satisfies Readonly<Record<string, FieldDefinition>>
 
 type Definitions = typeof definitions
@@ -54,9 +58,16 @@ export interface Lead extends LeadFields {
 export const fieldDefinitions: Readonly<Record<LeadField, FieldDefinition>> = definitions
 export const leadFields = Object.keys(definitions) as readonly LeadField[]
 
+/** The columns of the list. */
+export const columnFields = ['name', 'company', 'email', 'source', 'score', 'status'] as const satisfies LeadField[]
+export type ColumnField = (typeof columnFields)[number]
+
 export function byField<Value>(valueOf: (field: LeadField) => Value): Record<LeadField, Value> {
   return Object.fromEntries(leadFields.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>
 }
+
+/** The fields that a lead may go without. */
+export const unfilled = { phone: '', step: '', due: '' } as const satisfies Partial<LeadFields>
 
 export type WritableLead = { -readonly [Key in keyof Lead]: Lead[Key] }
 
@@ -68,13 +79,18 @@ export function emptyLead(): WritableLead {
 }
 
 type FieldThat<Has> = { [Field in LeadField]: Definitions[Field] extends Has ? Field : never }[LeadField]
-export type TextField = FieldThat<{ holds: 'text' }>
+export type TextField = FieldThat<{ holds: 'text' | 'day' }>
 export type SearchedField = FieldThat<{ isSearched: true }>
 export type UnsearchedField = Exclude<TextField, SearchedField>
 
-export const textFields = leadFields.filter((field): field is TextField => fieldDefinitions[field].holds === 'text')
+const textFields = leadFields.filter((field): field is TextField => isText(field))
 export const searchedFields = textFields.filter((field): field is SearchedField => isSearched(field))
 export const unsearchedFields = textFields.filter((field): field is UnsearchedField => !isSearched(field))
+
+function isText(field: LeadField): boolean {
+  const { holds } = fieldDefinitions[field]
+  return holds === 'text' || holds === 'day'
+}
 
 function isSearched(field: LeadField): boolean {
   return fieldDefinitions[field].isSearched === true

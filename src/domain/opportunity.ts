@@ -9,6 +9,9 @@ export interface Opportunity {
   readonly id: string
   readonly name: string
   readonly accountName: string
+  /** The next step of its lead; see there. */
+  readonly step: string
+  readonly due: string
   readonly stage: Stage
   /** See `isAmount`. */
   readonly amount: number
@@ -24,7 +27,8 @@ export function newOpportunity(order: number): OpportunityFacts {
 }
 
 export function opportunityOf(lead: Lead, { stage, amount, order }: OpportunityFacts): Opportunity {
-  return { id: lead.id, name: lead.name, accountName: lead.company, stage, amount, order }
+  const { id, name, company: accountName, step, due } = lead
+  return { id, name, accountName, step, due, stage, amount, order }
 }
 
 export function isStage(value: unknown): value is Stage {

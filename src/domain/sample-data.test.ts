@@ -36,14 +36,18 @@ describe.each(seeds)('seed %i', (seed) => {
     for (const lead of leads) {
       expect(Object.keys(lead).toSorted()).toEqual([
         'company',
+        'due',
         'email',
         'id',
         'name',
         'order',
+        'phone',
         'score',
         'source',
         'status',
+        'step',
       ])
+      expect([lead.phone, lead.step, lead.due]).toEqual(['', '', ''])
       expect(lead.id).toMatch(uuid)
       expect(lead.name).toMatch(/^\S+( \S+)+$/)
       expect(lead.company).toMatch(/^\S+( \S+)+$/)

@@ -1,6 +1,6 @@
 import { MAX_SCORE } from './constants'
 import { latin } from './latin'
-import { type Lead, type LeadStatus, leadSources } from './lead'
+import { type Lead, type LeadStatus, leadSources, unfilled } from './lead'
 import { createCoveringPick, createRandom, type Random, randomUuid } from './random'
 import { type Region, regions, wordsOf } from './sample-words'
 
@@ -29,6 +29,7 @@ export function* sampleLeads(seed: number, count: number, firstOrder = 0): Gener
       source: pickSource(),
       score: random.below(MAX_SCORE + 1),
       status: pickStatus(),
+      ...unfilled,
       order: firstOrder + index,
     }
   }

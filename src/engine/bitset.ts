@@ -39,18 +39,20 @@ export class Bitset {
   }
 }
 
-/** The bits from `from` up to `to` that are in three sets, which may be the same one. Sets of the same capacity. */
+/** The bits from `from` up to `to` that are in four sets, which may be the same one. Sets of the same capacity. */
 export class CommonBits {
   readonly #one: Uint32Array
   readonly #two: Uint32Array
   readonly #three: Uint32Array
+  readonly #four: Uint32Array
   readonly #from: number
   readonly #to: number
 
-  constructor(one: Bitset, two = one, three = one, from = 0, to = 32 * one.words.length) {
+  constructor(one: Bitset, two = one, three = one, four = one, from = 0, to = 32 * one.words.length) {
     this.#one = one.words
     this.#two = two.words
     this.#three = three.words
+    this.#four = four.words
     this.#from = from
     this.#to = to
   }
@@ -58,7 +60,7 @@ export class CommonBits {
   has(bit: number): boolean {
     if (bit < this.#from || bit >= this.#to) return false
     const word = bit >>> 5
-    return (((this.#one[word]! & this.#two[word]! & this.#three[word]!) >>> (bit & 31)) & 1) === 1
+    return ((this.#common(word) >>> (bit & 31)) & 1) === 1
   }
 
   /** How many there are below `end`. */
@@ -92,8 +94,12 @@ export class CommonBits {
     }
   }
 
+  #common(word: number): number {
+    return this.#one[word]! & this.#two[word]! & this.#three[word]! & this.#four[word]!
+  }
+
   #word(word: number, to: number): number {
-    const bits = this.#one[word]! & this.#two[word]! & this.#three[word]!
+    const bits = this.#common(word)
     const first = 32 * word
     if (this.#from <= first && first + 32 <= to) return bits
     const below = to < first + 32 ? (1 << (to - first)) - 1 : -1

@@ -3,8 +3,8 @@ import { casesOf, seeds } from '../../test/cases'
 import { change, leadWith } from '../../test/leads'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import type { Change } from '../domain/edit'
-import { statusFilters } from '../domain/filters'
-import { type Lead, leadFields, leadSources, leadStatuses } from '../domain/lead'
+import { orderFields, statusFilters } from '../domain/filters'
+import { type Lead, leadSources, leadStatuses } from '../domain/lead'
 import type { LeadQuery, Match } from '../domain/lead-query'
 import { wholeList } from '../domain/lead-query'
 import { createRandom, pick, type Random } from '../domain/random'
@@ -13,6 +13,8 @@ import { createLeadEngine } from './lead-engine'
 import { createNaiveEngine } from './naive-engine'
 
 const everything: LeadQuery = { ...wholeList, page: 1 }
+/** Of next steps: many leads share each. */
+const days = ['2026-11-14', '2026-11-17', '2026-11-18', '2026-11-19', '2027-02-01', '0001-01-01', '9999-12-31']
 const matches: readonly Match[] = ['literal', 'no-accents', 'email']
 
 /** Letters that change their length, their look or their number of units with their case, and ones that look like it. */
@@ -34,6 +36,16 @@ class TwoEngines {
   readonly #naive = createNaiveEngine()
   #nextOrder = 0
   #compared = 0
+  #salt = 0
+
+  /** Gives all leads other numbers to be ordered by: few or many, some negative. */
+  renumber(salt = ++this.#salt) {
+    const numberOf = (order: number) => ((order * 7919 * salt) % pick(createRandom(salt), [1, 5, 1000])) - 1
+    for (const engine of [this.#fast, this.#naive]) {
+      engine.setNumbers('touched', numberOf)
+      engine.setNumbers('imported', (order) => -numberOf(order))
+    }
+  }
 
   apply(changes: readonly Change<Lead>[]) {
     this.#fast.apply(changes)
@@ -63,6 +75,7 @@ class TwoEngines {
     }
     expect(isSameImage(image, kept)).toBe(true)
     this.#fast = createLeadEngine(image)
+    this.renumber(this.#salt)
   }
 
   compare(query: LeadQuery) {
@@ -86,7 +99,9 @@ class TwoEngines {
     const { page: _, ...query } = asked
     const known = [...this.leads.values()]
     const lead = known[this.#compared++ % Math.max(1, known.length)]
-    for (const each of [lead, this.removed.at(-1), leadWith({ id: 'never', score: 7, order: this.#nextOrder })]) {
+    const earlier = lead && { ...lead, due: days[this.#compared % days.length]!, score: this.#compared % MAX_SCORE }
+    const never = leadWith({ id: 'never', score: 7, order: this.#nextOrder })
+    for (const each of [lead, earlier, this.removed.at(-1), never]) {
       if (!each) continue
       const what = JSON.stringify({ ...query, lead: each })
       expect(this.#fast.place(query, each), what).toEqual(this.#naive.place(query, each))
@@ -102,6 +117,7 @@ class TwoEngines {
   compareRest(id: string) {
     expect(this.#fast.counts()).toEqual(this.#naive.counts())
     expect(this.#fast.lead(id)).toEqual(this.#naive.lead(id))
+    for (const day of days) expect(this.#fast.due(day), day).toEqual(this.#naive.due(day))
   }
 
   compareAll() {
@@ -129,10 +145,11 @@ function randomLead(random: Random, texts: readonly string[], id: string): Lead 
     source: pick(random, leadSources),
     score: random.below(3) === 0 ? random.below(MAX_SCORE + 1) : pick(random, [0, 7, MAX_SCORE]),
     status: pick(random, leadStatuses),
+    due: random.below(2) === 0 ? pick(random, days) : '',
   })
 }
 
-const changingFields = ['name', 'company', 'email', 'source', 'score', 'status', 'id', 'order'] as const
+const changingFields = ['name', 'company', 'email', 'source', 'score', 'status', 'due', 'id', 'order'] as const
 
 /** A removal, or another value in some fields. */
 function randomChange(random: Random, lead: Lead, texts: readonly string[]): Change<Lead> {
@@ -179,7 +196,8 @@ function randomFilters(random: Random, { leads }: TwoEngines) {
     status: pick(random, statusFilters),
     source: random.below(3) === 0 ? pick(random, leadSources) : 'all',
     created: random.below(4) === 0 ? { first, end: first + random.below(leads.size + 1) } : undefined,
-    order: { field: pick(random, leadFields), direction: pick(random, ['asc', 'desc'] as const) },
+    due: random.below(3) === 0 ? pick(random, days) : undefined,
+    order: { field: pick(random, orderFields), direction: pick(random, ['asc', 'desc'] as const) },
   } as const
 }
 
@@ -202,17 +220,18 @@ function compareInWorld(seed: number, leadCount: number, textCount: number, step
   for (let step = 0; step < steps; step++) {
     compareWhileTyping(random, engines, randomSearch(random, texts))
     engines.apply(randomBatch(random, engines, 1 + random.below(4), texts))
+    if (random.below(3) === 0) engines.renumber()
     if (random.below(3) === 0) engines.add(randomLeads(random, random.below(9), texts, `step${step}`))
     if (random.below(4) === 0) engines.reopen()
     engines.compareRest(`first-${random.below(leadCount + 1)}`)
   }
 }
 
-test('[ENGINE-2] the fast engine answers as the obvious one in small worlds', () => {
+test('[ENGINE-2] [DUE-1] the fast engine answers as the obvious one in small worlds', () => {
   for (const seed of seeds(60)) compareInWorld(seed, seed % (3 * PAGE_SIZE), 1 + (seed % 23), 3)
 })
 
-test('[ORDER-4] every order is that of the obvious engine, prepared or not, through changes of few leads and of many', () => {
+test('[ORDER-4] [ORDER-9] [DUE-2] every order is that of the obvious engine, prepared or not, through changes of few leads and of many', () => {
   for (const seed of seeds(6)) {
     const random = createRandom(seed)
     const texts = Array.from({ length: 1 + random.below(400) }, () => randomText(random, 4))
@@ -225,6 +244,7 @@ test('[ORDER-4] every order is that of the obvious engine, prepared or not, thro
         search: randomSearch(random, texts).slice(0, 1),
       }
       engines.prepare(query, random.below(30))
+      if (random.below(2) === 0) engines.renumber()
       engines.apply(randomBatch(random, engines, pick(random, [1, 3, 200, 6000]), texts))
       engines.prepare(query, random.below(30))
       for (const page of [1, 2, 1_000_000]) engines.compare({ ...query, page })

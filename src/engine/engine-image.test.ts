@@ -26,6 +26,16 @@ test('[ENGINE-5] an image that was cloned opens with the same leads and answers'
   expect(opened.counts()).toEqual(engine.counts())
 })
 
+test('[DUE-1] [ENGINE-5] what is due is in the image', () => {
+  const days = ['', '2026-11-17', '', '2026-11-18', '2026-11-19']
+  const engine = engineOf([...sampleLeads(1, 3000)].map((lead, at) => ({ ...lead, due: days[at % 5]! })))
+  const opened = createLeadEngine(structuredClone(engine.image()))
+  const due: LeadQuery = { ...everything, due: '2026-11-18', order: { field: 'due', direction: 'desc' } }
+  expect(opened.query(due)).toEqual(engine.query(due))
+  expect(opened.query(due).matching).toBe(1200)
+  expect(opened.due('2026-11-18')).toEqual({ count: 1200, next: { day: '2026-11-19', count: 600 } })
+})
+
 test('[ENGINE-5] an image of nothing opens empty', () => {
   const engine = createLeadEngine(createLeadEngine().image())
   expect(engine.query(everything).total).toBe(0)
@@ -102,6 +112,8 @@ test.each<[string, Partial<Record<keyof Lead, unknown>>]>([
   ['order', { order: 2 ** 32 }],
   ['status', { status: 'lost' }],
   ['source', { source: 'Fax' }],
+  ['day', { due: '2026-02-30' }],
+  ['day', { due: 'soon' }],
 ])('[ENGINE-4] the fast engine throws where it cannot store the %s', (_field, fields) => {
   const engine = engineOf(numberedLeads(2))
   const wrong = { ...leadWith({ id: 'wrong' }), ...fields } as Lead

@@ -1,7 +1,7 @@
 import { MAX_SCORE } from '../domain/constants'
 
 /** Increase on every change to the columns or the meaning of their numbers, including the hashes in `idTable`. */
-export const IMAGE_VERSION = 2
+export const IMAGE_VERSION = 3
 
 const columnTypes = {
   /** The distinct words as written, and lower-cased. Each ends where the next one starts. */
@@ -21,6 +21,7 @@ const columnTypes = {
   rowLetters: Uint32Array,
   rowStatuses: Uint8Array,
   rowSources: Uint8Array,
+  rowDays: Uint32Array,
   postingStarts: Uint32Array,
   postings: Uint32Array,
   reusedSlots: Uint32Array,
@@ -45,11 +46,12 @@ export function checkImage({ version, columns }: EngineImage) {
   for (const [name, type] of Object.entries(columnTypes)) {
     if (!(columns?.[name as keyof EngineColumns] instanceof type)) throw new Error(`image without ${name}`)
   }
-  const { rowSlots, rowOrders, rowLetters, rowStatuses, rowSources, bucketSizes } = columns
+  const { rowSlots, rowOrders, rowLetters, rowStatuses, rowSources, rowDays, bucketSizes } = columns
   const { recordStarts, recordBytes, idTable } = columns
   const [rows, slots] = [rowSlots.length, recordStarts.length]
   const sum = bucketSizes.reduce((total, size) => total + size, 0)
-  expectSame('rows', rows, rowOrders.length, rowLetters.length, rowStatuses.length, rowSources.length, sum)
+  const lengths = [rowOrders, rowLetters, rowStatuses, rowSources, rowDays].map(({ length }) => length)
+  expectSame('rows', rows, ...lengths, sum)
   expectSame('buckets', MAX_SCORE + 1, bucketSizes.length)
   expectSame('words', columns.wordStarts.length, columns.loweredStarts.length, columns.wordFacts.length / 2 + 1)
   expectSame('letters', columns.wordUnits.length, columns.wordStarts.at(-1))

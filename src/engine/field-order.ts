@@ -14,7 +14,7 @@ const SORTED_BY_UNITS = 0.6
 const SORTED = 0.9
 
 /** All leads in one direction. */
-interface Ranking {
+export interface Ranking {
   readonly slots: Uint32Array
   /** By slot. */
   readonly positions: Uint32Array
@@ -68,7 +68,11 @@ export class FieldOrder {
   ranking(direction: Direction): Ranking {
     while (this.advance() < 1);
     if (this.#changed.size > 0) this.#mergeChanged()
-    this.#rankings[direction] ??= this.#rank(direction === 'asc' ? this.#slots : this.#descending())
+    const isFirst = (at: number) => this.#isFirst[at] === 1
+    this.#rankings[direction] ??= rankingOf(
+      direction === 'asc' ? this.#slots : withGroupsReversed(this.#slots, isFirst),
+      this.#leads.slots.count,
+    )
     return this.#rankings[direction]
   }
 
@@ -162,24 +166,6 @@ export class FieldOrder {
     return Number(this.#compare(this.#slots[at - 1]!, this.#leads.text(this.#slots[at]!, this.#field)) !== 0)
   }
 
-  /** Only the texts in reverse: leads with equal ones stay in the order of creation. */
-  #descending(): Uint32Array {
-    const slots = new Uint32Array(this.#slots.length)
-    let to = 0
-    for (let start = slots.length - 1, end = slots.length; start >= 0; start--) {
-      if (this.#isFirst[start] === 0) continue
-      for (let at = start; at < end; at++) slots[to++] = this.#slots[at]!
-      end = start
-    }
-    return slots
-  }
-
-  #rank(slots: Uint32Array): Ranking {
-    const positions = new Uint32Array(this.#leads.slots.count)
-    for (let at = 0; at < slots.length; at++) positions[slots[at]!] = at
-    return { slots, positions }
-  }
-
   #compare(slot: number, text: string): number {
     return collate(this.#leads.text(slot, this.#field), text)
   }
@@ -197,8 +183,26 @@ function prefixOf(text: string): number {
   return prefix
 }
 
+/** In reverse, but leads that are equal stay in the order of creation: `isFirst` says where such a group starts. */
+export function withGroupsReversed(ascending: Uint32Array, isFirst: (at: number) => boolean): Uint32Array {
+  const slots = new Uint32Array(ascending.length)
+  let to = 0
+  for (let start = slots.length - 1, end = slots.length; start >= 0; start--) {
+    if (!isFirst(start)) continue
+    for (let at = start; at < end; at++) slots[to++] = ascending[at]!
+    end = start
+  }
+  return slots
+}
+
+export function rankingOf(slots: Uint32Array, slotCount: number): Ranking {
+  const positions = new Uint32Array(slotCount)
+  for (let at = 0; at < slots.length; at++) positions[slots[at]!] = at
+  return { slots, positions }
+}
+
 /** The same work as a part of a larger one. */
-function* between<Result>(from: number, to: number, work: Generator<number, Result>): Generator<number, Result> {
+export function* between<Result>(from: number, to: number, work: Generator<number, Result>): Generator<number, Result> {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
@@ -206,7 +210,7 @@ function* between<Result>(from: number, to: number, work: Generator<number, Resu
   }
 }
 
-function firstNotBelow(slots: Uint32Array, compare: (slot: number) => number): number {
+export function firstNotBelow(slots: Uint32Array, compare: (slot: number) => number): number {
   let from = 0
   let to = slots.length
   while (from < to) {

@@ -4,7 +4,7 @@ import { anyLead, anyLeads, leadsAndQuery, queryOf } from '../../test/arbitrarie
 import { change, leadWith, numberedLeads } from '../../test/leads'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import type { Change } from '../domain/edit'
-import type { StatusFilter } from '../domain/filters'
+import { isCollated, type StatusFilter } from '../domain/filters'
 import { type Lead, leadStatuses } from '../domain/lead'
 import type { LeadPage, LeadQuery, Match } from '../domain/lead-query'
 import { wholeList } from '../domain/lead-query'
@@ -18,10 +18,17 @@ const engines: readonly [string, () => LeadEngine][] = [
 ]
 
 const everything: LeadQuery = { ...wholeList, page: 1 }
+const dueList: LeadQuery = { ...everything, due: '2026-11-18', order: { field: 'due', direction: 'asc' } }
 const created = (leads: readonly Lead[]): Change<Lead>[] => leads.map((lead) => change(null, lead))
 const idsOf = ({ rows }: LeadPage) => rows.map(({ id }) => id)
 
 const holds = (text: string, part: string) => text.toLowerCase().indexOf(part.toLowerCase()) >= 0
+
+function isDueAfter(other: Lead, lead: Lead, direction: 'asc' | 'desc'): boolean {
+  if (other.due === lead.due) return other.score < lead.score
+  if (other.due === '' || lead.due === '') return other.due === ''
+  return other.due > lead.due === (direction === 'asc')
+}
 
 /** Inserted one by one, in the order of creation, behind all that do not come after it. */
 function obviousList(unsorted: readonly Lead[], query: LeadQuery): Lead[] {
@@ -33,8 +40,11 @@ function obviousList(unsorted: readonly Lead[], query: LeadQuery): Lead[] {
     if (query.source !== 'all' && query.source !== lead.source) continue
     if (query.created && (lead.order < query.created.first || lead.order >= query.created.end)) continue
     if (!holds(lead.name, query.search) && !holds(lead.company, query.search)) continue
+    if (query.due !== undefined && (lead.due === '' || lead.due > query.due)) continue
     const isAfter = (other: Lead) => {
-      const difference = field === 'score' ? other.score - lead.score : collator.compare(other[field], lead[field])
+      if (field === 'touched' || field === 'imported') return false
+      if (field === 'due') return isDueAfter(other, lead, direction)
+      const difference = isCollated(field) ? collator.compare(other[field], lead[field]) : other.score - lead.score
       return direction === 'asc' ? difference > 0 : difference < 0
     }
     const at = listed.findIndex(isAfter)
@@ -378,6 +388,80 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     })
   })
 
+  describe('due', () => {
+    const steps: readonly [due: string, score: number][] = [
+      ['2026-11-18', 10],
+      ['', 90],
+      ['2026-11-19', 50],
+      ['2026-11-16', 20],
+      ['2026-11-18', 70],
+      ['', 20],
+      ['2026-11-18', 10],
+      ['2026-12-01', 99],
+      ['2026-11-19', 40],
+      ['', 90],
+    ]
+    const leads = steps.map(([due, score], order) => leadWith({ id: `${order}`, due, score, order }))
+    /** One engine for all queries: what it keeps of one is not the answer to another. */
+    const engine = engineOf(leads)
+    const ids = (query: Partial<LeadQuery>) => idsOf(engine.query({ ...everything, ...query })).join(' ')
+
+    test('[DUE-1] leads whose next step is on the day or before it, in the order of the list', () => {
+      expect(ids({ due: '2026-11-18' })).toBe('4 3 0 6')
+      expect(ids({ due: '2026-11-15' })).toBe('')
+      expect(ids({ due: '2026-11-18', order: { field: 'score', direction: 'asc' } })).toBe('0 6 3 4')
+      expect(ids({ due: '2026-11-18', created: { first: 1, end: 5 } })).toBe('4 3')
+    })
+
+    test('[DUE-2] [DUE-3] by day, equal days by the higher score, then by creation; without a day last', () => {
+      expect(ids({ order: { field: 'due', direction: 'asc' } })).toBe('3 4 0 6 2 8 7 1 9 5')
+      expect(ids({ due: '2026-11-18', order: { field: 'due', direction: 'asc' } })).toBe('3 4 0 6')
+      expect(ids({ due: '2026-11-17', order: { field: 'due', direction: 'asc' } })).toBe('3')
+      expect(ids({ order: { field: 'due', direction: 'desc' } })).toBe('7 2 8 4 0 6 3 1 9 5')
+      expect(ids({ due: '2026-11-18', order: { field: 'due', direction: 'desc' } })).toBe('4 0 6 3')
+    })
+
+    test('[DUE-2] a lead whose step is done keeps the place that it had', () => {
+      const changing = engineOf(leads)
+      const { page: _page, ...list } = dueList
+      const before = leads[4]!
+      changing.apply([change(before, { ...before, step: '', due: '' })])
+      const at = { before: 1, matching: 3, previous: leads[3], next: leads[0] }
+      expect(changing.place(list, before)).toEqual({ ...at, isListed: false })
+      const later = { ...before, due: '2026-12-24' }
+      changing.apply([change({ ...before, step: '', due: '' }, later)])
+      expect(changing.place(list, before)).toEqual({ ...at, isListed: false })
+      changing.apply([change(later, { ...before, due: '2026-11-17', score: 5 })])
+      expect(changing.place(list, { ...before, due: '2026-11-17', score: 5 })).toEqual({
+        ...at,
+        matching: 4,
+        isListed: true,
+      })
+    })
+
+    test('[DUE-4] how many are due, and the next day that has any', () => {
+      const changing = engineOf(leads)
+      expect(changing.due('2026-11-15')).toEqual({ count: 0, next: { day: '2026-11-16', count: 1 } })
+      expect(changing.due('2026-11-18')).toEqual({ count: 4, next: { day: '2026-11-19', count: 2 } })
+      expect(changing.due('2026-12-01')).toEqual({ count: 7, next: null })
+      changing.apply([change(leads[2]!, null), change(leads[8]!, { ...leads[8]!, due: '' })])
+      expect(changing.due('2026-11-18')).toEqual({ count: 4, next: { day: '2026-12-01', count: 1 } })
+      expect(createEngine().due('2026-11-18')).toEqual({ count: 0, next: null })
+    })
+  })
+
+  test('[ORDER-9] by numbers that the engine is told, equal ones by creation in both directions', () => {
+    const engine = engineOf(numberedLeads(5))
+    const ids = (direction: 'asc' | 'desc') =>
+      idsOf(engine.query({ ...everything, order: { field: 'touched', direction } })).map((id) => id.slice(5))
+    expect(ids('asc')).toEqual(['1', '2', '3', '4', '5'])
+    engine.setNumbers('touched', (order) => [7, -1, 7, 3, 7][order]!)
+    expect(ids('asc')).toEqual(['2', '4', '1', '3', '5'])
+    expect(ids('desc')).toEqual(['1', '3', '5', '4', '2'])
+    engine.setNumbers('touched', (order) => order % 2)
+    expect(ids('asc')).toEqual(['1', '3', '5', '2', '4'])
+  })
+
   test('[ORDER-2] a lead that was removed and comes back stands where it stood among its equals', () => {
     const leads = numberedLeads(3 * PAGE_SIZE)
     const engine = engineOf(leads)
@@ -395,6 +479,9 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     ['source', { source: 'Other' }],
     ['score', { score: 99 }],
     ['status', { status: 'qualified' }],
+    ['phone', { phone: '+1 555' }],
+    ['step', { step: 'Call', due: '2026-11-18' }],
+    ['due', { due: '2026-11-18' }],
     ['order', { order: 1000 }],
   ])('[ENGINE-4] a change of the %s is made', (_field, fields) => {
     const leads = numberedLeads(5)
@@ -405,6 +492,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     const changed = leads.map((lead, index) => (index === 2 ? after : lead))
     for (const search of ['', after.name, after.company, 'Ada'])
       expect(engine.query({ ...everything, search })).toEqual(obviousAnswer(changed, { ...everything, search }))
+    expect(engine.query(dueList)).toEqual(obviousAnswer(changed, dueList))
   })
 
   test.each<[string, (leads: readonly Lead[]) => Change<Lead>]>([

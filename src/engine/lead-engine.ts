@@ -1,8 +1,17 @@
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
+import type { Day } from '../domain/day'
 import { applyAll, type Change } from '../domain/edit'
-import type { CollatedField, ListOrder } from '../domain/filters'
+import {
+  type CollatedField,
+  type Direction,
+  isCollated,
+  isNumbered,
+  type NumberedField,
+  type OrderField,
+} from '../domain/filters'
 import { type Lead, leadStatuses } from '../domain/lead'
 import {
+  type DueFigures,
   type LeadPage,
   type LeadPlace,
   type LeadQuery,
@@ -13,11 +22,14 @@ import {
 } from '../domain/lead-query'
 import { clampPage, pageCount } from '../domain/page'
 import { Bitset, CommonBits } from './bitset'
+import { dueFigures, findByDay, sortByDay } from './by-day'
+import { dayNumber } from './day-number'
 import { checkImage, type EngineImage, IMAGE_VERSION } from './engine-image'
 import { FieldOrder } from './field-order'
 import { LeadTable } from './lead-table'
+import { NumberOrder } from './number-order'
 import { AccentScan, EmailScan } from './scans'
-import { rowOf, scoreOf } from './score-bucket'
+import { type DayRange, rowOf, scoreOf } from './score-bucket'
 import { TextSearch } from './text-search'
 import { WordIndex } from './word-index'
 
@@ -44,6 +56,13 @@ export interface LeadEngine {
   /** The leads with this email, ignoring case, in the order of creation. Always none for an empty email. */
   leadsWithEmail(email: string): readonly Lead[]
   counts(): StatusCounts
+  /** Of all leads. */
+  due(today: Day): DueFigures
+  /**
+   * What leads are ordered by that is no part of them: a number of each, by its order of creation. To be called again
+   * whenever a number changes. Until it is called, all numbers are equal.
+   */
+  setNumbers(field: NumberedField, numberOf: (order: number) => number): void
   /** The leads from `firstOrder` up to, but not including, `endOrder`, in the order of creation: those that are wanted. */
   between(firstOrder: number, endOrder: number, isWanted?: (order: number) => boolean): readonly Lead[]
   /** The leads of all pages; without a query all leads, the highest scores first. Read them before the next change. */
@@ -64,6 +83,11 @@ interface List {
   rank(lead: Lead): { readonly before: number; readonly isListed: boolean }
 }
 
+const emptyList: List = { matching: 0, slots: () => [], rank: () => ({ before: 0, isListed: false }) }
+
+const NO_DAY: DayRange = { first: 0, last: 0 }
+const ANY_DAY: DayRange = { first: 1, last: Infinity }
+
 /** Compacting so many leads takes about half a second. */
 const MOST_COMPACTED = 100_000
 
@@ -81,6 +105,10 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
   const fieldOrders = new Map<CollatedField, FieldOrder>()
   /** The matches of the last query by another field than the score, as positions in its order. */
   let listed: { readonly query: string; readonly positions: CommonBits } | null = null
+  /** The leads with a next step of the last query by its day, in their order. */
+  let dated: { readonly query: string; readonly slots: Uint32Array } | null = null
+  const numbersOf = new Map<NumberedField, (order: number) => number>()
+  const numberOrders = new Map<NumberedField, NumberOrder>()
 
   function applyOne({ before, after }: Change<Lead>) {
     const slot = before && leads.slotOf(before.id)
@@ -100,10 +128,11 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     for (const order of fieldOrders.values()) order.note(...sides)
   }
 
-  function orderBy(field: CollatedField): FieldOrder {
-    const order = fieldOrders.get(field) ?? new FieldOrder(leads, field)
-    fieldOrders.set(field, order)
-    return order
+  /** Null where nothing needs to be prepared. */
+  function orderBy(field: OrderField): FieldOrder | NumberOrder | null {
+    if (isCollated(field)) return existing(fieldOrders, field, () => new FieldOrder(leads, field))
+    if (!isNumbered(field)) return null
+    return existing(numberOrders, field, () => new NumberOrder(leads, numbersOf.get(field) ?? (() => 0)))
   }
 
   /** Marks the leads that match. Returns false if the search is empty: then all leads match, marked or not. */
@@ -117,14 +146,13 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
   }
 
   /** The rows of each bucket that match. Must be read before the next change or query. */
-  function matchingRows(query: ListQuery): readonly CommonBits[] {
+  function matchingRows(query: ListQuery, days = daysOf(query)): readonly CommonBits[] {
     const isSearched = markMatches(query)
-    return buckets.map((bucket) => bucket.rows(query, isSearched))
+    return buckets.map((bucket) => bucket.rows(query, isSearched, days))
   }
 
-  function listByScore(query: ListQuery): List {
-    const isAscending = query.order.direction === 'asc'
-    const rows = matchingRows(query)
+  function listByScore(rows: readonly CommonBits[], direction: Direction): List {
+    const isAscending = direction === 'asc'
     const sections = buckets.map(({ slots }, score) => ({ slots: slots.values, rows: rows[score]! }))
     const inOrder = isAscending ? sections : sections.toReversed()
     const counts = inOrder.map((section) => section.rows.count())
@@ -153,8 +181,8 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     }
   }
 
-  function listByField(query: ListQuery, { field, direction }: ListOrder<CollatedField>): List {
-    const order = orderBy(field)
+  function listByRanking(query: ListQuery, order: FieldOrder | NumberOrder): List {
+    const { direction } = query.order
     const ranking = order.ranking(direction)
     const rows = matchingRows(query)
     const matching = rows.reduce((sum, each) => sum + each.count(), 0)
@@ -166,8 +194,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
 
     /** The matches as positions in the ranking; kept for the next page and the next step. */
     function positions(): CommonBits {
-      const { search, match, status, source, created } = query
-      const key = JSON.stringify({ search, match, status, source, created, field, direction })
+      const key = keyOf(query)
       if (listed?.query !== key) {
         const found = new Bitset()
         found.ensureCapacity(ranking.slots.length)
@@ -203,10 +230,36 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     }
   }
 
+  /** Those with a next step by its day, then all others by score. */
+  function listByDay(query: ListQuery): List {
+    const { direction } = query.order
+    const key = keyOf(query)
+    if (dated?.query !== key) {
+      const rows = matchingRows(query, daysOf(query) ?? ANY_DAY)
+      dated = { query: key, slots: sortByDay(leads, rows, direction) }
+    }
+    const { slots } = dated
+    const others = query.due === undefined ? listByScore(matchingRows(query, NO_DAY), 'desc') : emptyList
+    return {
+      matching: slots.length + others.matching,
+      slots(start, limit) {
+        const found = Array.from(slots.subarray(start, start + limit))
+        return found.concat(others.slots(Math.max(0, start - slots.length), limit - found.length))
+      },
+      rank(lead) {
+        if (lead.due !== '') return findByDay(leads, slots, lead, direction)
+        const { before, isListed } = others.rank(lead)
+        return { before: slots.length + before, isListed }
+      },
+    }
+  }
+
   /** The leads of a query, in the order of the list. Must be read before the next change or query. */
   function listOf(query: ListQuery): List {
     const { field, direction } = query.order
-    return field === 'score' ? listByScore(query) : listByField(query, { field, direction })
+    const order = orderBy(field)
+    if (order) return listByRanking(query, order)
+    return field === 'due' ? listByDay(query) : listByScore(matchingRows(query), direction)
   }
 
   return {
@@ -216,6 +269,8 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       } finally {
         leads.flush()
         listed = null
+        dated = null
+        numberOrders.clear()
         scans.email.update(changes)
       }
     },
@@ -229,7 +284,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
 
     prepare({ search, match = 'literal', order: { field } }) {
       const found = match === 'literal' ? 1 : scans[match].advance(search)
-      return found < 1 || field === 'score' ? found : orderBy(field).advance()
+      return found < 1 ? found : (orderBy(field)?.advance() ?? 1)
     },
 
     place(query, lead) {
@@ -272,6 +327,14 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       return counts
     },
 
+    due: (today) => dueFigures(leads, today),
+
+    setNumbers(field, numberOf) {
+      numbersOf.set(field, numberOf)
+      numberOrders.delete(field)
+      listed = null
+    },
+
     between(firstOrder, endOrder, isWanted) {
       const found = buckets.flatMap((bucket) => bucket.slotsBetween(firstOrder, endOrder, isWanted))
       return found.map((slot) => leads.lead(slot)).toSorted((a, b) => a.order - b.order)
@@ -290,4 +353,19 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       return { version: IMAGE_VERSION, columns: { ...leads.image(), ...index.image() } }
     },
   }
+}
+
+function existing<Key, Value>(values: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const value = values.get(key) ?? create()
+  values.set(key, value)
+  return value
+}
+
+function daysOf({ due }: ListQuery): DayRange | undefined {
+  return due === undefined ? undefined : { first: 1, last: dayNumber(due) }
+}
+
+/** The same for the same list. */
+function keyOf({ search, match, status, source, due, created, order }: ListQuery): string {
+  return JSON.stringify([search, match, status, source, due, created, order.field, order.direction])
 }

@@ -1,7 +1,9 @@
 import { MAX_SCORE } from '../domain/constants'
+import { isDay } from '../domain/day'
 import type { CollatedField } from '../domain/filters'
 import { type Lead, leadSources, leadStatuses, searchedFields } from '../domain/lead'
 import { type NumberColumn, numberColumn } from './columns'
+import { dayNumber } from './day-number'
 import type { EngineColumns } from './engine-image'
 import { LeadRecords } from './lead-records'
 import { NO_ADDRESS, rowOf, ScoreBucket, scoreOf } from './score-bucket'
@@ -84,6 +86,12 @@ export class LeadTable {
     return field === 'source' ? leadSources[sources.values[row]!]! : leadStatuses[statuses.values[row]!]!
   }
 
+  /** The day of its next step, as a number; 0 without one. */
+  dayOf(slot: number): number {
+    const address = this.addresses.values[slot]!
+    return this.buckets[scoreOf(address)]!.days.values[rowOf(address)]!
+  }
+
   /** The order of creation. */
   orderOf(slot: number): number {
     const address = this.addresses.values[slot]!
@@ -101,7 +109,7 @@ export class LeadTable {
     }
     if (slot === this.addresses.length) this.addresses.push(NO_ADDRESS)
     const letters = this.records.write(slot, lead)
-    this.buckets[lead.score]!.add({ slot, order: lead.order, letters, ...indexesOf(lead) })
+    this.buckets[lead.score]!.add({ slot, order: lead.order, letters, ...numbersOf(lead) })
     this.revision++
     return slot
   }
@@ -121,7 +129,7 @@ export class LeadTable {
     this.records.discard(slot)
     this.records.write(slot, after)
     const row = rowOf(this.addresses.values[slot]!)
-    this.buckets[after.score]!.change(row, indexesOf(after))
+    this.buckets[after.score]!.change(row, numbersOf(after))
     return { slot, before }
   }
 
@@ -160,12 +168,13 @@ export class LeadTable {
       rowLetters: concatenate(this.buckets.map(({ letters }) => letters)),
       rowStatuses: Uint8Array.from(concatenate(this.buckets.map(({ statuses }) => statuses))),
       rowSources: Uint8Array.from(concatenate(this.buckets.map(({ sources }) => sources))),
+      rowDays: concatenate(this.buckets.map(({ days }) => days)),
       reusedSlots: Uint32Array.from(reused),
       counts: Uint32Array.of(records.recordBytes.length, count, indexed, ...this.records.byteCounts),
     }
   }
 
-  #fillBuckets({ bucketSizes, rowSlots, rowOrders, rowLetters, rowStatuses, rowSources }: EngineColumns) {
+  #fillBuckets({ bucketSizes, rowSlots, rowOrders, rowLetters, rowStatuses, rowSources, rowDays }: EngineColumns) {
     let start = 0
     for (const [score, bucket] of this.buckets.entries()) {
       const end = start + bucketSizes[score]!
@@ -175,6 +184,7 @@ export class LeadTable {
         letters: rowLetters.subarray(start, end),
         statuses: rowStatuses.subarray(start, end),
         sources: rowSources.subarray(start, end),
+        days: rowDays.subarray(start, end),
       })
       start = end
     }
@@ -228,18 +238,19 @@ function concatenate(
 }
 
 /** Throws if a column cannot hold a value, which would be lost silently. */
-function assertStorable({ id, source, score, status, order }: Lead) {
+function assertStorable({ id, source, score, status, due, order }: Lead) {
   const isStorable =
     isWholeNumber(score, MAX_SCORE) &&
     isWholeNumber(order, MAX_ORDER) &&
     leadSources.includes(source) &&
-    leadStatuses.includes(status)
-  if (!isStorable) throw new Error(`lead ${id} has a source, score, status or order that does not exist`)
+    leadStatuses.includes(status) &&
+    (due === '' || isDay(due))
+  if (!isStorable) throw new Error(`lead ${id} has a source, score, status, day or order that does not exist`)
 }
 
-/** Status and source as a row stores them. */
-function indexesOf({ status, source }: Pick<Lead, 'status' | 'source'>) {
-  return { status: leadStatuses.indexOf(status), source: leadSources.indexOf(source) }
+/** Status, source and day as a row stores them. */
+function numbersOf({ status, source, due }: Pick<Lead, 'status' | 'source' | 'due'>) {
+  return { status: leadStatuses.indexOf(status), source: leadSources.indexOf(source), day: dayNumber(due) }
 }
 
 function isWholeNumber(value: number, max: number): boolean {

@@ -1,8 +1,11 @@
 import { collate } from '../domain/collation'
+import type { Day } from '../domain/day'
 import { applyAll, type Change } from '../domain/edit'
+import { isCollated, isNumbered, type NumberedField } from '../domain/filters'
 import { withoutAccents } from '../domain/latin'
 import { type Lead, searchedFields } from '../domain/lead'
 import {
+  type DueFigures,
   type LeadPage,
   type LeadPlace,
   type LeadQuery,
@@ -18,6 +21,7 @@ import type { LeadEngine } from './lead-engine'
 /** The obvious implementation: filter, sort, slice. Tests and benchmarks compare the fast engine with it. */
 export function createNaiveEngine(): LeadEngine {
   const leads = new Map<string, Lead>()
+  const numbers: Numbers = new Map()
 
   function applyOne({ before, after }: Change<Lead>) {
     if (before && !leads.has(before.id)) throw new Error(`there is no lead ${before.id}`)
@@ -28,20 +32,22 @@ export function createNaiveEngine(): LeadEngine {
 
   return {
     apply: (changes) => applyAll(changes, applyOne),
-    query: (query) => naiveQuery([...leads.values()], query),
+    query: (query) => naiveQuery([...leads.values()], query, numbers),
     prepare: () => 1,
-    place: (query, lead) => naivePlace([...leads.values()], query, lead),
+    place: (query, lead) => naivePlace([...leads.values()], query, lead, numbers),
     visitOrders(query, visit) {
-      for (const { order } of naiveLeads([...leads.values()], query)) visit(order)
+      for (const { order } of naiveLeads([...leads.values()], query, numbers)) visit(order)
     },
-    orders: (query) => Uint32Array.from(naiveLeads([...leads.values()], query), ({ order }) => order),
+    orders: (query) => Uint32Array.from(naiveLeads([...leads.values()], query, numbers), ({ order }) => order),
     lead: (id) => leads.get(id) ?? null,
     leadsWithEmail: (email) =>
       email === '' ? [] : inCreationOrder(leads.values()).filter((lead) => isSameEmail(lead.email, email)),
     between: (first, end, isWanted = () => true) =>
       inCreationOrder(leads.values()).filter(({ order }) => order >= first && order < end && isWanted(order)),
     counts: () => countByStatus([...leads.values()]),
-    leads: (query = wholeList) => naiveLeads([...leads.values()], query),
+    due: (today) => naiveDue([...leads.values()], today),
+    setNumbers: (field, numberOf) => void numbers.set(field, numberOf),
+    leads: (query = wholeList) => naiveLeads([...leads.values()], query, numbers),
   }
 }
 
@@ -53,13 +59,16 @@ function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-export function naiveQuery(leads: readonly Lead[], query: LeadQuery): LeadPage {
-  return { ...pageOf(naiveLeads(leads, query), query.page), total: leads.length }
+/** What leads are ordered by that is no part of them, by their orders. */
+type Numbers = Map<NumberedField, (order: number) => number>
+
+export function naiveQuery(leads: readonly Lead[], query: LeadQuery, numbers: Numbers = new Map()): LeadPage {
+  return { ...pageOf(naiveLeads(leads, query, numbers), query.page), total: leads.length }
 }
 
-function naivePlace(leads: readonly Lead[], query: ListQuery, of: Lead): LeadPlace {
-  const list = naiveLeads(leads, query)
-  const compare = comparisonOf(query)
+function naivePlace(leads: readonly Lead[], query: ListQuery, of: Lead, numbers: Numbers): LeadPlace {
+  const list = naiveLeads(leads, query, numbers)
+  const compare = comparisonOf(query, numbers)
   const before = list.filter((lead) => compare(lead, of) < 0).length
   const after = list.filter((lead) => compare(lead, of) > 0)
   return {
@@ -71,14 +80,15 @@ function naivePlace(leads: readonly Lead[], query: ListQuery, of: Lead): LeadPla
   }
 }
 
-function naiveLeads(leads: readonly Lead[], query: ListQuery): Lead[] {
+function naiveLeads(leads: readonly Lead[], query: ListQuery, numbers: Numbers): Lead[] {
   const { first, end } = query.created ?? { first: 0, end: Infinity }
   return leads
     .filter((lead) => query.status === 'all' || lead.status === query.status)
     .filter((lead) => query.source === 'all' || lead.source === query.source)
     .filter(({ order }) => order >= first && order < end)
+    .filter(({ due }) => query.due === undefined || (due !== '' && due <= query.due))
     .filter(matcherOf(query))
-    .toSorted(comparisonOf(query))
+    .toSorted(comparisonOf(query, numbers))
 }
 
 function matcherOf({ search, match = 'literal' }: Pick<LeadQuery, 'search' | 'match'>): (lead: Lead) => boolean {
@@ -91,10 +101,31 @@ function matcherOf({ search, match = 'literal' }: Pick<LeadQuery, 'search' | 'ma
   return (lead) => fields.some((field) => spell(lead[field]).includes(spelled))
 }
 
-function comparisonOf({ order: { field, direction } }: ListQuery) {
+function comparisonOf({ order: { field, direction } }: ListQuery, numbers: Numbers) {
   const sign = direction === 'asc' ? 1 : -1
-  const compare = (a: Lead, b: Lead) => (field === 'score' ? a.score - b.score : collate(a[field], b[field]))
+  const numberOf = (isNumbered(field) && numbers.get(field)) || (() => 0)
+  const compare = (a: Lead, b: Lead) => {
+    if (isCollated(field)) return collate(a[field], b[field])
+    return isNumbered(field) ? numberOf(a.order) - numberOf(b.order) : a.score - b.score
+  }
+  if (field === 'due') return (a: Lead, b: Lead) => compareDays(a, b, sign) || b.score - a.score || a.order - b.order
   return (a: Lead, b: Lead) => sign * compare(a, b) || a.order - b.order
+}
+
+/** Whoever has no next step comes last, in both directions. */
+function compareDays({ due: one }: Lead, { due: other }: Lead, sign: number): number {
+  if (one === other) return 0
+  if (one === '' || other === '') return one === '' ? 1 : -1
+  return one < other ? -sign : sign
+}
+
+export function naiveDue(leads: readonly Lead[], today: Day): DueFigures {
+  const days = leads.map(({ due }) => due).filter((day) => day !== '')
+  const [next] = days.filter((day) => day > today).toSorted()
+  return {
+    count: days.filter((day) => day <= today).length,
+    next: next === undefined ? null : { day: next, count: days.filter((day) => day === next).length },
+  }
 }
 
 export function countByStatus(leads: readonly Lead[]): StatusCounts {

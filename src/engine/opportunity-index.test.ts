@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { seeds } from '../../test/cases'
 import { change, leadWith, numberedLeads } from '../../test/leads'
-import type { Edit, Row } from '../domain/edit'
+import type { Change, Row as WholeRow } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import type { OpportunityFacts } from '../domain/opportunity'
 import type { OpportunityListQuery, OpportunityQuery } from '../domain/opportunity-query'
 import { createRandom, pick, type Random } from '../domain/random'
 import { createLeadEngine } from './lead-engine'
 import { type IndexedOpportunity, OpportunityIndex } from './opportunity-index'
+
+type Row = Pick<WholeRow, 'lead' | 'opportunity'>
 
 const stages = ['Pending', 'Won', 'Lost'] as const
 const fields = ['created', 'name', 'account', 'stage', 'amount'] as const
@@ -68,6 +70,8 @@ class PlainList {
       id: lead.id,
       name: lead.name,
       accountName: lead.company,
+      step: lead.step,
+      due: lead.due,
       stage,
       amount,
       order,
@@ -103,7 +107,7 @@ class Both {
     return this.#nextOrder++
   }
 
-  apply(changes: readonly Edit[]) {
+  apply(changes: readonly Change<Row>[]) {
     this.leads.apply(changes.map(({ before, after }) => change(before?.lead ?? null, after?.lead ?? null)))
     this.index.apply(changes)
     for (const { before, after } of changes) {

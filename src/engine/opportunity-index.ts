@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '../domain/constants'
-import type { Change, Edit, Row } from '../domain/edit'
+import type { Change, Row as WholeRow } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import { type LeadPlace, wholeList } from '../domain/lead-query'
 import {
@@ -28,6 +28,8 @@ export interface IndexedOpportunity extends OpportunityFacts {
   readonly id: string
   readonly lead: number
 }
+
+type Row = Pick<WholeRow, 'lead' | 'opportunity'>
 
 type Compare = (a: IndexedOpportunity, b: IndexedOpportunity) => number
 
@@ -90,7 +92,7 @@ export class OpportunityIndex {
   }
 
   /** After the leads were changed. Throws if two opportunities have the same lead or order. */
-  apply(edits: readonly Edit[]) {
+  apply(edits: readonly Change<Row>[]) {
     this.#found = null
     if (!edits.every(keepsTexts)) this.#byText.clear()
     for (const { before, after } of edits) {
@@ -274,7 +276,7 @@ function replaced(
 }
 
 /** Whether the converted leads are in the same order of texts after it. */
-function keepsTexts({ before, after }: Edit): boolean {
+function keepsTexts({ before, after }: Change<Row>): boolean {
   const textsOf = (row: Row | null) =>
     row?.lead.status === 'converted' ? JSON.stringify([row.lead.name, row.lead.company]) : null
   return textsOf(before) === textsOf(after)

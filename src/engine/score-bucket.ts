@@ -17,6 +17,12 @@ export const rowOf = (address: Address): number => address >>> 7
 /** The row of pending leads, larger than any real one. */
 const PENDING_ROW = 2 ** 25 - 1
 
+/** Days as numbers in their order, from the first up to the last one. See `dayNumber`. */
+export interface DayRange {
+  readonly first: number
+  readonly last: number
+}
+
 /** A lead as its row stores it: the letters of name and company as bits, status and source as indexes. */
 export interface BucketRow {
   readonly slot: number
@@ -24,6 +30,8 @@ export interface BucketRow {
   readonly letters: number
   readonly status: number
   readonly source: number
+  /** 0 without a next step. */
+  readonly day: number
 }
 
 /** The leads with one score, one row each, in the order of creation. A removed lead leaves a gap: a row in no set. */
@@ -33,12 +41,15 @@ export class ScoreBucket {
   readonly letters = numberColumn()
   readonly statuses = byteColumn()
   readonly sources = byteColumn()
+  readonly days = numberColumn()
   sets = new RowSets()
   readonly #score: number
   /** The address of each slot, shared by all buckets. */
   readonly #addresses: NumberColumn
   #pending: BucketRow[] = []
   #gaps = 0
+  /** The rows of days that were asked. Gaps may be among them. */
+  readonly #ofDays: (DayRange & { readonly rows: Bitset })[] = []
 
   constructor(score: number, addresses: NumberColumn) {
     this.#score = score
@@ -73,7 +84,9 @@ export class ScoreBucket {
   }
 
   appendAll(
-    columns: Readonly<Record<'slots' | 'orders' | 'letters', Uint32Array> & Record<'statuses' | 'sources', Uint8Array>>,
+    columns: Readonly<
+      Record<'slots' | 'orders' | 'letters' | 'days', Uint32Array> & Record<'statuses' | 'sources', Uint8Array>
+    >,
   ) {
     let row = this.size
     this.slots.pushAll(columns.slots)
@@ -81,6 +94,7 @@ export class ScoreBucket {
     this.letters.pushAll(columns.letters)
     this.statuses.pushAll(columns.statuses)
     this.sources.pushAll(columns.sources)
+    this.days.pushAll(columns.days)
     for (; row < this.size; row++) this.#setRow(row)
   }
 
@@ -93,18 +107,23 @@ export class ScoreBucket {
     this.#gaps++
   }
 
-  change(row: number, { status, source }: Pick<BucketRow, 'status' | 'source'>) {
+  change(row: number, { status, source, day }: Pick<BucketRow, 'status' | 'source' | 'day'>) {
     this.statuses.values[row] = status
     this.sources.values[row] = source
+    this.days.values[row] = day
     this.sets.delete(row)
-    this.sets.add(row, status, source)
+    this.#setRow(row)
   }
 
-  /** The rows that pass the filters and, if there is a search, match it. */
-  rows({ status, source, created }: Pick<LeadQuery, 'status' | 'source' | 'created'>, isSearched: boolean): CommonBits {
+  /** The rows that pass the filters, have one of these days and, if there is a search, match it. */
+  rows(
+    { status, source, created }: Pick<LeadQuery, 'status' | 'source' | 'created'>,
+    isSearched: boolean,
+    days?: DayRange,
+  ): CommonBits {
     const from = created && this.#firstRowAfter(created.first - 1)
     const to = created && this.#firstRowAfter(created.end - 1)
-    return this.sets.rows(status, source, isSearched, from, to)
+    return this.sets.rows(status, source, isSearched, days && this.#rowsOf(days), from, to)
   }
 
   /** The row of this order, or of the next one, and whether it is of this order. */
@@ -121,6 +140,18 @@ export class ScoreBucket {
       if (this.sets.has(row) && isWanted(this.orders.values[row]!)) slots.push(this.slots.values[row]!)
     }
     return slots
+  }
+
+  #rowsOf({ first, last }: DayRange): Bitset {
+    const known = this.#ofDays.find((range) => range.first === first && range.last === last)
+    if (known) return known.rows
+    const rows = this.sets.createSet()
+    const days = this.days.values
+    for (let row = 0; row < this.size; row++) if (days[row]! >= first && days[row]! <= last) rows.add(row)
+    // Those that are due, all days and none: more are asked only when the day changes.
+    if (this.#ofDays.length === 3) this.#ofDays.shift()
+    this.#ofDays.push({ first, last, rows })
+    return rows
   }
 
   #firstRowAfter(order: number): number {
@@ -142,27 +173,30 @@ export class ScoreBucket {
   }
 
   /** The lead must come after all others. */
-  #append({ slot, order, letters, status, source }: BucketRow) {
+  #append({ slot, order, letters, status, source, day }: BucketRow) {
     if (this.size === this.slots.values.length && 4 * this.#gaps > this.size) this.removeGaps()
     this.slots.push(slot)
     this.orders.push(order)
     this.letters.push(letters)
     this.statuses.push(status)
     this.sources.push(source)
+    this.days.push(day)
     this.#setRow(this.size - 1)
   }
 
-  #fillGap(row: number, { slot, order, letters, status, source }: BucketRow) {
+  #fillGap(row: number, { slot, order, letters, status, source, day }: BucketRow) {
     this.slots.values[row] = slot
     this.orders.values[row] = order
     this.letters.values[row] = letters
     this.statuses.values[row] = status
     this.sources.values[row] = source
+    this.days.values[row] = day
     this.#gaps--
     this.#setRow(row)
   }
 
   #setRow(row: number) {
+    this.#ofDays.length = 0
     this.sets.add(row, this.statuses.values[row]!, this.sources.values[row]!)
     this.#addresses.values[this.slots.values[row]!] = addressOf(this.#score, row)
   }
@@ -171,15 +205,17 @@ export class ScoreBucket {
   #rebuild(pending: readonly BucketRow[]) {
     const rows = this.sets.rows('all', 'all', false).indices()
     const [slots, orders, letters] = [this.slots.copy(), this.orders.copy(), this.letters.copy()]
-    const [statuses, sources] = [this.statuses.copy(), this.sources.copy()]
-    for (const column of [this.slots, this.orders, this.letters, this.statuses, this.sources]) column.length = 0
+    const [statuses, sources, days] = [this.statuses.copy(), this.sources.copy(), this.days.copy()]
+    for (const column of [this.slots, this.orders, this.letters, this.statuses, this.sources, this.days])
+      column.length = 0
     this.sets = new RowSets()
     this.#gaps = 0
     let next = 0
     for (const row of rows) {
       const order = orders[row]!
       while (next < pending.length && pending[next]!.order < order) this.#append(pending[next++]!)
-      this.#append({ slot: slots[row]!, order, letters: letters[row]!, status: statuses[row]!, source: sources[row]! })
+      const [status, source, day] = [statuses[row]!, sources[row]!, days[row]!]
+      this.#append({ slot: slots[row]!, order, letters: letters[row]!, status, source, day })
     }
     while (next < pending.length) this.#append(pending[next++]!)
   }
@@ -211,10 +247,24 @@ class RowSets {
     return this.#ofStatus[0]!.has(row)
   }
 
-  /** The rows from `from` up to `to` that pass the filters and, if there is a search, match it. */
-  rows(status: StatusFilter, source: SourceFilter, isSearched: boolean, from?: number, to?: number): CommonBits {
+  /** An empty set of rows, which can be combined with the others until a row is added. */
+  createSet(): Bitset {
+    const set = new Bitset()
+    set.words = new Uint32Array(this.matches.words.length)
+    return set
+  }
+
+  /** The rows from `from` up to `to` that pass the filters, are in `others` and, if there is a search, match it. */
+  rows(
+    status: StatusFilter,
+    source: SourceFilter,
+    isSearched: boolean,
+    others?: Bitset,
+    from?: number,
+    to?: number,
+  ): CommonBits {
     const ofStatus = this.#ofStatus[statusFilters.indexOf(status)]!
     const ofSource = this.#ofSource[sourceFilters.indexOf(source)]!
-    return new CommonBits(ofStatus, ofSource, isSearched ? this.matches : ofStatus, from, to)
+    return new CommonBits(ofStatus, ofSource, isSearched ? this.matches : ofStatus, others, from, to)
   }
 }

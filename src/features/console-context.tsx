@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react'
+import type { LiveQuery } from '../connection/live-query'
 import type { ActionRef, ActionSummary } from '../domain/action'
 import type { Refusal } from '../domain/commands'
+import type { Day } from '../domain/day'
 import type { Lead } from '../domain/lead'
+import type { ReadonlyStore } from '../ui/store'
 import type { ToastOptions } from '../ui/toasts'
 import type { Clock, KeyValueStore } from '../workspace/ports'
+import type { QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 import type { PendingChanges } from './pending-changes'
 import type { ShownList, ShownOpportunities } from './shown-list'
@@ -37,6 +41,10 @@ export interface Console {
   report(refusal: Refusal): void
   /** Shows that a command or query failed. */
   fail(error: unknown): void
+  /** The calendar day where the reader is. */
+  readonly today: ReadonlyStore<Day>
+  /** How many leads have a next step that is due. */
+  readonly due: LiveQuery<QueryNamed<'due'>>
   readonly list: ShownList
   readonly opportunities: ShownOpportunities
   readonly pending: PendingChanges

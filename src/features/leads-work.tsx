@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom'
 import { isOfOneLead } from '../domain/action'
 import { isRefusal, type LeadsChange, type Partly, type Refusal, type RefusalReason } from '../domain/commands'
 import { QUICK_CHANGE_LEADS, UNASKED_DELETE_LEADS } from '../domain/constants'
+import type { Day } from '../domain/day'
 import type { Lead } from '../domain/lead'
+import { dayText } from '../messages/day-text'
 import { fill, formatAmount } from '../messages/format'
 import * as messages from '../messages/messages'
 import { Button } from '../ui/button'
@@ -11,15 +13,24 @@ import { ConfirmDialog, Dialog } from '../ui/dialog'
 import type { Command, ListName, Outcome } from '../workspace/workspace'
 import { useConsole } from './console-context'
 import styles from './leads-work.module.css'
+import { NextStepsDialog } from './next-steps-dialog'
 import { useProgress } from './use-query'
 import { WorkProgress } from './work-progress'
 
 /** One lead, or as many as are selected in a list. */
-export type ChosenLeads = Pick<Lead, 'id' | 'name'> | { readonly selected: number; readonly list: ListName }
+export type ChosenLeads = Pick<Lead, 'id' | 'name'> | SelectedLeads
+
+interface SelectedLeads {
+  readonly selected: number
+  readonly list: ListName
+}
 
 export interface SelectionActions {
-  onChangeLeads(change: LeadsChange, leads: ChosenLeads): void
+  /** `onFailed` is called if it is not done; why, is told. */
+  onChangeLeads(change: LeadsChange, leads: ChosenLeads, onFailed?: () => void): void
   onDeleteForGood(leads: ChosenLeads): void
+  /** Asks for the next step of all that are selected in a list. */
+  onNextSteps(leads: SelectedLeads): void
 }
 
 interface Question {
@@ -38,9 +49,11 @@ interface LeadsWorkProps {
 
 /** Changes leads at once, one or many in one action, and shows what is asked or takes a while. */
 export function LeadsWork({ ref, page }: LeadsWorkProps) {
-  const { workspace, notify, notifyFinal, refuse, report, fail } = useConsole()
+  const { workspace, today, notify, notifyFinal, refuse, report, fail } = useConsole()
   const [question, setQuestion] = useState<Question | null>(null)
   const [running, setRunning] = useState<string | null>(null)
+  /** The leads whose next step is asked for. */
+  const [stepping, setStepping] = useState<SelectedLeads | null>(null)
   /** Where the focus returns to. */
   const cameFrom = useRef<Element>(null)
 
@@ -54,6 +67,7 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
     flushSync(() => {
       setQuestion(null)
       setRunning(null)
+      setStepping(null)
     })
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
@@ -80,38 +94,42 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
     if ('list' in leads) workspace.dispatch({ name: 'clear-selection', list: leads.list }).catch(fail)
   }
 
-  async function change(wanted: LeadsChange, leads: ChosenLeads, isPartial = false) {
+  /** Returns whether it was done. */
+  async function change(wanted: LeadsChange, leads: ChosenLeads, isPartial = false): Promise<boolean> {
     const count = countOf(leads)
     const command = { name: 'change-leads', change: wanted, leads: refOf(leads), isPartial } as const
     const outcome = await run(command, leads, fill(messages.leadsChanges[wanted.name].running, { count }))
-    if (!outcome) return
+    if (!outcome) return false
     if (!isRefusal(outcome)) {
       if (outcome.action) {
         const isOne = isOfOneLead(outcome.action.kind)
         const { subject } = outcome.action
-        const text = doneText(wanted, isOne ? 1 : Number(subject))
+        const text = doneText(wanted, isOne ? 1 : Number(subject), today.current())
         notify('success', text, outcome.action, isOne ? { detail: subject } : {})
       } else {
         const already = alreadyText(wanted, count)
         if (already) refuse('info', already)
       }
       clear(leads)
-    } else if (outcome.refused === 'cancelled') notify('info', messages.refusals.cancelled)
-    else if (outcome.partly && (wanted.name === 'mark' || wanted.name === 'convert')) {
-      askPartly(wanted, leads, outcome.partly)
-    } else report(outcome.partly ? (onlyReason(outcome.partly) ?? outcome) : outcome)
+      return true
+    }
+    if (outcome.refused === 'cancelled') notify('info', messages.refusals.cancelled)
+    else if (outcome.partly && isPartly(wanted)) askPartly(wanted, leads, outcome.partly)
+    else report(outcome.partly ? (onlyReason(outcome.partly) ?? outcome) : outcome)
+    return false
   }
 
-  function askPartly(wanted: Extract<LeadsChange, { name: 'mark' | 'convert' }>, leads: ChosenLeads, partly: Partly) {
+  function askPartly(wanted: PartlyPossible, leads: ChosenLeads, partly: Partly) {
     const { possible } = partly
-    const reasons = reasonsText(partly)
+    const count = countOf(leads)
     const status = wanted.name === 'mark' ? wanted.status : ''
+    const parts = { possible, missing: count - possible, count, status, reasons: reasonsText(partly) }
     const texts = messages.leadsChanges[wanted.name]
-    if (possible === 0) refuse('info', fill(texts.none, { status, reasons }))
+    if (possible === 0) refuse('info', fill(texts.none, parts))
     else {
       ask({
         title: fill(texts.title, { count: possible }),
-        text: [fill(texts.possible, { possible, count: countOf(leads), status, reasons })],
+        text: [fill(texts.possible, parts)],
         button: fill(texts.button, { count: possible }),
         isHarmless: true,
         onConfirm: () => void change(wanted, leads, true),
@@ -129,10 +147,13 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
   }
 
   useImperativeHandle(ref, () => ({
-    onChangeLeads(wanted, leads) {
+    onChangeLeads(wanted, leads, onFailed) {
       const count = countOf(leads)
       const isDeletion = wanted.name === 'delete' || wanted.name === 'delete-opportunity'
-      if (!isDeletion || count <= UNASKED_DELETE_LEADS) return void change(wanted, leads)
+      if (!isDeletion || count <= UNASKED_DELETE_LEADS) {
+        void change(wanted, leads).then((isDone) => isDone || onFailed?.())
+        return
+      }
       const { title, text, button } = messages.leadsChanges[wanted.name]
       ask({
         title: fill(title, { count }),
@@ -148,6 +169,10 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
         button: messages.deleteForGoodButton,
         onConfirm: () => void deleteForGood(leads),
       }),
+    onNextSteps(leads) {
+      cameFrom.current = document.activeElement
+      setStepping(leads)
+    },
   }))
 
   return (
@@ -170,6 +195,17 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
             </span>
           ))}
         </ConfirmDialog>
+      )}
+      {stepping && (
+        <NextStepsDialog
+          count={stepping.selected}
+          page={page}
+          onSave={(step) => {
+            close()
+            void change({ name: 'next-step', ...step }, stepping)
+          }}
+          onClose={close}
+        />
       )}
       {running !== null && <Running title={running} page={page} />}
     </>
@@ -195,11 +231,18 @@ function Running({ title, page }: { title: string; page: RefObject<HTMLElement |
         </Button>
       }
     >
-      <div className={styles.running}>
+      <div className={styles.content}>
         <WorkProgress title={title} progress={progress} />
       </div>
     </Dialog>
   )
+}
+
+/** Changes that may be possible for some of the leads alone. */
+type PartlyPossible = Extract<LeadsChange, { name: 'mark' | 'convert' | 'step-done' }>
+
+function isPartly(change: LeadsChange): change is PartlyPossible {
+  return change.name === 'mark' || change.name === 'convert' || change.name === 'step-done'
 }
 
 const countOf = (leads: ChosenLeads) => ('selected' in leads ? leads.selected : 1)
@@ -209,15 +252,16 @@ function nameOrCount({ one, many }: Readonly<Record<'one' | 'many', string>>, le
   return 'selected' in leads ? fill(many as '{count}', { count: leads.selected }) : fill(one as '{name}', leads)
 }
 
-function doneText(change: LeadsChange, count: number): string {
+function doneText(change: LeadsChange, count: number, today: Day): string {
   const { done } = messages.leadsChanges[change.name]
-  return fill(done as '{count} {label}', { count, label: labelOf(change) })
+  return fill(done as '{count} {label}', { count, label: labelOf(change, today) })
 }
 
 /** What the leads or opportunities become. */
-function labelOf(change: LeadsChange): string {
+function labelOf(change: LeadsChange, today: Day): string {
   if (change.name === 'mark') return messages.statusLabels[change.status]
   if (change.name === 'stage') return change.stage
+  if (change.name === 'next-step') return dayText(change.due, today)
   return change.name === 'amount' ? formatAmount(change.amount) : ''
 }
 

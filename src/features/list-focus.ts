@@ -95,7 +95,7 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
     if (row && start(row)) move(1)
   }
 
-  function remove(start: (row: Row) => void) {
+  function remove(start: (row: Row) => unknown) {
     const row = current()
     if (!row) return
     const next = focusedRow() + 1

@@ -1,22 +1,28 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Day } from '../domain/day'
+import type { Lead } from '../domain/lead'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { Icon } from '../ui/icon'
 import { rowBox } from '../ui/row-box'
 import { keepTints, tint } from '../ui/rows'
 import * as shapes from '../ui/shapes'
+import { dueChip } from './due'
 import styles from './list.module.css'
 import { rowOf } from './list-focus'
 import type { Listed, ShownSelection } from './selection'
 
 // Functions, not components: for twenty rows, components make the first render noticeably slower.
 
-/** Opens the lead. Its row listens for the click. */
-export function nameButton({ id, name }: Listed) {
+/** Opens the lead: its row listens for the click. With the day of the next step beside it. */
+export function nameButton({ id, name, ...nextStep }: Listed & Pick<Lead, 'step' | 'due'>, today: Day) {
   return (
-    <button type="button" className={`${styles.name} clipped`} data-lead={id} title={name}>
-      {name}
-    </button>
+    <span className={styles.nameAndDay}>
+      <button type="button" className={`${styles.name} clipped`} data-lead={id} title={name}>
+        {name}
+      </button>
+      {dueChip(nextStep, today)}
+    </span>
   )
 }
 

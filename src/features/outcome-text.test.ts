@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { doneText, stepText } from './outcome-text'
 
+const today = '2026-11-18'
+
 const imported = { list: 2, number: 0, kind: 'import', subject: '10' } as const
 
 test.each([
@@ -20,9 +22,11 @@ test.each([
 )
 
 test('[RECENT-1] what was done is named', () => {
-  expect(doneText({ list: 1, number: 2, kind: 'convert', subject: 'Ada Lovelace' })).toBe('Converted Ada Lovelace')
-  expect(doneText(imported)).toBe('Imported 10 leads')
-  expect(doneText({ ...imported, kind: 'delete' })).toBe('Deleted 10 leads')
+  expect(doneText({ list: 1, number: 2, kind: 'convert', subject: 'Ada Lovelace' }, today)).toBe(
+    'Converted Ada Lovelace',
+  )
+  expect(doneText(imported, today)).toBe('Imported 10 leads')
+  expect(doneText({ ...imported, kind: 'delete' }, today)).toBe('Deleted 10 leads')
 })
 
 test.each([
@@ -36,7 +40,17 @@ test.each([
   [{}, {}, 'Edited Ada Lovelace'],
 ] as const)('[RECENT-1] a save is told by what it changed: %j to %j', (before, after, told) => {
   const change = { before, after }
-  expect(doneText({ list: 1, number: 2, kind: 'save', subject: 'Ada Lovelace', change })).toBe(told)
+  expect(doneText({ list: 1, number: 2, kind: 'save', subject: 'Ada Lovelace', change }, today)).toBe(told)
+})
+
+test.each([
+  [{ step: '', due: '' }, { step: 'Call', due: '2026-11-19' }, 'Ada Lovelace: next step Call, Tomorrow'],
+  [{ step: 'Call' }, { step: 'Mail' }, 'Ada Lovelace: next step Mail'],
+  [{ due: '2026-11-19' }, { due: '2026-12-24' }, 'Ada Lovelace: next step moved to Dec 24'],
+  [{ step: 'Call', due: '2026-11-19' }, { step: '', due: '' }, 'Ada Lovelace: Call done'],
+])('[NEXT-11] what became of a next step is told: %j to %j', (before, after, told) => {
+  const change = { before, after }
+  expect(doneText({ list: 1, number: 2, kind: 'next-step', subject: 'Ada Lovelace', change }, today)).toBe(told)
 })
 
 test.each([
@@ -46,7 +60,7 @@ test.each([
   ['12', 600, 'Imported 12 leads, updated 600'],
   ['1', 2, 'Imported 1 lead, updated 2'],
 ])('[RECENT-1] an import of %s leads that updated %i says so', (subject, edited, told) => {
-  expect(doneText({ ...imported, subject, figures: { leads: Number(subject), edited } })).toBe(told)
+  expect(doneText({ ...imported, subject, figures: { leads: Number(subject), edited } }, today)).toBe(told)
 })
 
 test.each([
@@ -55,7 +69,7 @@ test.each([
   ['1', 2, 'Imported 1 lead from contacts.csv, updated 2'],
 ])('[RECENT-3] an import of %s leads that updated %i names its file', (subject, edited, told) => {
   const figures = { leads: Number(subject), edited }
-  expect(doneText({ ...imported, subject, figures, file: 'contacts.csv' })).toBe(told)
+  expect(doneText({ ...imported, subject, figures, file: 'contacts.csv' }, today)).toBe(told)
 })
 
 test.each([

@@ -1,7 +1,9 @@
 import type { ActionSummary } from '../domain/action'
 import type { Refusal, RefusalReason } from '../domain/commands'
+import type { Day } from '../domain/day'
 import type { FieldChange } from '../domain/edit'
 import type { StorageProblem } from '../domain/storage-problem'
+import { dayText } from '../messages/day-text'
 import { fill, formatAmount } from '../messages/format'
 import * as messages from '../messages/messages'
 import type { Done } from './use-run'
@@ -17,13 +19,13 @@ function filled(text: string, { subject }: ActionSummary, direction = '', count 
 }
 
 /** What was done: 'Converted Ada Lovelace', 'Ada Lovelace: New → Contacted'. */
-export function doneText(action: ActionSummary): string {
+export function doneText(action: ActionSummary, today: Day): string {
   const { kind, subject, change, status, stage } = action
   if (status) return fill(messages.markedLeads, { count: Number(subject), status: messages.statusLabels[status] })
   if (stage) return fill(messages.setOpportunities, { count: Number(subject), stage })
   if (kind === 'delete' && subject === '0') return messages.revertedUpdates
   if (kind === 'import') return importText(action)
-  const changes = change ? changeTexts(change) : []
+  const changes = change ? changeTexts(change, today) : []
   if (changes.length > 0) return fill(messages.edited, { name: subject, changes: changes.join(', ') })
   return filled(textsOf(action).done, action)
 }
@@ -37,13 +39,14 @@ function importText({ subject, figures, file }: ActionSummary): string {
   return fill(texts.both, { count, updated, file: file ?? '' })
 }
 
-function changeTexts({ before, after }: FieldChange): string[] {
+function changeTexts({ before, after }: FieldChange, today: Day): string[] {
   const texts: string[] = []
   if (before.status && after.status) {
     const labels = messages.statusLabels
     texts.push(fill(messages.statusChanged, { before: labels[before.status], after: labels[after.status] }))
   }
   if (after.email !== undefined) texts.push(messages.emailChanged)
+  texts.push(...stepTexts({ before, after }, today))
   const [from, to] = [before.opportunity, after.opportunity]
   if (from && to) {
     if (from.stage !== to.stage) texts.push(fill(messages.statusChanged, { before: from.stage, after: to.stage }))
@@ -52,6 +55,15 @@ function changeTexts({ before, after }: FieldChange): string[] {
     }
   }
   return texts
+}
+
+/** 'next step Call, Tomorrow', 'Call done'. Of one that was there, just its text or its day may change. */
+function stepTexts({ before, after: { step, due } }: FieldChange, today: Day): string[] {
+  if (step === '') return [fill(messages.stepWasDone, { step: before.step ?? '' })]
+  if (step !== undefined) {
+    return [fill(messages.stepWasSet, { step: due ? fill(messages.stepOn, { step, day: dayText(due, today) }) : step })]
+  }
+  return due ? [fill(messages.stepWasMoved, { day: dayText(due, today) })] : []
 }
 
 /** What an undo or a redo did: 'Conversion of Ada Lovelace undone'. */

@@ -19,11 +19,13 @@ interface SelectionBarProps {
   area: RefObject<HTMLElement | null>
   /** Buttons. */
   children: ReactNode
+  /** The button of a menu with what is rarely needed. */
+  more?: ReactNode
   menus: ReactNode
 }
 
 /** What can be done to all that is selected. */
-export function SelectionBar({ selection, matching, area, children, menus }: SelectionBarProps) {
+export function SelectionBar({ selection, matching, area, children, more, menus }: SelectionBarProps) {
   const { count, hidden } = selection
   useShortcuts('list', area, { clearSelection: selection.clear })
   return (
@@ -38,6 +40,7 @@ export function SelectionBar({ selection, matching, area, children, menus }: Sel
                 {fill(messages.selectAll, { count: matching })}
               </Button>
             )}
+            {more}
             <IconButton
               label={messages.clearSelection}
               aria-keyshortcuts={shortcuts.list.clearSelection}

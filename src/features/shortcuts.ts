@@ -4,7 +4,7 @@ import { useIsActiveKey } from '../ui/keys'
 /**
  * All shortcuts by scope, as in `KeyboardEvent.key`, letters in lower case, alternatives separated by spaces. `Mod` is
  * Ctrl, or Cmd on a Mac. The keyboard help and the README are generated from this table. Browsers and components
- * implement `open`, `save`, `close`, `tabs` and `notifications` on their own.
+ * implement `open`, `save`, `close`, `tabs`, `notifications` and those of `nextStep` on their own.
  */
 export const shortcuts = {
   list: {
@@ -26,6 +26,8 @@ export const shortcuts = {
     setContacted: '2',
     setQualified: '3',
     convert: 'c',
+    nextStep: 's',
+    stepDone: 'd',
     delete: 'Delete',
   },
   opportunity: {
@@ -38,10 +40,17 @@ export const shortcuts = {
   panel: {
     nextLead: 'j ArrowDown ArrowRight',
     previousLead: 'k ArrowUp ArrowLeft',
+    note: 'n',
     edit: 'e',
     save: 'Enter',
     saveAndNext: 'Mod+Enter',
     close: 'Escape',
+  },
+  /** While its text is typed: the day moves. */
+  nextStep: {
+    otherDay: 'ArrowDown ArrowUp',
+    threeDays: 'Shift+ArrowDown',
+    nextWeek: 'PageDown',
   },
   anywhere: {
     search: '/',
@@ -49,6 +58,7 @@ export const shortcuts = {
     redo: 'Mod+Shift+z Mod+y',
     recent: 'r',
     add: 'a',
+    due: 't',
     tabs: 'ArrowLeft ArrowRight',
     notifications: 'Alt+t',
     help: '?',

@@ -3,12 +3,17 @@ import { numberedLeads } from '../../test/leads'
 import { createManualClock } from '../../test/manual-clock'
 import { createThreadWorkspace } from '../../test/thread-workspace'
 import { noFilters } from '../domain/filters'
+import { createStore } from '../ui/store'
 import { createShownLists, isFiltered, leadsQuery } from './shown-list'
 
 function start(stored: string | null = null) {
   let entry = stored
   const storage = { read: () => entry, write: (_: string, text: string) => void (entry = text) }
-  const { leads: list } = createShownLists(createThreadWorkspace(createManualClock(), numberedLeads(3)), storage)
+  const { leads: list } = createShownLists(
+    createThreadWorkspace(createManualClock(), numberedLeads(3)),
+    storage,
+    createStore('2026-11-18'),
+  )
   return { list, stored: () => entry }
 }
 

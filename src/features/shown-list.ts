@@ -1,5 +1,6 @@
 import { createLiveQuery, type LiveQuery } from '../connection/live-query'
 import type { OrderRange } from '../domain/action'
+import type { Day } from '../domain/day'
 import {
   type Filters,
   hasFilters,
@@ -35,6 +36,8 @@ export interface ListState {
   /** If it is not null, only its leads are listed. */
   readonly shownImport: ShownImport | null
   readonly match: Match
+  /** What is due follows it. */
+  readonly today: Day
   readonly page: number
 }
 
@@ -72,14 +75,16 @@ export interface ShownLists {
   readonly opportunities: ShownOpportunities
 }
 
-export function createShownLists(workspace: Workspace, storage: KeyValueStore): ShownLists {
+export function createShownLists(workspace: Workspace, storage: KeyValueStore, today: ReadonlyStore<Day>): ShownLists {
   const stored = storage.read(KEY)
   const leads = createStore<ListState>({
     filters: parseFilters(stored) ?? noFilters,
     shownImport: null,
     match: 'literal',
+    today: today.current(),
     page: 1,
   })
+  today.subscribe(() => leads.set({ ...leads.current(), today: today.current() }))
   const opportunities = createStore<OpportunitiesState>({ filters: parseOpportunityFilters(stored), page: 1 })
 
   function save() {
@@ -90,7 +95,7 @@ export function createShownLists(workspace: Workspace, storage: KeyValueStore): 
   }
 
   function show(filters: Filters, shownImport: ShownImport | null) {
-    leads.set({ filters, shownImport, match: 'literal', page: 1 })
+    leads.set({ ...leads.current(), filters, shownImport, match: 'literal', page: 1 })
     save()
   }
 
@@ -130,13 +135,14 @@ export function isFiltered({ filters, shownImport }: ListState): boolean {
   return hasFilters(filters) || shownImport !== null
 }
 
-export function leadsQuery({ filters, shownImport, match, page }: ListState): QueryNamed<'leads'> {
-  const { search, status, source } = filters
+export function leadsQuery({ filters, shownImport, match, today, page }: ListState): QueryNamed<'leads'> {
+  const { search, status, source, isDue } = filters
   return {
     name: 'leads',
     search,
     status,
     source,
+    due: isDue ? today : undefined,
     created: shownImport?.created,
     order: shownOrder(filters),
     match,

@@ -1,6 +1,6 @@
-import type { LeadStatus, OpenStatus } from '../domain/lead'
+import { type LeadStatus, type OpenStatus, openStatuses } from '../domain/lead'
 import * as messages from '../messages/messages'
-import { Badge, type Tone } from '../ui/tones'
+import { Badge, type Tone, ToneDot } from '../ui/tones'
 import { shortcuts } from './shortcuts'
 
 export const statusTones: Readonly<Record<LeadStatus, Tone>> = {
@@ -24,3 +24,15 @@ export function statusBadge(status: LeadStatus, isPending = false) {
     </Badge>
   )
 }
+
+/** For a bar or a menu. */
+export const statusOptions = openStatuses.map((status) => ({
+  value: status,
+  label: (
+    <>
+      <ToneDot tone={statusTones[status]} />
+      {messages.statusLabels[status]}
+    </>
+  ),
+  shortcut: statusKeys[status],
+}))

@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backupOf, createFileWorkspace, csvFile, importFile, restore, textOf } from '../../test/files'
 import { everything, readable } from '../../test/tabs'
+import type { LeadsChange } from '../domain/commands'
 import { hashOfText } from '../domain/hash'
+import { wholeList } from '../domain/lead-query'
 import type { Outcome, Workspace } from '../workspace/workspace'
 import type { FileContent } from './file'
 
@@ -118,8 +120,8 @@ test('[BACKUP-2] wherever a backup is cut or altered, it is refused, and nothing
 })
 
 test.each([
-  ['a backup of a newer version', (text: string) => text.replace('"version":4', '"version":5'), 'newer-backup'],
-  ['a backup of the first version', (text: string) => text.replace('"version":4', '"version":1'), 'older-backup'],
+  ['a backup of a newer version', (text: string) => text.replace('"version":5', '"version":6'), 'newer-backup'],
+  ['a backup of the first version', (text: string) => text.replace('"version":5', '"version":1'), 'older-backup'],
   ['another file', () => 'Name,Company\r\nZoë,Line Ltd\r\n', 'not-a-backup'],
   ['an empty file', () => '', 'not-a-backup'],
   ['another app’s JSON', () => '{"app":"other","version":1}\n', 'not-a-backup'],
@@ -168,6 +170,46 @@ test.each([
   expect(summary).toEqual({ problem: expect.stringMatching(/^(damaged|not-a)-backup$/) })
   expect(outcome).toEqual({ refused: 'nothing-checked' })
   expect(await everything(workspace)).toEqual(before)
+})
+
+/** A next step, and two notes, of which one was changed. */
+async function workOnLead(workspace: Workspace) {
+  const { id } = (await everything(workspace)).leads[0]!
+  const change = (each: LeadsChange) => workspace.dispatch({ name: 'change-leads', change: each, leads: [id] })
+  await change({ name: 'next-step', step: 'Call', due: '2026-11-18' })
+  await change({ name: 'add-note', date: 1000, text: 'Said\tthis' })
+  await change({ name: 'add-note', date: 2000, text: 'And\n"that"' })
+  await change({ name: 'edit-note', date: 2000, text: 'And\n"those"' })
+}
+
+const listOf = async (workspace: Workspace) =>
+  textOf(await workspace.query({ name: 'leads-file', ...wholeList, separator: ',' }))
+
+test('[BACKUP-7] a backup has phones, next steps and notes, and what was done to them', async () => {
+  const one = await createFileWorkspace()
+  await importFile(one, new Blob(['Name,Phone,Notes\nAda,+44 1,Met at the fair\nBo,+44 2,']))
+  await workOnLead(one)
+  const other = await createFileWorkspace()
+  await restore(other, await backupOf(one))
+  expect(await listOf(other)).toContain(']\u0020And\n""those""')
+  expect(await listOf(other)).toBe(await listOf(one))
+  expect(readable(await everything(other))).toEqual(readable(await everything(one)))
+})
+
+test.each([
+  ['a day that is none', inChunks((line) => line.replaceAll('2026-11-18', '2026-11-31'))],
+  ['a changed day that is none', inEntries((line) => line.replaceAll('2026-11-18', '2026-11-31'))],
+  ['notes in another order', inChunks((line) => line.replaceAll('[1000,', '[3000,'))],
+  ['two notes of one moment', inChunks((line) => line.replaceAll('[1000,', '[2000,'))],
+  ['a note of no moment', inChunks((line) => line.replaceAll('[1000,', '[null,'))],
+  ['a changed note of no moment', inEntries((line) => line.replaceAll('"1000":', '"soon":'))],
+])('[BACKUP-7] %s: refused, although the checksum is right', async (_, change) => {
+  const workspace = await createFileWorkspace()
+  await workOnLead(workspace)
+  const before = await listOf(workspace)
+  const { summary } = await restore(workspace, forged(await textOf(await backupOf(workspace)), change))
+  expect(summary).toEqual({ problem: reason })
+  expect(await listOf(workspace)).toBe(before)
 })
 
 /** With lines that are changed, and the checksum that they would have. */

@@ -11,7 +11,7 @@ import type { CreateFile, FileContent, FileProblem, FileProgress } from './file'
 
 const APP = 'sales-console'
 /** Another one with each format: an older console then says that it is newer. */
-const VERSION = 4
+const VERSION = 5
 /** Of the format before 1.0. */
 const VERSION_OF_FORMAT_4 = 2
 

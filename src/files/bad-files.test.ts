@@ -131,6 +131,8 @@ async function checkOf(file: Blob) {
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
     opportunityOf: () => null,
+    notesOf: () => [],
+    date: 0,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
   }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { createFileWorkspace, textOf } from '../../test/files'
 import { everyLead, everyOpportunity } from '../../test/thread-workspace'
-import type { Lead } from '../domain/lead'
+import type { LeadsChange } from '../domain/commands'
+import type { Lead, LeadFields } from '../domain/lead'
 import { wholeList } from '../domain/lead-query'
 import { allOpportunities } from '../domain/opportunity-query'
 import type { WorkspaceEvent } from '../workspace/workspace'
 
 const lineOf = ({ id, name, company, email, source, score, status }: Lead) =>
-  `${[id, name, company, email, source, score, status].join(',')}\r\n`
+  `${[id, name, company, email, source, score, status].join(',')},,,,\r\n`
+const HEADER = '\ufeffId,Name,Company,Email,Source,Score,Status,Phone,Next step,Due,Notes\r\n'
 
 test('[EXPORT-1] the list as it is filtered and ordered, all pages, with a byte order mark', async () => {
   const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 90, seed: 1 })
@@ -23,7 +25,7 @@ test('[EXPORT-1] the list as it is filtered and ordered, all pages, with a byte 
     .filter(({ status, name, company }) => status === 'new' && /an/i.test(`${name}\n${company}`))
     .toSorted((a, b) => a.score - b.score || a.order - b.order)
   expect(leads.length).toBeGreaterThan(5)
-  expect(await textOf(file)).toBe(`\ufeffId,Name,Company,Email,Source,Score,Status\r\n${leads.map(lineOf).join('')}`)
+  expect(await textOf(file)).toBe(`${HEADER}${leads.map(lineOf).join('')}`)
 })
 
 test('[ORDER-8] [SOURCE-3] [SOURCE-4] the export follows the order, the source and the import that is shown', async () => {
@@ -41,7 +43,7 @@ test('[ORDER-8] [SOURCE-3] [SOURCE-4] the export follows the order, the source a
     .filter(({ source, order }) => source === 'Google' && order >= 20 && order < 280)
     .toSorted((a, b) => compare(b.company, a.company) || a.order - b.order)
   expect(leads.length).toBeGreaterThan(5)
-  expect(await textOf(file)).toBe(`\ufeffId,Name,Company,Email,Source,Score,Status\r\n${leads.map(lineOf).join('')}`)
+  expect(await textOf(file)).toBe(`${HEADER}${leads.map(lineOf).join('')}`)
 })
 
 test('[EXPORT-2] the opportunities, newest first', async () => {
@@ -65,5 +67,30 @@ test('[EXPORT-3] an export is written in parts, tells how far it is, and can be 
   expect(await workspace.query(query)).toBeNull()
   expect(events).toEqual(
     [5000, 10_000].map((applied) => ({ type: 'progress', activity: 'writing', applied, total: 12_000 })),
+  )
+})
+
+test('[EXPORT-5] phone, next step and its day, and the notes of each lead in one cell, the oldest first', async () => {
+  const workspace = await createFileWorkspace()
+  const fields = { name: 'Ada', company: '', email: '', source: 'Other', score: 7, status: 'new', step: '', due: '' }
+  const added = await workspace.dispatch({
+    name: 'add-lead',
+    fields: { ...fields, phone: '+44 20 7946 0018' } as LeadFields,
+    keepsSamples: false,
+  })
+  if (!('lead' in added) || !added.lead) throw new Error('not added')
+  const { id } = added.lead
+  const change = (each: LeadsChange) => workspace.dispatch({ name: 'change-leads', change: each, leads: [id] })
+  await change({ name: 'next-step', step: '=Call', due: '2026-11-18' })
+  await change({ name: 'add-note', date: Date.UTC(2026, 10, 17, 14, 5, 34, 7), text: '-5 %\n[2026-11-17T14:05:33Z] x' })
+  await change({ name: 'add-note', date: Date.UTC(2026, 10, 17, 14, 5, 33), text: 'Budget is "approved"' })
+  const file = await workspace.query({ name: 'leads-file', ...wholeList, separator: ',' })
+  const notes = [
+    '[2026-11-17T14:05:33Z] Budget is ""approved""',
+    '[2026-11-17T14:05:34.007Z] -5 %',
+    '\\[2026-11-17T14:05:33Z] x',
+  ]
+  expect(await textOf(file)).toBe(
+    `${HEADER}${id},Ada,,,Other,7,new,'+44 20 7946 0018,'=Call,2026-11-18,"${notes.join('\n')}"\r\n`,
   )
 })

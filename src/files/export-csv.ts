@@ -1,8 +1,10 @@
-import { type Lead, leadFields } from '../domain/lead'
+import { columnFields, type Lead } from '../domain/lead'
+import type { Note } from '../domain/note'
 import type { Opportunity } from '../domain/opportunity'
 import { type CsvSeparator, csvLine } from './csv-text'
 import { emailCell } from './email-cell'
 import type { CreateFile, FileContent, FileProgress } from './file'
+import { noteCell } from './note-cell'
 
 /** Without it spreadsheets do not detect UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -13,14 +15,20 @@ export const opportunityColumns = ['Id', 'Name', 'Account', 'Stage', 'Amount'] a
 export function exportLeads(
   createFile: CreateFile,
   leads: Iterable<Lead>,
+  notesOf: (order: number) => readonly Note[],
   total: number,
   separator: CsvSeparator,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
-  const header = ['id', ...leadFields].map((name) => name[0]!.toUpperCase() + name.slice(1))
+  const names = ['id', ...columnFields].map((name) => name[0]!.toUpperCase() + name.slice(1))
+  const header = [...names, 'Phone', 'Next step', 'Due', 'Notes']
   const cells = (lead: Lead) => [
     lead.id,
-    ...leadFields.map((field) => (field === 'email' ? emailCell(lead.email) : lead[field])),
+    ...columnFields.map((field) => (field === 'email' ? emailCell(lead.email) : lead[field])),
+    lead.phone,
+    lead.step,
+    lead.due,
+    noteCell(notesOf(lead.order)),
   ]
   return exportRows(createFile, header, leads, cells, total, separator, onProgress)
 }

@@ -48,13 +48,14 @@ export function readFreeText(text: string): FoundFields {
     ...filled('name', labelledName(labelled) || name),
     ...filled('company', labelled.get('company') || company),
     ...filled('email', email),
+    ...filled('phone', phoneIn([labelled.get('phone') ?? '', ...parts])),
     ...(saysSource && { source: saysSource }),
     ...(saysScore !== undefined && { score: saysScore }),
     ...(saysStatus && { status: saysStatus }),
   }
 }
 
-const filled = (field: 'name' | 'company' | 'email', text: string) => (text === '' ? {} : { [field]: text })
+const filled = (field: 'name' | 'company' | 'email' | 'phone', text: string) => (text === '' ? {} : { [field]: text })
 
 function labelledName(labelled: ReadonlyMap<ImportField, string>): string {
   const { name = '', firstName = '', lastName = '' } = Object.fromEntries(labelled)
@@ -116,7 +117,25 @@ function openStatus(part: string): Exclude<LeadFields['status'], 'converted'> | 
 }
 
 const phone =
-  /^(?:(?:tel|phone|mobile|mob|cell|fax|telefon|téléphone|tél|teléfono|handy|office|direct|[tmpfdc])\b[.:]?\s*)?[+(\d][\d\s().+/-]{4,}/iu
+  /^((?:tel|phone|mobile|mob|cell|fax|telefon|téléphone|tél|teléfono|handy|office|direct|[tmpfdc])\b[.:]?\s*)?[+(\d][\d\s().+/-]{4,}/iu
+const fax = /^f(?:ax)?\b/i
+/** A day or a range of numbers is none. */
+const otherNumber = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/
+/** The shortest has an area code. */
+const FEWEST_DIGITS = 7
+
+/** The first that is a phone number as a whole, whatever it is called; no fax. */
+function phoneIn(texts: readonly string[]): string {
+  for (const text of texts.flatMap(partsOf)) {
+    const label = phone.exec(text)?.[1] ?? ''
+    const number = text.slice(label.length).trim()
+    const digits = number.replaceAll(/\D/g, '').length
+    const isWhole = /^[+(\d][\d\s().+/-]+(?:(?:ext?|x|-)\.?\s?\d{1,5})?$/i.test(number)
+    if (isWhole && digits >= FEWEST_DIGITS && !fax.test(label) && !otherNumber.test(number)) return number
+  }
+  return ''
+}
+
 const web = /^(?:(?:web|website|url|w)\b[.:]?\s*)?(?:https?:|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/|$))/i
 const farewell =
   /^(?:--?|—|cheers|thanks?|thank you|best|sincerely|sent from\b.*|(?:best|kind|warm|many)\s+(?:regards|wishes|thanks)|regards|mit freundlichen gr(?:ü|ue)(?:ß|ss)en|(?:viele|beste|herzliche|liebe) gr(?:ü|ue)(?:ß|ss)e|mfg|(?:bien )?cordialement|bien à vous|(?:un )?saludos?(?: cordial(?:es)?)?|atentamente|atenciosamente|cordiali saluti|distinti saluti|met vriendelijke groet(?:en)?|med vänlig hälsning|med venlig hilsen|z poważaniem|pozdrawiam|с уважением|よろしくお願いいたします|此致|敬具)[.,!]*$/iu

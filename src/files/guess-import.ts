@@ -2,6 +2,7 @@ import { isEmail } from '../domain/lead'
 import { stages } from '../domain/opportunity'
 import { readAmountCell } from './amount-cell'
 import { cellText } from './csv-text'
+import { readDay } from './day-cell'
 import { opportunityColumns } from './export-csv'
 import { isFooter, isSingleText } from './footer'
 import {
@@ -12,7 +13,7 @@ import {
   importFields,
   noColumns,
 } from './import'
-import { fieldOfHeader, isRatingHeader, plainName } from './known-headers'
+import { fieldOfHeader, isRatingHeader, namesIn, plainName } from './known-headers'
 import { readScore } from './score-cell'
 import { knownSource, knownStage, knownStatus } from './translations'
 
@@ -113,7 +114,9 @@ export function guessColumns(records: readonly FileRecord[], header: number | nu
     const values = rows.map(({ cells }) => cellText(cells[index] ?? '')).filter((text) => text !== '')
     const name = names[index] ?? ''
     const isStage = plainName(name) === 'stage' && (isOpportunitiesHeader(names) || areStages(values))
-    return { index, name, field: isStage ? 'stage' : fieldOfHeader(name), values, rows: rows.length }
+    const column = { index, name, field: isStage ? ('stage' as const) : fieldOfHeader(name), values, rows: rows.length }
+    // In French it is a grade.
+    return plainName(name) === 'note' && !isScore(column) ? { ...column, field: 'notes' } : column
   })
   const named = importFields.map((field) => [field, columnsOf(field, columns)] as const)
   const matched = withOneName({ ...noColumns, ...Object.fromEntries(named) }, rows)
@@ -143,7 +146,9 @@ function isAdvertisement({ name }: Column, columns: readonly Column[]): boolean 
 }
 
 /** Columns with these names hold what they say, whatever their values look like. */
-const plainNames: ReadonlySet<string> = new Set(['name', 'full name', 'first name', 'last name', 'company', 'amount'])
+const plainNames: ReadonlySet<string> = new Set(
+  namesIn('name, full name, first name, last name, company, amount, phone, next step, due, notes'),
+)
 
 /** Columns of ids can't be merged, and columns of scores and amounts may have different scales. */
 const isSingle: ReadonlySet<ImportField> = new Set(['id', 'score', 'amount'])
@@ -176,6 +181,9 @@ const fits: Partial<Record<ImportField, (column: Column) => boolean>> = {
   score: isScore,
   status: (column) => isText(column) && !isRegion(column),
   stage: isText,
+  phone: ({ values }) => values.length < FEW || values.some((value) => /\d{2}/.test(value)),
+  step: isText,
+  due: ({ values }) => values.length < FEW || values.some((value) => Boolean(readDay(value, 'day-first'))),
   amount: ({ values }) => values.length < FEW || values.some((value) => typeof readAmountCell(value) === 'number'),
   // Some ids may be missing or repeated by mistake; a column that groups leads, such as an owner, repeats by nature.
   id: ({ values }) => 2 * new Set(values).size >= values.length,

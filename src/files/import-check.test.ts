@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
 import { rowsOfChunks } from '../../test/files'
 import { change } from '../../test/leads'
-import { isEmail, type Lead, type LeadSource, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
+import {
+  byField,
+  isEmail,
+  type Lead,
+  type LeadSource,
+  type LeadStatus,
+  leadSources,
+  leadStatuses,
+  unfilled,
+} from '../domain/lead'
+import type { Note } from '../domain/note'
 import { type OpportunityFacts, type Stage, stages } from '../domain/opportunity'
 import { createLeadEngine } from '../engine/lead-engine'
 import { csvReader } from '../platform/csv-file'
@@ -32,6 +42,13 @@ type Row = readonly [
   status: string,
   stage: string,
   amount: string,
+  phone: string,
+  mobile: string,
+  step: string,
+  due: string,
+  notes: string,
+  comments: string,
+  city: string,
 ]
 
 const columns: ImportSettings['columns'] = {
@@ -46,11 +63,19 @@ const columns: ImportSettings['columns'] = {
   status: [9],
   stage: [10],
   amount: [11],
+  phone: [12, 13],
+  step: [14],
+  due: [15],
+  notes: [16, 17],
 }
+const CITY = 18
+/** When the file is imported: at the moment of a note in it. */
+const NOW = 1000
 
 interface Case
   extends Pick<
     ImportSettings,
+    | 'noteColumns'
     | 'sources'
     | 'statuses'
     | 'stages'
@@ -69,6 +94,7 @@ interface Case
   readonly gone: readonly Lead[]
   /** Of both, by id. */
   readonly opportunities: ReadonlyMap<string, OpportunityFacts>
+  readonly notes: ReadonlyMap<string, readonly Note[]>
   readonly replacesSamples: boolean
 }
 
@@ -97,6 +123,47 @@ const knownAmounts = new Map([
   ['999999999999.99', 999_999_999_999.99],
 ])
 const noAmounts = ['', 'n/a']
+
+/** Days as files have them: what they are if the day comes first, and if the month does. */
+const knownDays = new Map([
+  ['2026-11-18', ['2026-11-18', '2026-11-18']],
+  ['18.11.2026 10:00', ['2026-11-18', '2026-11-18']],
+  ['18/11/2026', ['2026-11-18', '2026-11-18']],
+  ['11/18/26', ['2026-11-18', '2026-11-18']],
+  ['3/4/2026', ['2026-04-03', '2026-03-04']],
+  ['12-1-2026, 9 am', ['2026-01-12', '2026-12-01']],
+])
+const saysDayFirst = new Set(['18.11.2026 10:00', '18/11/2026'])
+const saysMonthFirst = new Set(['11/18/26'])
+const noDays = ['', 'n/a']
+
+/** What notes say in a cell: those with a moment, and the rest. */
+const knownNotes = new Map<string, { readonly dated: readonly Note[]; readonly text: string }>([
+  ['-', { dated: [], text: '' }],
+  ['Met at "fair"\n\nTwice', { dated: [], text: 'Met at "fair"\n\nTwice' }],
+  ['[not a moment] Hi', { dated: [], text: '[not a moment] Hi' }],
+  ['[1970-01-01T00:00:01Z] called', { dated: [{ date: 1000, text: 'called' }], text: '' }],
+  [
+    '[1970-01-01T00:00:01Z] called\n[1970-01-01T00:00:02.500Z] called \n',
+    {
+      dated: [
+        { date: 1000, text: 'called' },
+        { date: 2500, text: 'called' },
+      ],
+      text: '',
+    },
+  ],
+  [
+    'top\n[1970-01-01T00:00:01Z] x\n\\[1970-01-01T00:00:01Z] y\n[1970-01-01T00:00:01Z] z',
+    {
+      dated: [
+        { date: 1000, text: 'x\n[1970-01-01T00:00:01Z] y' },
+        { date: 1000, text: 'z' },
+      ],
+      text: 'top',
+    },
+  ],
+])
 
 const lostStatuses = ['Closed - Not Converted', 'JUNK']
 
@@ -130,6 +197,8 @@ const isNote = (row: Row) =>
 interface Person {
   before: Created
   after: Created
+  notesBefore: readonly Note[]
+  notes: readonly Note[]
   /** Its opportunity before, and what later rows say of it. */
   deal: Deal | null
   says: Partial<Deal>
@@ -148,13 +217,45 @@ function firstFooter({ rows, leavesOutFooter }: Case): number {
   return leavesOutFooter ? lastRow + 1 : rows.length
 }
 
+/** Adds notes whose texts the lead did not have, each at the first moment that is free. */
+function withNotesOf(notes: readonly Note[], said: readonly Note[]): readonly Note[] {
+  const all = [...notes]
+  for (const { date, text } of said) {
+    if (notes.some((note) => note.text === text)) continue
+    let free = date
+    while (all.some((note) => note.date === free)) free++
+    all.push({ date: free, text })
+  }
+  return all.toSorted((a, b) => a.date - b.date)
+}
+
+/** What makes a row unreadable. */
+function problemIn(row: Row, wrongScores: ImportSettings['wrongScores']) {
+  const cells = row.map((cell) => cell.trim()) as unknown as Row
+  const emails = [cells[5], cells[6]]
+  const hasScore = /^\d*(?:\.0)?$/.test(cells[8]) && Number(cells[8]) <= 100
+  if (cells[1] + cells[2] + cells[3] === '') return 'no-name'
+  if (emails.join('') !== '' && !emails.some(isEmail)) return 'malformed-email'
+  return !hasScore && wrongScores === 'leave-out' ? 'invalid-score' : null
+}
+
+/** As most of the days say, otherwise as the reader writes them. */
+function isDayFirst(rows: readonly Row[], wrongScores: ImportSettings['wrongScores']): boolean {
+  const days = rows.filter((row) => !problemIn(row, wrongScores)).map((row) => row[15])
+  const dayFirst = days.filter((day) => saysDayFirst.has(day)).length
+  const monthFirst = days.filter((day) => saysMonthFirst.has(day)).length
+  if (dayFirst === monthFirst) return !new Date(2026, 10, 18).toLocaleDateString().startsWith('11')
+  return dayFirst > monthFirst
+}
+
 /** Row by row, with plain arrays and maps. */
 function obviousCheck(anyOne: Case) {
   const { rows, list, duplicates, otherNames, replacesSamples, sources, statuses, updates, wrongScores } = anyOne
   const subjectsOf = (leads: readonly Lead[]) =>
     leads.map((lead): Person & { readonly before: Lead } => {
       const deal: Deal | null = anyOne.opportunities.get(lead.id) ?? null
-      return { before: lead, after: { ...lead }, deal, says: {}, hasAmount: false }
+      const notes = anyOne.notes.get(lead.id) ?? []
+      return { before: lead, after: { ...lead }, notesBefore: notes, notes, deal, says: {}, hasAmount: false }
     })
   const listed = replacesSamples ? [] : subjectsOf(list)
   const gone = replacesSamples ? [] : subjectsOf(anyOne.gone)
@@ -173,12 +274,15 @@ function obviousCheck(anyOne: Case) {
     leftOut: [],
   }
   const stageCounts: ValueTranslation<Stage>[] = []
-  let [newIds, wrong, wrongAmounts, shared] = [0, 0, 0, 0]
+  let [newIds, wrong, wrongAmounts, wrongDays, shared] = [0, 0, 0, 0, 0]
 
+  const lines = [2]
+  for (const row of rows) lines.push(lines.at(-1)! + row.join('').split('\n').length)
   const footer = firstFooter(anyOne)
+  const dayFirst = isDayFirst(rows.slice(0, footer), wrongScores)
   for (const [index, row] of rows.entries()) {
     if (isBlank(row)) continue
-    const record = { line: index + 2, cells: row }
+    const record = { line: lines[index]!, cells: row }
     if (index >= footer) {
       found.leftOut.push({ ...record, reason: 'footer' })
       continue
@@ -196,14 +300,19 @@ function obviousCheck(anyOne: Case) {
       statusText,
       stageText,
       amountText,
+      phoneText,
+      mobileText,
+      stepText,
+      dueText,
+      ,
+      ,
+      city,
     ] = row.map((cell) => cell.trim()) as unknown as Row
     const name = whole || [first, last].filter((part) => part !== '').join(' ')
     const email = [mainEmail, otherEmail].find(isEmail) ?? ''
-    const isMalformed = email === '' && mainEmail + otherEmail !== ''
     const isScore = /^\d*(?:\.0)?$/.test(scoreText) && Number(scoreText) <= 100
-    if (name !== '' && !isMalformed && !isScore) wrong++
-    const isLeftOut = !isScore && wrongScores === 'leave-out'
-    const problem = name === '' ? 'no-name' : isMalformed ? 'malformed-email' : isLeftOut ? 'invalid-score' : null
+    const problem = problemIn(row, wrongScores)
+    if (!isScore && (!problem || problem === 'invalid-score')) wrong++
     if (problem) {
       found.unreadable.push({ ...record, reason: problem })
       continue
@@ -219,6 +328,19 @@ function obviousCheck(anyOne: Case) {
     const isOpen = status.isKnown && status.value !== 'converted'
     if (amount === undefined && !noAmounts.includes(amountText) && !isOpen) wrongAmounts++
     const deal = { ...(stage.isKnown && { stage: stage.value }), ...(amount !== undefined && { amount }) }
+    const phone = phoneText || mobileText
+    const day = knownDays.get(dueText)?.[dayFirst ? 0 : 1] ?? ''
+    if (day === '' && !noDays.includes(dueText)) wrongDays++
+    const saidNotes = [row[16], row[17]].map((text) => knownNotes.get(text) ?? { dated: [], text })
+    const saidLines = [
+      ...saidNotes.map(({ text }) => text),
+      day === '' && stepText !== '' && `Next step: ${stepText}`,
+      anyOne.noteColumns.length > 0 && city !== '' && `City: ${city}`,
+    ].filter(Boolean)
+    const notes = [
+      ...saidNotes.flatMap(({ dated }) => dated),
+      ...(saidLines.length > 0 ? [{ date: NOW, text: saidLines.join('\n') }] : []),
+    ]
     if (isLost) found.lost.push({ ...record, reason: statusText })
     if (isLost && anyOne.lost === 'leave-out') continue
 
@@ -270,11 +392,22 @@ function obviousCheck(anyOne: Case) {
     } else if (!match || choice === 'import') {
       const isShared = listedWithEmail.length + peopleWithEmail.length > 0
       if (!match && id !== '' && isShared) shared++
-      const lead = { name, company, email, source: source.value, score, status: ownStatus }
+      const lead = {
+        name,
+        company,
+        email,
+        source: source.value,
+        score,
+        status: ownStatus,
+        phone,
+        ...withStep(stepText, day),
+      }
       const ownId = (!match && id) || `new-${++newIds}`
       const made: Person = {
         before: { id: ownId, ...lead },
         after: { id: ownId, ...lead },
+        notesBefore: withNotesOf([], notes),
+        notes: withNotesOf([], notes),
         deal: ownStatus === 'converted' ? { stage: 'Pending', amount: 2500, ...deal } : null,
         says: {},
         hasAmount: ownStatus === 'converted' && amount !== undefined,
@@ -288,6 +421,9 @@ function obviousCheck(anyOne: Case) {
         name,
         ...(company && { company }),
         ...(email && { email }),
+        ...(phone && { phone }),
+        ...(day && stepText && { step: stepText }),
+        ...(day && { due: day }),
         ...(source.isKnown && { source: source.value }),
         ...(isScore && scoreText && { score }),
         ...(status.isKnown && subject.after.status !== 'converted' && { status: status.value }),
@@ -295,6 +431,8 @@ function obviousCheck(anyOne: Case) {
       const wanted = (all: object) => Object.entries(all).filter(([key]) => updates.includes(key as UpdatedField))
       Object.assign(subject.after, Object.fromEntries(wanted(says)))
       Object.assign(subject.says, Object.fromEntries(wanted(deal)))
+      Object.assign(subject.after, withStep(subject.after.step, subject.after.due))
+      if (updates.includes('notes')) subject.notes = withNotesOf(subject.notes, notes)
       if (isDeal && updates.includes('stage')) subject.after.status = 'converted'
     }
     if (id !== '' && !ids.has(id)) ids.set(id, subject)
@@ -340,12 +478,13 @@ function obviousCheck(anyOne: Case) {
     const deal = deals.get(person)
     if (field === 'stage' || field === 'amount')
       return Boolean(person.deal && deal && person.deal[field] !== deal[field])
+    if (field === 'notes') return person.notesBefore.length !== person.notes.length
     return person.before[field] !== person.after[field]
   }
   const differs = (person: Person) => updatedFields.some((field) => changes(person, field))
   const rowsOf = (person: Person) => ({
-    before: { lead: person.before, opportunity: person.deal },
-    after: { lead: person.after, opportunity: deals.get(person) },
+    before: { lead: person.before, opportunity: person.deal, notes: person.notesBefore },
+    after: { lead: person.after, opportunity: deals.get(person), notes: person.notes },
   })
   const changed = [...created, ...listed].filter(differs)
   if (rows.every(isBlank)) return { problem: 'header-only' }
@@ -382,18 +521,24 @@ function obviousCheck(anyOne: Case) {
       leftOut: shown(found.leftOut),
       wrongScores: wrong,
       wrongAmounts,
+      wrongDays,
+      dayOrder: dayFirst ? 'day-first' : 'month-first',
+      createdWith: {
+        phone: leads.filter(({ phone }) => phone !== '').length,
+        step: leads.filter(({ step }) => step !== '').length,
+        notes: created.filter(({ notes }) => notes.length > 0).length,
+      },
       likelyScale: null,
       withoutEmail: leads.filter(({ email }) => email === '').length,
       sharedEmails: shared,
       sources: sourceCounts.toSorted((a, b) => b.count - a.count),
       statuses: statusCounts.toSorted((a, b) => b.count - a.count),
       stages: stageCounts.toSorted((a, b) => b.count - a.count),
-      firstLeads: leads
-        .slice(0, 10)
-        .map(({ name, company, email, source, score, status }) => ({ name, company, email, source, score, status })),
+      firstLeads: leads.slice(0, 10).map((lead) => byField((field) => lead[field])),
       replacesSamples,
     },
     leads: leads.map((lead) => [lead.id, lead.name, lead.company, lead.email, lead.source, lead.score, lead.status]),
+    more: created.map(({ after, notes }) => [after.phone, after.step, after.due, notes]),
     deals: created.map((person) => deals.get(person)).map((deal) => deal && [deal.stage, deal.amount]),
     updates: listed
       .filter(differs)
@@ -403,19 +548,25 @@ function obviousCheck(anyOne: Case) {
   }
 }
 
-async function realCheck({ rows, list, gone, opportunities, replacesSamples, ...settings }: Case) {
+/** Both or neither. */
+const withStep = (step: string, due: string) =>
+  due === '' ? { step: '', due: '' } : { step: step || 'Follow up', due }
+
+async function realCheck({ rows, list, gone, opportunities, notes, replacesSamples, ...settings }: Case) {
   const [leads, deleted] = [createLeadEngine(), createLeadEngine()]
   leads.apply(list.map((lead) => change(null, lead)))
   deleted.apply(gone.map((lead) => change(null, lead)))
   const lines = rows.map((row) => (isBlank(row) ? '' : row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')))
   let newIds = 0
   const checked = await createImporter(csvReader).check(
-    new Blob([['i;n;f;l;c;e;o;s;p;t;d;a', ...lines].join('\n')]),
+    new Blob([['i;n;f;l;c;e;o;s;p;t;d;a;t;m;x;u;n;k;City', ...lines].join('\n')]),
     { encoding: 'utf-8', delimiter: ';', header: 0, columns, scoreScale: 100, ...settings },
     {
       leads,
       deleted,
       opportunityOf: ({ id }) => opportunities.get(id) ?? null,
+      notesOf: ({ id }) => notes.get(id) ?? [],
+      date: NOW,
       replacesSamples,
       newId: () => `new-${++newIds}`,
     },
@@ -423,10 +574,16 @@ async function realCheck({ rows, list, gone, opportunities, replacesSamples, ...
   )
   if (!checked || 'problem' in checked) return checked
   const { check, chunks, updates, broughtBack } = checked
+  // A file may be read twice: only the order of new ids is the same.
+  let ownIds = 0
+  const ownId = (id: string) => (id.startsWith('new-') ? `new-${++ownIds}` : id)
   return {
     // A scale is another test's.
     check: { ...check, likelyScale: null },
-    leads: rowsOfChunks(chunks),
+    leads: rowsOfChunks(chunks).map(([id, ...fields]) => [ownId(id), ...fields]),
+    more: chunks
+      .flatMap((chunk) => decodeChunk(chunk, relativeBase))
+      .map(({ lead: { phone, step, due }, notes: said }) => [phone, step, due, said]),
     deals: chunks
       .flatMap((chunk) => decodeChunk(chunk, relativeBase))
       .map(({ opportunity }) => opportunity && [opportunity.stage, opportunity.amount]),
@@ -448,8 +605,15 @@ const anyRow: fc.Arbitrary<Row> = fc.tuple(
   fc.constantFrom('', 'new', 'Working', 'SQL', 'Converted', 'Zzz', 'constructor', ...lostStatuses),
   fc.constantFrom('', '', '', ...knownStages.keys(), 'Zzz', '__proto__'),
   fc.constantFrom(...noAmounts, ...knownAmounts.keys(), '-5', 'abc', '1e308', '0.001'),
+  fc.constantFrom('', '+44 1', '1'),
+  fc.constantFrom('', '', '2'),
+  fc.constantFrom('', 'Call', 'Send offer'),
+  fc.constantFrom(...noDays, ...knownDays.keys(), '2026-02-30', 'soon'),
+  fc.constantFrom('', ...knownNotes.keys()),
+  fc.constantFrom('', '', '', ...knownNotes.keys()),
+  fc.constantFrom('', 'Bonn', '[1970-01-01T00:00:01Z] Bonn'),
 )
-const blankRow: Row = ['', '', '', '', ' ', '', '', '', '', '', '', '']
+const blankRow = Array.from({ length: 19 }, (_, at) => (at === 4 ? ' ' : '')) as unknown as Row
 
 const anyList = fc
   .uniqueArray(
@@ -461,6 +625,18 @@ const anyList = fc
       source: fc.constantFrom(...leadSources),
       score: fc.nat(100),
       status: fc.constantFrom(...leadStatuses, 'converted' as const, 'converted' as const),
+      phone: fc.constantFrom('', '1'),
+      next: fc.constantFrom(
+        { step: '', due: '' },
+        { step: 'Call', due: '2026-11-18' },
+        { step: 'Follow up', due: '2026-03-04' },
+      ),
+      said: fc.subarray([
+        { date: 1000, text: 'called' },
+        { date: 1001, text: 'z' },
+        { date: 2000, text: 'Next step: Call' },
+        { date: 3000, text: 'City: Bonn' },
+      ]),
       isGone: fc.boolean(),
       deal: fc.option(fc.record({ stage: fc.constantFrom(...stages), amount: fc.constantFrom(0, 0.2, 2500) })),
     }),
@@ -468,19 +644,22 @@ const anyList = fc
   )
   .map((all) => {
     const opportunities = new Map<string, OpportunityFacts>()
-    const leads = all.map(({ isGone, deal, ...fields }, order) => {
-      const lead: Lead = { ...fields, order }
+    const notes = new Map<string, readonly Note[]>()
+    const leads = all.map(({ isGone, deal, next, said, ...fields }, order) => {
+      notes.set(fields.id, said)
+      const lead: Lead = { ...fields, ...next, order }
       if (deal && lead.status === 'converted') opportunities.set(lead.id, { ...deal, order })
       return { isGone, lead }
     })
     const those = (wanted: boolean) => leads.filter(({ isGone }) => isGone === wanted).map(({ lead }) => lead)
-    return { list: those(false), gone: those(true), opportunities }
+    return { list: those(false), gone: those(true), opportunities, notes }
   })
 
 const anySettings = fc.record({
   rows: fc.array(fc.oneof({ weight: 9, arbitrary: anyRow }, { weight: 1, arbitrary: fc.constant(blankRow) }), {
     maxLength: 14,
   }),
+  noteColumns: fc.constantFrom([], [CITY]),
   duplicates: fc.constantFrom('skip', 'update', 'import'),
   otherNames: fc.constantFrom(null, 'skip', 'update', 'import'),
   deleted: fc.constantFrom('leave-out', 'bring-back'),
@@ -506,7 +685,7 @@ const anyCase: fc.Arbitrary<Case> = fc
   .tuple(anySettings, anyList)
   .map(([settings, leads]) => ({ ...settings, ...leads }))
 
-test('[IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-19] [IMPORT-20] [IMPORT-21] [IMPORT-22] [IMPORT-23] a check says what the obvious one says, and so do its leads and changes', async () => {
+test('[IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-19] [IMPORT-20] [IMPORT-21] [IMPORT-22] [IMPORT-23] [IMPORT-25] [IMPORT-26] [IMPORT-27] [IMPORT-28] a check says what the obvious one says, and so do its leads and changes', async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async (anyOne) => {
       expect(await realCheck(anyOne)).toEqual(obviousCheck(anyOne))
@@ -534,11 +713,24 @@ test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] of many rows too: %
       status,
       index % 9 === 0 ? 'won' : '',
       index % 7 === 0 ? '0.1' : '',
+      '',
+      '',
+      index % 5 === 0 ? 'Call' : '',
+      index % 3 === 0 ? '3/4/2026' : '',
+      index % 4 === 0 ? `Said ${index % 40}` : '',
+      '',
+      '',
     ]
   })
   const list = [500, 20_000, 497, 511].map((id, order): Lead => {
     const texts = { id: `${id}`, name: 'Ada', company: '', email: `u${id + 1}@x.io` }
-    return Object.assign(texts, { source: 'Other', score: 1, status: order < 2 ? 'new' : 'converted', order } as const)
+    return Object.assign(texts, {
+      source: 'Other',
+      score: 1,
+      status: order < 2 ? 'new' : 'converted',
+      ...unfilled,
+      order,
+    } as const)
   })
   // The opportunity of the last one was deleted.
   const opportunities = new Map([['497', { stage: 'Lost', amount: 7, order: 2 } as const]])
@@ -561,6 +753,8 @@ test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] of many rows too: %
     list,
     gone: [],
     opportunities,
+    notes: new Map(),
+    noteColumns: [],
     duplicates,
     replacesSamples: false,
     ...reading,

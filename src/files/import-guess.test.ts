@@ -27,6 +27,8 @@ async function checkOf(...lines: readonly string[]) {
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
     opportunityOf: () => null,
+    notesOf: () => [],
+    date: 0,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
   }

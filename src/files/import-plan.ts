@@ -1,6 +1,7 @@
-import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE } from '../domain/constants'
+import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE, UNNAMED_STEP } from '../domain/constants'
 import type { Row } from '../domain/edit'
 import { byField, type Lead, type LeadField, type LeadFields, leadFields } from '../domain/lead'
+import type { Note } from '../domain/note'
 import { hundredthsOf } from '../domain/opportunity'
 import { byteColumn } from '../engine/columns'
 import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
@@ -18,6 +19,7 @@ import {
   updatedFields,
 } from './import'
 import type { LeadRow } from './lead-row'
+import { NoteDraft } from './note-cell'
 import { RowsFound } from './rows-found'
 import { type Deleted, type Found, type ImportTarget, type Subject, Subjects } from './subjects'
 
@@ -40,7 +42,7 @@ interface ListUpdate extends Update<Lead> {
 export interface RowUpdate {
   readonly before: Row
   /** A new opportunity has no order yet. */
-  readonly after: { readonly lead: Lead; readonly opportunity: Deal | null }
+  readonly after: Omit<Row, 'opportunity'> & { readonly opportunity: Deal | null }
 }
 
 /** Whether a created lead is converted, or would be; and whether the file says its amount. */
@@ -57,6 +59,8 @@ export class ImportPlan {
   /** By id: of leads in the list, and of deleted ones that are brought back. */
   readonly #listUpdates = new Map<string, ListUpdate>()
   readonly #broughtBack = new Set<string>()
+  /** What rows say of leads that are there, row by row: by the number of a created lead, or the id of another. */
+  readonly #saidNotes = new Map<number | string, (readonly Note[])[]>()
   readonly #chunks: Uint8Array<ArrayBuffer>[] = []
   /** Rows of the next chunk. */
   #rows: StoredRow[] = []
@@ -69,6 +73,7 @@ export class ImportPlan {
   #withoutOpportunity = 0
   #withoutEmail = 0
   #sharedEmails = 0
+  readonly #createdWith = { phone: 0, step: 0, notes: 0 }
   readonly #updatedFields = Object.fromEntries(updatedFields.map((field) => [field, 0])) as Record<UpdatedField, number>
   readonly #duplicates = new RowsFound<DuplicateReason>()
   readonly #otherNames = new RowsFound<DuplicateReason>()
@@ -138,6 +143,7 @@ export class ImportPlan {
       deleted: this.#deleted.all(),
       withoutEmail: this.#withoutEmail,
       sharedEmails: this.#sharedEmails,
+      createdWith: this.#createdWith,
       firstLeads: this.#firstLeads(),
       chunks: this.#chunks,
       updates: listUpdates,
@@ -152,7 +158,9 @@ export class ImportPlan {
 
   #create(row: LeadRow, id: string) {
     const lead = { ...row, id: id || this.#target.newId(), order: this.#created }
-    this.#rows.push(this.#createdRow(lead, row.deal))
+    const created = this.#createdRow(lead, row.deal, notesWith([], [row.notes]))
+    this.#rows.push(created)
+    this.#countCreated(created, 1)
     this.#noteConversion(this.#created++, row.status === 'converted', row.deal)
     if (row.email === '') this.#withoutEmail++
     if (this.#rows.length === LEADS_PER_CHUNK) this.#endChunk()
@@ -164,12 +172,18 @@ export class ImportPlan {
   }
 
   /** As it is stored: the lead of a row that is taken as qualified has no opportunity. */
-  #createdRow(lead: Lead, deal: Partial<Deal>): StoredRow {
-    const row = newRow(this.#taken(lead))
+  #createdRow(lead: Lead, deal: Partial<Deal>, notes: readonly Note[]): StoredRow {
+    const row = { ...newRow(withWholeStep(this.#taken(lead))), notes }
     if (!row.opportunity) return row
     const opportunity = { ...row.opportunity, ...deal }
     this.#sum += BigInt(hundredthsOf(opportunity.amount))
     return { ...row, opportunity }
+  }
+
+  #countCreated({ lead, notes }: Row, by: 1 | -1) {
+    if (lead.phone !== '') this.#createdWith.phone += by
+    if (lead.step !== '') this.#createdWith.step += by
+    if (notes.length > 0) this.#createdWith.notes += by
   }
 
   #noteConversion(index: number, isConverted: boolean, { amount }: Partial<Deal>) {
@@ -187,13 +201,26 @@ export class ImportPlan {
   #updateCreated(index: number, row: LeadRow) {
     const before = this.#createdUpdates.get(index) ?? { lead: {}, deal: {} }
     this.#createdUpdates.set(index, withUpdate(before, this.#updateOf(row)))
+    this.#sayNotes(index, row)
   }
 
   /** Null changes nothing. */
   #updateListed(lead: Lead, row: LeadRow | null) {
-    const before = { lead, opportunity: this.#target.opportunityOf(lead) }
-    const update = this.#listUpdates.get(lead.id) ?? { before, lead, deal: {} }
+    const update = this.#listUpdates.get(lead.id) ?? { before: this.#rowOf(lead), lead, deal: {} }
     this.#listUpdates.set(lead.id, row ? { ...update, ...withUpdate(update, this.#updateOf(row)) } : update)
+    if (row) this.#sayNotes(lead.id, row)
+  }
+
+  #rowOf(lead: Lead): Row {
+    return { lead, opportunity: this.#target.opportunityOf(lead), notes: this.#target.notesOf(lead) }
+  }
+
+  #sayNotes(subject: number | string, { notes }: LeadRow) {
+    if (notes.length === 0 || !this.#settings.updates.includes('notes')) return
+    const own = notes.map(({ date, text }) => ({ date, text: ownText(text) }))
+    const said = this.#saidNotes.get(subject)
+    if (said) said.push(own)
+    else this.#saidNotes.set(subject, [own])
   }
 
   /** Empty and unknown values update nothing. */
@@ -218,21 +245,23 @@ export class ImportPlan {
   }
 
   /** A lead that becomes converted gets its opportunity; one that was deleted stays so. */
-  #updatedRow({ before, lead, deal }: ListUpdate): RowUpdate {
+  #updatedRow({ before, lead: said, deal }: ListUpdate): RowUpdate {
     const { opportunity } = before
+    const lead = withWholeStep(said)
+    const notes = notesWith(before.notes, this.#saidNotes.get(lead.id))
     const isConverted = lead.status === 'converted'
     if (before.lead.status === 'converted' || !isConverted) {
       const saysDeal = Object.keys(deal).length > 0
       if (isConverted && !opportunity && saysDeal) this.#withoutOpportunity++
-      return { before, after: { lead, opportunity: opportunity && { ...opportunity, ...deal } } }
+      return { before, after: { lead, opportunity: opportunity && { ...opportunity, ...deal }, notes } }
     }
     this.#convertedInList.count++
     if (deal.amount === undefined) this.#convertedInList.withoutAmount++
     const taken = this.#taken(lead)
-    if (taken !== lead) return { before, after: { lead: taken, opportunity } }
+    if (taken !== lead) return { before, after: { lead: taken, opportunity, notes } }
     const created = { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, ...deal } as const
     this.#sum += BigInt(hundredthsOf(created.amount))
-    return { before, after: { lead, opportunity: created } }
+    return { before, after: { lead, opportunity: created, notes } }
   }
 
   #converted(): ConvertedLeads {
@@ -247,8 +276,9 @@ export class ImportPlan {
   }
 
   /** Counts the changed fields; returns whether there are any. */
-  #countUpdate(before: Row, { lead, opportunity }: RowUpdate['after']): boolean {
+  #countUpdate(before: Row, { lead, opportunity, notes }: RowUpdate['after']): boolean {
     const changed: UpdatedField[] = leadFields.filter((field) => before.lead[field] !== lead[field])
+    if (notes !== before.notes) changed.push('notes')
     const deal = before.opportunity
     if (deal && opportunity) changed.push(...dealFields.filter((field) => deal[field] !== opportunity[field]))
     for (const field of changed) this.#updatedFields[field]++
@@ -273,6 +303,8 @@ export class ImportPlan {
         if (!this.#countUpdate(before, after)) continue
         rows[index % LEADS_PER_CHUNK] = after
         if (before.lead.email === '' && after.lead.email !== '') this.#withoutEmail--
+        this.#countCreated(before, -1)
+        this.#countCreated(after, 1)
         changed++
       }
       this.#chunks[chunk] = encodeChunk(rows, relativeBase)
@@ -280,13 +312,13 @@ export class ImportPlan {
     return changed
   }
 
-  #foldUpdate({ lead, opportunity }: StoredRow, index: number, update: Update): StoredRow {
+  #foldUpdate({ lead, opportunity, notes }: StoredRow, index: number, update: Update): StoredRow {
     const wasConverted = this.#conversions.values[index] !== OPEN
     const read: Lead = wasConverted ? { ...lead, status: 'converted' } : lead
     const after = withUpdate({ lead: read, deal: opportunity ?? {} }, update)
     if (opportunity) this.#sum -= BigInt(hundredthsOf(opportunity.amount))
     this.#noteConversion(index, after.lead.status === 'converted', update.deal)
-    return this.#createdRow(after.lead, after.deal)
+    return this.#createdRow(after.lead, after.deal, notesWith(notes, this.#saidNotes.get(index)))
   }
 
   #firstLeads(): ImportCheck['firstLeads'] {
@@ -305,4 +337,19 @@ function withUpdate<Fields extends SomeFields>(before: Update<Fields>, update: U
     lead: { ...before.lead, ...update.lead, ...(status === 'converted' && { status }) },
     deal: { ...before.deal, ...update.deal },
   }
+}
+
+/** A day without a text is there to follow up. A text without a day is none: the lead has none to keep. */
+function withWholeStep(lead: Lead): Lead {
+  const { step, due } = lead
+  if ((step === '') === (due === '')) return lead
+  return { ...lead, step: due === '' ? '' : UNNAMED_STEP }
+}
+
+/** The notes of a lead, and those that rows add to them. The same if they add none. */
+function notesWith(notes: readonly Note[], said: readonly (readonly Note[])[] = []): readonly Note[] {
+  if (said.every((all) => all.length === 0)) return notes
+  const draft = new NoteDraft(notes)
+  for (const all of said) draft.add(all)
+  return draft.notes
 }

@@ -1,13 +1,14 @@
 import { type LeadField, type LeadFields, type LeadSource, type LeadStatus, leadFields } from '../domain/lead'
 import type { OpportunityFacts, Stage } from '../domain/opportunity'
+import type { DayOrder } from './day-cell'
 
 /** What a file may say of an opportunity. */
 export type Deal = Pick<OpportunityFacts, 'stage' | 'amount'>
 export const dealFields = ['stage', 'amount'] as const satisfies readonly (keyof Deal)[]
 
-/** Fields of a lead, or of its opportunity, that rows may update. */
-export type UpdatedField = LeadField | keyof Deal
-export const updatedFields: readonly UpdatedField[] = [...leadFields, ...dealFields]
+/** Fields of a lead, or of its opportunity, that rows may update. Notes are only added. */
+export type UpdatedField = LeadField | 'notes' | keyof Deal
+export const updatedFields: readonly UpdatedField[] = [...leadFields, 'notes', ...dealFields]
 
 /** Fields that can be read from a file. `firstName` and `lastName` are joined into the name. */
 export type ImportField = UpdatedField | 'firstName' | 'lastName' | 'id'
@@ -53,8 +54,10 @@ export interface ImportSettings {
   readonly delimiter: Delimiter
   /** Index of the record with the column names; null if there is no header. */
   readonly header: number | null
-  /** Column indexes of each field. With several, each row uses the first that is not empty. */
+  /** Column indexes of each field. With several, each row uses the first that is not empty; of notes, all of them. */
   readonly columns: Readonly<Record<ImportField, readonly number[]>>
+  /** Columns without a field whose values go into a note of the lead. */
+  readonly noteColumns: readonly number[]
   /** Values of the file, as written there, and what the seller chose for them. */
   readonly sources: ReadonlyMap<string, LeadSource>
   readonly statuses: ReadonlyMap<string, LeadStatus>
@@ -170,10 +173,16 @@ export interface ImportCheck {
   readonly wrongScores: number
   /** Rows with an invalid amount, except those of leads that are not converted. */
   readonly wrongAmounts: number
+  /** Rows with a day that can't be read, and so without a next step. */
+  readonly wrongDays: number
+  /** How days are read that may be meant in two ways. */
+  readonly dayOrder: DayOrder
   /** The scale that the scores clearly have, if it is not 100. */
   readonly likelyScale: ScoreScale | null
   /** Among the created leads. */
   readonly withoutEmail: number
+  /** How many of the created leads have them. */
+  readonly createdWith: Readonly<Record<'phone' | 'step' | 'notes', number>>
   /** Created leads with their own id but the email of another lead. */
   readonly sharedEmails: number
   /** The most frequent first, at most MAX_SHOWN_VALUES. */

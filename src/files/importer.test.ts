@@ -1,15 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '../../test/arbitraries'
-import { csvFile, rowsOfChunks, textOf } from '../../test/files'
-import { isEmail, leadSources, leadStatuses } from '../domain/lead'
+import { csvFile, textOf } from '../../test/files'
+import type { Row } from '../domain/edit'
+import { isEmail, type Lead, leadSources, leadStatuses } from '../domain/lead'
 import { createLeadEngine } from '../engine/lead-engine'
 import { unreadableReasons } from '../messages/messages'
 import { csvReader } from '../platform/csv-file'
 import { files } from '../platform/files'
+import { decodeChunk, relativeBase } from '../store/chunk'
 import { exportLeads } from './export-csv'
 import type { FileContent } from './file'
-import type { ImportSettings } from './import'
+import { type ImportSettings, updatedFields } from './import'
 import { createImporter } from './importer'
 
 const importer = createImporter(csvReader)
@@ -21,6 +23,8 @@ const emptyTarget = () => {
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
     opportunityOf: () => null,
+    notesOf: () => [],
+    date: 0,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
   }
@@ -50,6 +54,7 @@ describe('export and import', () => {
     '__proto__',
     'Total',
   ]
+  const marks = ['[2026-11-17T14:05:33Z] x', '\\[2026-11-17T14:05:33.1Z] ', '\\\\[-000001-01-01T00:00:00Z] =1', '[9Z] ']
   /** As a lead has it: well-formed, in one line, without space around it. */
   const anyText = fc
     .oneof(
@@ -72,6 +77,18 @@ describe('export and import', () => {
       .filter(isEmail),
     fc.constantFrom('mailto:a@b.c', '<a@b.c>', 'a@b.c;d@e.f', "'a@b.c'", 'a@b.c/d@e.f', 'a%40@b.c', 'a@b.c.'),
   )
+  /** Of several lines, some of which look like the beginning of a note. */
+  const anyNote = fc
+    .array(fc.oneof(anyText, fc.constantFrom('- item', '', '[2026-11-17T14:05:33Z]', ...marks)), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((lines) => lines.join('\n').trim())
+    .filter((text) => text !== '')
+  const anyDate = fc.oneof(
+    fc.constantFrom(0, -1, 999, 1000, -1e15, 8.64e15, 1_795_000_000_000),
+    fc.integer({ min: 1_795_000_000_000, max: 1_795_000_000_999 }),
+  )
   const anyLead = fc.record({
     id: anyText.filter((text) => text !== ''),
     name: anyText.filter((text) => text !== ''),
@@ -80,20 +97,55 @@ describe('export and import', () => {
     source: fc.constantFrom(...leadSources),
     score: fc.nat(100),
     status: fc.constantFrom(...leadStatuses),
+    phone: anyText,
+    next: fc.oneof(
+      fc.constant({ step: '', due: '' }),
+      fc.record({
+        step: anyText.filter((text) => text !== ''),
+        due: fc.constantFrom('0001-01-01', '2026-11-18', '2027-02-28', '9999-12-31'),
+      }),
+    ),
+    notes: fc
+      .uniqueArray(fc.record({ date: anyDate, text: anyNote }), { selector: ({ date }) => date, maxLength: 4 })
+      .map((notes) => notes.toSorted((a, b) => a.date - b.date)),
   })
   const anyLeads = fc.uniqueArray(anyLead, { selector: ({ id }) => id, minLength: 1, maxLength: 40 })
 
-  test('[IMPORT-7] any leads that are exported are read elsewhere as they were, with either separator', async () => {
+  test('[IMPORT-7] [EXPORT-5] any leads that are exported are read elsewhere as they were, with either separator; exported there, the file is the same', async () => {
     await fc.assert(
       fc.asyncProperty(anyLeads, fc.constantFrom(',', ';'), async (leads, separator) => {
-        const rows = leads.map((lead) => Object.values(lead))
-        const all = leads.map((lead, order) => ({ ...lead, order }))
-        const file = await exportLeads(files.createFile, all, all.length, separator, goOn)
+        const rows = leads.map(({ notes, next, ...lead }, order) => ({ lead: { ...lead, ...next, order }, notes }))
+        const exported = (all: readonly Pick<Row, 'lead' | 'notes'>[]) => {
+          const notesOf = (order: number) => all[order]!.notes
+          const those = all.map(({ lead }) => lead)
+          return exportLeads(files.createFile, those, notesOf, all.length, separator, goOn)
+        }
+        const file = await exported(rows)
         if (!file) throw new Error('not written')
         const checked = await importer.check(file, await settingsOf(file), emptyTarget(), goOn)
         if (!checked || 'problem' in checked) throw new Error('not read')
-        expect(rowsOfChunks(checked.chunks)).toEqual(rows)
+        const read = checked.chunks.flatMap((chunk) => decodeChunk(chunk, relativeBase))
+        expect(read.map(({ lead, notes }) => ({ lead, notes }))).toEqual(rows)
         expect(checked.check).toMatchObject({ rows: rows.length, created: rows.length })
+        expect(await textOf(await exported(read))).toBe(await textOf(file))
+      }),
+    )
+  })
+
+  test('[IMPORT-7] [IMPORT-27] what was exported changes nothing in the leads that it was exported from', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLeads, async (leads) => {
+        const rows = leads.map(({ notes, next, ...lead }, order) => ({ lead: { ...lead, ...next, order }, notes }))
+        const engine = createLeadEngine()
+        engine.apply(rows.map(({ lead }) => ({ before: null, after: lead })))
+        const notesOf = (order: number) => rows[order]!.notes
+        const all = rows.map(({ lead }) => lead)
+        const file = await exportLeads(files.createFile, all, notesOf, all.length, ',', goOn)
+        if (!file) throw new Error('not written')
+        const settings = { ...(await settingsOf(file)), duplicates: 'update', updates: updatedFields } as const
+        const target = { ...emptyTarget(), leads: engine, notesOf: ({ order }: Lead) => notesOf(order), date: 5 }
+        const checked = await importer.check(file, settings, target, goOn)
+        expect(checked).toMatchObject({ updates: [], chunks: [], check: { updated: 0 } })
       }),
     )
   })

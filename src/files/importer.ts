@@ -1,6 +1,7 @@
 import type { Lead } from '../domain/lead'
 import { type CsvReader, type CsvRecord } from './csv-reader'
 import { csvLine } from './csv-text'
+import type { DayOrder } from './day-cell'
 import { type FileContent, type FileProblem, UnreadableFileError } from './file'
 import { PossibleFooter } from './footer'
 import { couldBeHeader, guessColumns, guessDelimiter, guessHeader, isOpportunitiesHeader } from './guess-import'
@@ -19,7 +20,7 @@ import {
   updatedFields,
 } from './import'
 import { ImportPlan, type RowUpdate } from './import-plan'
-import { type LeadRow, LeadRows } from './lead-row'
+import { columnNumbered, type LeadRow, LeadRows } from './lead-row'
 import { RowsFound, shownRecord, shownText } from './rows-found'
 import type { ImportTarget } from './subjects'
 
@@ -67,47 +68,12 @@ export function createImporter(csv: CsvReader): Importer {
     preview: (file, settings) => orProblem(() => preview(csv, file, settings)),
 
     check: (file, settings, target, onProgress) =>
-      orProblem(async (): Promise<CheckedImport | Problem | null> => {
-        const plan = new ImportPlan(target, settings)
-        const unreadable = new RowsFound<UnreadableReason>()
-        const lost = new RowsFound<string>()
-        const leftOut = new RowsFound<LeftOutReason>()
-        const rows = new LeadRows(settings)
-        let count = 0
-        const isDone = await readRows(csv, file, settings, rows, onProgress, {
-          row(record, row) {
-            count++
-            if (typeof row === 'string') return unreadable.add(record, row)
-            if (row.lost !== null) lost.add(record, row.lost)
-            if (row.lost === null || settings.lost === 'import') plan.add(record, row)
-          },
-          leftOut: (record, reason) => leftOut.add(record, reason),
-        })
-        if (!isDone) return null
-        if (count === 0) return { problem: settings.header === null ? 'no-rows' : 'header-only' }
-        const { chunks, updates, broughtBack, ...planned } = plan.finish()
-        const check: CheckedImport['check'] = {
-          ...planned,
-          rows: count,
-          broughtBack: broughtBack.length,
-          lost: lost.all(),
-          unreadable: unreadable.all(),
-          leftOut: leftOut.all(),
-          wrongScores: rows.wrongScores,
-          wrongAmounts: rows.wrongAmounts,
-          likelyScale: rows.likelyScale,
-          sources: rows.sources,
-          statuses: rows.statuses,
-          stages: rows.stages,
-          replacesSamples: target.replacesSamples,
-        }
-        return { check, chunks, updates, broughtBack, concerns: (lead) => plan.concerns(lead) }
-      }),
+      orProblem(() => check(csv, file, settings, target, onProgress, null)),
 
     async unreadableRows(file, settings, reasons, onProgress, write) {
       const header = await headerOf(csv, file, settings)
       write(`\ufeff${csvLine([...header, 'Reason'])}`)
-      return readRows(csv, file, settings, new LeadRows(settings), onProgress, {
+      return readRows(csv, file, settings, new LeadRows(settings, 0, null), onProgress, {
         row({ cells }, row) {
           if (typeof row !== 'string') return
           const missing = Array.from({ length: Math.max(0, header.length - cells.length) }, () => '')
@@ -117,6 +83,54 @@ export function createImporter(csv: CsvReader): Importer {
       })
     },
   }
+}
+
+/** Reads the file once more if its days turn out to be meant in the other order. */
+async function check(
+  csv: CsvReader,
+  file: FileContent,
+  settings: ImportSettings,
+  target: ImportTarget,
+  onProgress: OnProgress,
+  dayOrder: DayOrder | null,
+): Promise<CheckedImport | Problem | null> {
+  const plan = new ImportPlan(target, settings)
+  const unreadable = new RowsFound<UnreadableReason>()
+  const lost = new RowsFound<string>()
+  const leftOut = new RowsFound<LeftOutReason>()
+  const rows = new LeadRows(settings, target.date, dayOrder)
+  let count = 0
+  const isDone = await readRows(csv, file, settings, rows, onProgress, {
+    row(record, row) {
+      count++
+      if (typeof row === 'string') return unreadable.add(record, row)
+      if (row.lost !== null) lost.add(record, row.lost)
+      if (row.lost === null || settings.lost === 'import') plan.add(record, row)
+    },
+    leftOut: (record, reason) => leftOut.add(record, reason),
+  })
+  if (!isDone) return null
+  if (count === 0) return { problem: settings.header === null ? 'no-rows' : 'header-only' }
+  if (rows.isOtherDayOrder) return check(csv, file, settings, target, onProgress, rows.dayOrder)
+  const { chunks, updates, broughtBack, ...planned } = plan.finish()
+  const found: CheckedImport['check'] = {
+    ...planned,
+    rows: count,
+    broughtBack: broughtBack.length,
+    lost: lost.all(),
+    unreadable: unreadable.all(),
+    leftOut: leftOut.all(),
+    wrongScores: rows.wrongScores,
+    wrongAmounts: rows.wrongAmounts,
+    wrongDays: rows.wrongDays,
+    dayOrder: rows.dayOrder,
+    likelyScale: rows.likelyScale,
+    sources: rows.sources,
+    statuses: rows.statuses,
+    stages: rows.stages,
+    replacesSamples: target.replacesSamples,
+  }
+  return { check: found, chunks, updates, broughtBack, concerns: (lead) => plan.concerns(lead) }
 }
 
 /** Turns an unreadable file into a problem; other errors are rethrown. */
@@ -163,6 +177,7 @@ async function guess(
     delimiter,
     header,
     columns: guessColumns(records, header),
+    noteColumns: [],
     sources: new Map(),
     statuses: new Map(),
     stages: new Map(),
@@ -200,7 +215,7 @@ function columnsOf(records: readonly FileRecord[], header: number | null): Impor
 
 async function headerOf(csv: CsvReader, file: FileContent, settings: ImportSettings): Promise<readonly string[]> {
   const records = await firstRecords(csv, file, settings.encoding, settings.delimiter)
-  return columnsOf(records, settings.header).map(({ name }, index) => name || `Column ${index + 1}`)
+  return columnsOf(records, settings.header).map(({ name }, index) => name || columnNumbered(index))
 }
 
 /** Called for every record of the file except the header. */
@@ -232,6 +247,7 @@ async function readRows(
       const at = index++
       if (header !== null && at <= header) {
         if (at < header) use.leftOut(record, 'above-header')
+        else rows.readHeader(record.cells)
         continue
       }
       if (leavesOutFooter && footer.takes(record)) continue

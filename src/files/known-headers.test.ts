@@ -392,7 +392,7 @@ describe('exports of tools', () => {
         email: 'Emails / Primary Email | E-Mails / Primary Email | Emails PrimaryEmail',
         company: 'Company / Name | Unternehmen / Name',
       },
-      'Company Id | Created by / Source | Created by / Name | Emails / Additional Emails | Company / Id | Job Title | Phones / Primary Phone Number | Linkedin / Link URL | Company / Account Owner / Name',
+      'Company Id | Created by / Source | Created by / Name | Emails / Additional Emails | Company / Id | Job Title | Phones / Primary Phone Country Code | Linkedin / Link URL | Company / Account Owner / Name',
     ],
     [
       'Salesforce, data',
@@ -479,7 +479,7 @@ describe('exports of tools', () => {
     [
       'Folk',
       { firstName: 'First name', lastName: 'Last name', email: 'Emails', company: 'Companies' },
-      'Groups | Phones',
+      'Groups | Job title',
     ],
     [
       'Apollo',
@@ -527,11 +527,7 @@ describe('exports of tools', () => {
       },
       'Opportunity | Salesperson | Sales Team | Probability | Email Normalized | Medium | Priority',
     ],
-    [
-      'Mailchimp',
-      { email: 'Email Address', firstName: 'First Name' },
-      'MEMBER_RATING | LEID | EUID | OPTIN_IP | TAGS | NOTES',
-    ],
+    ['Mailchimp', { email: 'Email Address', firstName: 'First Name' }, 'MEMBER_RATING | LEID | EUID | OPTIN_IP | TAGS'],
     [
       'Google',
       {
@@ -559,9 +555,21 @@ describe('exports of tools', () => {
   })
 })
 
+test('[IMPORT-25] phones, next steps, their days and notes, as tools call them', () => {
+  const headers = {
+    phone:
+      'Phone | Phone Number | Mobile | Mobile Phone | Telephone | Tel. | Phone 1 - Value | Person - Phone - Work | Phones / Primary Phone Number | Work Direct Phone | primary_contact_primary_phone | Telefon | Téléphone | Teléfono | Telefone | Telefono | Telefoonnummer | Puhelin | Numer telefonu | Телефон | Τηλέφωνο | 電話番号 | 手机 | 전화번호',
+    step: 'Next step | NextStep | Next Steps | Next activity | Nächster Schritt | Prochaine étape | Próximo paso | Volgende stap | 次のステップ',
+    due: 'Due | Due Date | Next Activity Date | Person - Next activity date | Next Follow-up | Follow-up date | Wiedervorlage | Date de relance',
+    notes:
+      'Notes | NOTES | Description | Lead Description | Comments | Remarks | Notizen | Bemerkung | Commentaires | Observaciones | Descrizione | Opmerkingen | Uwagi | Комментарий | 備考 | 备注 | 메모',
+  }
+  expect(fieldsOf(Object.values(headers).join(' | '))).toEqual(expected(headers))
+})
+
 test('[IMPORT-3] what is close to a known header, and another thing', () => {
   const others =
-    'Ad Name | Last contact | First contact | Company contact | Company ID | Owner | Owner Email | Email Opt Out | Mailing Address | Address | Home | Work | 2 | Nazwa | Název | Poczta | Номер | № | 番号 | 编号 | 번호 | 担当者 | 담당자 | 负责人 | Notes | Remarks | __proto__ | constructor'
+    'Ad Name | Last contact | First contact | Company contact | Company ID | Owner | Owner Email | Email Opt Out | Mailing Address | Address | Home | Work | 2 | Nazwa | Název | Poczta | Номер | № | 番号 | 编号 | 번호 | 担当者 | 담당자 | 负责人 | Fax | Phone 2 | Company Phone | Last activity date | __proto__ | constructor'
   expect(Object.entries(fieldsOf(others)).filter(([, field]) => field !== null)).toEqual([])
   expect(fieldOfHeader(`Name ${'x'.repeat(60)}`)).toBe(null)
   expect(fieldOfHeader('')).toBe(null)
@@ -621,6 +629,22 @@ describe('columns beside each other', () => {
       { name: 'Nombre', status: 'Estado' },
     ],
     ['a body with texts is no score', ['Name,Body', 'Ada,Dear Ada', 'Bo,2 things', 'Cy,Hello'], { name: 'Name' }],
+    [
+      'a note with texts is one',
+      ['Name,Note', 'Ada,Call her', 'Bo,Later', 'Cy,Met 2x'],
+      { name: 'Name', notes: 'Note' },
+    ],
+    ['a note with grades is a score', ['Nom,Note', 'Ada,80', 'Bo,15', 'Cy,7'], { name: 'Nom', score: 'Note' }],
+    [
+      'a column for yes and no is no phone, and one without days no day',
+      ['Name,Mobile,Next call', 'Ada,yes,asap', 'Bo,no,soon', 'Cy,yes,later'],
+      { name: 'Name' },
+    ],
+    [
+      'phones in several columns, the fullest first',
+      ['Name,Phone,Mobile', 'Ada,,+44 1', 'Bo,12 34,+44 2', 'Cy,,+44 3'],
+      { name: 'Name', phone: 'Mobile,Phone' },
+    ],
     ['body with points is a score', ['Jméno,Body', 'Ada,80', 'Bo,15', 'Cy,7'], { name: 'Jméno', score: 'Body' }],
     [
       'the status of a lead before that of its account, in French',

@@ -230,6 +230,113 @@ const names: Readonly<Record<ImportField, string>> = {
     状态, 线索状态, 客户状态, 阶段
     狀態, 線索狀態, 客戶狀態, 階段
     상태, 리드 상태, 진행 상태, 단계`,
+  phone: `
+    phone, phones, phone number, phone numbers, phone no, telephone, telephone number, tel, tel no, mobile, mobile phone
+    mobile number, mobile phone number, mobile no, cell, cell phone, cell number, cellphone, work phone, work phone number
+    business phone, office phone, direct phone, work direct phone, direct dial, home phone, primary phone, main phone
+    primary phone number, phone 1 value, phones primary phone number, phone work, phone mobile, phone home, phone other
+    contact number
+    Telefon, Telefonnummer, Rufnummer, Handy, Handynummer, Mobil, Mobiltelefon, Mobiltelefonnummer, Mobilnummer
+    Telefon geschäftlich, Telefon privat, geschäftliche Telefonnummer
+    téléphone, tél, numéro de téléphone, téléphone mobile, téléphone portable, portable, téléphone professionnel
+    numéro de mobile, numéro de portable
+    teléfono, número de teléfono, teléfono móvil, móvil, celular, teléfono celular, teléfono de contacto
+    telefone, número de telefone, telefone celular, telemóvel, telefone de contato
+    telefono, numero di telefono, cellulare, telefono cellulare, numero di cellulare
+    telefoon, telefoonnummer, mobiel, mobiel nummer, mobiele telefoon, gsm, gsm-nummer
+    mobilnr, telefonnr
+    tlf, tlf nr
+    puhelin, puhelinnumero, matkapuhelin
+    numer telefonu, telefon komórkowy, komórka
+    telefonní číslo, mobilní telefon
+    telefón, telefónne číslo, mobilný telefón
+    telefonszám, mobilszám
+    număr de telefon, telefon mobil
+    broj telefona, mobitel, broj mobitela
+    телефон, номер телефона, мобильный, мобильный телефон, тел
+    номер телефону, мобільний, мобільний телефон
+    телефонен номер, мобилен телефон
+    τηλέφωνο, αριθμός τηλεφώνου, κινητό, κινητό τηλέφωνο
+    telefon numarası, cep telefonu, cep
+    電話, 電話番号, 携帯, 携帯電話, 携帯番号, 携帯電話番号
+    电话, 电话号码, 手机, 手机号, 手机号码, 联系电话
+    電話號碼, 手機, 手機號碼, 聯絡電話
+    전화, 전화번호, 전화 번호, 휴대폰, 휴대폰 번호, 휴대전화, 핸드폰`,
+  step: `
+    next step, next steps, next action, next task, next activity, next activity subject, next activity name, next to do
+    nächster Schritt, nächste Schritte, nächste Aktion, nächste Aktivität, nächste Aufgabe
+    prochaine étape, prochaine action, prochaine activité, prochaine tâche
+    próximo paso, siguiente paso, próxima acción, próxima actividad
+    próximo passo, próxima ação, próxima atividade
+    prossimo passo, passo successivo, prossima azione, prossima attività
+    volgende stap, volgende actie, volgende activiteit
+    nästa steg, nästa aktivitet
+    næste skridt, næste trin, næste aktivitet
+    neste steg, neste aktivitet
+    następny krok
+    další krok
+    ďalší krok
+    következő lépés
+    următorul pas
+    sljedeći korak
+    следующий шаг, следующее действие
+    наступний крок
+    следваща стъпка
+    επόμενο βήμα
+    sonraki adım
+    次のステップ, ネクストステップ, ネクストアクション, 次回アクション
+    下一步, 下一步计划
+    다음 단계`,
+  due: `
+    due, due date, due on, next activity date, next activity due date, next step date, next step due, next action date
+    next task date, next task due, next follow up, next follow up date, follow up date, followup date, follow up on
+    next contact, next contact date, next call, next call date, callback date, call back date, reminder date
+    fällig, fällig am, Fälligkeitsdatum, Wiedervorlage, Wiedervorlage am, Wiedervorlagedatum, nächster Kontakt
+    Datum der nächsten Aktivität, Datum des nächsten Schritts
+    échéance, date d'échéance, date de la prochaine activité, date de relance, prochaine relance, prochain contact
+    fecha de vencimiento, fecha de la próxima actividad, fecha de seguimiento, próximo seguimiento, próximo contacto
+    data de vencimento, data da próxima atividade, data de acompanhamento, próximo contato
+    scadenza, data di scadenza, data della prossima attività, data prossima attività, prossimo contatto
+    datum volgende activiteit, opvolgdatum, volgend contact
+    förfallodatum, uppföljningsdatum, datum för nästa aktivitet, nästa kontakt
+    forfaldsdato, opfølgningsdato, dato for næste aktivitet, næste kontakt
+    forfallsdato, oppfølgingsdato, neste kontakt
+    data następnego kontaktu, następny kontakt
+    datum dalšího kontaktu, další kontakt
+    következő kapcsolatfelvétel
+    дата следующего контакта, следующий контакт, дата следующего шага
+    дата наступного контакту, наступний контакт
+    期日, 期限, 次回連絡日, 次回アクション日
+    下次联系时间, 下次联系日期, 下次跟进时间, 下次跟进日期
+    다음 연락일`,
+  notes: `
+    notes, description, comment, comments, remark, remarks, internal notes, sales notes, additional notes
+    additional comments
+    Notiz, Notizen, Bemerkung, Bemerkungen, Anmerkung, Anmerkungen, Kommentar, Kommentare, Beschreibung
+    remarque, remarques, commentaire, commentaires, observations
+    notas, comentario, comentarios, observaciones, descripción
+    comentário, comentários, observação, observações, anotações, descrição
+    commento, commenti, osservazioni, descrizione
+    notitie, notities, opmerking, opmerkingen, omschrijving, beschrijving
+    anteckning, anteckningar, kommentarer, beskrivning
+    noter, bemærkning, bemærkninger, beskrivelse
+    notat, notater, merknad, merknader
+    muistiinpanot, huomautukset, kommentit, kuvaus
+    notatki, uwagi, komentarz, komentarze, opis
+    poznámka, poznámky, komentář, popis
+    komentár
+    megjegyzés, megjegyzések, jegyzet, jegyzetek, leírás
+    observații, comentarii, descriere
+    bilješka, bilješke, napomena, napomene, komentar
+    заметка, заметки, примечание, примечания, комментарий, комментарии, описание
+    нотатки, примітка, примітки, коментар, коментарі, опис
+    бележка, бележки, забележка, забележки
+    σημείωση, σημειώσεις, σχόλια, παρατηρήσεις, περιγραφή
+    notlar, açıklama, açıklamalar, yorum, yorumlar
+    メモ, 備考, コメント, 説明, ノート
+    备注, 说明, 描述
+    備註, 說明
+    메모, 비고, 설명, 노트`,
   stage: `
     deal stage, deal status, opportunity stage, opportunity status
     Deal-Phase, Phase der Opportunity

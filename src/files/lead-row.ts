@@ -1,13 +1,17 @@
-import { type LeadFields, type LeadSource, type LeadStatus, type TextField, textFields } from '../domain/lead'
+import type { LeadFields, LeadSource, LeadStatus } from '../domain/lead'
+import type { Note } from '../domain/note'
 import type { Stage } from '../domain/opportunity'
 import { readAmountCell } from './amount-cell'
-import { cellText, ownText } from './csv-text'
+import { cellText, ownText, saysNothing, withoutFormulaMarks } from './csv-text'
+import { type DayOrder, Days } from './day-cell'
 import { emailIn } from './email-cell'
 import type { Deal, ImportSettings, ScoreScale, UnreadableReason, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'
+import { readNoteCell } from './note-cell'
 import { Scores } from './score-cell'
 import { isLostStatus, knownSource, knownStage, knownStatus } from './translations'
 
+/** Its step is empty where it has a day alone. */
 export interface LeadRow extends LeadFields {
   /** Empty if the file has none. */
   readonly id: string
@@ -18,15 +22,19 @@ export interface LeadRow extends LeadFields {
   readonly statusFrom: 'status' | 'stage' | null
   /** What it says of its opportunity, if it has one. */
   readonly deal: Partial<Deal>
+  readonly notes: readonly Note[]
   /** Its status in the file, if that says lost. */
   readonly lost: string | null
 }
 
 /** Text fields that need no parsing. */
-type PlainText = Exclude<TextField, 'name' | 'email'>
-const plainTexts = textFields.filter((field): field is PlainText => field !== 'name' && field !== 'email')
+const plainTexts = ['company', 'phone'] as const
+type PlainText = (typeof plainTexts)[number]
 
-type RowSettings = Pick<ImportSettings, 'columns' | 'sources' | 'statuses' | 'stages' | 'scoreScale' | 'wrongScores'>
+type RowSettings = Pick<
+  ImportSettings,
+  'columns' | 'noteColumns' | 'sources' | 'statuses' | 'stages' | 'scoreScale' | 'wrongScores'
+>
 
 /** Reads rows. Their values are counted only in rows with a name and no invalid email. */
 export class LeadRows {
@@ -36,15 +44,28 @@ export class LeadRows {
   readonly #statuses: Translations<LeadStatus>
   readonly #stages: Translations<Stage>
   readonly #scores: Scores
+  readonly #days: Days
+  readonly #noteColumns: readonly number[]
+  /** Of notes that say no moment of their own. */
+  readonly #date: number
+  #header: readonly string[] = []
   wrongAmounts = 0
 
-  constructor(settings: RowSettings) {
+  constructor(settings: RowSettings, date: number, dayOrder: DayOrder | null) {
     this.#settings = settings
     this.#columns = settings.columns
     this.#sources = new Translations(settings.sources, knownSource, 'Other')
     this.#statuses = new Translations(settings.statuses, knownStatus, 'new', isLostStatus)
     this.#stages = new Translations(settings.stages, knownStage, 'Pending')
     this.#scores = new Scores(settings.scoreScale)
+    this.#days = new Days(dayOrder)
+    const used = new Set(Object.values(settings.columns).flat())
+    this.#noteColumns = settings.noteColumns.filter((column) => !used.has(column))
+    this.#date = date
+  }
+
+  readHeader(cells: readonly string[]) {
+    this.#header = cells
   }
 
   read(cells: readonly string[]): LeadRow | UnreadableReason {
@@ -60,6 +81,8 @@ export class LeadRows {
     const stage = this.#stages.take(cellOf(cells, columns.stage))
     const statusFrom = this.#statusFrom(status, stage)
     const isOpen = statusFrom === 'status' && status.becomes !== 'converted'
+    const step = this.#text(cells, columns.step)
+    const due = this.#days.take(cellOf(cells, columns.due)) ?? ''
     return {
       ...this.#plainTexts(cells),
       id: this.#text(cells, columns.id),
@@ -71,7 +94,10 @@ export class LeadRows {
       saysSource: source.isKnown && source.text !== '',
       saysScore: typeof score === 'number',
       statusFrom,
+      step: due === '' ? '' : step,
+      due,
       deal: this.#dealIn(cells, stage, isOpen),
+      notes: this.#notesIn(cells, due === '' ? step : ''),
       lost: status.isLost ? status.text : null,
     }
   }
@@ -90,6 +116,19 @@ export class LeadRows {
 
   get wrongScores(): number {
     return this.#scores.wrong
+  }
+
+  get wrongDays(): number {
+    return this.#days.wrong
+  }
+
+  /** How its days are meant, once all of them are read. */
+  get dayOrder(): DayOrder {
+    return this.#days.order
+  }
+
+  get isOtherDayOrder(): boolean {
+    return this.#days.isOtherOrder
   }
 
   get likelyScale(): ScoreScale | null {
@@ -120,6 +159,26 @@ export class LeadRows {
     return saysStage ? { stage: stage.becomes, amount } : { amount }
   }
 
+  /** What says no moment of its own is one note: its text, a next step without a day, and the other columns. */
+  #notesIn(cells: readonly string[], stepAlone: string): readonly Note[] {
+    const notes: Note[] = []
+    const lines: string[] = []
+    for (const column of this.#columns.notes) {
+      const cell = cells[column] ?? ''
+      if (cell === '') continue
+      const read = readNoteCell(withoutFormulaMarks(cell))
+      notes.push(...read.notes)
+      if (!saysNothing(read.text)) lines.push(read.text)
+    }
+    if (stepAlone !== '') lines.push(`${NEXT_STEP}: ${stepAlone}`)
+    for (const column of this.#noteColumns) {
+      const text = textOf(cells[column] ?? '')
+      if (text !== '') lines.push(`${this.#header[column]?.trim() || columnNumbered(column)}: ${text}`)
+    }
+    if (lines.length > 0) notes.push({ date: this.#date, text: lines.join('\n') })
+    return notes.length > 0 ? notes : noNotes
+  }
+
   /** The first valid one in any column; empty if all are empty, null if none is valid. */
   #emailIn(cells: readonly string[]): string | null {
     let none: string | null = ''
@@ -144,6 +203,15 @@ export class LeadRows {
 
 /** Most rows have none. */
 const noDeal: Partial<Deal> = {}
+const noNotes: readonly Note[] = []
+
+/** As our exports call it. */
+const NEXT_STEP = 'Next step'
+
+/** In files, for columns that have no name. */
+export function columnNumbered(column: number): string {
+  return `Column ${column + 1}`
+}
 
 function textOf(cell: string): string {
   const text = cell.trim()

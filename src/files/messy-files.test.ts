@@ -22,6 +22,8 @@ async function checkOf(content: string | FileContent, changed: Partial<ImportSet
     leads: createLeadEngine(),
     deleted: createLeadEngine(),
     opportunityOf: () => null,
+    notesOf: () => [],
+    date: 0,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
   }

@@ -75,12 +75,12 @@ const texts: readonly (readonly [string, string, Partial<LeadFields>])[] = [
   [
     'a signature',
     'Best regards,\n\nAda Lovelace\nHead of Sales\nAnalytical Engines\n12 St James’s Square, London SW1Y 4JH\nT: +44 20 7946 0018\nM +44 7700 900123\nada@engines.example\nwww.engines.example',
-    ada,
+    { ...ada, phone: '+44 20 7946 0018' },
   ],
   [
     'a signature in one line',
     'Ada Lovelace | CEO | Analytical Engines | +44 20 7946 0018 | ada@engines.example | engines.example',
-    ada,
+    { ...ada, phone: '+44 20 7946 0018' },
   ],
   ['a title with the company', 'Ada Lovelace\nCEO at Analytical Engines\nada@engines.example', ada],
   [
@@ -95,12 +95,18 @@ const texts: readonly (readonly [string, string, Partial<LeadFields>])[] = [
       name: 'Dr. Jürgen Groß',
       company: 'Überland Maschinenbau GmbH & Co. KG',
       email: 'juergen.gross@uberland.example',
+      phone: '+49 30 901820',
     },
   ],
   [
     'a French signature',
     'Cordialement,\nHélène Dufour\nDirectrice commerciale\nMaison Verdier SARL\n8 rue de la Paix, 75002 Paris\nTél : 01 42 68 53 00\nhelene.dufour@verdier.example',
-    { name: 'Hélène Dufour', company: 'Maison Verdier SARL', email: 'helene.dufour@verdier.example' },
+    {
+      name: 'Hélène Dufour',
+      company: 'Maison Verdier SARL',
+      email: 'helene.dufour@verdier.example',
+      phone: '01 42 68 53 00',
+    },
   ],
   [
     'a Spanish signature',
@@ -144,10 +150,24 @@ const texts: readonly (readonly [string, string, Partial<LeadFields>])[] = [
   [
     'a person without a company',
     'Grace Hopper\n+1 202 555 0143\ngrace.hopper@mail.example',
-    { name: 'Grace Hopper', email: 'grace.hopper@mail.example' },
+    { name: 'Grace Hopper', email: 'grace.hopper@mail.example', phone: '+1 202 555 0143' },
   ],
   ['prose', 'Hi there! It was good to meet you at the fair yesterday, let us talk soon.', {}],
 ]
+
+test.each([
+  ['of a form', 'Name: Ada\nMobile: +44 (0)20 7946-0018', '+44 (0)20 7946-0018'],
+  ['of a row with a header', 'Name\tPhone\tNext step\tDue\nAda\t020 7946 0018\tCall\t2026-11-18', '020 7946 0018'],
+  ['with an extension', 'Ada Lovelace\nDirect: (415) 555-0199 ext. 12', '(415) 555-0199 ext. 12'],
+  ['beside a fax', 'Ada Lovelace\nFax +44 20 7946 0099 | Tel: +44 20 7946 0018', '+44 20 7946 0018'],
+  ['no fax', 'Ada Lovelace\nFax: +44 20 7946 0099', undefined],
+  ['no day, no score and no postcode', 'Ada Lovelace, 2026-11-18, 18.11.2026, 88, 10115 Berlin', undefined],
+])('[NEW-10] a phone %s', async (_, text, phone) => {
+  const { fields } = await read(text)
+  expect(fields).toMatchObject({ name: expect.stringMatching(/^Ada/) })
+  expect(fields.phone).toBe(phone)
+  expect(fields).not.toHaveProperty('step')
+})
 
 test.each(texts)('[NEW-1] reads %s', async (_, text, fields) => {
   expect(await read(text)).toEqual({ leads: 1, fields })

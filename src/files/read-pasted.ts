@@ -24,6 +24,8 @@ async function readTable(importer: Importer, createFile: CreateFile, text: strin
     leads: noLeads,
     deleted: noLeads,
     opportunityOf: () => null,
+    notesOf: () => [],
+    date: 0,
     replacesSamples: true,
     newId: () => String(++ids),
   }
@@ -47,10 +49,13 @@ function isTable({ settings, records }: ImportPreview): boolean {
   return emails.size > 1 || (delimiter === '\t' && rows.length > 1 && rows.length === records.length)
 }
 
-/** What the import takes where a row says nothing counts as not said. A new lead is not converted. */
-function saidOf({ source, score, status, ...texts }: LeadFields): Partial<LeadFields> {
+/**
+ * What the import takes where a row says nothing counts as not said. A new lead is not converted, and its next step is
+ * said later.
+ */
+function saidOf({ name, company, email, phone, source, score, status }: LeadFields): Partial<LeadFields> {
   return {
-    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(Object.entries({ name, company, email, phone }).filter(([, value]) => value !== '')),
     ...(source !== 'Other' && { source }),
     ...(score > 0 && { score }),
     ...(status !== 'new' && status !== 'converted' && { status }),

@@ -1,4 +1,5 @@
 import type { Lead } from '../domain/lead'
+import type { Note } from '../domain/note'
 import type { OpportunityFacts } from '../domain/opportunity'
 import { ByteStore, mostBytesOf } from '../engine/byte-store'
 import { numberColumn, TextColumn } from '../engine/columns'
@@ -18,6 +19,9 @@ export interface ImportTarget {
   readonly deleted: Leads
   /** Of a lead of either; null if it has none. */
   opportunityOf(lead: Lead): OpportunityFacts | null
+  notesOf(lead: Lead): readonly Note[]
+  /** For notes that say no moment of their own. */
+  readonly date: number
   /** If true, no lead of the list is a duplicate. */
   readonly replacesSamples: boolean
   newId(): string

@@ -1,7 +1,7 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { OPPORTUNITY_STAGE } from '../domain/constants'
-import { leadFields, leadSources, leadStatuses } from '../domain/lead'
+import { columnFields, leadSources, leadStatuses } from '../domain/lead'
 import { fill } from './format'
 import * as messages from './messages'
 
@@ -44,7 +44,7 @@ test('[ORDER-4] values of source and status are in the same order as the words t
 })
 
 test('[WORDS-1] columns and statuses read as specified', () => {
-  expect(leadFields.map((field) => messages.fieldLabels[field])).toEqual([
+  expect(columnFields.map((field) => messages.fieldLabels[field])).toEqual([
     'Name',
     'Company',
     'Email',

@@ -13,6 +13,7 @@ import type {
   DuplicateChoice,
   DuplicateReason,
   Encoding,
+  ImportCheck,
   ImportField,
   ImportSettings,
   LeftOutReason,
@@ -216,7 +217,7 @@ export const headerLine = 'Header in line {line}: {text}'
 export const noHeader = 'No header'
 export const columns = 'Columns'
 export const columnsMatched = '{used} of {count} column matched | {used} of {count} columns matched'
-export const columnsUnused = '{columns} is not used | {columns} are not used'
+export const columnsLeftOut = '{count} column is left out: {columns} | {count} columns are left out: {columns}'
 export const columnsMore = '{columns} and {more} more'
 export const reviewColumns = 'Review columns'
 export const noNameColumn = 'No column for the name'
@@ -226,6 +227,7 @@ export const nameJoined = 'First and last name, joined'
 export const notInFile = 'Not in the file'
 export const columnNumber = 'Column {number}'
 export const orColumns = 'where empty: {columns}'
+export const andColumns = 'and: {columns}'
 export const valueBecomes = '{text} → {becomes}'
 export const values = '{count} value | {count} values'
 export const unknownValues = '{count} unknown value | {count} unknown values'
@@ -267,6 +269,10 @@ export const updatedFields: Readonly<Record<UpdatedField, string>> = {
   source: '{count} source | {count} sources',
   score: '{count} score | {count} scores',
   status: '{count} status | {count} statuses',
+  phone: '{count} phone | {count} phones',
+  step: '{count} next step | {count} next steps',
+  due: '{count} day | {count} days',
+  notes: '{count} with a new note | {count} with new notes',
   stage: '{count} stage | {count} stages',
   amount: '{count} amount | {count} amounts',
 }
@@ -316,6 +322,19 @@ export const factWrongAmounts = 'Invalid amounts'
 export const wrongAmountsNote = 'New ones get {amount}, the others stay as they are'
 export const opportunitiesStayDeleted =
   '{count} lead has no opportunity any more, and gets none | {count} leads have no opportunity any more, and get none'
+
+// Phones, next steps and notes in files, and columns that have no field
+export const createdWith = {
+  phone: '{count} with a phone',
+  step: '{count} with a next step',
+  notes: '{count} with notes',
+} as const satisfies Record<keyof ImportCheck['createdWith'], string>
+export const factWrongDays = 'Invalid days'
+export const wrongDaysNote = 'They come without a next step'
+export const leftOutColumns = 'Columns without a field'
+export const leftOutColumnsNote = 'Left out, unless you take them into a note of the lead.'
+export const takeAllColumns = 'Take all into the note'
+export const leaveAllColumns = 'Leave all out'
 
 // Scores, and lines that are no rows
 export const scale = 'Scale'
@@ -450,6 +469,7 @@ export const shortcutTitles = {
   list: 'In the list',
   anywhere: 'Anywhere',
   panel: 'In Lead Details',
+  nextStep: 'While a next step is typed',
   lead: 'On a lead, in the list or open',
   opportunity: 'On an opportunity, in the list or open',
   import: 'In an import',
@@ -477,6 +497,8 @@ export const shortcutLabels = {
     setContacted: 'Mark as contacted and go to the next',
     setQualified: 'Mark as qualified and go to the next',
     convert: 'Convert and go to the next',
+    nextStep: 'Set the next step',
+    stepDone: 'Next step done, in the list go to the next',
     delete: 'Delete and go to the next',
   },
   opportunity: {
@@ -492,6 +514,7 @@ export const shortcutLabels = {
     redo: 'Redo',
     recent: 'Recent actions',
     add: 'New lead',
+    due: 'What is due, or all leads',
     tabs: 'Switch tabs (on the tabs)',
     notifications: 'Go to notifications',
     help: 'Show keyboard shortcuts',
@@ -499,10 +522,16 @@ export const shortcutLabels = {
   panel: {
     nextLead: 'Next lead',
     previousLead: 'Previous lead',
+    note: 'Write a note',
     edit: 'Edit',
     save: 'Save',
     saveAndNext: 'Save and go to the next',
     close: 'Close',
+  },
+  nextStep: {
+    otherDay: 'A day later, or earlier',
+    threeDays: 'Three days later',
+    nextWeek: 'Next week',
   },
 } as const
 
@@ -517,11 +546,15 @@ export const fieldLabels: Readonly<Record<LeadField, string>> = {
   source: 'Source',
   score: 'Score',
   status: 'Status',
+  phone: 'Phone',
+  step: 'Next step',
+  due: 'Due',
 }
 export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   ...fieldLabels,
   firstName: 'First name',
   lastName: 'Last name',
+  notes: 'Notes',
   stage: 'Stage',
   amount: 'Amount',
   id: 'Id',
@@ -583,6 +616,7 @@ export const noneSuch = {
   source: 'No leads from {source}',
   both: 'No {status} leads from {source}',
 } as const
+export const noneDue = '{leads} are due today'
 export const noMatch = '{leads} match ‘{search}’'
 export const otherLeads = {
   status: 'The only lead has another status. | All {count} leads have another status.',
@@ -603,6 +637,31 @@ export const noNearMatches = 'Search covers names and companies. Try a shorter s
 export const widened = { 'no-accents': '{leads}, accents ignored', email: '{leads}, found by email' } as const
 export const noLeadsTitle = 'No leads yet'
 export const noLeads = 'Add or import your own, or try it with samples.'
+
+// What is due
+/** Read out before the day; what is late says so itself. */
+export const due = 'due '
+export const dueToday = 'Due today'
+/** Where there is less space. */
+export const dueShort = 'Due'
+export const titleWithDue = '({count}) Sales Console'
+export const leadsDue = '{leads}, due today'
+export const leadsDueShort = '{count} due'
+export const allDone = 'All done for today'
+export const nothingDue = 'Nothing is due today'
+export const workDone =
+  '{count} lead worked, {qualified} qualified, {converted} converted. | {count} leads worked, {qualified} qualified, {converted} converted.'
+export const nextDueTomorrow = 'Next step due tomorrow: {count}.'
+export const nextDueOn = 'Next step due {day}: {count}.'
+export const noNextDue = 'A next step is set in the details of a lead, or with S on its row.'
+export const showAllLeads = 'Show all leads'
+export const orderBy = 'Order by'
+/** Of what has no column. */
+export const otherOrders: Readonly<Record<'due' | 'touched' | 'imported', Readonly<Record<Direction, string>>>> = {
+  due: { asc: 'Due day, earliest first', desc: 'Due day, latest first' },
+  touched: { asc: 'Last touched, longest ago first', desc: 'Last touched, latest first' },
+  imported: { asc: 'Last imported, longest ago first', desc: 'Last imported, latest first' },
+}
 
 // New lead
 export const newLead = 'New lead'
@@ -633,6 +692,7 @@ export const selected = '{count} selected'
 export const selectedAndHidden = '{count} selected, {hidden} hidden by the filters'
 export const markAs = 'Mark as'
 export const convertSelected = 'Convert'
+export const nextStepsTitle = 'Next step of {count} lead | Next step of {count} leads'
 export const deleteSelected = 'Delete'
 export const selectAll = 'Select all {count}'
 export const clearSelection = 'Clear selection'
@@ -677,6 +737,21 @@ export const leadsChanges = {
     text: 'Their leads stay, as converted. You can undo this.',
     button: 'Delete {count} opportunities',
   },
+  'next-step': {
+    done: 'Next step: {label} | Next step of {count} leads: {label}',
+    running: 'Setting the next step of {count} leads…',
+  },
+  'step-done': {
+    done: 'Next step done | {count} next steps done',
+    running: 'Changing {count} leads…',
+    title: 'Mark {count} next step as done? | Mark {count} next steps as done?',
+    possible: 'Leads without a next step: {missing} of {count}.',
+    none: 'No changes were made: there is no next step | No changes were made: none of the {count} leads has a next step',
+    button: 'Mark as done',
+  },
+  'add-note': { done: 'Note added', running: '' },
+  'edit-note': { done: 'Note edited', running: '' },
+  'delete-note': { done: 'Note deleted', running: '' },
 } as const satisfies Record<LeadsChange['name'], unknown>
 export const convertedAlready = '{count} is converted already | {count} are converted already'
 export const withoutValidEmail = '{count} has no valid email | {count} have no valid email'
@@ -840,6 +915,10 @@ export const refusals = {
   cancelled: 'Cancelled: no changes were made',
   'deleted-for-good': 'Can’t undo: what it was about was deleted for good',
   'found-meanwhile': 'No changes were made: what is saved on this device has changed in another tab. It is shown now.',
+  'no-next-step': 'There is no next step',
+  'invalid-day': 'That isn’t a day',
+  'empty-note': 'Please write something first',
+  'no-such-note': 'The note is no longer there',
 } as const satisfies Partial<Record<RefusalReason, string>>
 export const leadGone = '{name} was removed, and the panel was closed'
 export const draftGone = 'The draft can’t be opened: {name} no longer exists'
@@ -850,6 +929,8 @@ export const historyCreated = 'Created'
 export const historyDeleted = 'Deleted'
 export const historyRestored = 'Brought back'
 export const historyUndone = 'undone'
+export const historyStepDone = 'Done'
+export const historyNotes = { added: 'Note added', edited: 'Note edited', deleted: 'Note deleted' } as const
 export const historyUnreadable = 'The history can’t be read at the moment.'
 export const earlierChanges = 'Show {count} earlier change | Show {count} earlier changes'
 export const moreChanges = 'Show {count} more'
@@ -857,6 +938,36 @@ export const justNow = 'just now'
 export const minutesAgo = '{count} minute ago | {count} minutes ago'
 export const hoursAgo = '{count} hour ago | {count} hours ago'
 export const daysAgo = '{count} day ago | {count} days ago'
+
+// Days
+export const today = 'Today'
+export const tomorrow = 'Tomorrow'
+export const yesterday = 'Yesterday'
+export const daysLate = '{count} day late | {count} days late'
+export const dayAndDate = '{day}, {date}'
+
+// Next step
+export const stepPlaceholder = 'Next step, such as ‘call tomorrow’'
+/** As they can be typed, too. */
+export const quickDays = { today, tomorrow, inThreeDays: 'In 3 days', nextWeek: 'Next week' } as const
+export const stepOn = '{step}, {day}'
+export const stepUnsaid = 'Say what is next, or choose a day'
+export const stepNeedsDay = 'Please choose a day'
+export const setStep = 'Set next step'
+export const set = 'Set'
+export const leaveStep = 'Leave it as it was'
+export const done = 'Done'
+
+// Notes
+export const note = 'Note'
+export const notePlaceholder = 'Write a note'
+export const addNote = 'Add note'
+export const editNote = 'Edit note'
+export const deleteNote = 'Delete note'
+export const saveNote = 'Save note'
+export const showWholeNote = 'Show all'
+export const foldNote = 'Show less'
+export const noteEdited = 'edited'
 
 // Undo and redo
 export const undoRedo = {
@@ -909,6 +1020,9 @@ export const moreActions = 'Show earlier actions'
 export const edited = '{name}: {changes}'
 export const statusChanged = '{before} → {after}'
 export const emailChanged = 'email changed'
+export const stepWasSet = 'next step {step}'
+export const stepWasMoved = 'next step moved to {day}'
+export const stepWasDone = '{step} done'
 /** What an import did. */
 export const importDone = {
   imported: 'Imported {count} lead | Imported {count} leads',
@@ -1041,6 +1155,55 @@ export const actionMessages = {
     redo: '{count} opportunity deleted again | {count} opportunities deleted again',
     later: 'Can’t {direction}: opportunities were deleted later. Undo that first.',
     before: 'Can’t redo: the deletion of the opportunities is still undone. Redo that first.',
+  },
+  'next-step': {
+    done: 'Set the next step of {name}',
+    undo: 'The next step of {name} is as before',
+    redo: 'The next step of {name} is set again',
+    later: 'Can’t {direction}: the next step of {name} was set later. Undo that first.',
+    before: 'Can’t redo: setting the next step of {name} is still undone. Redo that first.',
+  },
+  'next-steps': {
+    done: 'Set the next step of {count} lead | Set the next step of {count} leads',
+    undo: 'The next step of {count} lead is as before | The next steps of {count} leads are as before',
+    redo: 'The next step of {count} lead is set again | The next steps of {count} leads are set again',
+    later: 'Can’t {direction}: next steps were set later. Undo that first.',
+    before: 'Can’t redo: setting the next steps is still undone. Redo that first.',
+  },
+  'step-done': {
+    done: 'Did the next step of {name}',
+    undo: 'The next step of {name} is back',
+    redo: 'The next step of {name} is done again',
+    later: 'Can’t {direction}: the next step of {name} was done later. Undo that first.',
+    before: 'Can’t redo: the next step of {name} is still undone. Redo that first.',
+  },
+  'steps-done': {
+    done: 'Did {count} next step | Did {count} next steps',
+    undo: '{count} next step is back | {count} next steps are back',
+    redo: '{count} next step is done again | {count} next steps are done again',
+    later: 'Can’t {direction}: next steps were done later. Undo that first.',
+    before: 'Can’t redo: the next steps are still undone. Redo that first.',
+  },
+  'add-note': {
+    done: 'Added a note to {name}',
+    undo: 'Note on {name} removed again',
+    redo: 'Note on {name} added again',
+    later: 'Can’t {direction}: a note was added to {name} later. Undo that first.',
+    before: 'Can’t redo: the note on {name} is still undone. Redo that first.',
+  },
+  'edit-note': {
+    done: 'Edited a note on {name}',
+    undo: 'The note on {name} is as before',
+    redo: 'The note on {name} is edited again',
+    later: 'Can’t {direction}: a note on {name} was edited later. Undo that first.',
+    before: 'Can’t redo: the edit of the note on {name} is still undone. Redo that first.',
+  },
+  'delete-note': {
+    done: 'Deleted a note on {name}',
+    undo: 'The note on {name} is back',
+    redo: 'The note on {name} is deleted again',
+    later: 'Can’t {direction}: a note on {name} was deleted later. Undo that first.',
+    before: 'Can’t redo: the deletion of the note on {name} is still undone. Redo that first.',
   },
   /** Neither undone nor redone. */
   'delete-for-good': {

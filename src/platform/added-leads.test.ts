@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { backupOf, restore } from '../../test/files'
 import { catchUp, keptStart, redo, sampleStart, statusOf, undo, useKeptTabs } from '../../test/kept-tabs'
 import { everyLead } from '../../test/thread-workspace'
-import type { LeadFields } from '../domain/lead'
+import { type LeadFields, unfilled } from '../domain/lead'
 import type { Command, Workspace } from '../workspace/workspace'
 
 const { open, closeTabs } = useKeptTabs()
@@ -14,6 +14,7 @@ const ada: LeadFields = {
   source: 'Referral',
   score: 50,
   status: 'new',
+  ...unfilled,
 }
 const add = (name = ada.name, keepsSamples = false): Command => ({
   name: 'add-lead',

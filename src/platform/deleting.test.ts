@@ -4,6 +4,7 @@ import { catchUp, keep, openDatabase, resultOf, sampleStart, save, undo, useKept
 import { createManualClock, settle } from '../../test/manual-clock'
 import { everything, openTab, PATH } from '../../test/tabs'
 import { everyLead, historyOf } from '../../test/thread-workspace'
+import type { LeadsChange } from '../domain/commands'
 import { wholeList } from '../domain/lead-query'
 import { createLeadEngine } from '../engine/lead-engine'
 import { Database, readHead } from '../store/database'
@@ -83,6 +84,33 @@ test('[FORGET-1] a lead that is deleted for good is in no record on this device,
   expect(backup).toContain('lindqvist')
   expect(await idsIn(tab)).toEqual([bo.id, cy.id])
   expect(await idsIn(await open())).toEqual([bo.id, cy.id])
+})
+
+test('[FORGET-1] its phone, next steps and notes go with it: imported, written, changed, done and deleted', async () => {
+  const tab = await openKept()
+  const words = ['5550142', 'zeppelin', 'quagga', 'oboist', 'walnut', 'kestrel', 'marzipan']
+  const file = [
+    'Id,Name,Phone,Next step,Due,Notes,City',
+    'a-1815,Ada Quillfeather,+44 5550142,Zeppelin,2026-11-18,[2026-11-17T14:05:33Z] Quagga,Walnut Grove',
+    'b-2,Bo Lindqvist,+46 8 123,Post a card,2026-11-18,Likes rye bread,Umeå',
+  ]
+  const { check } = await importFile(tab, new Blob([file.join('\n')]), { noteColumns: [6] })
+  expect(check.createdWith).toEqual({ phone: 2, step: 2, notes: 2 })
+  const change = (each: LeadsChange) => tab.dispatch({ name: 'change-leads', change: each, leads: [ada.id] })
+  const date = Date.UTC(2026, 10, 17, 14, 5, 33)
+  await change({ name: 'edit-note', date, text: 'Oboist' })
+  await change({ name: 'add-note', date, text: 'Kestrel' })
+  await change({ name: 'delete-note', date })
+  await change({ name: 'step-done' })
+  await change({ name: 'next-step', step: 'Marzipan', due: '2026-11-20' })
+  await tab.dispatch(undo)
+  const stored = await rawTexts()
+  expect(words.filter((word) => stored.includes(word))).toEqual(words)
+  await deleteForGood(tab, ada.id)
+  const [left, backup] = [await rawTexts(), (await textOf(await backupOf(tab))).toLowerCase()]
+  expect(words.filter((word) => left.includes(word) || backup.includes(word))).toEqual([])
+  expect(left).toContain('rye bread')
+  expect(backup).toContain('rye bread')
 })
 
 test('[FORGET-1] copies of a lead that are not shown go too: deleted, undone, replaced, under another id', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { failIndexedDb } from '../../test/failing-indexed-db'
 import { backupOf, createFileWorkspace, csvFile, importFile, restore } from '../../test/files'
-import { dumpIn, dumpOf, fillDatabase, goldenFiles, type Seen, storesOf } from '../../test/golden-files'
+import { dumpIn, dumpOf, fillDatabase, goldenFiles, notesIn, type Seen, storesOf } from '../../test/golden-files'
 import {
   catchUp,
   createLeads,
@@ -20,7 +20,7 @@ import { createHurriedClock, everything, openTab, readable, type Tab } from '../
 import { everyOpportunity, historyOf } from '../../test/thread-workspace'
 import { actionKinds, type HistoryEntry } from '../domain/action'
 import { fieldsWhereMissing, type Lead, leadSources, leadStatuses } from '../domain/lead'
-import { stages } from '../domain/opportunity'
+import { type Opportunity, stages } from '../domain/opportunity'
 import { columnNames } from '../store/chunk'
 import { inMemory } from '../workspace/queries'
 import type { Command } from '../workspace/workspace'
@@ -41,8 +41,14 @@ const casesOf = (format: number) => cases.filter((name) => name.startsWith(`form
 function seenIn(name: string): Seen {
   const seen = JSON.parse(textOf(`${name}-seen.json`)) as Seen
   const whole = (leads: readonly Lead[]) => leads.map((lead) => ({ ...fieldsWhereMissing, ...lead }))
-  const undone = seen.undone?.map((after) => ({ ...after, leads: whole(after.leads ?? []) }))
-  return { ...seen, leads: whole(seen.leads), ...(undone && { undone }) }
+  const deals = (opportunities: readonly Opportunity[]) =>
+    opportunities.map((each) => Object.assign({ step: '', due: '' }, each))
+  const undone = seen.undone?.map((after) => ({
+    ...after,
+    leads: whole(after.leads ?? []),
+    opportunities: deals(after.opportunities ?? []),
+  }))
+  return { ...seen, leads: whole(seen.leads), opportunities: deals(seen.opportunities), ...(undone && { undone }) }
 }
 
 /** Edits of format 4 have more fields than those that they changed, and no opportunity. */
@@ -89,7 +95,8 @@ test('there are files of each kind', () => {
   expect(casesOf(4)).toHaveLength(6)
   expect(casesOf(5)).toHaveLength(5)
   expect(casesOf(6)).toHaveLength(7)
-  expect(casesOf(FORMAT)).toHaveLength(8)
+  expect(casesOf(7)).toHaveLength(8)
+  expect(casesOf(FORMAT)).toHaveLength(9)
   for (const each of cases) {
     for (const kind of ['database.json', 'backup.json', 'leads.csv']) expect(files).toContain(`${each}-${kind}`)
   }
@@ -99,11 +106,11 @@ test('there are files of each kind', () => {
 test('[SYNC-5] another kind of action, column, status, source or stage comes with another format', () => {
   const values = { statuses: leadStatuses.join(), sources: leadSources.join(), stages: stages.join() }
   expect({ FORMAT, kinds: actionKinds.join(), columns: columnNames.join(), ...values }).toEqual({
-    FORMAT: 7,
+    FORMAT: 8,
     kinds:
-      'start,save,convert,sample-leads,sample-opportunities,start-over,import,restore,add,mark,convert-leads,delete,delete-lead,delete-for-good,stage,stages,amount,delete-opportunity,delete-opportunities',
+      'start,save,convert,sample-leads,sample-opportunities,start-over,import,restore,add,mark,convert-leads,delete,delete-lead,delete-for-good,stage,stages,amount,delete-opportunity,delete-opportunities,next-step,next-steps,step-done,steps-done,add-note,edit-note,delete-note',
     columns:
-      'order,id,name,company,email,source,score,status,touchedBy,isRemoved,opportunityOrder,opportunityStage,opportunityAmount',
+      'order,id,name,company,email,source,score,status,phone,step,due,touchedBy,isRemoved,opportunityOrder,opportunityStage,opportunityAmount,notes',
     statuses: 'new,contacted,qualified,converted',
     sources: 'LinkedIn,Facebook,Instagram,Website,Google,Trade Show,Referral,Email,Other Social Media,Other',
     stages: 'Pending,Won,Lost',
@@ -114,8 +121,8 @@ test('[SYNC-5] [KEEP-7] what this version keeps, backs up and exports is what th
   for await (const [path, text] of goldenFiles()) expect(text, path).toBe(textOf(path))
 })
 
-test.each([...casesOf(5), ...casesOf(6), ...casesOf(FORMAT)])(
-  '[KEEP-7] [UNDO-2] [STAGE-7] what an earlier version kept is shown, and what was done is undone: %s',
+test.each([5, 6, 7, FORMAT].flatMap(casesOf))(
+  '[KEEP-7] [UNDO-2] [STAGE-7] [NOTE-22] what an earlier version kept is shown, and what was done is undone: %s',
   async (name) => {
     const { undone = [], ...seen } = seenIn(name)
     await fill(name)
@@ -123,9 +130,11 @@ test.each([...casesOf(5), ...casesOf(6), ...casesOf(FORMAT)])(
     expect(await statusOf(tab)).toMatchObject({ isKept: true, isTakenOver: false, problem: null })
     expect(await everything(tab)).toEqual(seen)
     expect(undone).not.toEqual([])
-    for (const { kind, leads, opportunities } of undone) {
+    for (const { kind, leads, opportunities, notes = {} } of undone) {
       expect(await tab.dispatch(undo)).toMatchObject({ done: true, action: { kind } })
-      expect(await everything(tab)).toMatchObject({ leads, opportunities })
+      const now = await everything(tab)
+      expect(now).toMatchObject({ leads, opportunities })
+      expect(notesIn(now)).toEqual(notes)
     }
     expect(await tab.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
   },
@@ -143,11 +152,17 @@ test.each(cases)('[BACKUP-1] a backup of an earlier version is restored: %s', as
 })
 
 test.each(cases)('[EXPORT-1] an export of an earlier version is imported: %s', async (name) => {
-  const { leads, total = leads.length } = seenIn(name)
+  const { leads, total = leads.length, histories } = seenIn(name)
   const tab = await open(sampleStart)
   await importFile(tab, new Blob([textOf(`${name}-leads.csv`)]))
   const withoutOrder = (lead: Lead) => ({ ...lead, order: 0 })
-  const all = (await everything(tab)).leads
+  const now = await everything(tab)
+  const { leads: all } = now
+  // A file is UTF-8, which has no half of a letter; and lines of a note are read with any break between them.
+  const written = JSON.stringify(notesIn({ leads, histories }))
+    .replaceAll('\\ud800', '\ufffd')
+    .replaceAll('\\r\\n', '\\n')
+  expect(notesIn(now)).toEqual(JSON.parse(written))
   expect(all).toHaveLength(total)
   const listed = all.filter(({ id }) => leads.some((lead) => lead.id === id))
   expect(listed.map(withoutOrder)).toEqual(leads.map(withoutOrder))

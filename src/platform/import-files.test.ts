@@ -5,7 +5,7 @@ test.each([
   {
     file: 'badge-scanner.csv',
     read: ['utf-8', ',', 4],
-    matched: { name: ['Attendee Name'], company: ['Company'], email: ['E-mail'] },
+    matched: { notes: ['Notes'], name: ['Attendee Name'], company: ['Company'], email: ['E-mail'] },
     leads: [
       'new-1 | Ines Fuchs | Fuchs Elektronik | ines@fuchs.example | Other | 0 | new',
       'new-2 | Tomás Pérez | Pérez Hermanos |  | Other | 0 | new',
@@ -76,6 +76,8 @@ test.each([
     file: 'google-contacts.csv',
     read: ['utf-8', ',', 0],
     matched: {
+      phone: ['Phone 1 - Value'],
+      notes: ['Notes'],
       firstName: ['First Name'],
       lastName: ['Last Name'],
       company: ['Organization Name'],
@@ -93,6 +95,7 @@ test.each([
     file: 'hubspot-contacts.csv',
     read: ['utf-8', ',', 0],
     matched: {
+      phone: ['Phone Number'],
       firstName: ['First Name'],
       lastName: ['Last Name'],
       company: ['Associated Company'],
@@ -160,6 +163,7 @@ test.each([
     file: 'outlook-contacts.csv',
     read: ['utf-8', ',', 0],
     matched: {
+      phone: ['Business Phone'],
       firstName: ['First Name'],
       lastName: ['Last Name'],
       company: ['Company'],
@@ -195,6 +199,7 @@ test.each([
     file: 'pipedrive-people.csv',
     read: ['utf-8', ',', 0],
     matched: {
+      phone: ['Person - Phone - Work'],
       name: ['Person - Name'],
       company: ['Organization - Name', 'Person - Organization'],
       email: ['Person - Email - Work', 'Person - Email - Home', 'Person - Email - Other'],
@@ -256,6 +261,7 @@ test.each([
     file: 'zoho-leads.csv',
     read: ['utf-8', ',', 0],
     matched: {
+      phone: ['Phone'],
       name: ['Lead Name'],
       firstName: ['First Name'],
       lastName: ['Last Name'],

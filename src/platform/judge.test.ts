@@ -8,8 +8,9 @@ import { createHurriedClock, type Tab } from '../../test/tabs'
 import { everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
 import { type Facts, type ModelLead, newDeal, UndoModel, type Verdict } from '../../test/undo-model'
 import type { ActionRef } from '../domain/action'
+import type { LeadsChange } from '../domain/commands'
 import type { RowFields } from '../domain/edit'
-import type { Lead, LeadSource, LeadStatus } from '../domain/lead'
+import { type Lead, type LeadSource, type LeadStatus, unfilled } from '../domain/lead'
 import type { OpportunityFacts } from '../domain/opportunity'
 import { allOpportunities } from '../domain/opportunity-query'
 import { createLeadEngine } from '../engine/lead-engine'
@@ -26,6 +27,12 @@ const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
 const stages = ['Pending', 'Won', 'Lost'] as const
 const amounts = [0, 0.1, 0.29, 2500, 12_000.5, 999_999_999_999.99]
 const sources: readonly LeadSource[] = ['Referral', 'Google']
+const days = ['2026-01-04', '2026-01-05', '2026-02-28', '9999-12-31']
+const noteDoings = ['add-note', 'edit-note', 'delete-note'] as const
+type NoteDoing = (typeof noteDoings)[number]
+const NOTED = 1_767_603_600_000
+/** What a line of a chunk, JSON and UTF-8 each have a meaning for. */
+const noteEnds = ['', '\nsecond\tline', '\\n', '\\', '"],[1,"', '\ud800', '\u2028é😀', '\\ud800', '\r\n.']
 const at = fc.nat(1000)
 
 interface Imported {
@@ -44,6 +51,9 @@ interface Picked {
   readonly isSelected: boolean
 }
 
+type LeadsDoing = 'mark' | 'convert-many' | 'next-step' | 'step-done' | 'delete' | 'delete-for-good'
+const leadsDoings = ['mark', 'convert-many', 'next-step', 'step-done', 'delete', 'delete-for-good'] as const
+
 /** `tab` acts; `at` and `ids` choose among what is there. */
 type Step = { readonly tab: number } & (
   | {
@@ -51,6 +61,8 @@ type Step = { readonly tab: number } & (
         | 'save'
         | 'convert'
         | 'sell'
+        | 'note'
+        | 'talk'
         | 'delete-others'
         | 'undo-number'
         | 'redo-number'
@@ -61,7 +73,7 @@ type Step = { readonly tab: number } & (
     }
   | { readonly do: 'add'; readonly keepsSamples: boolean }
   | { readonly do: 'undo'; readonly workedOn?: 'keep' | 'undo' }
-  | ({ readonly do: 'mark' | 'convert-many' | 'delete' | 'delete-for-good' } & Picked)
+  | ({ readonly do: LeadsDoing } & Picked)
   | ({ readonly do: 'stage' | 'amount' | 'delete-deal' } & Picked)
   | ({ readonly do: 'import' } & Imported)
   | {
@@ -91,15 +103,15 @@ const doing = (name: string) => fc.constant(name)
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   step(6, { do: doing('save'), at }),
   step(3, { do: doing('convert'), at }),
-  step(4, {
+  step(6, {
     do: doing('import'),
     ids: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 4 }),
     status: fc.constantFrom<LeadStatus>('new', 'qualified', 'converted'),
     updates: fc.boolean(),
     back: fc.boolean(),
   }),
-  ...(['mark', 'convert-many', 'delete', 'delete-for-good', 'stage', 'amount', 'delete-deal'] as const).map((name) =>
-    step(name === 'delete' || name === 'stage' ? 4 : 2, {
+  ...([...leadsDoings, 'stage', 'amount', 'delete-deal'] as const).map((name) =>
+    step(['delete', 'stage', 'next-step'].includes(name) ? 4 : 2, {
       do: doing(name),
       picks: fc.option(fc.uniqueArray(fc.nat(12), { minLength: 1, maxLength: 4 }), { freq: 12 }),
       at,
@@ -112,14 +124,16 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   step(7, { do: doing('undo-number'), at, workedOn: fc.option(workedOn, { nil: undefined }) }),
   step(2, { do: doing('undo-old'), at }),
   // Aimed: an import from the middle, whatever was done to its leads since; to another device and back; edits that are
-  // too many for the log; a lead that is imported twice, and deleted for good; an opportunity that is changed again and
-  // again.
+  // too many for the log; a lead that is imported twice, and deleted for good; an opportunity, and a lead's notes, that
+  // are changed again and again.
   step(5, { do: doing('undo-import'), at, workedOn }),
   step(3, { do: doing('delete-others'), at }),
   step(4, { do: doing('sell'), at }),
+  step(4, { do: doing('note'), at }),
+  step(4, { do: doing('talk'), at }),
   step(4, { do: doing('carry') }),
   step(1, { do: doing('update-many') }),
-  step(1, { do: doing('import-again') }),
+  step(3, { do: doing('import-again') }),
   step(4, { do: doing('redo') }),
   step(4, { do: doing('redo-number'), at }),
   step(1, { do: doing('samples') }),
@@ -143,6 +157,11 @@ const count = {
   stages: 0,
   amounts: 0,
   deletedDeals: 0,
+  nextSteps: 0,
+  stepsDone: 0,
+  'add-note': 0,
+  'edit-note': 0,
+  'delete-note': 0,
   forgotten: 0,
   partly: 0,
   addedToSamples: 0,
@@ -156,14 +175,19 @@ const count = {
   refused: 0,
 }
 
-const factsOf = ({ name, company, email, source, score, status }: Lead, deal: Facts['deal'] = null): Facts => ({
+/** As the list shows it: without its opportunity and its notes. */
+const factsOf = ({ name, company, email, source, score, status, phone, step: next, due }: Lead): Facts => ({
   name,
   company,
   email,
   source,
   score,
   status,
-  deal,
+  phone,
+  step: next,
+  due,
+  notes: [],
+  deal: null,
 })
 const { document } = globalThis as { document?: unknown }
 const where = document ? 'IndexedDB of the browser' : 'IndexedDB of the tests'
@@ -238,6 +262,8 @@ class Trial {
         return this.#edit(tab, taken)
       case 'mark':
       case 'convert-many':
+      case 'next-step':
+      case 'step-done':
       case 'delete':
       case 'delete-for-good':
         return this.#changeLeads(tab, taken)
@@ -249,6 +275,10 @@ class Trial {
         return this.#import(tab, taken)
       case 'sell':
         return this.#sell(tab, taken.at)
+      case 'note':
+        return this.#note(tab, taken.at, noteDoings[taken.at % 3]!)
+      case 'talk':
+        return this.#talk(tab, taken.at)
       case 'delete-others':
         return this.#deleteOthers(tab, taken.at)
       case 'add':
@@ -352,7 +382,7 @@ class Trial {
 
   async #changeLeads(
     tab: Workspace,
-    taken: Picked & { readonly do: 'mark' | 'convert-many' | 'delete' | 'delete-for-good' },
+    taken: Picked & { readonly do: LeadsDoing },
     only: readonly string[] | null = null,
   ) {
     const leadsByOrder = [...this.model.leads()].toSorted(([one], [other]) => one - other)
@@ -375,6 +405,7 @@ class Trial {
     }
     const { isPartial } = taken
     const status = statuses[taken.at % 3] as 'new' | 'contacted' | 'qualified'
+    const next = { step: taken.at % 5 === 0 ? '' : this.#text('step'), due: days[taken.at % days.length]! }
     const isConverted = (facts: Facts) => facts.status === 'converted'
     const [kinds, change, command] = {
       mark: [
@@ -388,11 +419,23 @@ class Trial {
           isConverted(facts) ? 'already-converted' : { status: 'converted', deal: newDeal(order) },
         { name: 'convert' },
       ] as const,
+      'next-step': [
+        ['next-step', 'next-steps'],
+        () => ({ ...next, step: next.step || 'Follow up' }),
+        { name: 'next-step', due: next.due, step: ` ${next.step}\n` },
+      ] as const,
+      'step-done': [
+        ['step-done', 'steps-done'],
+        (facts: Facts) => (facts.due === '' ? 'no-next-step' : { step: '', due: '' }),
+        { name: 'step-done' },
+      ] as const,
       delete: [['delete-lead', 'delete'], () => null, { name: 'delete' }] as const,
     }[taken.do]
     const verdict = this.model.changeLeads(kinds, orders, change, isPartial)
     if ('refused' in verdict) count.partly++
     else if (taken.do === 'delete') count.deleted++
+    else if (taken.do === 'next-step') count.nextSteps++
+    else if (taken.do === 'step-done') count.stepsDone++
     return this.#judge(verdict, await tab.dispatch({ name: 'change-leads', change: command, leads, isPartial }))
   }
 
@@ -460,6 +503,47 @@ class Trial {
     }
   }
 
+  /** Few moments, so that two notes are often of the same one. */
+  async #note(tab: Workspace, chosen: number, name: NoteDoing, only: string | null = null) {
+    const leads = [...this.model.leads()]
+    const found = leads.find(([, lead]) => lead.id === only) ?? leads[chosen % Math.max(1, leads.length)]
+    if (!found) return
+    const [order, { id }] = found
+    const date = NOTED + (chosen % 3)
+    const text = this.#text('note') + noteEnds[chosen % noteEnds.length]!
+    const change = ({ notes }: Facts) => {
+      const others = notes.filter(([each]) => each !== date)
+      const isAdded = name === 'add-note'
+      if (!isAdded && others.length === notes.length) return 'no-such-note'
+      if (name === 'delete-note') return { notes: others }
+      const note = [isAdded ? freeMoment(notes, date) : date, text.replace('\r\n', '\n')] as const
+      return { notes: [...(isAdded ? notes : others), note].toSorted(([a], [b]) => a - b) }
+    }
+    const verdict = this.model.changeLeads([name, name], [order], change, false)
+    if (!('refused' in verdict)) count[name]++
+    await tab.dispatch({ name: 'catch-up' })
+    const command: LeadsChange = name === 'delete-note' ? { name, date } : { name, date, text: `\n ${text} ` }
+    this.#judge(verdict, await tab.dispatch({ name: 'change-leads', change: command, leads: [id], isPartial: false }))
+  }
+
+  /** One lead, worked on as a seller does; then the last of it is undone, or what is stored is removed. */
+  async #talk(tab: Workspace, chosen: number) {
+    const leads = [...this.model.leads().values()]
+    const { id } = leads[chosen % Math.max(1, leads.length)] ?? {}
+    if (!id) return
+    const one = { picks: null, at: chosen, isPartial: true, isSelected: false }
+    await this.#note(tab, chosen, 'add-note', id)
+    await this.#changeLeads(tab, { ...one, do: 'next-step' }, [id])
+    await this.#note(tab, chosen + 1, 'add-note', id)
+    await this.#note(tab, chosen, 'edit-note', id)
+    await this.#changeLeads(tab, { ...one, do: 'step-done' }, [id])
+    if (chosen % 7 === 0) return this.#vanish()
+    await this.#note(tab, chosen + 1, 'delete-note', id)
+    for (let undone = 1 + (chosen % 5); undone > 0; undone--) {
+      this.#judge(this.model.undo(null), await this.#undo(tab, null, undefined))
+    }
+  }
+
   #text(kind: string): string {
     const text = `${kind}-${++this.#named}-x`
     this.#texts.push(text)
@@ -480,7 +564,10 @@ class Trial {
       duplicates: updates ? 'update' : 'skip',
       deleted: back ? 'bring-back' : 'leave-out',
     })
-    const lead = ({ id, ...facts }: (typeof rows)[number]): ModelLead => ({ id, facts: { ...facts, deal: null } })
+    const lead = ({ id, ...facts }: (typeof rows)[number]): ModelLead => ({
+      id,
+      facts: { ...facts, ...unfilled, notes: [], deal: null },
+    })
     if (!this.model.isOwn) {
       return this.#judge(this.model.replace('import', String(rows.length), rows.map(lead)), outcome)
     }
@@ -505,16 +592,18 @@ class Trial {
     return this.#judge(this.model.act('import', subject, created, effects), outcome)
   }
 
-  /** Imports, works on one of the leads, and undoes the import but for that one. */
+  /** Imports, works on one of the leads, and undoes the import: but for that one, or with all that work. */
   async #deleteOthers(tab: Workspace, chosen: number) {
-    await this.#import(tab, { ids: [2, 3, 4], status: 'new', updates: chosen % 2 === 0, back: chosen % 3 === 0 })
+    await this.#import(tab, { ids: [2, 3, 4], status: 'new', updates: chosen % 4 < 3, back: chosen % 3 === 0 })
     const worked = [...this.model.leads().values()].findIndex(({ id }) => id === 'lead-2')
     await this.#edit(tab, { tab: 0, do: 'save', at: Math.max(0, worked) })
+    if (worked >= 0) for (const moment of [0, 1]) await this.#note(tab, chosen + moment, 'add-note', 'lead-2')
+    const choice = chosen % 2 === 0 ? 'keep' : 'undo'
     const { current } = this.model.lists
     const ref = this.#refs.findLast(({ list, kind }) => list === current && kind === 'import')
     if (!ref) return
     const { list, number } = ref
-    this.#judge(this.model.undo(number, 'keep'), await this.#undo(tab, { list, number }, 'keep'))
+    this.#judge(this.model.undo(number, choice), await this.#undo(tab, { list, number }, choice))
   }
 
   /** A lead whose import was undone is imported again, and deleted for good. */
@@ -532,10 +621,19 @@ class Trial {
   async #add(tab: Workspace, keepsSamples: boolean) {
     const name = this.#text('name')
     const email = `${this.#text('mail')}@x.example`
-    const fields = { name, company: 'By hand', email, source: sources[0]!, score: (7 * this.#named) % 100 } as const
+    const fields = {
+      name,
+      company: 'By hand',
+      email,
+      source: sources[0]!,
+      score: (7 * this.#named) % 100,
+      ...unfilled,
+      phone: this.#text('phone'),
+    } as const
     await tab.dispatch({ name: 'catch-up' })
     const outcome = await tab.dispatch({ name: 'add-lead', fields: { ...fields, status: 'new' }, keepsSamples })
-    const created = await this.#newLeads(tab)
+    const facts = { ...fields, status: 'new', notes: [], deal: null }
+    const created = (await this.#newLeads(tab)).map(({ id }) => ({ id, facts }))
     const { isOwn } = this.model
     if (!isOwn) count[keepsSamples ? 'addedToSamples' : 'addedFirst']++
     const replaces = !isOwn && !keepsSamples
@@ -586,6 +684,7 @@ class Trial {
   async #vanish() {
     if (!this.#isKept) return
     const [tab, other] = this.#tabs
+    await tab!.dispatch({ name: 'catch-up' })
     ;(other as Tab).close()
     for (const database of databases.splice(0)) database.close()
     await deleteDatabase()
@@ -625,7 +724,7 @@ class Trial {
       .filter(([, { facts }]) => facts.deal !== null)
       .toSorted(([, a], [, b]) => b.facts.deal!.order - a.facts.deal!.order)
     expect(leads.map((lead) => [lead.id, factsOf(lead)])).toEqual(
-      expected.map(([, { id, facts }]) => [id, { ...facts, deal: null }]),
+      expected.map(([, { id, facts }]) => [id, { ...facts, notes: [], deal: null }]),
     )
     expect(
       opportunities.map(({ id, name, accountName, stage, amount }) => [id, name, accountName, stage, amount]),
@@ -656,20 +755,22 @@ class Trial {
         refused: refusal?.refused ?? null,
       })),
     ).toEqual(this.model.recent(60))
-    for (const [order, { id }] of [...this.model.leads()].slice(0, 12)) {
-      const history = ((await historyOf(tab, id)) ?? []).map(({ event, isUndone }) => [
-        event.type,
-        ...('after' in event ? [plain(event.before), plain(event.after)] : []),
-        isUndone,
-      ])
-      const events = this.model
-        .history(order)
-        .map(({ before, after, isBack, isUndone }) => [
-          after ? (isBack ? 'restored' : 'edited') : 'deleted',
-          ...(after ? [withoutDeal(before), withoutDeal(after)] : []),
-          isUndone,
-        ])
-      expect(history).toEqual([...events, ['created', false]])
+    const leads = [...this.model.leads()].filter(([, { facts }], index) => index < 12 || facts.notes.length > 0)
+    for (const [order, { id, facts }] of leads) {
+      const history = (await historyOf(tab, id)) ?? []
+      const told = history.flatMap(({ date, event }) => (event.type === 'note' ? [[date, event.text]] : []))
+      expect(told).toEqual(facts.notes.toReversed())
+      const others = history.flatMap(({ event, isUndone }) => {
+        if (event.type === 'note') return []
+        return [[event.type, ...('after' in event ? [plain(event.before), plain(event.after)] : []), isUndone]]
+      })
+      const events = this.model.history(order).flatMap(({ before, after, isBack, isUndone }) => {
+        if (!after) return [['deleted', isUndone]]
+        const change = isUndone ? noteChange(before, after, []) : noteChange(before, after, facts.notes)
+        const isTold = !isBack && Object.keys(change.after).length === 0
+        return isTold ? [] : [[isBack ? 'restored' : 'edited', change.before, change.after, isUndone]]
+      })
+      expect(others).toEqual([...events, ['created', false]])
     }
   }
 
@@ -688,13 +789,32 @@ class Trial {
 }
 
 /** What an import changes in a lead: converted is not left, and an opportunity gets its order later. */
-function updateOf(facts: Facts, row: Omit<Facts, 'deal'>): { before: Partial<Facts>; after: Partial<Facts> } {
+function updateOf(
+  facts: Facts,
+  row: Pick<Facts, 'name' | 'company' | 'email' | 'source' | 'score' | 'status'>,
+): { before: Partial<Facts>; after: Partial<Facts> } {
   const { name: _, ...says } = row
   const next: Partial<Facts> = { ...says, status: facts.status === 'converted' ? 'converted' : row.status }
   if (next.status !== facts.status && next.status === 'converted') Object.assign(next, { deal: newDeal(-1) })
   const keys = (Object.keys(next) as (keyof Facts)[]).filter((key) => next[key] !== facts[key])
   const pick = (from: Partial<Facts>) => Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<Facts>
   return { before: pick(facts), after: pick(next) }
+}
+
+/** What the history tells of an edit: of notes only those that differ, and not those that are there as it left them. */
+function noteChange(before: Partial<Facts>, after: Partial<Facts>, there: Facts['notes']) {
+  const { notes: from = [], ...fieldsBefore } = withoutDeal(before)
+  const { notes: to = [], ...fieldsAfter } = withoutDeal(after)
+  const [old, now] = [new Map(from), new Map(to)]
+  const dates = [...new Set([...old.keys(), ...now.keys()])].filter((date) => old.get(date) !== now.get(date))
+  const told = dates.filter((date) => !(now.has(date) && there.some(([each]) => each === date)))
+  const pick = (texts: ReadonlyMap<number, string>) =>
+    told.length === 0 ? {} : { notes: Object.fromEntries(told.map((date) => [date, texts.get(date) ?? null])) }
+  return { before: { ...fieldsBefore, ...pick(old) }, after: { ...fieldsAfter, ...pick(now) } }
+}
+
+function freeMoment(notes: Facts['notes'], date: number): number {
+  return notes.some(([each]) => each === date) ? freeMoment(notes, date + 1) : date
 }
 
 const withoutOrder = (deal: Facts['deal'] | OpportunityFacts) => deal && { stage: deal.stage, amount: deal.amount }
@@ -723,7 +843,7 @@ const testInNode: (name: string, run: () => Promise<void>) => void = isSample ? 
 const lengths = { maxLength: 40, size: 'max' as const }
 
 testInNode(
-  '[UNDO-2] [UNDO-3] [UNDO-4] [STAGE-1] [STAGE-2] [STAGE-3] [OWN-2] [OWN-3] [BACKUP-3] the judge of undo, in memory: whatever is done, what is seen is what the model says',
+  '[UNDO-2] [UNDO-3] [UNDO-4] [STAGE-1] [STAGE-2] [STAGE-3] [OWN-2] [OWN-3] [BACKUP-3] [NEXT-27] [NOTE-22] the judge of undo, in memory: whatever is done, what is seen is what the model says',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, lengths), (steps) => judge(false, steps)),
@@ -732,7 +852,7 @@ testInNode(
   },
 )
 
-test(`[UNDO-8] [STAGE-1] [STAGE-4] [KEEP-2] [SYNC-1] [SYNC-2] [LOST-1] the judge of undo, in two tabs over the ${where}`, async () => {
+test(`[UNDO-8] [STAGE-1] [STAGE-4] [KEEP-2] [SYNC-1] [SYNC-2] [LOST-1] [NOTE-22] the judge of undo, in two tabs over the ${where}`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, lengths), (steps) => judge(true, steps)),
     { numRuns: casesOf(isSample ? 8 : 60) },

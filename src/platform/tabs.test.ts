@@ -19,6 +19,7 @@ import { anyOf, everything, PATH, type Tab } from '../../test/tabs'
 import type { ActionRef } from '../domain/action'
 import type { LeadsChange } from '../domain/commands'
 import { draftOf, type Lead, type LeadDraft } from '../domain/lead'
+import { wholeList } from '../domain/lead-query'
 import { inMemory } from '../workspace/queries'
 import type { Command, Outcome, Workspace } from '../workspace/workspace'
 import { createDevice } from './device'
@@ -363,4 +364,18 @@ test('[SYNC-1] [SYNC-3] a tab that is refused for what another one did shows wha
   other.subscribe(({ type }) => (isTold ||= type === 'changed'))
   expect(await other.dispatch({ name: 'convert-lead', id: lead!.id })).toEqual({ refused: 'already-converted' })
   expect(isTold).toBe(true)
+})
+
+test('[SYNC-1] [ORDER-9] a lead that another tab has changed there and back was touched last here too', async () => {
+  const one = await openKept()
+  const other = await open()
+  const byTouch = { name: 'leads', ...wholeList, order: { field: 'touched', direction: 'desc' }, page: 1 } as const
+  const lead = (await other.query(byTouch)).rows.at(-1)!
+  other.freeze()
+  for (const status of lead.status === 'contacted' ? (['new', 'contacted'] as const) : ['contacted', lead.status]) {
+    const command = { name: 'change-leads', change: { name: 'mark', status }, leads: [lead.id] } as Command
+    expect(await one.dispatch(command)).toMatchObject({ done: true })
+  }
+  await other.dispatch(catchUp)
+  expect((await other.query(byTouch)).rows[0]).toEqual(lead)
 })

@@ -7,6 +7,7 @@ test.each([
     file: 'apollo-contacts.csv',
     read: ['utf-8', ',', 0],
     matched: {
+      phone: ['Work Direct Phone'],
       firstName: ['First Name'],
       lastName: ['Last Name'],
       company: ['Company Name for Emails', 'Company'],
@@ -59,6 +60,8 @@ test.each([
     file: 'close-leads.csv',
     read: ['utf-8', ',', 0],
     matched: {
+      phone: ['primary_contact_primary_phone'],
+      notes: ['description'],
       name: ['primary_contact_name'],
       firstName: ['primary_contact_first_name'],
       lastName: ['primary_contact_last_name'],
@@ -145,7 +148,13 @@ test.each([
   {
     file: 'mailchimp-audience.csv',
     read: ['utf-8', ',', 0],
-    matched: { firstName: ['First Name'], lastName: ['Last Name'], company: ['Company'], email: ['Email Address'] },
+    matched: {
+      notes: ['NOTES'],
+      firstName: ['First Name'],
+      lastName: ['Last Name'],
+      company: ['Company'],
+      email: ['Email Address'],
+    },
     leads: [
       'new-1 | Anna Nilsson | Nilsson AB | anna@nilsson.example | Other | 0 | new',
       'new-2 | Ömer Şahin |  | omer@sahin.example | Other | 0 | new',
@@ -156,6 +165,7 @@ test.each([
     file: 'odoo-leads.csv',
     read: ['utf-8', ',', 0],
     matched: {
+      phone: ['Phone'],
       name: ['Contact Name'],
       company: ['Company Name'],
       email: ['Email'],
@@ -210,6 +220,8 @@ test.each([
     file: 'salesforce-data-export.csv',
     read: ['utf-8', ',', 0],
     matched: {
+      phone: ['Phone'],
+      notes: ['Description'],
       firstName: ['FirstName'],
       lastName: ['LastName'],
       company: ['Company'],
@@ -303,6 +315,7 @@ test.each([
     file: 'twenty-people.csv',
     read: ['utf-8', ',', 0],
     matched: {
+      phone: ['Phones / Primary Phone Number'],
       firstName: ['Name / First Name'],
       lastName: ['Name / Last Name'],
       company: ['Company / Name'],
@@ -316,6 +329,6 @@ test.each([
     ],
     unknown: [],
   },
-])('[IMPORT-2] [IMPORT-3] [IMPORT-8] $file', async ({ file, ...expected }) => {
+])('[IMPORT-2] [IMPORT-3] [IMPORT-8] [IMPORT-25] $file', async ({ file, ...expected }) => {
   expect(await importFileNamed(file)).toEqual({ ...expected, unreadable: [], duplicates: [] })
 })

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { MAX_SCORE } from '../domain/constants'
+import { isDay } from '../domain/day'
 import type { Row } from '../domain/edit'
 import {
   byField,
@@ -9,8 +11,9 @@ import {
   type LeadField,
   leadFields,
 } from '../domain/lead'
+import type { Note } from '../domain/note'
 import { isAmount, isStage, newOpportunity, type OpportunityFacts } from '../domain/opportunity'
-import type { ChunkKey, Creation } from './schema'
+import { type ChunkKey, type Creation, notesSchema } from './schema'
 
 /** A row as it is stored. */
 export interface StoredRow extends Row {
@@ -22,7 +25,7 @@ export interface StoredRow extends Row {
 /** As its creation leaves it. A lead that is created as converted has an opportunity of the same order. */
 export function newRow(lead: Lead): StoredRow {
   const opportunity = lead.status === 'converted' ? newOpportunity(lead.order) : null
-  return { lead, opportunity, touchedBy: relativeBase.number, isRemoved: false }
+  return { lead, opportunity, notes: [], touchedBy: relativeBase.number, isRemoved: false }
 }
 
 /** This many leads of a creation are stored together: about 45 kB. */
@@ -61,13 +64,14 @@ const columns = {
   opportunityOrder: ({ opportunity }, { firstOrder }) => (opportunity ? opportunity.order - firstOrder : ''),
   opportunityStage: ({ opportunity }) => opportunity?.stage ?? '',
   opportunityAmount: ({ opportunity }) => opportunity?.amount ?? '',
+  notes: ({ notes }) => (notes.length === 0 ? '' : JSON.stringify(notes.map(({ date, text }) => [date, text]))),
 } satisfies Readonly<Record<string, Column>>
 
 type ColumnName = keyof typeof columns
 export const columnNames = Object.keys(columns) as readonly ColumnName[]
 
 /** The value of a column in chunks that were written before the column was added. */
-const whereMissing: Partial<Record<ColumnName, string>> = { ...fieldsWhereMissing, isRemoved: '' }
+const whereMissing: Partial<Record<ColumnName, string>> = { ...fieldsWhereMissing, isRemoved: '', notes: '' }
 
 /** Parse the stored text of a field; null if no lead can have that value. */
 const readers = byField(readerOf)
@@ -75,6 +79,7 @@ const readers = byField(readerOf)
 function readerOf(field: LeadField): (text: string) => string | number | null {
   const { holds } = fieldDefinitions[field]
   if (holds === 'text') return (text) => text
+  if (holds === 'day') return (text) => (text === '' || isDay(text) ? text : null)
   if (holds === 'score') {
     return (text) => {
       const score = Number(text)
@@ -151,6 +156,13 @@ function factsOf(stage: string, amountText: string, order: number): OpportunityF
   return { stage, amount, order }
 }
 
+function notesOf(text: string): readonly Note[] {
+  if (text === '') return noNotes
+  return v.parse(notesSchema, JSON.parse(text)).map(([date, said]) => ({ date, text: said }))
+}
+
+const noNotes: readonly Note[] = []
+
 /** Throws if the bytes are no chunk, or hold a value that no lead can have. */
 export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase): StoredRow[] {
   const read = columnsOf(bytes)
@@ -168,6 +180,7 @@ export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase
   const [touchedBy, isRemoved] = [columnOf('touchedBy'), columnOf('isRemoved')]
   const opportunityOrders = columnOf('opportunityOrder')
   const [stages, amounts] = [columnOf('opportunityStage'), columnOf('opportunityAmount')]
+  const notes = columnOf('notes')
   return ids.map((id, at): StoredRow => {
     const opportunityOrder = opportunityOrders[at]!
     const lead: Record<string, string | number> = emptyLead()
@@ -178,6 +191,7 @@ export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase
       lead: lead as unknown as Lead,
       opportunity:
         opportunityOrder === '' ? null : factsOf(stages[at]!, amounts[at]!, firstOrder + Number(opportunityOrder)),
+      notes: notesOf(notes[at]!),
       touchedBy: number + Number(touchedBy[at]),
       isRemoved: isRemoved[at] === '1',
     }

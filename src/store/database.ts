@@ -196,11 +196,11 @@ export class Database {
     }
   }
 
-  /** All entries, by their numbers. */
-  async *log(list: number): AsyncGenerator<LogEntry, void> {
+  /** All entries, by their numbers; in reverse, the newest first. */
+  async *log(list: number, isReverse = false): AsyncGenerator<LogEntry, void> {
     const log = keyOf.log(list)
     for (let after: Key | undefined; ; ) {
-      const range: Scan = { first: log, last: log, limit: ENTRIES_AT_ONCE, ...(after && { after }) }
+      const range: Scan = { first: log, last: log, limit: ENTRIES_AT_ONCE, isReverse, ...(after && { after }) }
       const records = await this.#read((reading) => reading.scan(range))
       yield* records.map(parsedEntry)
       if (records.length < ENTRIES_AT_ONCE) return

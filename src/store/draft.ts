@@ -1,4 +1,4 @@
-import type { Change, RowFields } from '../domain/edit'
+import { bothFields, type Change, type RowFields } from '../domain/edit'
 import type { StoredRow } from './chunk'
 import { type Database, decodeEdits, type ListChange, type StoredChunk, type StoredEdits } from './database'
 import { type Creation, type Head, type List, type LogEntry, type LoggedEdit, shownIn } from './schema'
@@ -108,7 +108,7 @@ export class Draft {
     const creation = this.creationOf(order)
     const removed = creation.removed + Number(isRemoved) - Number(this.touchOf(order).isRemoved)
     if (removed !== creation.removed) this.setCreation({ ...creation, removed })
-    this.rows.set(order, { fields: { ...this.rows.get(order)?.fields, ...fields }, touchedBy, isRemoved })
+    this.rows.set(order, { fields: bothFields(this.rows.get(order)?.fields ?? {}, fields), touchedBy, isRemoved })
   }
 
   async entry(number: number): Promise<LogEntry | null> {

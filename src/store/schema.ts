@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { actionKinds } from '../domain/action'
 import { MAX_SCORE } from '../domain/constants'
+import { isDay } from '../domain/day'
 import type { RowFields } from '../domain/edit'
 import { byField, fieldDefinitions, type LeadField, openStatuses } from '../domain/lead'
 import { isAmount, stages } from '../domain/opportunity'
@@ -25,14 +26,36 @@ export type ChunkKey = Readonly<v.InferOutput<typeof chunkKeySchema>>
 function fieldSchema(field: LeadField) {
   const { holds } = fieldDefinitions[field]
   if (holds === 'text') return v.string()
+  if (holds === 'day')
+    return v.pipe(
+      v.string(),
+      v.check((text) => text === '' || isDay(text)),
+    )
   return holds === 'score' ? v.pipe(whole, v.maxValue(MAX_SCORE)) : v.picklist(holds)
 }
 
 const opportunityFacts = v.object({ stage: v.picklist(stages), amount: v.pipe(v.number(), v.check(isAmount)), order })
 
+const noteText = v.pipe(v.string(), v.nonEmpty())
+
+/** The notes of a lead, the oldest first: when each was written, and what it says. */
+export const notesSchema = v.pipe(
+  v.array(v.tuple([dateSchema, noteText])),
+  v.check((notes) => notes.every(([date], at) => at === 0 || date > notes[at - 1]![0])),
+)
+
+const noteTexts = v.record(
+  v.pipe(
+    v.string(),
+    v.check((date) => v.is(dateSchema, Number(date)) && String(Number(date)) === date),
+  ),
+  v.nullable(noteText),
+)
+
 const rowFields = v.object({
   ...byField((field) => v.exactOptional(fieldSchema(field))),
   opportunity: v.exactOptional(v.nullable(opportunityFacts)),
+  notes: v.exactOptional(noteTexts),
 }) as unknown as v.GenericSchema<RowFields>
 
 /** An edit as the log has it: the fields that differ, or null where the lead is not there. */

@@ -4,7 +4,9 @@ import { casesOf } from '../../test/cases'
 import { PATH } from '../../test/tabs'
 import type { ActionRef } from '../domain/action'
 import { convertLead, isRefusal, type Refusal, saveLead } from '../domain/commands'
+import { addDays } from '../domain/day'
 import type { LeadDraft } from '../domain/lead'
+import { withNotes } from '../domain/note'
 import { allOpportunities } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
 import { createLeadEngine } from '../engine/lead-engine'
@@ -53,7 +55,7 @@ function create(
   return commit(store, async (draft) => (isNewList ? replaceList(draft, action) : addAction(draft, action)))
 }
 
-/** Saves or converts one of the leads. */
+/** Saves or converts one of the leads, with a note and a next step. */
 async function edit(store: Store, at: number, after: LeadDraft) {
   const leads = [...store.view.leads.leads()]
   const lead = leads[at % Math.max(1, leads.length)]
@@ -65,7 +67,9 @@ async function edit(store: Store, at: number, after: LeadDraft) {
     const row = isConversion ? convertLead(before, draft.list.nextOrder) : saveLead(before, saved)
     if (isRefusal(row)) throw new Error(row.refused)
     const kind = isConversion ? 'convert' : 'save'
-    return addAction(draft, { kind, subject: before.lead.name, date: at, edits: [{ before, after: row }] })
+    const notes = withNotes(row.notes, { [at % 3]: at % 5 === 0 ? null : `${at}\n\ud800` })
+    const noted = { ...row, lead: { ...row.lead, step: `Step ${at}`, due: addDays('2026-11-18', at) }, notes }
+    return addAction(draft, { kind, subject: before.lead.name, date: at, edits: [{ before, after: noted }] })
   })
 }
 
@@ -221,11 +225,12 @@ test.each(['follows it', 'opens', 'looks for a snapshot'])(
   },
 )
 
-test('[NEW-9] [KEEP-6] leads that were added one by one are opened from a snapshot, with what was done since', async () => {
+test('[NEW-9] [KEEP-6] [NOTE-22] leads that were added one by one are opened from a snapshot, with what was done since', async () => {
   const database = await kinds['on this device']()
   const store = await openStore(database)
   await create(store, 1, 3, 'start', true)
   for (let seed = 2; seed < 120; seed++) await create(store, seed, 1, 'add')
+  for (const at of [7, 8, 11]) await edit(store, at, { email: 'before@x.example', status: 'new' })
   await saveSnapshot(database.records, database.id, store.takeSnapshot()!, 'snapshot')
   expect(store.takeSnapshot()).toBeNull()
   const scanned: unknown[] = []
@@ -278,4 +283,23 @@ test('[NEW-9] [UNDO-9] small creations are read together, large ones apart, and 
     [5, 5],
     [6, 7],
   ])
+})
+
+test('[KEEP-6] [NOTE-22] a snapshot of a version that knew no notes is not used', async () => {
+  const database = await kinds['on this device']()
+  const store = await openStore(database)
+  await create(store, 1, 3, 'start', true)
+  for (let seed = 2; seed < 110; seed++) await create(store, seed, 1, 'add')
+  for (const at of [7, 8, 11]) await edit(store, at, { email: 'before@x.example', status: 'new' })
+  const { revision, view } = store.takeSnapshot()!
+  const { notes, ...rest } = JSON.parse(view.rest) as { readonly notes: readonly unknown[] }
+  expect(notes).toHaveLength(3)
+  await saveSnapshot(database.records, database.id, { revision, view: { ...view, rest: JSON.stringify(rest) } }, 'old')
+  await database.records.write(async (writing) => {
+    const manifest = (await writing.get(['manifest'])) as { readonly meanings: string }
+    const meanings = manifest.meanings.replace(',"notes"', '').replace('"phone","step","due",', '')
+    expect(meanings.length).toBe(manifest.meanings.length - ',"notes""phone","step","due",'.length)
+    writing.put(['manifest'], { ...manifest, meanings })
+  })
+  expect(seen(await openStore(database))).toEqual(seen(store))
 })

@@ -2,13 +2,17 @@ import { createdAt, type History, type HistoryEntry } from '../domain/action'
 import { isRefusal, type RecentAction, type Refusal, refuse } from '../domain/commands'
 import { type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
+import type { WorkDone } from '../domain/lead-query'
 import { StorageError } from '../domain/storage-problem'
 import { type Done, newestDone, obstacleToRedo, obstacleToUndo, summaryOfDone } from './actions'
 import { chunkOf, decodeChunk, encodeChunk, type StoredRow } from './chunk'
 import { type Commit, Database, type ListChange, type ListState, type StoredChunk, writeCommit } from './database'
 import { Draft, type NewList } from './draft'
+import { LastImports } from './last-imports'
 import { openedList } from './list-records'
+import type { Pause } from './log-edits'
 import { MemoryRecords } from './memory-records'
+import { withNoteEvents } from './note-events'
 import {
   type ChunkKey,
   type Creation,
@@ -23,6 +27,7 @@ import {
 } from './schema'
 import { loadSnapshot, type Snapshot } from './snapshot'
 import { type ChangedChunk, ROWS_PER_BATCH, View, type ViewPorts } from './view'
+import { workDone } from './work-done'
 
 /** From this many leads on, a start from a snapshot is faster than from the chunks. */
 const MIN_LEADS_OF_SNAPSHOT = 10_000
@@ -59,6 +64,7 @@ export class Store {
   #isInconsistent = false
   /** How many leads imports have edited, by list, action and what is stored of it: counting 100,000 takes 0.3 s. */
   readonly #editCounts = new Map<string, number>()
+  readonly #lastImports = new LastImports()
   readonly #watchers = new Set<Watcher>()
 
   /** Rejects with 'unreadable' if the records do not fit together. */
@@ -169,13 +175,17 @@ export class Store {
     if (!lead) return { entries: [], total: 0 }
     const creation = this.#view.creationOf(lead.order)
     const chunk = chunkOf(creation, lead.order)
-    const { newest, total } = await this.#database.editsOf(this.#view.number, lead.order, chunk, count)
+    const notes = this.#view.notesOf(lead.order)
+    // Which edits are told by a note, and how many, is known when all are read.
+    const wanted = notes.length > 0 ? Number.MAX_SAFE_INTEGER : count
+    const { newest, total } = await this.#database.editsOf(this.#view.number, lead.order, chunk, wanted)
     const edited = newest.map(({ entry: { date, doneAt }, edit: { before, after, wasRemoved } }): HistoryEntry => {
       const type = wasRemoved ? 'restored' : 'edited'
       const event = before && after ? ({ type, before, after } as const) : ({ type: 'deleted' } as const)
       return { date, isUndone: doneAt === null, event }
     })
-    return { entries: [...edited, createdAt(creation.date)].slice(0, count), total: total + 1 }
+    const entries = withNoteEvents([...edited, createdAt(creation.date)], notes)
+    return { entries: entries.slice(0, count), total: total - edited.length + entries.length }
   }
 
   /** The leads that were deleted, a chunk at a time. They are stored, and nothing but their orders is in memory. */
@@ -191,6 +201,15 @@ export class Store {
       const rows = bytes ? decodeChunk(bytes, this.#view.creations.get(key[0])!) : []
       yield rows.filter(({ isRemoved }) => isRemoved)
     }
+  }
+
+  /** Must be called before leads are ordered by their last import. */
+  readImports(pause: Pause): Promise<void> {
+    return this.#lastImports.tell(this.#database, this.#view, this.#head.revision, pause)
+  }
+
+  workDone(from: number, to: number, pause: Pause): Promise<WorkDone> {
+    return workDone(this.#database, this.#view, from, to, pause)
   }
 
   newestDone(): Promise<LogEntry | null> {

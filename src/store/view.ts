@@ -1,5 +1,6 @@
 import { changedFields, type Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
+import type { Note } from '../domain/note'
 import { StorageError } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
@@ -22,6 +23,7 @@ interface RestOfView {
   readonly opportunities: readonly IndexedOpportunity[]
   readonly touchedBy: readonly (readonly [order: number, number: number])[]
   readonly removed: readonly number[]
+  readonly notes: readonly (readonly [order: number, notes: readonly Note[]])[]
 }
 
 /** A view as data that can be stored. */
@@ -64,6 +66,8 @@ export class View {
   /** The action that touched a lead last, by the lead's order, unless that is the one that created it. */
   readonly #touchedBy: Map<number, number>
   readonly #removed: Set<number>
+  /** By the orders of the leads that have any. */
+  readonly #notes: Map<number, readonly Note[]>
   #changeCount = 0
 
   /** Rejects with 'unreadable' if the records of the list do not fit together. */
@@ -113,8 +117,10 @@ export class View {
     this.opportunities = new OpportunityIndex(this.leads, image?.rest.opportunities)
     this.#touchedBy = new Map(image?.rest.touchedBy)
     this.#removed = new Set(image?.rest.removed)
+    this.#notes = new Map(image?.rest.notes)
     this.#setCreations(creations)
     checkCreations(this.#byFirstOrder, list)
+    this.#tellTouches()
   }
 
   /** The number of the list. */
@@ -137,6 +143,7 @@ export class View {
       opportunities: this.opportunities.all(),
       touchedBy: [...this.#touchedBy],
       removed: [...this.#removed],
+      notes: [...this.#notes],
     }
     const creations = [...this.#creations.values()]
     return { number: this.number, list: this.#list, creations, leads: this.leads.image(), rest: JSON.stringify(rest) }
@@ -153,6 +160,7 @@ export class View {
   dropPast() {
     this.#touchedBy.clear()
     this.#removed.clear()
+    this.#tellTouches()
   }
 
   /** What is shown, without its past. */
@@ -184,7 +192,23 @@ export class View {
     return this.leads.between(firstOrder, endOrder, isWanted).map((lead) => this.#rowOf(lead))
   }
 
+  /** The oldest first. */
+  notesOf(order: number): readonly Note[] {
+    return this.#notes.get(order) ?? []
+  }
+
   creationOf(order: number): Creation {
+    const creation = this.#creationAt(order)
+    if (!creation) throw new Error(`no lead has the order ${order}`)
+    return creation
+  }
+
+  /** The action that created the lead of this order; -1 if there never was one. */
+  createdBy(order: number): number {
+    return this.#creationAt(order)?.number ?? -1
+  }
+
+  #creationAt(order: number): Creation | null {
     let [low, high] = [0, this.#byFirstOrder.length]
     while (low < high) {
       const middle = (low + high) >>> 1
@@ -192,8 +216,7 @@ export class View {
       else high = middle
     }
     const creation = this.#byFirstOrder[low - 1]
-    if (!creation || !includesOrder(creation, order)) throw new Error(`no lead has the order ${order}`)
-    return creation
+    return creation && includesOrder(creation, order) ? creation : null
   }
 
   /** Of a lead whose creation is not undone. */
@@ -252,6 +275,12 @@ export class View {
     if (!creations.every((creation) => !isAdded(creation) || counts.isWhole(creation))) {
       throw new StorageError('unreadable')
     }
+    this.#tellTouches()
+  }
+
+  /** Must be called whenever a lead was touched: the engine orders leads by it. */
+  #tellTouches() {
+    this.leads.setNumbers('touched', (order) => this.#touchedBy.get(order) ?? this.createdBy(order))
   }
 
   #setCreations(creations: readonly Creation[]) {
@@ -264,6 +293,7 @@ export class View {
     return {
       lead,
       opportunity: opportunity && { stage: opportunity.stage, amount: opportunity.amount, order: opportunity.order },
+      notes: this.notesOf(lead.order),
       ...this.touchOf(lead.order),
     }
   }
@@ -302,6 +332,11 @@ export class View {
     return [...gone, ...changes]
   }
 
+  #setNotes(order: number, notes: readonly Note[]) {
+    if (notes.length > 0) this.#notes.set(order, notes)
+    else this.#notes.delete(order)
+  }
+
   /** Makes all changes, or none and throws. */
   #apply(changes: readonly Edit[], onEdits?: OnEdits) {
     try {
@@ -309,6 +344,7 @@ export class View {
         changes.map(({ before, after }) => ({ before: before?.lead ?? null, after: after?.lead ?? null })),
       )
       this.opportunities.apply(changes)
+      for (const { before, after } of changes) this.#setNotes((after ?? before)!.lead.order, after?.notes ?? [])
     } catch (cause) {
       throw new StorageError('unreadable', { cause })
     }
@@ -359,13 +395,19 @@ export function rowsOf(creation: Creation, index: number, bytes: Uint8Array, lis
       const { order } = lead
       const hasPlace = Number.isInteger(order) && order >= next && order < endOrder
       const hasAction = Number.isInteger(touchedBy) && touchedBy >= 0 && touchedBy < list.nextNumber
-      if (!hasPlace || !hasAction || !isSoundOpportunity(lead, opportunity, list)) throw new Error('no such row')
+      if (!hasPlace || !hasAction || !isSoundLead(lead) || !isSoundOpportunity(lead, opportunity, list))
+        throw new Error('no such row')
       next = order + 1
     }
     return rows
   } catch (cause) {
     throw new StorageError('unreadable', { cause })
   }
+}
+
+/** A next step has its day. */
+function isSoundLead({ step, due }: Lead): boolean {
+  return (step === '') === (due === '')
 }
 
 function isSoundOpportunity(lead: Lead, opportunity: StoredRow['opportunity'], { nextOrder }: List): boolean {

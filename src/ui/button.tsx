@@ -9,6 +9,8 @@ const variants = {
   danger: styles.danger,
   dangerInk: `${styles.plain} ${styles.dangerInk}`,
   quiet: styles.quiet,
+  /** Says something now, and may be pressed. */
+  tinted: styles.tinted,
   link: styles.link,
 }
 

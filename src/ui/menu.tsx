@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { SwitchTrack } from './fields'
+import { Icon } from './icon'
 import styles from './menu.module.css'
+import { check } from './shapes'
 
 interface MenuPopoverProps {
   id: string
@@ -100,8 +102,9 @@ export function useIsOpen(popover: RefObject<HTMLElement | null>): boolean {
 }
 
 interface MenuItemProps {
-  /** If set, the item is a switch. */
+  /** If set, the item is a switch, or one of several choices. */
   isChecked?: boolean
+  isChoice?: boolean
   /** The item says what is the case now. */
   isCurrent?: boolean
   /** What the menu is most likely opened for. */
@@ -114,6 +117,7 @@ interface MenuItemProps {
 
 export function MenuItem({
   isChecked,
+  isChoice = false,
   isCurrent = false,
   isPrimary = false,
   detail,
@@ -121,11 +125,11 @@ export function MenuItem({
   children,
 }: MenuItemProps) {
   const detailId = useId()
-  const isSwitch = isChecked !== undefined
+  const isSwitch = isChecked !== undefined && !isChoice
   return (
     <button
       type="button"
-      role={isSwitch ? 'menuitemcheckbox' : 'menuitem'}
+      role={isChoice ? 'menuitemradio' : isSwitch ? 'menuitemcheckbox' : 'menuitem'}
       aria-checked={isChecked}
       aria-current={isCurrent || undefined}
       aria-describedby={detail ? detailId : undefined}
@@ -139,7 +143,21 @@ export function MenuItem({
         </span>
       )}
       {isSwitch && <SwitchTrack />}
+      {isChoice && isChecked && <Icon shape={check} />}
     </button>
+  )
+}
+
+/** Choices of which one is checked. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const labelId = useId()
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <div id={labelId} className={styles.note}>
+        {label}
+      </div>
+      {children}
+    </div>
   )
 }
 

@@ -4,16 +4,23 @@ import styles from './notice.module.css'
 interface NoticeProps {
   icon: ReactNode
   title: string
+  /** It stands where a list would, and can be gone to. */
+  isHeading?: boolean
+  /** A state to be glad of. */
+  isGood?: boolean
   children?: ReactNode
   action?: ReactNode
 }
 
 /** An empty or failed state. */
-export function Notice({ icon, title, children, action }: NoticeProps) {
+export function Notice({ icon, title, isHeading = false, isGood = false, children, action }: NoticeProps) {
+  const Title = isHeading ? 'h2' : 'p'
   return (
     <div className={styles.notice}>
-      <span className={styles.icon}>{icon}</span>
-      <p className={styles.title}>{title}</p>
+      <span className={styles.icon} data-good={isGood}>
+        {icon}
+      </span>
+      <Title className={styles.title}>{title}</Title>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.actions}>{action}</div>}
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createFileWorkspace, csvFile, importFile } from '../../test/files'
 import { createManualClock } from '../../test/manual-clock'
 import { createThreadWorkspace, everyLead, historyOf } from '../../test/thread-workspace'
-import { type LeadFields, type LeadSource, type LeadStatus } from '../domain/lead'
+import { type LeadFields, type LeadSource, type LeadStatus, unfilled } from '../domain/lead'
 import type { Command, Workspace } from './workspace'
 
 const ada: LeadFields = {
@@ -12,6 +12,7 @@ const ada: LeadFields = {
   source: 'Referral',
   score: 88,
   status: 'qualified',
+  ...unfilled,
 }
 const grace: LeadFields = { ...ada, name: 'Grace Hopper', email: 'grace@navy.example' }
 

@@ -2,6 +2,7 @@ import { refuse } from '../domain/commands'
 import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import { totalOf } from '../domain/lead-query'
+import type { Note } from '../domain/note'
 import type { OpportunityFacts } from '../domain/opportunity'
 import { leadsInOrder } from '../domain/opportunity-query'
 import { createRandom, randomUuid } from '../domain/random'
@@ -96,6 +97,8 @@ export function createFileWork(
           leads: view.leads,
           deleted: deleted.leads,
           opportunityOf: ({ id, order }) => view.row(id)?.opportunity ?? deleted.opportunities.get(order) ?? null,
+          notesOf: ({ order }) => deleted.notes.get(order) ?? view.notesOf(order),
+          date: clock.date(),
           replacesSamples,
           newId: () => randomUuid(random),
         }
@@ -162,10 +165,12 @@ export function createFileWork(
   function writeLeads(query: QueryNamed<'leads-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return persistence.whileUnchanged(async () => {
-      const { leads } = persistence.store().view
+      const { view } = persistence.store()
+      const { leads } = view
       while (leads.prepare(query) < 1) if (!(await onProgress(0, 1))) return null
       const { matching } = leads.query({ ...query, page: 1 })
-      return exportLeads(createFile, leads.leads(query), matching, query.separator, onProgress)
+      const notesOf = (order: number) => view.notesOf(order)
+      return exportLeads(createFile, leads.leads(query), notesOf, matching, query.separator, onProgress)
     })
   }
 
@@ -264,24 +269,27 @@ interface DeletedLeads {
   readonly leads: LeadEngine
   /** By the order of their lead. */
   readonly opportunities: ReadonlyMap<number, OpportunityFacts>
+  readonly notes: ReadonlyMap<number, readonly Note[]>
 }
 
 /** The deleted leads that can be shown again; of several with the same id, the newest. Null if it was cancelled. */
 async function deletedIn(store: Store, onTurn: () => Promise<boolean>): Promise<DeletedLeads | null> {
   const leads = createLeadEngine()
   const opportunities = new Map<number, OpportunityFacts>()
+  const notes = new Map<number, readonly Note[]>()
   let read = 0
   for await (const rows of store.deletedRows()) {
-    const changes = rows.flatMap(({ lead, opportunity }): Change<Lead>[] => {
+    const changes = rows.flatMap(({ lead, opportunity, notes: said }): Change<Lead>[] => {
       const older = leads.lead(lead.id)
       if (store.view.leads.lead(lead.id) || (older && older.order > lead.order)) return []
       if (opportunity) opportunities.set(lead.order, opportunity)
+      if (said.length > 0) notes.set(lead.order, said)
       return [...(older ? [{ before: older, after: null }] : []), { before: null, after: lead }]
     })
     leads.apply(changes)
     if (++read % CHUNKS_PER_TURN === 0 && !(await onTurn())) return null
   }
-  return { leads, opportunities }
+  return { leads, opportunities, notes }
 }
 
 /** Whether all rows are of leads that are there: sample leads too are updated by what was exported from them. */
@@ -301,8 +309,11 @@ function stampOfDeleted({ creations }: View): string {
 function* editsOf(updates: readonly RowUpdate[], nextOrder: number): Generator<Edit, void> {
   let order = nextOrder
   for (const { before, after } of updates) {
-    const { lead, opportunity: deal } = after
-    yield { before, after: { lead, opportunity: deal && { ...deal, order: before.opportunity?.order ?? order++ } } }
+    const { opportunity: deal } = after
+    yield {
+      before,
+      after: { ...after, opportunity: deal && { ...deal, order: before.opportunity?.order ?? order++ } },
+    }
   }
 }
 

@@ -41,10 +41,10 @@ function obviousCounts(leads: readonly Lead[], search: EmptySearch): NearMatches
   }
 }
 
-test('[SEARCH-3] the counts are those of the lists that would be shown, whatever the leads and the search', async () => {
+test('[SEARCH-3] [DUE-1] the counts are those of the lists that would be shown, whatever the leads and the search', async () => {
   await fc.assert(
-    fc.asyncProperty(leadsAndQuery, async ({ leads, query: { search: text, status, source, created } }) => {
-      const search = { search: text, status, source, created }
+    fc.asyncProperty(leadsAndQuery, async ({ leads, query: { search: text, status, source, due, created } }) => {
+      const search = { search: text, status, source, due, created }
       const workspace = createThreadWorkspace(createManualClock(), leads)
       const answer = await workspace.query({ name: 'near-matches', ...search })
       expect(answer).toEqual(obviousCounts(leads, search))
@@ -75,6 +75,7 @@ test.each([
   ['search', { search: 'josef' }],
   ['status', { status: 'new' }],
   ['source', { source: 'Other' }],
+  ['day', { due: '2026-11-18' }],
   ['import', { created: { first: 1, end: 9 } }],
 ] as const)('[SEARCH-5] a list of another %s ends the count: no further part is done', async (_, other) => {
   const { workspace, goOn, partsDone } = await startHeld()

@@ -1,6 +1,7 @@
 import type { ActionSummary, History } from '../domain/action'
 import { isRefusal, type RecentAction, type Refusal, refuse } from '../domain/commands'
 import type { Lead } from '../domain/lead'
+import { noWork, type WorkDone } from '../domain/lead-query'
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
@@ -485,6 +486,11 @@ export function createPersistence({ createEngine, clock, entropy, device, report
           return store.recentActions(count, busyLeads)
         }),
       ),
+    /** To be called before leads are ordered by their last import. Where that cannot be read, all are equal. */
+    readImports: () => readable(() => store.readImports(clock.yield)),
+    /** None where it cannot be read. */
+    workDone: async (from: number, to: number): Promise<WorkDone> =>
+      (await readable(() => store.workDone(from, to, clock.yield))) ?? noWork,
     status: (): StorageStatus => {
       const { list } = store.view
       const isOwn = isOwnList(list)

@@ -11,7 +11,8 @@ const TOLD_AFTER_MS = 1000
 
 interface PreparationOptions {
   readonly clock: Pick<Clock, 'now' | 'yield'>
-  currentLeads(): Promise<Pick<LeadEngine, 'prepare'>>
+  /** Once they can be ordered as in this list. */
+  currentLeads(query: ListQuery): Promise<Pick<LeadEngine, 'prepare'>>
   emit(event: WorkspaceEvent): void
 }
 
@@ -27,7 +28,7 @@ export function createPreparation({ clock, currentLeads, emit }: PreparationOpti
       const startedMs = clock.now()
       let isTold = false
       for (;;) {
-        const leads = await currentLeads()
+        const leads = await currentLeads(query)
         const newest = leads.prepare(newestList)
         const share = query === newestList || newest < 1 ? newest : leads.prepare(query)
         isTold ||= share < 1 && clock.now() - startedMs >= TOLD_AFTER_MS
@@ -47,7 +48,7 @@ export function createPreparation({ clock, currentLeads, emit }: PreparationOpti
       counted = asked
       const queries = wideMatches.map((match) => ({ ...wholeList, search: asked.search, match }))
       for (;;) {
-        const leads = await currentLeads()
+        const leads = await currentLeads(wholeList)
         if (counted !== asked) return false
         if (queries.every((query) => leads.prepare(query) === 1)) return true
         await clock.yield()
@@ -62,6 +63,7 @@ function isSameList(one: EmptySearch, other: EmptySearch): boolean {
     one.search === other.search &&
     one.status === other.status &&
     one.source === other.source &&
+    one.due === other.due &&
     created(one) === created(other)
   )
 }

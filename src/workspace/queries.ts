@@ -1,13 +1,16 @@
 import type { History } from '../domain/action'
 import type { RecentAction } from '../domain/commands'
+import type { Day } from '../domain/day'
 import type { Lead } from '../domain/lead'
 import {
+  type DueFigures,
   type LeadPage,
   type LeadPlace,
   type LeadQuery,
   type ListQuery,
   type StatusCounts,
   type WideMatch,
+  type WorkDone,
   wholeList,
   withoutExtraSpaces,
 } from '../domain/lead-query'
@@ -78,7 +81,7 @@ export const inMemory: StorageStatus = {
 }
 
 /** A search that has found nothing. */
-export type EmptySearch = Pick<LeadQuery, 'search' | 'status' | 'source' | 'created'>
+export type EmptySearch = Pick<LeadQuery, 'search' | 'status' | 'source' | 'due' | 'created'>
 
 /**
  * How many leads would match: with any status, from any source, without extra spaces in the search, or compared in
@@ -109,6 +112,10 @@ interface Answers {
   'opportunity-place': { ask: OpportunityListQuery & { readonly lead: Lead }; answer: LeadPlace }
   'opportunity-selection': { ask: OpportunityQuery; answer: Selection }
   totals: { ask: unknown; answer: Totals }
+  /** Of all leads, whatever the filters. */
+  due: { ask: { readonly today: Day }; answer: DueFigures }
+  /** What was done by hand from a moment up to another one, both in ms since 1970. */
+  'work-done': { ask: { readonly from: number; readonly to: number }; answer: WorkDone }
   storage: { ask: unknown; answer: StorageStatus }
 }
 
@@ -148,7 +155,7 @@ export type QueryNamed<T extends Topic> = { readonly name: T } & AllAnswers[T]['
 export type Query = { [T in Topic]: QueryNamed<T> }[Topic]
 export type FileQuery = { [T in keyof FileAnswers]: QueryNamed<T> }[keyof FileAnswers]
 /** What the first screen asks as well. */
-type RecordTopic = 'leads' | 'near-matches' | 'lead' | 'opportunities' | 'opportunity' | 'totals' | 'storage'
+type RecordTopic = 'leads' | 'near-matches' | 'lead' | 'opportunities' | 'opportunity' | 'totals' | 'due' | 'storage'
 type RecordQuery = { [T in RecordTopic]: QueryNamed<T> }[RecordTopic]
 export type AnswerTo<Q extends Query> = AllAnswers[Q['name']]['answer']
 
@@ -169,7 +176,7 @@ export function isFileQuery(query: Query): query is FileQuery {
 
 /** Where the answers come from. */
 export interface Sources {
-  readonly leads: Pick<LeadEngine, 'query' | 'lead' | 'counts'>
+  readonly leads: Pick<LeadEngine, 'query' | 'lead' | 'counts' | 'due'>
   readonly opportunities: {
     query(query: OpportunityQuery): OpportunityPage
     totals(): FiguresByStage
@@ -193,6 +200,8 @@ export function answerQuery(query: RecordQuery, { leads, opportunities, storage 
       return opportunities.ofLead(query.id)
     case 'totals':
       return { leads: leads.counts(), opportunities: opportunities.totals() }
+    case 'due':
+      return leads.due(query.today)
     case 'storage':
       return storage
   }
@@ -200,10 +209,10 @@ export function answerQuery(query: RecordQuery, { leads, opportunities, storage 
 
 /** At once, which takes long for many leads unless it was prepared. */
 function countNearMatches(
-  { search, status, source, created }: EmptySearch,
+  { search, status, source, due, created }: EmptySearch,
   leads: Pick<LeadEngine, 'query'>,
 ): NearMatches {
-  const asked = { ...wholeList, search, status, source, created, page: 1 }
+  const asked = { ...wholeList, search, status, source, due, created, page: 1 }
   const count = (other: Partial<LeadQuery>) => leads.query({ ...asked, ...other }).matching
   return {
     'any-status': count({ status: 'all' }),

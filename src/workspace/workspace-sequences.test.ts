@@ -30,10 +30,12 @@ async function readAndRecount(workspace: Workspace) {
     read: { opportunities: byId(opportunities), totals: await workspace.query({ name: 'totals' }) },
     recounted: {
       opportunities: byId(
-        converted.map(({ id, name, company }) => ({
+        converted.map(({ id, name, company, step, due }) => ({
           id,
           name,
           accountName: company,
+          step,
+          due,
           stage: OPPORTUNITY_STAGE,
           amount: OPPORTUNITY_AMOUNT,
           order: expect.any(Number),

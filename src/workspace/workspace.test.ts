@@ -111,6 +111,8 @@ describe('a conversion', () => {
         id: 'lead-2',
         name: 'Ada Lovelace',
         accountName: 'Analytical Engines',
+        step: '',
+        due: '',
         stage: OPPORTUNITY_STAGE,
         amount: OPPORTUNITY_AMOUNT,
         order: 3,

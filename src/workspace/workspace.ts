@@ -138,7 +138,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const preparation = createPreparation({
     clock,
     emit,
-    async currentLeads() {
+    async currentLeads({ order }) {
+      if (order.field === 'imported') await persistence.readImports()
       await persistence.settled()
       return persistence.store().view.leads
     },
@@ -324,6 +325,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   return {
     async query(query) {
       await persistence.settled()
+      if (query.name === 'leads-file' && query.order.field === 'imported') await persistence.readImports()
       if (isFileQuery(query)) return fileWork.answer(query)
       if (query.name === 'leads') preparation.onList(query)
       const ordered = orderedList(query)
@@ -336,6 +338,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       if (query.name === 'opportunity-place') return view.opportunities.place(query, query.lead)
       if (query.name === 'history') return persistence.historyOf(query.id, query.count)
       if (query.name === 'leads-with-email') return view.leads.leadsWithEmail(query.email)
+      if (query.name === 'work-done') return persistence.workDone(query.from, query.to)
       if (query.name === 'actions') return persistence.recentActions(query.count, leadCommands.busyLeads())
       return answerQuery(query, { leads: view.leads, opportunities: view.opportunities, storage: persistence.status() })
     },

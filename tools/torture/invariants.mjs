@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { ledger } from './ledger.mjs'
-import { checkStored, editsByLead, rowsOf, shownRows } from './lists.mjs'
+import { checkStored, editsByLead, historyIn, rowsOf, shownRows } from './lists.mjs'
 import { storedBy } from './stored.mjs'
 import { call, chooseReload, createOpportunities, isOffered, isOpened, see } from './tab.mjs'
 
@@ -12,6 +12,7 @@ import { call, chooseReload, createOpportunities, isOffered, isOpened, see } fro
 /** @typedef {import('./stored.mjs').LogEntry} LogEntry */
 /** @typedef {import('./ledger.mjs').Command} Command */
 /** @typedef {import('../../src/domain/commands').RecentAction} RecentAction */
+/** @typedef {import('../../src/domain/action').History} History */
 /** @typedef {{ command: Command, format: number, outcome?: any }} Reported */
 /** @typedef {import('playwright').Page} Page */
 
@@ -28,6 +29,11 @@ const changeKinds = {
   stage: ['stage', 'stages'],
   amount: ['amount'],
   'delete-opportunity': ['delete-opportunity', 'delete-opportunities'],
+  'next-step': ['next-step', 'next-steps'],
+  'step-done': ['step-done', 'steps-done'],
+  'add-note': ['add-note'],
+  'edit-note': ['edit-note'],
+  'delete-note': ['delete-note'],
 }
 
 /** Whether the log entry can come from this command. @param {Command} command @param {LogEntry} entry @param {StoredList} list */
@@ -170,10 +176,13 @@ async function checkAnswers(page, { head, lists }) {
     const sum = own.reduce((total, { amount }) => total + BigInt(amount.toFixed(2).replace('.', '')), 0n)
     assert.deepEqual(figures, { count: own.length, sum }, `how many opportunities are ${stage}, and their sum`)
   }
-  const lengths = answers.histories.map((/** @type {any} */ history) => history?.total)
+  const told = answers.histories.map((/** @type {History | null} */ history) => ({
+    notes: history?.entries.flatMap(({ date, event }) => (event.type === 'note' ? [[date, event.text]] : [])),
+    total: history?.total,
+  }))
   assert.deepEqual(
-    lengths,
-    edited.map(({ lead }) => 1 + (edits.get(lead.order)?.length ?? 0)),
+    told,
+    edited.map((row) => historyIn(row, edits.get(row.lead.order) ?? [])),
     'histories',
   )
 }

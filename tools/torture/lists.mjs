@@ -9,9 +9,10 @@ import assert from 'node:assert/strict'
 
 const LEADS_PER_CHUNK = 400
 const ownKinds = new Set(
-  'save convert import restore add mark convert-leads delete delete-lead delete-for-good stage stages amount delete-opportunity delete-opportunities'.split(
-    ' ',
-  ),
+  (
+    'save convert import restore add mark convert-leads delete delete-lead delete-for-good stage stages amount ' +
+    'delete-opportunity delete-opportunities next-step next-steps step-done steps-done add-note edit-note delete-note'
+  ).split(' '),
 )
 
 /** Sorted, as texts. @param {Iterable<unknown>} keys */
@@ -37,6 +38,21 @@ export function editsByLead({ log, edits }) {
   }
   for (const each of all) byOrder.set(each.edit.order, [...(byOrder.get(each.edit.order) ?? []), each])
   return byOrder
+}
+
+/**
+ * What the history of a lead tells: its notes, the newest first, and how many lines. What an edit that is done made of a
+ * note that is there is told by that note.
+ * @param {StoredRow} row @param {{ entry: LogEntry, edit: LoggedEdit }[]} edits
+ */
+export function historyIn({ notes }, edits) {
+  const dates = new Set(notes.map(([date]) => String(date)))
+  const isTold = edits.filter(({ entry, edit: { after, wasRemoved } }) => {
+    const changed = Object.entries(after?.notes ?? {})
+    const isOfNotes = changed.length > 0 && Object.keys(after ?? {}).length === 1 && !wasRemoved
+    return entry.doneAt !== null && isOfNotes && changed.every(([date, text]) => text !== null && dates.has(date))
+  })
+  return { notes: notes.toReversed(), total: 1 + notes.length + edits.length - isTold.length }
 }
 
 /**
@@ -93,7 +109,11 @@ function checkLeads(stored) {
     assert.equal(new Set(rows.map(({ lead }) => lead.order)).size, rows.length, 'an order twice')
   }
   assert.ok(end <= list.nextOrder, 'orders that were not given')
-  for (const { lead, opportunity, touchedBy } of rowsOf(stored)) {
+  for (const { lead, opportunity, notes, touchedBy } of rowsOf(stored)) {
+    assert.equal(lead.step === '', lead.due === '', `half a next step: ${JSON.stringify(lead)}`)
+    assert.ok(lead.due === '' || /^\d{4}-\d\d-\d\d$/.test(lead.due), `no day: ${lead.due}`)
+    const isInOrder = notes.every(([date, text], at) => text !== '' && date > (notes[at - 1]?.[0] ?? -Infinity))
+    assert.ok(isInOrder, `notes out of order: ${JSON.stringify(notes)}`)
     assert.ok(lead.status === 'converted' || opportunity === null, `half converted: ${JSON.stringify(lead)}`)
     assert.ok((opportunity?.order ?? 0) < list.nextOrder && touchedBy < list.nextNumber, 'numbers that were not given')
   }
@@ -163,13 +183,21 @@ function checkPast(stored) {
   assert.deepEqual([...edits.keys()], [], 'edits of leads that are not stored')
 }
 
+/** Each note as a field of its own. @param {LoggedEdit['after']} fields */
+const flat = (fields) => {
+  const { notes = {}, ...others } = fields ?? {}
+  return { ...others, ...namedNotes(notes) }
+}
+const namedNotes = (/** @type {Record<string, string | null>} */ notes) =>
+  Object.fromEntries(Object.entries(notes).map(([date, text]) => [`note ${date}`, text]))
+
 /** @param {number} creation @param {StoredRow} row @param {{ entry: LogEntry, edit: LoggedEdit }[]} edits @returns {string | null} */
-function problemOf(creation, { lead, opportunity, touchedBy, isRemoved }, edits) {
+function problemOf(creation, { lead, opportunity, notes, touchedBy, isRemoved }, edits) {
   const done = new Map(
     edits.flatMap(({ entry, edit }) => (entry.doneAt === null ? [] : [[entry.number, { entry, edit }]])),
   )
   /** @type {Record<string, unknown>} */
-  const fields = { ...lead, opportunity }
+  const fields = { ...lead, opportunity, ...namedNotes(Object.fromEntries(notes)) }
   let isGone = isRemoved
   let [at, doneAt] = [touchedBy, Number.POSITIVE_INFINITY]
   for (let left = done.size; left > 0; left--) {
@@ -177,11 +205,11 @@ function problemOf(creation, { lead, opportunity, touchedBy, isRemoved }, edits)
     if (!last) return `an action that is done is not in its past, or ${at} is not done`
     const { before, after, touchedBefore } = last.edit
     if ((after === null) !== isGone) return `what ${at} did is not what it left`
-    for (const [field, value] of Object.entries(after ?? {})) {
-      if (JSON.stringify(fields[field]) !== JSON.stringify(value)) return `${field} is not as ${at} left it`
+    for (const [field, value] of Object.entries(flat(after))) {
+      if (JSON.stringify(fields[field] ?? null) !== JSON.stringify(value)) return `${field} is not as ${at} left it`
     }
     if ((last.entry.doneAt ?? 0) > doneAt) return `${at} was done after what followed`
-    Object.assign(fields, before)
+    Object.assign(fields, flat(before))
     doneAt = last.entry.doneAt ?? 0
     isGone = before === null
     at = touchedBefore

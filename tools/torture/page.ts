@@ -1,4 +1,4 @@
-import type { RecentAction } from '../../src/domain/commands'
+import type { LeadsChange, RecentAction } from '../../src/domain/commands'
 import { wholeList } from '../../src/domain/lead-query'
 import { stages } from '../../src/domain/opportunity'
 import { allOpportunities } from '../../src/domain/opportunity-query'
@@ -118,6 +118,23 @@ async function turnRecent() {
   await dispatch({ name: 'undo', action, workedOn: below(2) === 0 ? 'keep' : 'undo' })
 }
 
+const days = ['2020-02-29', '2026-11-18', '9999-12-31']
+const nextStep = () => ({ name: 'next-step', step: `Step ${below(1000)}`, due: days[below(3)] ?? '' }) as const
+
+/** A note, or the next step. Few moments, so that notes are often edited and deleted, and two are often of the same one. */
+function deskChange(): LeadsChange {
+  const date = 1_763_424_000_000 + below(4)
+  const text = `${crypto.randomUUID()}${['', '\n\tsecond', '\\n', '"]', '\ud800'][below(5)]}`
+  const changes: readonly LeadsChange[] = [
+    { name: 'add-note', date, text },
+    { name: 'edit-note', date, text },
+    { name: 'delete-note', date },
+    { name: 'step-done' },
+    nextStep(),
+  ]
+  return changes[below(changes.length)] ?? nextStep()
+}
+
 /** Some of a page, or all that a search finds; now and then it is cancelled. */
 async function changeMany() {
   const { rows } = await leadPage(1 + below(5))
@@ -130,8 +147,14 @@ async function changeMany() {
   await dispatch({ name: 'clear-selection', list: 'leads' })
   if (below(4) > 0) await dispatch({ name: 'select', list: 'leads', ids, isSelected: true })
   else await dispatch({ name: 'select-all', list: 'leads', query: { ...wholeList, search: 'eau'[below(3)] ?? '' } })
-  const changes = [{ name: 'mark', status: 'contacted' }, { name: 'convert' }, { name: 'delete' }] as const
-  const change = changes[below(3)] ?? changes[0]
+  const changes: readonly LeadsChange[] = [
+    { name: 'mark', status: 'contacted' },
+    { name: 'convert' },
+    { name: 'delete' },
+    { name: 'step-done' },
+    nextStep(),
+  ]
+  const change = changes[below(changes.length)] ?? nextStep()
   const changed = dispatch({ name: 'change-leads', change, leads: { selectedIn: 'leads' }, isPartial: below(4) > 0 })
   if (below(5) === 0) void dispatch({ name: 'cancel' })
   await changed
@@ -182,7 +205,8 @@ async function actOnLeads() {
     if (lead) {
       const { id, status } = lead
       const draft = { status, email: `${crypto.randomUUID()}@example.com` }
-      void dispatch(below(3) > 0 ? { name: 'save-lead', id, draft } : { name: 'convert-lead', id })
+      if (below(3) === 0) void dispatch({ name: 'change-leads', change: deskChange(), leads: [id] })
+      else void dispatch(below(3) > 0 ? { name: 'save-lead', id, draft } : { name: 'convert-lead', id })
     }
     await wait(below(120))
   }
@@ -276,7 +300,7 @@ const controls = {
   answers: async ({ ids, edited }: { ids: string[]; edited: string[] }) => ({
     totals: await ask({ query: { name: 'totals' } }),
     leads: await Promise.all(ids.map((id) => ask({ query: { name: 'lead', id } }))),
-    histories: await Promise.all(edited.map((id) => ask({ query: { name: 'history', id, count: 10 } }))),
+    histories: await Promise.all(edited.map((id) => ask({ query: { name: 'history', id, count: 10_000 } }))),
     opportunities: await allPages({ name: 'opportunities', ...allOpportunities }),
   }),
   endWorker: () => lastWorker().terminate(),

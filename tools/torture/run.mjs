@@ -64,7 +64,10 @@ async function createProfile() {
 /** Presses the keys of a seller who goes from lead to lead. @param {Page} page @param {number} seed @param {() => boolean} goesOn */
 async function triage(page, seed, goesOn) {
   const { pick, below } = createRandom(seed)
-  const steps = [['j'], ['Escape', 'j', 'Enter'], ['1'], ['2'], ['3'], ['c'], ['e', 'End', 'x', 'Enter']]
+  const toNextStep = ['s', ...'mon'.split(''), 'Enter']
+  const toNote = ['Enter', 'n', ...'ho'.split(''), 'Enter', 'Escape']
+  const steps = [['j'], ['Escape', 'j', 'Enter'], ['1'], ['2'], ['3'], ['c'], ['d'], ['e', 'End', 'x', 'Enter']]
+  steps.push(toNextStep, toNote)
   while (goesOn()) {
     for (const key of pick([...steps, ['Control+z'], ['Control+Shift+z']])) await page.keyboard.press(key)
     await wait(below(200))

@@ -10,7 +10,9 @@ import { call } from './tab.mjs'
 /** @typedef {import('../../src/domain/lead').Lead} Lead */
 /** @typedef {import('../../src/domain/opportunity').OpportunityFacts} OpportunityFacts */
 /** @typedef {import('../../src/domain/opportunity').Stage} Stage */
-/** @typedef {{ lead: Lead, opportunity: OpportunityFacts | null, touchedBy: number, isRemoved: boolean }} StoredRow */
+/** Notes are their moments and texts, the oldest first. */
+/** @typedef {[date: number, text: string][]} StoredNotes */
+/** @typedef {{ lead: Lead, opportunity: OpportunityFacts | null, notes: StoredNotes, touchedBy: number, isRemoved: boolean }} StoredRow */
 /** The rows of a chunk: the creation's number, and the index of the chunk. */
 /** @typedef {{ creation: number, index: number, rows: StoredRow[] }} StoredChunk */
 
@@ -107,7 +109,8 @@ function rowsIn(text, { number, firstOrder }) {
       return (own.length === 1 ? own[0] : own[row]) ?? `no ${name}`
     }
     const [id, name, company, email, source, status] = ['id', 'name', 'company', 'email', 'source', 'status'].map(of)
-    const lead = { id, name, company, email, source, score: Number(of('score')), status }
+    const [phone, step, due, notes] = ['phone', 'step', 'due', 'notes'].map(of)
+    const lead = { id, name, company, email, source, score: Number(of('score')), status, phone, step, due }
     const opportunity = {
       stage: /** @type {Stage} */ (of('opportunityStage')),
       amount: Number(of('opportunityAmount')),
@@ -116,6 +119,7 @@ function rowsIn(text, { number, firstOrder }) {
     return {
       lead: /** @type {Lead} */ ({ ...lead, order: firstOrder + Number(of('order')) }),
       opportunity: of('opportunityOrder') === '' ? null : opportunity,
+      notes: notes ? JSON.parse(notes) : [],
       touchedBy: number + Number(of('touchedBy')),
       isRemoved: of('isRemoved') === '1',
     }

@@ -31,8 +31,8 @@ export async function isOpened(page) {
 /** @param {Page} page @param {string} said what the console says then */
 export async function createOpportunities(page, said) {
   await page.bringToFront()
-  // A save that was refused has opened its panel again.
-  for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
+  // A save that was refused has opened its panel again, and in it may be a field: each is a layer of its own.
+  for (let times = 0; times < 6; times++) await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /^(Sample data|More)$/ })
     .first()

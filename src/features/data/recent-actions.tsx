@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useState, useSyncExternalStore } from 'react'
 import type { RecentAction } from '../../domain/commands'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
@@ -53,10 +53,10 @@ interface ActionProps extends Pick<RecentActionsProps, 'onShowLeads'> {
 }
 
 function Action({ action, onShowLeads }: ActionProps) {
-  const { clock, undo, redo, list: shownList } = useConsole()
+  const { clock, today, undo, redo, list: shownList } = useConsole()
   const { list, number, date, isUndone, refusal, created, file } = action
   const direction = isUndone ? 'redo' : 'undo'
-  const text = doneText(action)
+  const text = doneText(action, useSyncExternalStore(today.subscribe, today.current))
   const textId = `action-${list}-${number}`
   return (
     <li className={styles.action}>

@@ -3,6 +3,7 @@ import { readAmount } from '../../domain/amount'
 import { MAX_SCORE } from '../../domain/constants'
 import { leadSources, leadStatuses } from '../../domain/lead'
 import { stages } from '../../domain/opportunity'
+import { readDay } from '../../files/day-cell'
 import { emailIn } from '../../files/email-cell'
 import {
   type ImportCheck,
@@ -17,6 +18,7 @@ import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
 import { FieldValues, type ValuesList } from './field-values'
 import styles from './import.module.css'
+import { LeftOutColumns } from './left-out-columns'
 
 interface ColumnMatchesProps {
   preview: ImportPreview
@@ -94,6 +96,7 @@ export function ColumnMatches({ preview, check, heading, statuses, onChange }: C
           {valuesOf(field)}
         </ColumnMatch>
       ))}
+      <LeftOutColumns preview={preview} nameOf={(column) => columnName(columns, column)} onChange={onChange} />
     </section>
   )
 }
@@ -167,16 +170,27 @@ function ColumnMatch({ field, columns, chosen, examples, onChoose, children }: C
         <p className="clipped" title={examples}>
           {examples}
         </p>
-        {others.length > 0 && <OtherColumns names={others.map(nameOf).join(', ')} />}
+        {others.length > 0 && (
+          <OtherColumns
+            message={field === 'notes' ? messages.andColumns : messages.orColumns}
+            names={others.map(nameOf).join(', ')}
+          />
+        )}
       </div>
       {children}
     </div>
   )
 }
 
-/** Further columns, read if the first one is empty. */
-function OtherColumns({ names: columns }: { names: string }) {
-  const text = fill(messages.orColumns, { columns })
+/** Further columns, read if the first one is empty; of notes, all of them are. */
+function OtherColumns({
+  message,
+  names: columns,
+}: {
+  message: typeof messages.orColumns | typeof messages.andColumns
+  names: string
+}) {
+  const text = fill(message, { columns })
   return (
     <p className={`clipped ${styles.chip}`} title={text}>
       <span className="visually-hidden">{text}</span>
@@ -209,6 +223,7 @@ function translationOf(field: ImportField, text: string, check: ImportCheck | nu
   if (field === 'source') return check?.sources.find((value) => value.text === text)?.becomes ?? null
   if (field === 'stage') return check?.stages.find((value) => value.text === text)?.becomes ?? null
   if (field === 'amount') return amountIn(text)
+  if (field === 'due') return (check && readDay(text, check.dayOrder)) || null
   const status = field === 'status' ? check?.statuses.find((value) => value.text === text)?.becomes : null
   return status ? messages.statusLabels[status] : null
 }

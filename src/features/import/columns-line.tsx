@@ -1,4 +1,4 @@
-import { type ImportCheck, type ImportPreview, importFields } from '../../files/import'
+import type { ImportCheck, ImportPreview } from '../../files/import'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon'
 import { circleCheck, triangleAlert } from '../../ui/shapes'
 import { columnName } from './column-matches'
 import styles from './import.module.css'
+import { unusedColumns } from './left-out-columns'
 
 interface ColumnsLineProps {
   preview: ImportPreview
@@ -16,11 +17,18 @@ interface ColumnsLineProps {
 /** How many columns of the file are used, and what of them needs a look. */
 export function ColumnsLine({ preview, check, onReview }: ColumnsLineProps) {
   const { settings, columns } = preview
-  const used = new Set(importFields.flatMap((field) => settings.columns[field]))
-  const unused = columns.flatMap((_, column) => (used.has(column) ? [] : [columnName(columns, column)]))
+  const unused = unusedColumns(preview)
+  const leftOut = unused.filter((column) => !settings.noteColumns.includes(column))
   const questions = questionsOf(preview, check)
   const notes =
-    unused.length > 0 ? [fill(messages.columnsUnused, { columns: shortList(unused), count: unused.length })] : []
+    leftOut.length > 0
+      ? [
+          fill(messages.columnsLeftOut, {
+            columns: shortList(leftOut.map((column) => columnName(columns, column))),
+            count: leftOut.length,
+          }),
+        ]
+      : []
   return (
     <div className={styles.columnsLine}>
       {questions.length > 0 ? (
@@ -28,7 +36,7 @@ export function ColumnsLine({ preview, check, onReview }: ColumnsLineProps) {
       ) : (
         <Icon shape={circleCheck} className={styles.matched} />
       )}
-      <p>{fill(messages.columnsMatched, { used: used.size, count: columns.length })}</p>
+      <p>{fill(messages.columnsMatched, { used: columns.length - unused.length, count: columns.length })}</p>
       <p className={`clipped ${styles.note}`} title={[...notes, ...questions].join(' · ')}>
         {notes}
         {questions.length > 0 && notes.length > 0 && ' · '}

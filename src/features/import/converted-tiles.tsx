@@ -14,10 +14,10 @@ interface ConvertedTilesProps {
   onChange(settings: Partial<ImportSettings>): void
 }
 
-/** The opportunities that the import makes, and amounts that can't be read: each only where there are any. */
+/** The opportunities that the import makes, and amounts and days that can't be read: each only where there are any. */
 export function ConvertedTiles({ preview, check, onOpenStatuses, onChange }: ConvertedTilesProps) {
   const { settings } = preview
-  const { converted, wrongAmounts } = check
+  const { converted, wrongAmounts, wrongDays } = check
   return (
     <>
       {converted.count > 0 && (
@@ -41,6 +41,11 @@ export function ConvertedTiles({ preview, check, onOpenStatuses, onChange }: Con
       {wrongAmounts > 0 && (
         <Tile label={messages.factWrongAmounts} figure={wrongAmounts}>
           <p className={styles.note}>{fill(messages.wrongAmountsNote, { amount: formatAmount(OPPORTUNITY_AMOUNT) })}</p>
+        </Tile>
+      )}
+      {wrongDays > 0 && (
+        <Tile label={messages.factWrongDays} figure={wrongDays}>
+          <p className={styles.note}>{messages.wrongDaysNote}</p>
         </Tile>
       )}
     </>

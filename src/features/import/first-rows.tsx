@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { leadFields } from '../../domain/lead'
+import { columnFields } from '../../domain/lead'
 import type { FileRecord, ImportCheck, ImportPreview } from '../../files/import'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { statusBadge } from '../status-badge'
 import styles from './import.module.css'
@@ -19,12 +20,15 @@ interface FirstRowsProps {
 export function FirstRows({ preview, check, children }: FirstRowsProps) {
   const titleId = useId()
   const leads = check?.firstLeads.slice(0, SHOWN_ROWS) ?? []
+  const { columns, noteColumns } = preview.settings
+  const hasMore = [columns.phone, columns.step, columns.due, columns.notes, noteColumns].some((all) => all.length > 0)
   return (
     <section className={styles.first}>
       <div className={styles.firstHead}>
         <h3 id={titleId} className={styles.heading}>
           {leads.length > 0 ? messages.firstRows : messages.rawRows}
         </h3>
+        {hasMore && <p className={`${styles.note} ${styles.also}`}>{check && alsoIn(check)}</p>}
         {children}
       </div>
       <div role="region" aria-labelledby={titleId} tabIndex={0} className={styles.scroll}>
@@ -34,12 +38,20 @@ export function FirstRows({ preview, check, children }: FirstRowsProps) {
   )
 }
 
+/** What of the new leads is not in the columns: '12 with a phone · 3 with notes'. */
+function alsoIn({ createdWith }: ImportCheck): string {
+  return (['phone', 'step', 'notes'] as const)
+    .filter((each) => createdWith[each] > 0)
+    .map((each) => fill(messages.createdWith[each], { count: createdWith[each] }))
+    .join(' · ')
+}
+
 function LeadRows({ leads }: { leads: ImportCheck['firstLeads'] }) {
   return (
     <table className={`${styles.table} ${styles.leads}`}>
       <thead>
         <tr>
-          {leadFields.map((field) => (
+          {columnFields.map((field) => (
             <th key={field} scope="col" data-numeric={field === 'score'}>
               {messages.fieldLabels[field]}
             </th>
@@ -50,7 +62,7 @@ function LeadRows({ leads }: { leads: ImportCheck['firstLeads'] }) {
         {leads.map((lead, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no id and no state
           <tr key={row}>
-            {leadFields.map((field) => (
+            {columnFields.map((field) => (
               <td key={field} title={String(lead[field])} data-numeric={field === 'score'}>
                 {cellOf(lead, field)}
               </td>
@@ -62,7 +74,7 @@ function LeadRows({ leads }: { leads: ImportCheck['firstLeads'] }) {
   )
 }
 
-function cellOf(lead: ImportCheck['firstLeads'][number], field: (typeof leadFields)[number]) {
+function cellOf(lead: ImportCheck['firstLeads'][number], field: (typeof columnFields)[number]) {
   if (field === 'status') return statusBadge(lead.status)
   return lead[field] === '' ? <span className={styles.note}>{messages.noText}</span> : lead[field]
 }

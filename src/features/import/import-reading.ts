@@ -80,7 +80,7 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
       }
       update({ preview: { ...preview, settings } })
       const isSplitAnew = 'encoding' in changed || 'delimiter' in changed || 'header' in changed
-      read(file, isSplitAnew ? { ...settings, columns: noColumns } : settings)
+      read(file, isSplitAnew ? { ...settings, columns: noColumns, noteColumns: [] } : settings)
     },
     stop() {
       tasks.stop()

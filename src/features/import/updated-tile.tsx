@@ -13,9 +13,14 @@ interface UpdatedTileProps {
 
 /** How many leads change, and in which fields. Only fields that the file has can be chosen. */
 export function UpdatedTile({ settings, check, onChange }: UpdatedTileProps) {
-  const { columns, updates } = settings
-  const isInFile = (field: UpdatedField) =>
-    columns[field].length > 0 || (field === 'name' && columns.firstName.length + columns.lastName.length > 0)
+  const { columns, noteColumns, updates } = settings
+  const others: Partial<Record<UpdatedField, readonly number[]>> = {
+    name: [...columns.firstName, ...columns.lastName],
+    // A step without a day is a line of a note, and a day alone is a step.
+    notes: [...noteColumns, ...columns.step],
+    step: columns.due,
+  }
+  const isInFile = (field: UpdatedField) => columns[field].length + (others[field]?.length ?? 0) > 0
   return (
     <Tile label={messages.factUpdated} figure={check?.updated}>
       <p className={styles.note}>{updatesOf(check).join(', ')}</p>

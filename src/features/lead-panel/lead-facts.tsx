@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
 import { isEmail, type Lead, type LeadField } from '../../domain/lead'
+import { phoneAddress } from '../../domain/phone'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { IconButton } from '../../ui/button'
@@ -43,14 +44,14 @@ export function LeadFacts({ lead, isSheet, opportunity, controls }: LeadFactsPro
       </dl>
       {opportunity}
       <dl className={styles.facts}>
-        {others.map(fact)}
+        {others.filter((field) => field !== 'phone' || lead.phone !== '').map(fact)}
         {!isStatusOnTop && fact('status')}
       </dl>
     </>
   )
 }
 
-const others = ['company', 'source', 'email', 'score'] as const
+const others = ['company', 'source', 'email', 'phone', 'score'] as const
 
 /** Fields not listed are shown as plain text. */
 const facts: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
@@ -60,6 +61,7 @@ const facts: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
       {lead.email !== '' && <CopyEmail lead={lead} />}
     </>
   ),
+  phone: (lead) => phoneLink(lead.phone),
   score: (lead) => (
     <span className={styles.middle}>
       <span className={`figures ${styles.score}`}>{lead.score}</span>
@@ -84,8 +86,19 @@ function CopyEmail({ lead }: { lead: Lead }) {
 function emailLink(email: string): ReactNode {
   const address = email.toWellFormed().split('@').map(encodeURIComponent).join('@')
   return (
-    <a href={`mailto:${address}`} target="_blank" rel="noreferrer" className={styles.email}>
+    <a href={`mailto:${address}`} target="_blank" rel="noreferrer" className={styles.link}>
       {breakableEmail(email)}
+    </a>
+  )
+}
+
+/** As it is written; where it can't be told what to dial, just the text. */
+function phoneLink(phone: string): ReactNode {
+  const address = phoneAddress(phone)
+  if (address === null) return <bdi>{phone}</bdi>
+  return (
+    <a href={`tel:${address}`} target="_blank" rel="noreferrer" className={styles.link}>
+      <bdi>{phone}</bdi>
     </a>
   )
 }

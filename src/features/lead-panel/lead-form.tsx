@@ -10,6 +10,7 @@ import * as shapes from '../../ui/shapes'
 import { shortcuts } from '../shortcuts'
 import { LeadFacts } from './lead-facts'
 import styles from './lead-panel.module.css'
+import { NextStep } from './next-step'
 import { OpportunityFacts } from './opportunity-facts'
 
 interface LeadFormProps {
@@ -101,6 +102,7 @@ export function LeadForm({
             ...(lead.status !== 'converted' && { status: { id: 'lead-status', control: statusControl } }),
           }}
         />
+        <NextStep lead={lead} />
         <p className={styles.hint} aria-hidden>
           <KeyCaps combination={shortcuts.panel.saveAndNext} /> {messages.hintSaveAndNext}
         </p>

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HistoryEntry } from '../../domain/action'
+import { type Day, dayOf } from '../../domain/day'
 import type { RowFields } from '../../domain/edit'
 import { type LeadField, leadFields } from '../../domain/lead'
+import { dateText } from '../../messages/day-text'
 import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
@@ -9,14 +11,19 @@ import { Button } from '../../ui/button'
 import { useConsole } from '../console-context'
 import { useQuery } from '../use-query'
 import styles from './lead-panel.module.css'
+import { type NoteActions, NoteEntry } from './note-entry'
 
 const FOLDED_AFTER = 5
 /** How many collapsed entries are loaded at a time. */
 const MORE = 100
 const HALF_A_MINUTE_MS = 30_000
 
-/** The lead's changes, newest first; older entries are collapsed, and loaded when opened. */
-export function LeadHistory({ id }: { id: string }) {
+interface LeadHistoryProps extends NoteActions {
+  id: string
+}
+
+/** The lead's changes and notes, newest first; older entries are collapsed, and loaded when opened. */
+export function LeadHistory({ id, ...notes }: LeadHistoryProps) {
   const [count, setCount] = useState(FOLDED_AFTER)
   const answered = useQuery({ name: 'history', id, count })
   const summary = useRef<HTMLElement>(null)
@@ -27,17 +34,31 @@ export function LeadHistory({ id }: { id: string }) {
   const folded = total - FOLDED_AFTER
   const list = (shown: readonly HistoryEntry[]) => (
     <ol className={styles.entries}>
-      {shown.map((entry, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- entries have no id and no state
-        <li key={index} className={styles.entry} data-undone={entry.isUndone}>
-          <Entry entry={entry} now={now} />
-        </li>
-      ))}
+      {shown.map((entry, index) => {
+        const { date, event, isUndone } = entry
+        if (event.type !== 'note') {
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- these entries have no id and no state
+            <li key={index} className={styles.entry} data-undone={isUndone}>
+              <Entry entry={entry} now={now} />
+            </li>
+          )
+        }
+        return (
+          <li key={`note ${date}`} className={styles.entry} data-note>
+            <NoteEntry
+              note={{ date, text: event.text }}
+              when={<When date={date} now={now} more={event.isEdited && messages.noteEdited} />}
+              {...notes}
+            />
+          </li>
+        )
+      })}
     </ol>
   )
   return (
     <section aria-labelledby="lead-history" className={styles.history}>
-      <h3 id="lead-history" className={styles.historyTitle}>
+      <h3 id="lead-history" tabIndex={-1} className={styles.historyTitle}>
         {messages.history}
       </h3>
       {entries ? list(entries.slice(0, FOLDED_AFTER)) : messages.historyUnreadable}
@@ -71,25 +92,31 @@ const happened = {
 function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry; now: number }) {
   const changes = (
     <>
-      {event.type !== 'edited' && (
+      {event.type in happened && (
         <>
-          {happened[event.type]}
+          {happened[event.type as keyof typeof happened]}
           {comma}
         </>
       )}
-      {'after' in event && whatChanged(event.before, event.after)}
+      {'after' in event && whatChanged(event.before, event.after, dayOf(now))}
     </>
   )
   return (
     <>
       <span className={styles.changes}>{isUndone ? <s>{changes}</s> : changes}</span>
-      <span className={styles.when}>
-        <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
-          {relativeTime(date, now)}
-        </time>
-        {isUndone && `, ${messages.historyUndone}`}
-      </span>
+      <When date={date} now={now} more={isUndone && messages.historyUndone} />
     </>
+  )
+}
+
+function When({ date, now, more }: { date: number; now: number; more: string | false }) {
+  return (
+    <span className={styles.when}>
+      <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
+        {relativeTime(date, now)}
+      </time>
+      {more && `, ${more}`}
+    </span>
   )
 }
 
@@ -97,12 +124,13 @@ function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry;
 const comma = <span className="visually-hidden">, </span>
 
 /** Values are isolated: right-to-left text would reverse the rest of its line. */
-function whatChanged(before: RowFields, after: RowFields): ReactNode[] {
+function whatChanged(before: RowFields, after: RowFields, today: Day): ReactNode[] {
+  const step = stepChange(before, after, today)
   const ofLead = leadFields
-    .filter((field) => before[field] !== after[field])
+    .filter((field) => before[field] !== after[field] && !(step && isOfStep(field)))
     .map((field) => {
       const label = messages.fieldLabels[field]
-      const [from, to] = [valueOf(before, field), valueOf(after, field)]
+      const [from, to] = [valueOf(before, field, today), valueOf(after, field, today)]
       return (
         <span key={field} className="clipped" title={`${label}: ${from} → ${to}`}>
           {field === 'status' ? (
@@ -116,16 +144,42 @@ function whatChanged(before: RowFields, after: RowFields): ReactNode[] {
         </span>
       )
     })
-  return [...ofLead, ...opportunityTexts(before, after).map((text) => <OpportunityChange key={text} text={text} />)]
+  const others = [...opportunityTexts(before, after), ...noteTexts(before, after)]
+  return [...ofLead, step, ...others.map((text) => <OtherChange key={text} text={text} />)]
 }
 
-function OpportunityChange({ text }: { text: string }) {
+const isOfStep = (field: LeadField) => field === 'step' || field === 'due'
+
+/** 'Next step: Call · 19 Nov', 'Done: Call'. Null where just its text or its day has changed. */
+function stepChange(before: RowFields, after: RowFields, today: Day): ReactNode {
+  if (after.step === undefined || after.due === undefined) return null
+  const isDone = after.due === ''
+  const label = isDone ? messages.historyStepDone : messages.fieldLabels.step
+  const step = isDone ? before.step : after.step
+  const day = isDone ? '' : ` · ${dateText(after.due, today)}`
+  return (
+    <span key="step" className="clipped" title={`${label}: ${step}${day}`}>
+      {label}: <bdi>{step}</bdi>
+      {day}
+      {comma}
+    </span>
+  )
+}
+
+function OtherChange({ text }: { text: string }) {
   return (
     <span className="clipped" title={text}>
       {text}
       {comma}
     </span>
   )
+}
+
+/** Of notes that are not there, or were not changed after all: those that are tell themselves. */
+function noteTexts({ notes: from = {} }: RowFields, { notes: to = {} }: RowFields): string[] {
+  const { added, edited, deleted } = messages.historyNotes
+  const texts = Object.keys(to).map((date) => (to[date] === null ? deleted : from[date] === null ? added : edited))
+  return [...new Set(texts)]
 }
 
 /** A conversion is told by the status. */
@@ -140,9 +194,9 @@ function opportunityTexts({ opportunity: from }: RowFields, { opportunity: to }:
 }
 
 /** Statuses are named as their badges are. */
-function valueOf({ status, ...others }: RowFields, field: LeadField) {
-  if (field !== 'status') return others[field]
-  return status && messages.statusLabels[status]
+function valueOf({ status, due, ...others }: RowFields, field: LeadField, today: Day) {
+  if (field === 'status') return status && messages.statusLabels[status]
+  return field === 'due' ? due && dateText(due, today) : others[field]
 }
 
 function useNow(): number {

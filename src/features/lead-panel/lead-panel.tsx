@@ -1,11 +1,14 @@
 import { type Ref, type RefObject, useImperativeHandle } from 'react'
+import { flushSync } from 'react-dom'
 import type { Lead, OpenStatus } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { ErrorBoundary, FailedPart } from '../../ui/error-boundary'
 import { SlideOver } from '../../ui/slide-over'
 import type { ListName } from '../../workspace/workspace'
 import type { SelectionActions } from '../leads-work'
+import { newStepDraft } from '../next-step-field'
 import { useLeadWork } from './lead-work'
+import { focusStepField, stepOf } from './next-step'
 import { OpenLead } from './open-lead'
 
 /** What can be done to a lead without opening it. */
@@ -13,6 +16,8 @@ export interface LeadPanelHandle {
   /** Each returns whether the change is on its way. */
   setStatus(lead: Lead, status: OpenStatus): boolean
   convert(lead: Lead): boolean
+  /** Opens the lead, with the field for its next step. */
+  editStep(lead: Lead): void
 }
 
 interface LeadPanelProps extends SelectionActions {
@@ -30,10 +35,21 @@ interface LeadPanelProps extends SelectionActions {
 /** Also rendered while closed, so that pending work continues. */
 export function LeadPanel({ ref, lead, from, onOpen, onClose, page, ...actions }: LeadPanelProps) {
   const work = useLeadWork(onOpen, close)
-  useImperativeHandle(ref, () => ({ setStatus: work.setStatus, convert: work.convertBehind }))
+
+  function editStep(next: Lead) {
+    // The panel's heading takes the focus as it opens.
+    flushSync(() => {
+      work.desk.steps.set(next, work.desk.steps.of(next) ?? newStepDraft(stepOf(next)))
+      onOpen(next)
+    })
+    focusStepField()
+  }
+
+  useImperativeHandle(ref, () => ({ setStatus: work.setStatus, convert: work.convertBehind, editStep }))
 
   function close(closed: Lead) {
     if (work.editingOf(closed)) work.leave()
+    else work.desk.leave()
     onClose(closed)
   }
 

@@ -11,7 +11,7 @@ import type { QueryNamed } from '../../workspace/queries'
 import type { ListName } from '../../workspace/workspace'
 import { useConsole } from '../console-context'
 import { shortcuts } from '../shortcuts'
-import { leadsQuery } from '../shown-list'
+import { type ListState, leadsQuery } from '../shown-list'
 import { useQuery } from '../use-query'
 
 /** Forwards or backwards in the list. */
@@ -21,8 +21,9 @@ export type Step = 1 | -1
 export type ShownPlace = Pick<LeadPlace, 'before' | 'isListed' | 'matching'>
 
 /** Steps from lead to lead in a list as it is filtered and ordered. The list behind the panel turns its pages along. */
-export function useSteps(lead: Lead, from: ListName, onStep: (lead: Lead) => void) {
+export function useSteps(shownLead: Lead, opened: Lead, from: ListName, onStep: (lead: Lead) => void) {
   const { list: leads, opportunities, notify } = useConsole()
+  const lead = asListed(shownLead, opened, leads.current())
   const list = from === 'leads' ? leads : opportunities
   // Each filter is another query.
   useSyncExternalStore<unknown>(list.subscribe, list.current)
@@ -33,7 +34,13 @@ export function useSteps(lead: Lead, from: ListName, onStep: (lead: Lead) => voi
       : { ...opportunities.current().filters, name: 'opportunity-place', lead },
   )
   /** Null until it is known. */
-  const place = answered?.isCurrent ? answered.answer : null
+  const now = answered?.isCurrent ? answered.answer : null
+  // Ordered by the last action, whatever is done to the open lead moves it: steps go on from the place where it was.
+  const staysInPlace = from === 'leads' && query.order.field === 'touched'
+  const listed = JSON.stringify([query, lead.order])
+  const [found, setFound] = useState<{ readonly in: string; readonly place: LeadPlace } | null>(null)
+  if (now && found?.in !== listed) setFound({ in: listed, place: now })
+  const place = (staysInPlace && found?.in === listed && found.place) || now
   /** The position that the last step leads to. */
   const [expected, setExpected] = useState<(ShownPlace & { readonly order: number }) | null>(null)
 
@@ -63,6 +70,12 @@ export function useSteps(lead: Lead, from: ListName, onStep: (lead: Lead) => voi
 
   const shown: ShownPlace | null = place ?? (expected?.order === lead.order ? expected : null)
   return { place, shown, step }
+}
+
+/** A lead that is no longer due has left the list of those that are: steps go on from the place where it was. */
+function asListed(lead: Lead, { due }: Lead, { filters, today }: ListState): Lead {
+  const isDue = (day: string) => day !== '' && day <= today
+  return filters.isDue && isDue(due) && !isDue(lead.due) ? { ...lead, due } : lead
 }
 
 /** 'Lead 7 of 23'. */

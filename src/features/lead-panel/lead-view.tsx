@@ -9,14 +9,19 @@ import * as shapes from '../../ui/shapes'
 import type { PendingChange } from '../pending-changes'
 import { shortcuts } from '../shortcuts'
 import { statusBadge } from '../status-badge'
+import type { DeskActions } from './lead-desk'
 import { LeadFacts } from './lead-facts'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
 import { LeadSteps, type LeadStepsProps } from './lead-steps'
+import { NextStep } from './next-step'
+import { NoteField } from './note-field'
 import { type OpportunityActions, OpportunityFacts, StageChoice } from './opportunity-facts'
 import { StatusChoice } from './status-choice'
 
 interface LeadViewProps extends OpportunityActions {
+  /** Next step and notes. */
+  desk: DeskActions
   lead: Lead
   /** Undefined until it is known; null if there is none. */
   opportunity: Opportunity | null | undefined
@@ -33,9 +38,9 @@ interface LeadViewProps extends OpportunityActions {
   onConvert(): void
 }
 
-export function LeadView({ lead, opportunity, pending, steps, focusedStatus, onSetStatus, ...props }: LeadViewProps) {
-  const { editButtonRef, onEdit, onRestoreDraft, onConvert, onSetStage, onSetAmount, isAmountEdited, onEditAmount } =
-    props
+export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatus, ...props }: LeadViewProps) {
+  const { editButtonRef, onEdit, onRestoreDraft, onConvert, onSetStatus } = props
+  const { onSetStage, onSetAmount, isAmountEdited, onEditAmount } = props
   const isSheet = steps !== null
   const isConverted = lead.status === 'converted'
   const status = pending?.status ?? lead.status
@@ -70,7 +75,15 @@ export function LeadView({ lead, opportunity, pending, steps, focusedStatus, onS
             <Button onClick={onRestoreDraft}>{messages.restoreDraft}</Button>
           </div>
         )}
-        <LeadHistory id={lead.id} />
+        <NextStep lead={lead} {...desk} />
+        <NoteField
+          name="note"
+          value={desk.newNote}
+          onChange={desk.onNewNote}
+          onSave={desk.onAddNote}
+          onLeave={desk.onLeaveNote}
+        />
+        <LeadHistory id={lead.id} {...desk} />
         {isConverted && (
           <p id="already-converted" className={styles.reason}>
             {opportunity === null ? messages.convertedAndDeleted : messages.refusals['already-converted']}

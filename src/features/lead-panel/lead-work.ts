@@ -10,6 +10,7 @@ import { refusalText } from '../outcome-text'
 import { topicOfPending } from '../pending-changes'
 import { leadsQuery } from '../shown-list'
 import { useQuery } from '../use-query'
+import { useDeskDrafts, withEntry } from './desk-drafts'
 
 /** `base` is the lead as it was when the draft was begun: later changes from elsewhere are not overwritten. */
 interface Editing {
@@ -30,6 +31,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   const edited = useRef<Editing | null>(null)
   /** Drafts that were neither saved nor cancelled. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
+  const desk = useDeskDrafts()
   const running = useSyncExternalStore(pending.subscribe, pending.current)
 
   function showForm(next: Editing | null) {
@@ -41,8 +43,13 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     setDrafts((all) => withEntry(all, id, draft))
   }
 
-  /** Closes the form. A draft with changes is offered when its lead is opened again. */
+  /** The lead is left: a draft with changes is offered when it is opened again. */
   function leave() {
+    desk.leave()
+    closeForm()
+  }
+
+  function closeForm() {
     dismiss(INVALID_EMAIL)
     const left = edited.current
     if (left && !isSameDraft(left.draft, left.base)) keepDraft(left.id, left.draft)
@@ -50,7 +57,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   function edit({ id }: Lead, draft: LeadDraft, base: LeadDraft, problem: string | null = null) {
-    if (edited.current?.id !== id) leave()
+    if (edited.current?.id !== id) closeForm()
     if (!problem) dismiss(INVALID_EMAIL)
     showForm({ id, draft, base, problem })
   }
@@ -190,11 +197,12 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   /** Nothing that was typed outlives a lead that is deleted for good, in any tab. */
   const forgotten = useQuery({ name: 'storage' })?.answer.forgotten ?? 0
   const forgetGone = useEffectEvent(async () => {
-    const ids = new Set([...drafts.keys(), ...(edited.current ? [edited.current.id] : [])])
+    const ids = new Set([...drafts.keys(), ...desk.ids, ...(edited.current ? [edited.current.id] : [])])
     for (const id of ids) {
       if ((await workspace.query({ name: 'lead', id }).catch(() => undefined)) !== null) continue
       if (edited.current?.id === id) showForm(null)
       keepDraft(id, null)
+      desk.forget(id)
     }
   })
   useEffect(() => {
@@ -202,7 +210,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }, [forgotten])
 
   const isTyped = editing !== null && !isSameDraft(editing.draft, editing.base)
-  useLeaveQuestion(isTyped || drafts.size > 0 || running.size > 0)
+  useLeaveQuestion(isTyped || desk.isTyped || drafts.size > 0 || running.size > 0)
 
   return {
     editingOf: ({ id }: Lead) => (editing?.id === id ? editing : null),
@@ -215,18 +223,8 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     setStatus,
     convertBehind,
     leave,
+    desk,
   }
 }
 
 export type LeadWork = ReturnType<typeof useLeadWork>
-
-function withEntry<Value>(
-  map: ReadonlyMap<string, Value>,
-  key: string,
-  value: Value | null,
-): ReadonlyMap<string, Value> {
-  const next = new Map(map)
-  if (value === null) next.delete(key)
-  else next.set(key, value)
-  return next
-}

@@ -12,6 +12,7 @@ import type { SelectionActions } from '../leads-work'
 import { useSetStage } from '../set-stage'
 import { useShortcuts } from '../shortcuts'
 import { useQuery } from '../use-query'
+import { useDesk } from './lead-desk'
 import { LeadForm } from './lead-form'
 import { LeadMenu } from './lead-menu'
 import styles from './lead-panel.module.css'
@@ -50,7 +51,7 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
   /** Of the radio that has the focus. It stays there from lead to lead. */
   const focusedStatus = useRef<OpenStatus>(null)
   const isBusy = running !== null && !running.isBehind
-  const { place, shown, step } = useSteps(lead, from, (next) => {
+  const { place, shown, step } = useSteps(lead, opened, from, (next) => {
     work.leave()
     // Each lead is read from the top.
     panel.current?.scrollTo(0, 0)
@@ -79,6 +80,13 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
   }
 
   const changeStage = useSetStage(onChangeLeads)
+  const desk = useDesk(lead, work, onChangeLeads)
+
+  /** After a step that waited React does not allow to render synchronously. */
+  function startTyping(open: () => void): false {
+    if (!editing && !isBusy) queueMicrotask(open)
+    return false
+  }
 
   /** Another lead is not opened: an amount may follow. */
   function setStage(stage: Stage): false {
@@ -115,6 +123,12 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
       onChangeLeads({ name: 'delete-opportunity' }, opportunity)
       return from === 'opportunities' && goOnOrClose()
     },
+    nextStep: () => startTyping(desk.editStep),
+    stepDone() {
+      if (!editing && !isBusy) desk.stepDone()
+      return false
+    },
+    note: () => startTyping(desk.writeNote),
     saveAndNext() {
       if (!editing || !draft || running || !work.save(lead, draft, editing.base, true)) return false
       return goOn()
@@ -129,6 +143,8 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
   }
 
   function run(name: keyof typeof actions, event?: KeyboardEvent) {
+    // What is typed for a field that is yet to open is no key: a 'c' of a note would convert.
+    if (waiting.current.some(isTyping)) return
     if (waiting.current.length === 0 && isReady(name)) actions[name]()
     // A held key must not continue after it is released.
     else if (!event?.repeat) waiting.current.push(name)
@@ -163,11 +179,14 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
     setContacted: () => run('contacted'),
     setQualified: () => run('qualified'),
     convert: () => run('convert'),
+    nextStep: () => run('nextStep'),
+    stepDone: () => run('stepDone'),
     ...(!isOpportunity && { delete: () => run('delete') }),
   })
   useShortcuts('panel', panel, {
     nextLead: (event) => !editing && run('next', event),
     previousLead: (event) => !editing && run('previous', event),
+    note: () => run('note'),
     edit() {
       if (!editing && !running && waiting.current.length === 0) work.edit(lead, base, base)
     },
@@ -233,6 +252,7 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
         <LeadView
           lead={lead}
           opportunity={opportunity}
+          desk={desk.actions}
           onSetStage={changeStage}
           isAmountEdited={isAmountEdited}
           onEditAmount={setIsAmountEdited}
@@ -249,6 +269,10 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
       )}
     </SlideOver>
   )
+}
+
+function isTyping(action: string): boolean {
+  return action === 'nextStep' || action === 'note'
 }
 
 /** Replaces a status that can't be saved: an undo or redo may have changed which ones are offered. */

@@ -1,9 +1,8 @@
 import type { RefObject } from 'react'
-import { type OpenStatus, openStatuses } from '../../domain/lead'
+import type { OpenStatus } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { RadioBar } from '../../ui/radio-bar'
-import { ToneDot } from '../../ui/tones'
-import { statusKeys, statusTones } from '../status-badge'
+import { statusOptions } from '../status-badge'
 
 interface StatusChoiceProps {
   /** The status, or the one to come. */
@@ -14,18 +13,7 @@ interface StatusChoiceProps {
   onChoose(status: OpenStatus): void
 }
 
-const options = openStatuses.map((value) => ({
-  value,
-  label: (
-    <>
-      <ToneDot tone={statusTones[value]} />
-      {messages.statusLabels[value]}
-    </>
-  ),
-  shortcut: statusKeys[value],
-}))
-
 /** A choice is saved at once and opens the next lead, so the arrow keys only move the focus. */
 export function StatusChoice({ status, ...props }: StatusChoiceProps) {
-  return <RadioBar label={messages.fieldLabels.status} options={options} value={status} {...props} />
+  return <RadioBar label={messages.fieldLabels.status} options={statusOptions} value={status} {...props} />
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Day } from '../../domain/day'
 import type { ListOrder } from '../../domain/filters'
-import { type Lead, type LeadField, leadFields, type OpenStatus } from '../../domain/lead'
+import { type ColumnField, columnFields, type Lead, type OpenStatus } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -10,6 +11,7 @@ import { CardLine, CardList, type Column, DataTable } from '../../ui/rows'
 import * as shapes from '../../ui/shapes'
 import { useConsole } from '../console-context'
 import { useCopyEmail } from '../copy-email'
+import { useToday } from '../due'
 import { rowOf, useListFocus } from '../list-focus'
 import { boxOf, boxOfAll, nameButton, sortOf, useTintOfChanges } from '../list-rows'
 import type { PendingChange } from '../pending-changes'
@@ -28,46 +30,59 @@ export interface RowActions {
   onSetStatus(lead: Lead, status: OpenStatus): boolean
   onConvert(lead: Lead): boolean
   onDelete(lead: Lead): void
+  /** Opens the lead with its next step ready to be typed. */
+  onNextStep(lead: Lead): void
+  /** Returns whether it is on its way. */
+  onStepDone(lead: Lead): boolean
 }
 
 type Pending = ReadonlyMap<string, PendingChange>
 
 interface LeadListProps extends RowActions {
   page: LeadPage
+  /** Only leads that are due are listed. */
+  isDue: boolean
   order: ListOrder
   isWide: boolean
   openId: string | null
   /** Changes that are not done yet, by lead. */
   pending: Pending
   selection: ShownSelection
-  onOrder(field: LeadField): void
+  onOrder(field: ColumnField): void
   /** Takes the focus when the focused row is removed from the list. */
   fallback: RefObject<HTMLElement | null>
 }
 
 /** Renders only for a new answer: typing does not wait for unchanged rows. */
 export const LeadList = memo(
-  ({ page, order, isWide, openId, pending, selection, onOrder, fallback, ...actions }: LeadListProps) => {
-    const { onOpen, onSetStatus, onConvert, onDelete } = actions
+  ({ page, isDue, order, isWide, openId, pending, selection, onOrder, fallback, ...actions }: LeadListProps) => {
+    const { onOpen, onSetStatus, onConvert, onDelete, onNextStep, onStepDone } = actions
     const { list: pages } = useConsole()
     const list = useRef<HTMLDivElement>(null)
     const statusMenu = useRef<RowMenuHandle<Lead>>(null)
     const copyEmail = useCopyEmail()
-    const { handlers, act, remove } = useListFocus({ list, page, pages, fallback, selection, removingKeys })
+    const today = useToday()
+    const { handlers, current, act, remove } = useListFocus({ list, page, pages, fallback, selection, removingKeys })
     const gestures = useRowGestures(page.rows, selection)
-    useTintOfChanges(list, page.rows, leadFields)
+    useTintOfChanges(list, page.rows, tintedFields)
     const keys = {
       setNew: () => act((lead) => onSetStatus(lead, 'new')),
       setContacted: () => act((lead) => onSetStatus(lead, 'contacted')),
       setQualified: () => act((lead) => onSetStatus(lead, 'qualified')),
       convert: () => act(onConvert),
+      nextStep() {
+        const lead = current()
+        if (lead) onNextStep(lead)
+      },
+      // Where only what is due is listed, its row goes.
+      stepDone: () => (isDue ? remove(onStepDone) : act(onStepDone)),
       delete: () => remove(onDelete),
     }
     // With a selection, these keys are for it.
     useShortcuts('lead', list, selection.count > 0 ? {} : keys)
     const columns = useMemo(
-      () => columnsOf(order, pending, page.rows, selection),
-      [order, pending, page.rows, selection],
+      () => columnsOf(order, pending, page.rows, selection, today),
+      [order, pending, page.rows, selection, today],
     )
 
     // Keeps the lead shown in the panel visible in the list.
@@ -104,7 +119,12 @@ export const LeadList = memo(
           <CardList
             {...shown}
             card={(lead) => (
-              <LeadCard lead={lead} box={boxOf(lead, page.rows, selection)} badge={badgeOf(lead, pending)} />
+              <LeadCard
+                lead={lead}
+                box={boxOf(lead, page.rows, selection)}
+                badge={badgeOf(lead, pending)}
+                today={today}
+              />
             )}
           />
         )}
@@ -143,12 +163,19 @@ function badgeOf({ id, status }: Lead, pending: Pending) {
   return statusBadge(change?.status ?? status, change !== undefined)
 }
 
-function LeadCard({ lead, box, badge }: { lead: Lead; box: ReactNode; badge: ReactNode }) {
+interface LeadCardProps {
+  lead: Lead
+  box: ReactNode
+  badge: ReactNode
+  today: Day
+}
+
+function LeadCard({ lead, box, badge, today }: LeadCardProps) {
   return (
     <>
       {box}
       <CardLine>
-        {nameButton(lead)}
+        {nameButton(lead, today)}
         {badge}
       </CardLine>
       <CardLine isQuiet>
@@ -162,17 +189,19 @@ function LeadCard({ lead, box, badge }: { lead: Lead; box: ReactNode; badge: Rea
   )
 }
 
-const removingKeys = [shortcuts.lead.delete]
+/** What a row shows. */
+const tintedFields = [...columnFields, 'step', 'due'] as const
+
+const removingKeys = [shortcuts.lead.delete, shortcuts.lead.stepDone]
 
 type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'sortLabel' | 'cell' | 'title'>
 
 // Widths include ch, so that columns fit their texts in wide fonts too, and are limited in cqi, so that there is always
 // space for the other columns.
-const cells: Readonly<Record<Exclude<LeadField, 'status'>, CellStyle>> = {
-  name: { width: 'max(9.25rem, 15cqi) + var(--box-room) - var(--space-4)', cell: nameButton },
+const cells: Readonly<Record<Exclude<ColumnField, 'name' | 'status'>, CellStyle>> = {
   company: { cell: (lead) => lead.company, title: (lead) => lead.company },
   email: {
-    width: 'min(27cqi - 2.5rem, max(21rem, 36ch))',
+    width: 'min(23.5cqi - 2.5rem, max(21rem, 36ch))',
     cell: emailCell,
     title: (lead) => lead.email,
   },
@@ -194,13 +223,14 @@ function columnsOf(
   pending: Pending,
   rows: readonly Lead[],
   selection: ShownSelection,
-): readonly Column<Lead, LeadField>[] {
+  today: Day,
+): readonly Column<Lead, ColumnField>[] {
   const name: CellStyle = {
-    ...cells.name,
+    width: 'max(9.25rem, 19cqi) + var(--box-room) - var(--space-4)',
     cell: (lead) => (
       <>
         {boxOf(lead, rows, selection)}
-        {nameButton(lead)}
+        {nameButton(lead, today)}
       </>
     ),
   }
@@ -209,7 +239,7 @@ function columnsOf(
     cell: (lead) => statusCell(lead, pending.get(lead.id), badgeOf(lead, pending)),
   }
   const cellsOfAll = { ...cells, name, status }
-  return leadFields.map((key) => ({
+  return columnFields.map((key) => ({
     key,
     label: messages.fieldLabels[key],
     ...cellsOfAll[key],

@@ -1,30 +1,18 @@
 import { type RefObject, useRef } from 'react'
 import type { LeadsChange } from '../../domain/commands'
-import { type OpenStatus, openStatuses } from '../../domain/lead'
+import type { OpenStatus } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
-import { ToneDot } from '../../ui/tones'
 import type { SelectionActions } from '../leads-work'
 import type { ShownSelection } from '../selection'
 import { BarButton, BarMenu, BarMenuButton, SelectionBar } from '../selection-bar'
 import { shortcuts, useShortcuts } from '../shortcuts'
-import { statusKeys, statusTones } from '../status-badge'
+import { statusKeys, statusOptions } from '../status-badge'
 
 const MARK_MENU = 'mark-menu'
 const MORE_MENU = 'selection-menu'
-
-const statusOptions = openStatuses.map((value) => ({
-  value,
-  label: (
-    <>
-      <ToneDot tone={statusTones[value]} />
-      {messages.statusLabels[value]}
-    </>
-  ),
-  shortcut: statusKeys[value],
-}))
 
 const moreOptions = [{ value: 'delete-for-good', label: messages.deleteForGood }]
 
@@ -36,7 +24,8 @@ interface LeadsSelectionProps extends SelectionActions {
   area: RefObject<HTMLElement | null>
 }
 
-export function LeadsSelection({ selection, matching, area, onChangeLeads, onDeleteForGood }: LeadsSelectionProps) {
+export function LeadsSelection({ selection, matching, area, ...actions }: LeadsSelectionProps) {
+  const { onChangeLeads, onDeleteForGood, onNextSteps } = actions
   const markButton = useRef<HTMLButtonElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
   const leads = { selected: selection.count, list: 'leads' } as const
@@ -44,6 +33,7 @@ export function LeadsSelection({ selection, matching, area, onChangeLeads, onDel
   const change = (wanted: LeadsChange) => onChangeLeads(wanted, leads)
   const mark = (status: OpenStatus) => change({ name: 'mark', status })
   const convert = () => change({ name: 'convert' })
+  const nextSteps = () => onNextSteps(leads)
   const remove = () => change({ name: 'delete' })
 
   useShortcuts('lead', area, {
@@ -51,6 +41,8 @@ export function LeadsSelection({ selection, matching, area, onChangeLeads, onDel
     setContacted: () => mark('contacted'),
     setQualified: () => mark('qualified'),
     convert,
+    nextStep: nextSteps,
+    stepDone: () => change({ name: 'step-done' }),
     delete: remove,
   })
 
@@ -59,6 +51,11 @@ export function LeadsSelection({ selection, matching, area, onChangeLeads, onDel
       selection={selection}
       matching={matching}
       area={area}
+      more={
+        <IconButton ref={moreButton} label={messages.more} popoverTarget={MORE_MENU} aria-haspopup="menu">
+          <Icon shape={shapes.ellipsis} size={18} />
+        </IconButton>
+      }
       menus={
         <>
           <BarMenu id={MARK_MENU} label={messages.markAs} button={markButton} options={statusOptions} onChoose={mark} />
@@ -80,14 +77,17 @@ export function LeadsSelection({ selection, matching, area, onChangeLeads, onDel
         onClick={convert}
       />
       <BarButton
+        label={messages.fieldLabels.step}
+        shape={shapes.clock}
+        shortcut={shortcuts.lead.nextStep}
+        onClick={nextSteps}
+      />
+      <BarButton
         label={messages.deleteSelected}
         shape={shapes.trash}
         shortcut={shortcuts.lead.delete}
         onClick={remove}
       />
-      <IconButton ref={moreButton} label={messages.more} popoverTarget={MORE_MENU} aria-haspopup="menu">
-        <Icon shape={shapes.ellipsis} size={18} />
-      </IconButton>
     </SelectionBar>
   )
 }

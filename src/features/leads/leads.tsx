@@ -1,7 +1,7 @@
 import { type Ref, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { PAGE_SIZE } from '../../domain/constants'
 import { shownOrder, withOrderBy } from '../../domain/filters'
-import type { Lead, LeadField } from '../../domain/lead'
+import type { ColumnField, Lead } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Frame } from '../../ui/notice'
 import { FocusFallback, useMediaQuery, WIDE } from '../../ui/page'
@@ -14,14 +14,16 @@ import { ListToolbar } from '../list-toolbar'
 import { ResultLine } from '../result-line'
 import { useSelection } from '../selection'
 import { isFiltered, leadsQuery } from '../shown-list'
+import { useStepDone } from '../step-done'
 import { useLiveQuery } from '../use-query'
 import { LeadList, type RowActions } from './lead-list'
 import { LeadsSelection } from './leads-selection'
 import { NoRows } from './no-rows'
-import { createSamples, type SampleKind, SampleMenu } from './samples'
-import { NewLeadButton, OrderSelect, ResultText, ScoreButton, SourceFilter, StatusFilter } from './toolbar'
+import { createSamples, type SampleKind } from './samples'
+import { ToolMenu } from './tool-menu'
+import { DueButton, NewLeadButton, OrderSelect, ResultText, ScoreButton, SourceFilter, StatusFilter } from './toolbar'
 
-interface LeadsProps extends Omit<RowActions, 'onDelete'>, SelectionActions {
+interface LeadsProps extends Omit<RowActions, 'onDelete' | 'onStepDone'>, SelectionActions {
   ref: Ref<ListHandle>
   openId: string | null
   /** False while the list has sample leads only. */
@@ -31,9 +33,10 @@ interface LeadsProps extends Omit<RowActions, 'onDelete'>, SelectionActions {
 }
 
 export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, onImport, ...props }: LeadsProps) {
-  const { onNewLead, onChangeLeads } = props
+  const { onNewLead, onNextStep, onChangeLeads } = props
   const context = useConsole()
   const { list: shownList, pending } = context
+  const stepDone = useStepDone(onChangeLeads)
   const isWide = useMediaQuery(WIDE)
   const state = useSyncExternalStore(shownList.subscribe, shownList.current)
   const { filters } = state
@@ -64,7 +67,7 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
   }
 
   const orderBy = useCallback(
-    (field: LeadField) => shownList.filter(withOrderBy(shownList.current().filters, field)),
+    (field: ColumnField) => shownList.filter(withOrderBy(shownList.current().filters, field)),
     [shownList],
   )
 
@@ -80,8 +83,8 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
 
   const shown = answered?.answer ?? null
   const hasRows = shown !== null && shown.matching > 0
-  const samples = <SampleMenu isOwnList={isOwnList} isWide={isWide} onCreate={create} />
   const filtering = { filters, onChange: shownList.filter }
+  const toolMenu = <ToolMenu {...filtering} isOwnList={isOwnList} isWide={isWide} onCreate={create} />
   const importName = (answered?.query.created && state.shownImport?.label) ?? null
   const resultLine = (
     <ResultLine
@@ -91,6 +94,8 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
           shown={shown}
           match={answered?.query.match ?? 'literal'}
           importName={importName}
+          isDue={answered?.query.due !== undefined}
+          isWide={isWide}
           isPending={answered?.isCurrent === false}
         />
       }
@@ -119,8 +124,10 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
         {isWide && <StatusFilter {...filtering} />}
         <SourceFilter {...filtering} isWide={isWide} />
         {isWide ? <ScoreButton {...filtering} /> : <OrderSelect {...filtering} />}
+        {!isWide && toolMenu}
         <div className={styles.tools}>
-          {samples}
+          <DueButton {...filtering} isWide={isWide} />
+          {isWide && toolMenu}
           {/* An empty list offers it itself. */}
           {shown?.total !== 0 && <NewLeadButton isWide={isWide} onClick={onNewLead} />}
         </div>
@@ -139,6 +146,7 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
               <div ref={list} aria-busy={!answered?.isCurrent}>
                 <LeadList
                   page={shown}
+                  isDue={answered?.query.due !== undefined}
                   order={answered?.query.order ?? shownOrder(filters)}
                   isWide={isWide}
                   openId={openId}
@@ -148,6 +156,8 @@ export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, 
                   onConvert={onConvert}
                   selection={selection}
                   onDelete={deleteLead}
+                  onNextStep={onNextStep}
+                  onStepDone={stepDone}
                   onOrder={orderBy}
                   fallback={heading}
                 />

@@ -43,8 +43,8 @@ interface CountedMatchesProps extends Pick<NearMatchesProps, 'asked' | 'fallback
 
 function CountedMatches({ asked, kinds, fallback }: CountedMatchesProps) {
   const { list } = useConsole()
-  const { search, status, source, created } = asked
-  const counts = useQuery({ name: 'near-matches', search, status, source, created })?.answer
+  const { search, status, source, due, created } = asked
+  const counts = useQuery({ name: 'near-matches', search, status, source, due, created })?.answer
   if (!counts) return null
   const helpful = kinds.filter((kind) => isHelpful(kind, counts))
   return (

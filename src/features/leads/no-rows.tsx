@@ -11,6 +11,7 @@ import type { QueryNamed } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { type Shown, useProgress } from '../use-query'
 import { WorkProgress } from '../work-progress'
+import { AllDone } from './all-done'
 import styles from './leads.module.css'
 import { NearMatches } from './near-matches'
 
@@ -35,6 +36,7 @@ export function NoRows({ answered, importName, onClear, onNewLead, onImport, onC
   if (!answered) return <GeneratingLeads fallback={fallback} />
   const { query, isCurrent } = answered
   const { total } = answered.answer
+  if (total > 0 && isDueOnly(query)) return <AllDone onShowAll={onClear} />
   return total > 0 ? (
     <Notice
       icon={<Icon shape={shapes.searchX} size={20} />}
@@ -67,19 +69,24 @@ export function NoRows({ answered, importName, onClear, onNewLead, onImport, onC
   )
 }
 
-function titleOf({ search, status, source }: QueryNamed<'leads'>, importName: string | null): string {
+/** Whether nothing but the day hides the leads. */
+function isDueOnly({ due, search, status, source, created }: QueryNamed<'leads'>): boolean {
+  return due !== undefined && search === '' && status === 'all' && source === 'all' && !created
+}
+
+function titleOf({ search, status, source, due }: QueryNamed<'leads'>, importName: string | null): string {
   const filtered = status === 'all' ? (source === 'all' ? 'any' : 'source') : source === 'all' ? 'status' : 'both'
   const none = fill(messages.noneSuch[filtered], { status, source })
   const leads = importName === null ? none : fill(messages.leadsOfImport, { leads: none, name: importName })
-  if (search === '') return leads
+  if (search === '') return due === undefined ? leads : fill(messages.noneDue, { leads })
   const characters = Array.from(search)
   const echo = characters.length > LONGEST_ECHO ? `${characters.slice(0, LONGEST_ECHO).join('')}…` : search
   return fill(messages.noMatch, { leads, search: echo })
 }
 
 /** Why the other leads are hidden. */
-function otherLeadsOf({ status, source, created }: QueryNamed<'leads'>): keyof typeof messages.otherLeads {
-  if (created || (status !== 'all' && source !== 'all')) return 'both'
+function otherLeadsOf({ status, source, created, due }: QueryNamed<'leads'>): keyof typeof messages.otherLeads {
+  if (created || due || (status !== 'all' && source !== 'all')) return 'both'
   return status === 'all' ? 'source' : 'status'
 }
 

@@ -1,15 +1,18 @@
 import {
   type Filters,
+  isCollated,
   type ListOrder,
+  type OrderField,
   shownOrder,
   sourceFilters,
   statusFilters,
+  withDue,
   withOrder,
   withOrderBy,
 } from '../../domain/filters'
-import { leadFields } from '../../domain/lead'
+import { columnFields } from '../../domain/lead'
 import type { LeadPage, Match } from '../../domain/lead-query'
-import { fill } from '../../messages/format'
+import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { Select } from '../../ui/fields'
@@ -17,12 +20,13 @@ import { Icon } from '../../ui/icon'
 import { KeyCap, useIsActiveKey } from '../../ui/keys'
 import * as shapes from '../../ui/shapes'
 import type { Progress } from '../../workspace/workspace'
+import { useDue } from '../due'
 import styles from '../list.module.css'
 import { foundText } from '../outcome-text'
 import { shortcuts } from '../shortcuts'
 import { useProgress } from '../use-query'
 
-interface FilterProps {
+export interface FilterProps {
   filters: Filters
   onChange(filters: Filters): void
 }
@@ -93,29 +97,63 @@ export function ScoreButton({ filters, onChange }: FilterProps) {
   )
 }
 
-const orderOptions = [...leadFields]
+/** What is due, late steps first. */
+export function DueButton({ filters, isWide, onChange }: FilterProps & { isWide: boolean }) {
+  const figures = useDue()
+  const key = shortcuts.anywhere.due
+  const isKeyActive = useIsActiveKey()(key)
+  const count = figures && formatNumber(figures.count)
+  return (
+    <Button
+      variant={figures?.count || filters.isDue ? 'tinted' : 'quiet'}
+      icon={<Icon shape={shapes.clock} />}
+      aria-label={isWide || count === null ? undefined : `${messages.dueToday} ${count}`}
+      aria-pressed={filters.isDue}
+      aria-keyshortcuts={isKeyActive ? key : undefined}
+      onClick={() => onChange(withDue(filters, !filters.isDue))}
+    >
+      <span>{isWide ? messages.dueToday : messages.dueShort}</span> <span className="figures">{count}</span>
+    </Button>
+  )
+}
+
+const bothDirections = (field: OrderField) =>
+  (['asc', 'desc'] as const).map((direction) => ({
+    field,
+    direction,
+    value: `${field} ${direction}`,
+    label: orderLabel({ field, direction }),
+  }))
+
+const columnOrders = [...columnFields]
   // As the list starts.
   .toSorted((a, b) => Number(b === 'score') - Number(a === 'score'))
-  .flatMap((field) => (['asc', 'desc'] as const).map((direction) => ({ field, direction })))
-  .map((order) => ({ ...order, value: `${order.field} ${order.direction}`, label: orderLabel(order) }))
+  .flatMap(bothDirections)
+
+/** Those that no column header gives. The order by day needs leads that are due. */
+export function otherOrders({ isDue }: Filters) {
+  return [...(isDue ? bothDirections('due') : []), ...bothDirections('touched'), ...bothDirections('imported')]
+}
 
 function orderLabel({ field, direction }: ListOrder): string {
   if (field === 'score') return messages.scoreOrders[direction]
+  if (!isCollated(field)) return messages.otherOrders[field][direction]
   return fill(messages.textOrders[direction], { field: messages.fieldLabels[field] })
 }
 
 /** For lists without column headers. */
 export function OrderSelect({ filters, onChange }: FilterProps) {
   const { field, direction } = shownOrder(filters)
+  const options = [...columnOrders, ...otherOrders(filters)]
   return (
     <Select
       name="order"
       aria-label={messages.order}
       value={`${field} ${direction}`}
-      options={orderOptions}
+      options={options}
       icon={{ shape: shapes.arrowUpDown, isHighlighted: field !== 'score' }}
       onChange={(value) => {
-        const chosen = orderOptions.find((option) => option.value === value)
+        const chosen = options.find((option) => option.value === value)
         if (chosen) onChange(withOrder(filters, chosen))
       }}
     />
@@ -127,6 +165,8 @@ interface ResultTextProps {
   match: Match
   /** The name of the import whose leads are shown. */
   importName: string | null
+  isDue: boolean
+  isWide: boolean
   /** Whether a newer query is pending. */
   isPending: boolean
 }
@@ -150,8 +190,15 @@ function percentOf({ applied, total }: Progress): number {
   return 10 * Math.floor((10 * applied) / total)
 }
 
-function resultText(found: LeadPage, { match, importName }: Pick<ResultTextProps, 'match' | 'importName'>): string {
-  const all = foundText(found)
+type Found = Omit<ResultTextProps, 'shown' | 'isPending'>
+
+function resultText(found: LeadPage, { match, importName, isDue, isWide }: Found): string {
+  const all = isDue ? dueText(found, isWide) : foundText(found)
   const leads = importName === null ? all : fill(messages.importedFrom, { leads: all, name: importName })
   return match === 'literal' ? leads : fill(messages.widened[match], { leads })
+}
+
+function dueText(found: LeadPage, isWide: boolean): string {
+  if (!isWide) return fill(messages.leadsDueShort, { count: found.matching })
+  return fill(messages.leadsDue, { leads: foundText(found) })
 }

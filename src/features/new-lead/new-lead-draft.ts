@@ -30,7 +30,17 @@ export function useNewLeadDraft() {
 
 export type NewLeadDraft = ReturnType<typeof useNewLeadDraft>
 
-const unsaid: FieldTexts = { name: '', company: '', email: '', source: 'Other', score: '', status: 'new' }
+const unsaid: FieldTexts = {
+  name: '',
+  company: '',
+  email: '',
+  source: 'Other',
+  score: '',
+  status: 'new',
+  phone: '',
+  step: '',
+  due: '',
+}
 
 /** What the seller has set, or else what was found in the text. */
 export function textsOf(found: Partial<LeadFields>, { set }: Pick<Draft, 'set'>): FieldTexts {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { RefusalReason } from '../../domain/commands'
-import { type LeadField, leadFields, leadSources, openStatuses } from '../../domain/lead'
+import { columnFields, type LeadField, leadSources, openStatuses } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Select, TextField } from '../../ui/fields'
 import { refusalText } from '../outcome-text'
@@ -16,11 +16,13 @@ interface NewLeadFieldsProps {
   onChange(field: LeadField, value: string): void
 }
 
+const newLeadFields = [...columnFields, 'phone'] as const
+
 /** The facts of the lead, two by two. Each can be corrected. */
 export function NewLeadFields({ texts, problems, emailNote, onChange }: NewLeadFieldsProps) {
   return (
     <div className={styles.facts}>
-      {leadFields.map((field) => (
+      {newLeadFields.map((field) => (
         <Fact
           key={field}
           field={field}
@@ -80,5 +82,6 @@ function Fact({ field, value, problem, onChange, children }: FactProps) {
 
 const textAttributes: Partial<Record<LeadField, Omit<ComponentProps<'input'>, 'onChange' | 'className'>>> = {
   email: { type: 'email', spellCheck: false },
+  phone: { type: 'tel' },
   score: { inputMode: 'numeric', placeholder: '0' },
 }

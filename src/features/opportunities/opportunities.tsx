@@ -34,10 +34,12 @@ interface OpportunitiesProps extends Pick<SelectionActions, 'onChangeLeads'> {
   /** The lead that is open. */
   openId: string | null
   onOpen(id: string): void
+  /** Opens the lead with its next step ready to be typed. */
+  onNextStep(id: string): void
   onShowQualified(): void
 }
 
-export function Opportunities({ ref, openId, onOpen, onShowQualified, onChangeLeads }: OpportunitiesProps) {
+export function Opportunities({ ref, openId, onOpen, onNextStep, onShowQualified, onChangeLeads }: OpportunitiesProps) {
   const { opportunities: shownList } = useConsole()
   const isWide = useMediaQuery(WIDE)
   const state = useSyncExternalStore(shownList.subscribe, shownList.current)
@@ -131,6 +133,7 @@ export function Opportunities({ ref, openId, onOpen, onShowQualified, onChangeLe
                   selection={selection}
                   stage={answered.query.stage}
                   onOpen={onOpen}
+                  onNextStep={onNextStep}
                   onChangeLeads={onChangeLeads}
                   onOrder={orderBy}
                   fallback={heading}

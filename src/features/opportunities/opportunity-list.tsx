@@ -6,6 +6,7 @@ import { Frame } from '../../ui/notice'
 import { CardList, type Column, DataTable } from '../../ui/rows'
 import { AmountField, amountButton } from '../amount-field'
 import { useConsole } from '../console-context'
+import { useToday } from '../due'
 import type { SelectionActions } from '../leads-work'
 import { rowOf, useListFocus } from '../list-focus'
 import { boxOf, boxOfAll, nameButton, sortOf, useTintOfChanges } from '../list-rows'
@@ -15,6 +16,7 @@ import type { ShownSelection } from '../selection'
 import { useSetStage } from '../set-stage'
 import { shortcuts, useShortcuts } from '../shortcuts'
 import { amountOf } from '../stage-badge'
+import { useStepDone } from '../step-done'
 import styles from './opportunities.module.css'
 import { StageMenu, stageCell } from './stage-menu'
 import { Sums } from './sums'
@@ -28,6 +30,8 @@ interface OpportunityListProps extends Pick<SelectionActions, 'onChangeLeads'> {
   /** The stage that is filtered. */
   stage: StageFilter
   onOpen(id: string): void
+  /** Opens the lead with its next step ready to be typed. */
+  onNextStep(id: string): void
   onOrder(field: OpportunityField): void
   /** Takes the focus when the focused row is removed from the list. */
   fallback: RefObject<HTMLElement | null>
@@ -36,7 +40,7 @@ interface OpportunityListProps extends Pick<SelectionActions, 'onChangeLeads'> {
 /** Another stage may not pass the filter. */
 const removingKeys = Object.values(shortcuts.opportunity)
 
-const fields = ['name', 'accountName', 'stage', 'amount'] as const
+const fields = ['name', 'accountName', 'stage', 'amount', 'step', 'due'] as const
 
 /** Renders only for a new answer: typing does not wait for unchanged rows. */
 export const OpportunityList = memo(
@@ -48,12 +52,14 @@ export const OpportunityList = memo(
     selection,
     stage: filtered,
     onOpen,
+    onNextStep,
     onOrder,
     onChangeLeads,
     fallback,
   }: OpportunityListProps) => {
     const { opportunities: pages } = useConsole()
     const { rows } = page
+    const today = useToday()
     const list = useRef<HTMLDivElement>(null)
     const stageMenu = useRef<RowMenuHandle<Opportunity>>(null)
     /** The opportunity whose amount is edited. */
@@ -70,6 +76,7 @@ export const OpportunityList = memo(
     useTintOfChanges(list, rows, fields)
 
     const setStage = useSetStage(onChangeLeads)
+    const stepDone = useStepDone(onChangeLeads)
 
     const keys = {
       setPending: () => act((row) => setStage(row, 'Pending')),
@@ -79,6 +86,14 @@ export const OpportunityList = memo(
     }
     // With a selection, these keys are for it.
     useShortcuts('opportunity', list, selection.count > 0 ? {} : keys)
+    const stepKeys = {
+      nextStep() {
+        const row = current()
+        if (row) onNextStep(row.id)
+      },
+      stepDone: () => act(stepDone),
+    }
+    useShortcuts('lead', list, selection.count > 0 ? {} : stepKeys)
     useShortcuts('opportunity', list, { amount: () => setEditedId(current()?.id ?? null) })
 
     // Keeps the lead shown in the panel visible in the list.
@@ -118,7 +133,7 @@ export const OpportunityList = memo(
         cell: (opportunity) => (
           <>
             {boxOf(opportunity, rows, selection)}
-            {nameButton(opportunity)}
+            {nameButton(opportunity, today)}
           </>
         ),
       },
@@ -168,7 +183,7 @@ export const OpportunityList = memo(
                 {boxOf(opportunity, rows, selection)}
                 <div className={styles.card}>
                   <div className={styles.who}>
-                    {nameButton(opportunity)}
+                    {nameButton(opportunity, today)}
                     <span className="clipped" title={opportunity.accountName}>
                       {opportunity.accountName}
                     </span>

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { addDays, dayOf } from '../src/domain/day'
+import { expectAccessible } from './axe'
+import { chooseInMenu, expect, heading, keep, leadsInOrder, names, panel, test, toast, widths } from './console'
+
+const today = dayOf(Date.now())
+const name = (index: number) => leadsInOrder[index]?.name ?? ''
+const due = (page: Page, count: number) => page.getByRole('button', { name: `Due today ${count}`, exact: true })
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' })
+const chipOf = (page: Page, of: string) =>
+  page
+    .locator('tr, li')
+    .filter({ has: page.getByRole('button', { name: of, exact: true }) })
+    .locator('[data-due]')
+
+/** By keys, for the leads at these places. */
+async function setSteps(page: Page, places: readonly number[], step: string, day: string) {
+  for (const place of places) {
+    await names(page).nth(place).focus()
+    await page.keyboard.press('x')
+  }
+  await expect(bar(page)).toContainText(`${places.length} selected`)
+  await page.keyboard.press('s')
+  await expect(page.getByRole('textbox', { name: 'Next step' })).toBeFocused()
+  await page.keyboard.type(step)
+  await page.getByLabel('Due', { exact: true }).fill(day)
+  await page.getByLabel('Due', { exact: true }).press('Enter')
+  await expect(bar(page)).toBeHidden()
+}
+
+test('[DUE-10] [DUE-11] [DUE-12] [MANY-6] [EXPORT-1] by mouse: a selection gets a step, the button lists and exports it', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await expect(page).toHaveTitle('Sales Console')
+  await setSteps(page, [3], 'Call', addDays(today, -2))
+  for (const place of [1, 5]) await page.getByRole('checkbox', { name: `Select ${name(place)}`, exact: true }).click()
+  await bar(page).getByRole('button', { name: 'Next step' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Next step of 2 leads' })
+  await expectAccessible(page, 'the next step of a selection', dialog, 'dark too')
+  await dialog.getByRole('textbox', { name: 'Next step' }).fill('Send the offer')
+  await dialog.getByRole('button', { name: /^Set next step/ }).click()
+  await expect(toast(page, /^Next step of 2 leads/)).toBeVisible()
+  await expect(chipOf(page, name(3))).toHaveText('2 days late')
+  await expect(chipOf(page, name(1))).toHaveText('due Today')
+  await expect(page).toHaveTitle('(3) Sales Console')
+  await due(page, 3).click()
+  await expect(names(page)).toHaveText([name(3), name(1), name(5)])
+  await expect(heading(page)).toHaveText('3 of 100 leads, due today')
+  await expectAccessible(page, 'what is due', due(page, 3), 'dark too')
+  const download = page.waitForEvent('download')
+  await chooseInMenu(page, 'Export leads')
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(4)
+  await due(page, 3).click()
+  await expect(heading(page)).toHaveText('100 leads')
+})
+
+test('[DUE-11] [DUE-13] [DUE-14] [DUE-15] by keys, over a reload: the filter stays, each is done, and then all of it is', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  await setSteps(page, [0, 1, 2], 'Call', today)
+  await setSteps(page, [9], 'Write', addDays(today, 1))
+  await page.keyboard.press('t')
+  await expect(heading(page)).toHaveText('3 of 100 leads, due today')
+  await page.reload()
+  await expect(heading(page)).toHaveText('3 of 100 leads, due today')
+  await expect(due(page, 3)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveTitle('(3) Sales Console')
+  await page.keyboard.press('j')
+  await expect(names(page).first()).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(names(page)).toHaveText([name(1), name(2)])
+  await expect(names(page).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('d')
+  await expect(panel(page).getByText('Not in the list')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(names(page)).toHaveText([name(2)])
+  await names(page).first().focus()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('heading', { name: 'All done for today' })).toBeVisible()
+  await expect(page.getByText('4 leads worked, 0 qualified, 0 converted.')).toBeVisible()
+  await expect(page.getByText('Next step due tomorrow: 1.')).toBeVisible()
+  await expect(page).toHaveTitle('Sales Console')
+  await expectAccessible(page, 'all done', page.getByRole('button', { name: 'Show all leads' }), 'dark too')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(names(page)).toHaveText([name(2)])
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: widths.narrow, hasTouch: true, isMobile: true })
+
+  test('[DUE-10] [DUE-11] [DUE-15] [SCREEN-16] the button beside the tabs, and the end', async ({
+    console: { page, open },
+  }) => {
+    await open()
+    await setSteps(page, [1], 'Call', today)
+    const button = due(page, 1)
+    await expect(button).toHaveText('Due 1')
+    const [at, tab] = [await button.boundingBox(), await page.getByRole('tab', { name: 'Opportunities' }).boundingBox()]
+    expect(at!.height).toBeGreaterThanOrEqual(44)
+    expect(at!.x).toBeGreaterThan(tab!.x + tab!.width)
+    expect((await page.locator('li').first().boundingBox())!.y).toBeLessThanOrEqual(340)
+    await button.tap()
+    await expect(names(page)).toHaveText([name(1)])
+    await expectAccessible(page, 'what is due on a phone', button, 'dark too')
+    await names(page).first().tap()
+    await panel(page).getByRole('button', { name: 'Done' }).tap()
+    await panel(page).getByRole('button', { name: 'Close' }).tap()
+    await expect(page.getByRole('heading', { name: 'All done for today' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all leads' }).tap()
+    await expect(heading(page)).toHaveText('100 leads')
+  })
+})

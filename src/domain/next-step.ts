@@ -1,0 +1,186 @@
+import { addDays, type Day, isDay, weekdayOf } from './day'
+
+/** What a seller typed: the words of the day are taken out of the step. */
+interface ReadStep {
+  /** One line, as it was typed. */
+  readonly step: string
+  /** Null where no day is read. */
+  readonly due: Day | null
+}
+
+/**
+ * Reads 'tomorrow call' or 'send offer in 2 weeks'. The day stands at the start or the end of the text. Where something
+ * else may be meant (two days, 'since Monday', '1/2'), none is read.
+ */
+export function readNextStep(text: string, today: Day): ReadStep {
+  const words = text.trim().split(/\s+/)
+  const found = findDay(words, today)
+  const step = withoutSeparators(found?.rest.join(' ') ?? '')
+  const isRead = found && !findDay(step.split(' '), today)
+  return isRead ? { step, due: found.due } : { step: words.join(' '), due: null }
+}
+
+interface Found {
+  readonly due: Day
+  readonly rest: readonly string[]
+}
+
+/** As many as 'due by the end of the month' has. */
+const MAX_WORDS = 7
+/** No day is longer, so that long words are not searched. */
+const MAX_LENGTH = 60
+
+/** 'since Monday' and 'prepare for Monday' do not say when it is to be done. */
+const notBefore = new Set(
+  (
+    'a about after and as at before between each every except for from last mr mrs ms not of or past per previous re ' +
+    'since than the till to until via with'
+  ).split(' '),
+)
+/** 'Monday or Tuesday call', 'Today is his birthday'. */
+const notAfter = new Set('and is or through till to until was works'.split(' '))
+
+function findDay(words: readonly string[], today: Day): Found | null {
+  return atStart(words, today) ?? atEnd(words, today)
+}
+
+function atStart(words: readonly string[], today: Day): Found | null {
+  for (let end = Math.min(MAX_WORDS, words.length); end > 0; end--) {
+    const due = dayOfWords(words.slice(0, end), today)
+    if (due) return notAfter.has(phraseOf(words.slice(end, end + 1))) ? null : { due, rest: words.slice(end) }
+  }
+  return null
+}
+
+/** A time may follow the day, and stays in the step: 'call tomorrow at 3'. */
+function atEnd(words: readonly string[], today: Day): Found | null {
+  for (const timeWords of [0, 1, 2, 3]) {
+    const end = words.length - timeWords
+    if (timeWords > 0 && !time.test(phraseOf(words.slice(-timeWords)))) continue
+    for (let start = Math.max(0, end - MAX_WORDS); start < end; start++) {
+      const due = dayOfWords(words.slice(start, end), today)
+      if (!due) continue
+      const isMeant = start === 0 || !notBefore.has(phraseOf(words.slice(start - 1, start)))
+      return isMeant ? { due, rest: [...words.slice(0, start), ...words.slice(end)] } : null
+    }
+  }
+  return null
+}
+
+function dayOfWords(words: readonly string[], today: Day): Day | null {
+  const phrase = phraseOf(words)
+  // Alone, these two may be names.
+  if (phrase === 'sat' || phrase === 'sun') return null
+  for (const { pattern, day } of names) {
+    const found = pattern.exec(phrase)
+    const due = found && day(found.groups ?? {}, today)
+    if (due && isDay(due)) return due
+  }
+  return null
+}
+
+/** In small letters, without the sign that separates it from what follows. */
+function phraseOf(words: readonly string[]): string {
+  const length = words.reduce((sum, word) => sum + word.length, 0)
+  return length > MAX_LENGTH
+    ? ''
+    : words
+        .join(' ')
+        .toLowerCase()
+        .replace(/[,:;!?]$/, '')
+}
+
+const separators = new Set(' ,:;-–—')
+
+function withoutSeparators(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && separators.has(text[start]!)) start++
+  while (start < end && separators.has(text[end - 1]!)) end--
+  return text.slice(start, end)
+}
+
+const time =
+  /^(?:at )?(?:\d{1,2}(?:[:.]\d\d)? ?[ap]m|\d{1,2}:\d\d|noon)$|^at \d{1,2}$|^(?:in the )?(?:morning|afternoon|evening)$/
+
+type Parts = Readonly<Record<string, string | undefined>>
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+const weekdayPart =
+  '(?<weekday>sun(?:day)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?)'
+const monthNamePart =
+  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|' +
+  'oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+const monthPart = '(?<month>0?[1-9]|1[0-2])'
+/** One that can't be a month. */
+const lateDatePart = '(?<date>1[3-9]|2\\d|3[01])'
+const datePart = '(?:the )?(?<date>\\d{1,2})(?:st|nd|rd|th|\\.)?'
+const yearPart = '(?<year>20\\d\\d)'
+
+const names = [
+  named('today', (_, today) => today),
+  named('tomorrow|tmrw?', (_, today) => addDays(today, 1)),
+  named('(?:the )?day after tomorrow', (_, today) => addDays(today, 2)),
+  named(`in (?<count>an?|\\d{1,3}|${counts.join('|')}) (?<unit>day|week|month|year)s?`, later),
+  named('next week', (_, today) => mondayAfter(today)),
+  named('next month', (_, today) => addMonths(firstOfMonth(today), 1)),
+  named('(?:at )?(?:the )?end of (?:the )?month|eom', (_, today) => addDays(addMonths(firstOfMonth(today), 1), -1)),
+  named(`(?:this )?${weekdayPart}`, (parts, today) =>
+    addDays(today, ((weekdayIn(parts) - weekdayOf(today) + 6) % 7) + 1),
+  ),
+  named(`next ${weekdayPart}`, (parts, today) => addDays(mondayAfter(today), (weekdayIn(parts) + 6) % 7)),
+  named(`${datePart} (?:of )?${monthNamePart}(?:,? ${yearPart})?`, dateIn),
+  named(`${monthNamePart} ${datePart}(?:,? ${yearPart})?`, dateIn),
+  named(`(?<year>\\d{4})-${monthPart}-(?<date>\\d\\d)`, dateIn),
+  named(`(?<date>\\d{1,2})\\.${monthPart}\\.${yearPart}?`, dateIn),
+  named(`(?!24/7)${lateDatePart}/${monthPart}(?:/${yearPart})?`, dateIn),
+  named(`${monthPart}/${lateDatePart}(?:/${yearPart})?`, dateIn),
+]
+
+/** 'on', 'by' and 'due' are words of the day. */
+function named(name: string, day: (parts: Parts, today: Day) => Day | null) {
+  return { pattern: new RegExp(`^(?:due )?(?:on |by )?(?:${name})\\.?$`), day }
+}
+
+function weekdayIn({ weekday: name = '' }: Parts): number {
+  return weekdays.indexOf(name.slice(0, 3))
+}
+
+function later({ count = '', unit }: Parts, today: Day): Day {
+  const number = count.startsWith('a') ? 1 : Math.max(counts.indexOf(count), Number(count) || 0)
+  if (unit === 'day' || unit === 'week') return addDays(today, unit === 'day' ? number : number * 7)
+  return addMonths(today, unit === 'month' ? number : number * 12)
+}
+
+/** Without a year the next such day, from today on: 29 February may be eight years away. */
+function dateIn({ year: typed, month: name = '', date: dateTyped = '' }: Parts, today: Day): Day | null {
+  const number = Number(name) || months.indexOf(name.slice(0, 3)) + 1
+  const inYear = (of: number) => dayFrom(of, number, Number(dateTyped))
+  if (typed) return inYear(Number(typed))
+  const thisYear = Number(today.slice(0, 4))
+  const days = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((years) => inYear(thisYear + years))
+  return days.find((day) => isDay(day) && day >= today) ?? null
+}
+
+/** Weeks begin on Monday. */
+function mondayAfter(day: Day): Day {
+  return addDays(day, 7 - ((weekdayOf(day) + 6) % 7))
+}
+
+function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 8)}01`
+}
+
+/** The last day of the month where it has no such date: a month after 31 January is 28 February. */
+function addMonths(day: Day, count: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const index = year * 12 + month - 1 + count
+  const inMonth = (of: number) => dayFrom(Math.floor(index / 12), (index % 12) + 1, of)
+  return [date, 30, 29, 28].map(inMonth).find(isDay) ?? ''
+}
+
+function dayFrom(year: number, month: number, date: number): Day {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import type { Day } from '../domain/day'
+import type { Lead } from '../domain/lead'
+import type { DueFigures } from '../domain/lead-query'
+import { dueText, wholeDay } from '../messages/day-text'
+import { fill } from '../messages/format'
+import * as messages from '../messages/messages'
+import { Icon } from '../ui/icon'
+import * as shapes from '../ui/shapes'
+import { useConsole } from './console-context'
+import styles from './due.module.css'
+import { useLiveQuery } from './use-query'
+
+/** The calendar day where the reader is. */
+export function useToday(): Day {
+  const { today } = useConsole()
+  return useSyncExternalStore(today.subscribe, today.current)
+}
+
+/** What is due today; null until it is known. */
+export function useDue(): DueFigures | null {
+  const { due } = useConsole()
+  return useLiveQuery(due, { name: 'due', today: useToday() })?.answer ?? null
+}
+
+/** The day of the next step, beside the name; nothing if there is none. A function, as the name's button is. */
+export function dueChip({ step, due }: Pick<Lead, 'step' | 'due'>, today: Day) {
+  if (due === '') return null
+  const isLate = due < today
+  return (
+    <span
+      className={styles.chip}
+      data-due={isLate ? 'late' : due === today ? 'today' : 'later'}
+      title={fill(messages.stepOn, { step, day: wholeDay(due) })}
+    >
+      {isLate ? <Icon shape={shapes.circleAlert} size={12} /> : <span className="visually-hidden">{messages.due}</span>}
+      {dueText(due, today)}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { type ImportPreview, type ImportSettings, importFields } from '../../files/import'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import { CheckBox } from '../../ui/fields'
+import styles from './import.module.css'
+
+/** Indexes of the columns that no field is read from. */
+export function unusedColumns({ settings, columns }: ImportPreview): readonly number[] {
+  const used = new Set(importFields.flatMap((field) => settings.columns[field]))
+  return [...columns.keys()].filter((column) => !used.has(column))
+}
+
+interface LeftOutColumnsProps {
+  preview: ImportPreview
+  nameOf(column: number): string
+  onChange(settings: Pick<ImportSettings, 'noteColumns'>): void
+}
+
+/** The columns that no field is read from. Each can be taken into a note of the lead. */
+export function LeftOutColumns({ preview, nameOf, onChange }: LeftOutColumnsProps) {
+  const noteId = useId()
+  const unused = unusedColumns(preview)
+  const { noteColumns } = preview.settings
+  const isTaken = (column: number) => noteColumns.includes(column)
+  const areAllTaken = unused.every(isTaken)
+  if (unused.length === 0) return null
+  return (
+    <fieldset aria-describedby={noteId} className={styles.others}>
+      <legend className={styles.heading}>{messages.leftOutColumns}</legend>
+      <div className={styles.othersHead}>
+        <p id={noteId} className={styles.note}>
+          {messages.leftOutColumnsNote}
+        </p>
+        <span className={styles.action}>
+          <Button variant="quiet" onClick={() => onChange({ noteColumns: areAllTaken ? [] : unused })}>
+            {areAllTaken ? messages.leaveAllColumns : messages.takeAllColumns}
+          </Button>
+        </span>
+      </div>
+      {unused.map((column) => {
+        const values = [...new Set(preview.columns[column]!.values)].slice(0, 3).join(' · ')
+        return (
+          <div key={column} className={styles.other}>
+            <CheckBox
+              isChecked={isTaken(column)}
+              onChange={(isChecked) =>
+                onChange({ noteColumns: unused.filter((each) => (each === column ? isChecked : isTaken(each))) })
+              }
+            >
+              {nameOf(column)}
+            </CheckBox>
+            <p className={`clipped ${styles.note}`} title={values}>
+              {values}
+            </p>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import type { Note } from '../../domain/note'
+import * as messages from '../../messages/messages'
+import { Button, IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import * as shapes from '../../ui/shapes'
+import styles from './desk.module.css'
+import type { NoteDraft } from './desk-drafts'
+import { NoteField } from './note-field'
+
+/** Each is an action of its own, done at once. */
+export interface NoteActions {
+  /** Of the note that is being edited, if one is. */
+  readonly noteDraft: NoteDraft | null
+  /** Null closes the field. */
+  onNoteDraft(draft: NoteDraft | null): void
+  onEditNote(note: Note): void
+  onDeleteNote(note: Note): void
+}
+
+interface NoteEntryProps extends NoteActions {
+  note: Note
+  /** When it was written, and whether it was edited. */
+  when: ReactNode
+}
+
+/** A note as a line of the history. A long one is folded; its text is text, whatever it looks like. */
+export function NoteEntry({ note, when, noteDraft, onNoteDraft, onEditNote, onDeleteNote }: NoteEntryProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const draft = noteDraft?.date === note.date ? noteDraft : null
+  if (draft) {
+    return (
+      <NoteField
+        name="edited-note"
+        autoFocus
+        value={draft.text}
+        onChange={(text) => onNoteDraft({ ...draft, text, isTouched: true })}
+        onSave={() => onEditNote(draft)}
+        onLeave={() => onNoteDraft(null)}
+      />
+    )
+  }
+  const isLong = isLongText(note.text)
+  return (
+    <div className={styles.noteBox}>
+      <p className={styles.noteText} data-folded={isLong && !isWhole}>
+        <bdi>{note.text}</bdi>
+      </p>
+      <div className={styles.noteFoot}>
+        {when}
+        {isLong && (
+          <Button variant="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? messages.foldNote : messages.showWholeNote}
+          </Button>
+        )}
+        <span className={styles.noteTools}>
+          <IconButton label={messages.editNote} onClick={() => onNoteDraft({ ...note, isTouched: false })}>
+            <Icon shape={shapes.pencil} size={14} />
+          </IconButton>
+          <IconButton label={messages.deleteNote} onClick={() => onDeleteNote(note)}>
+            <Icon shape={shapes.trash} size={14} />
+          </IconButton>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** More than about four lines, whatever the font. */
+function isLongText(text: string): boolean {
+  return text.length > 240 || text.split('\n').length > 4
+}
