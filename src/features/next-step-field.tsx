@@ -102,8 +102,10 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
               <>
                 <bdi>{step || UNNAMED_STEP}</bdi> · {longDayText(due, today)}
               </>
+            ) : isSound ? (
+              messages.stepUnsaid
             ) : (
-              messages[isSound ? 'stepUnsaid' : 'stepNeedsDay']
+              messages.stepNeedsDay
             )}
           </p>
           <div className={styles.days}>
