@@ -21,6 +21,7 @@ import { KeyCap, useIsActiveKey } from '../../ui/keys'
 import * as shapes from '../../ui/shapes'
 import type { Progress } from '../../workspace/workspace'
 import { useDue } from '../due'
+import due from '../due.module.css'
 import styles from '../list.module.css'
 import { foundText } from '../outcome-text'
 import { shortcuts } from '../shortcuts'
@@ -112,7 +113,8 @@ export function DueButton({ filters, isWide, onChange }: FilterProps & { isWide:
       aria-keyshortcuts={isKeyActive ? key : undefined}
       onClick={() => onChange(withDue(filters, !filters.isDue))}
     >
-      <span>{isWide ? messages.dueToday : messages.dueShort}</span> <span className="figures">{count}</span>
+      <span>{isWide ? messages.dueToday : messages.dueShort}</span>{' '}
+      <span className={`figures ${due.count}`}>{count}</span>
     </Button>
   )
 }
