@@ -37,10 +37,8 @@ export function useSteps(shownLead: Lead, opened: Lead, from: ListName, onStep: 
   const now = answered?.isCurrent ? answered.answer : null
   // Ordered by the last action, whatever is done to the open lead moves it: steps go on from the place where it was.
   const staysInPlace = from === 'leads' && query.order.field === 'touched'
-  const listed = JSON.stringify([query, lead.order])
-  const [found, setFound] = useState<{ readonly in: string; readonly place: LeadPlace } | null>(null)
-  if (now && found?.in !== listed) setFound({ in: listed, place: now })
-  const place = (staysInPlace && found?.in === listed && found.place) || now
+  const whereOpened = useFirst(JSON.stringify([query, lead.order]), now)
+  const place = staysInPlace ? whereOpened : now
   /** The position that the last step leads to. */
   const [expected, setExpected] = useState<(ShownPlace & { readonly order: number }) | null>(null)
 
@@ -70,6 +68,14 @@ export function useSteps(shownLead: Lead, opened: Lead, from: ListName, onStep: 
 
   const shown: ShownPlace | null = place ?? (expected?.order === lead.order ? expected : null)
   return { place, shown, step }
+}
+
+/** The first value that there was for this key; null until there is one. */
+function useFirst<Value>(key: string, value: Value | null): Value | null {
+  const [first, setFirst] = useState<{ readonly key: string; readonly value: Value } | null>(null)
+  if (first?.key === key) return first.value
+  if (value !== null) setFirst({ key, value })
+  return value
 }
 
 /** A lead that is no longer due has left the list of those that are: steps go on from the place where it was. */
