@@ -23,17 +23,23 @@ export function useDue(): DueFigures | null {
   return useLiveQuery(due, { name: 'due', today: useToday() })?.answer ?? null
 }
 
+/** For style sheets: what is late has another shape. */
+export function dueState(due: Day, today: Day): 'late' | 'today' | 'later' {
+  if (due < today) return 'late'
+  return due === today ? 'today' : 'later'
+}
+
 /** The day of the next step, beside the name; nothing if there is none. A function, as the name's button is. */
 export function dueChip({ step, due }: Pick<Lead, 'step' | 'due'>, today: Day) {
   if (due === '') return null
-  const isLate = due < today
+  const state = dueState(due, today)
   return (
-    <span
-      className={styles.chip}
-      data-due={isLate ? 'late' : due === today ? 'today' : 'later'}
-      title={fill(messages.stepOn, { step, day: wholeDay(due) })}
-    >
-      {isLate ? <Icon shape={shapes.circleAlert} size={12} /> : <span className="visually-hidden">{messages.due}</span>}
+    <span className={styles.chip} data-due={state} title={fill(messages.stepOn, { step, day: wholeDay(due) })}>
+      {state === 'late' ? (
+        <Icon shape={shapes.circleAlert} size={12} />
+      ) : (
+        <span className="visually-hidden">{messages.due}</span>
+      )}
       {dueText(due, today)}
     </span>
   )

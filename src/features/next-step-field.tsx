@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import type { NextStep } from '../domain/commands'
 import { UNNAMED_STEP } from '../domain/constants'
 import { addDays, type Day, isDay } from '../domain/day'
@@ -10,7 +10,7 @@ import { TextField } from '../ui/fields'
 import { Icon } from '../ui/icon'
 import { KeyCap } from '../ui/keys'
 import * as shapes from '../ui/shapes'
-import { useConsole } from './console-context'
+import { useToday } from './due'
 import styles from './next-step-field.module.css'
 import { shortcuts } from './shortcuts'
 
@@ -39,8 +39,7 @@ interface NextStepFieldProps {
 
 /** Takes a step and its day, in words or by a key each, and says what it understood before it is saved. */
 export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCancel }: NextStepFieldProps) {
-  const { today: todays } = useConsole()
-  const today = useSyncExternalStore(todays.subscribe, todays.current)
+  const today = useToday()
   const wordsId = useId()
   const { step, due } = understood(draft, today)
   const isSound = isDay(due)

@@ -8,9 +8,9 @@ import type { SelectionActions } from './leads-work'
 export function useStepDone(onChangeLeads: SelectionActions['onChangeLeads']) {
   const { refuse } = useConsole()
   return useCallback(
-    (lead: Pick<Lead, 'id' | 'name' | 'due'>): boolean => {
+    (lead: Pick<Lead, 'id' | 'name' | 'due'>, onFailed?: () => void): boolean => {
       const hasStep = lead.due !== ''
-      if (hasStep) onChangeLeads({ name: 'step-done' }, lead)
+      if (hasStep) onChangeLeads({ name: 'step-done' }, lead, onFailed)
       else refuse('info', messages.refusals['no-next-step'])
       return hasStep
     },

@@ -1,10 +1,11 @@
-import { type RefObject, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useState } from 'react'
 import type { RecentAction } from '../../domain/commands'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useConsole } from '../console-context'
+import { useToday } from '../due'
 import { doneText, obstacleText } from '../outcome-text'
 import { useQuery } from '../use-query'
 import styles from './data.module.css'
@@ -53,10 +54,10 @@ interface ActionProps extends Pick<RecentActionsProps, 'onShowLeads'> {
 }
 
 function Action({ action, onShowLeads }: ActionProps) {
-  const { clock, today, undo, redo, list: shownList } = useConsole()
+  const { clock, undo, redo, list: shownList } = useConsole()
   const { list, number, date, isUndone, refusal, created, file } = action
   const direction = isUndone ? 'redo' : 'undo'
-  const text = doneText(action, useSyncExternalStore(today.subscribe, today.current))
+  const text = doneText(action, useToday())
   const textId = `action-${list}-${number}`
   return (
     <li className={styles.action}>

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { NextStep } from '../../domain/commands'
 import type { Lead } from '../../domain/lead'
-import * as messages from '../../messages/messages'
 import { useConsole } from '../console-context'
 import type { SelectionActions } from '../leads-work'
 import { newStepDraft } from '../next-step-field'
+import { useStepDone } from '../step-done'
 import type { LeadWork } from './lead-work'
 import { focusStepField, type NextStepActions, stepOf } from './next-step'
 import type { NoteActions } from './note-entry'
@@ -20,7 +20,8 @@ export interface DeskActions extends NextStepActions, NoteActions {
 
 /** The fields close as soon as they are saved. If that fails, they are there again with what was typed. */
 export function useDesk(lead: Lead, { desk }: LeadWork, onChangeLeads: SelectionActions['onChangeLeads']) {
-  const { clock, refuse } = useConsole()
+  const { clock } = useConsole()
+  const setDone = useStepDone(onChangeLeads)
   const { steps, notes, editedNotes } = desk
 
   /** What closes must not leave the focus behind: keys are meant for the panel then. */
@@ -37,9 +38,7 @@ export function useDesk(lead: Lead, { desk }: LeadWork, onChangeLeads: Selection
 
   /** The next one is asked for in place. */
   function stepDone() {
-    if (lead.due === '') return refuse('info', messages.refusals['no-next-step'])
-    steps.set(lead, newStepDraft(null))
-    onChangeLeads({ name: 'step-done' }, lead, () => steps.set(lead, null))
+    if (setDone(lead, () => steps.set(lead, null))) steps.set(lead, newStepDraft(null))
   }
 
   function addNote() {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { NextStep as Step } from '../../domain/commands'
 import type { Lead } from '../../domain/lead'
 import { dueText, wholeDay } from '../../messages/day-text'
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/keys'
 import * as shapes from '../../ui/shapes'
-import { useConsole } from '../console-context'
+import { dueState, useToday } from '../due'
 import { NextStepField, newStepDraft, type StepDraft } from '../next-step-field'
 import { shortcuts } from '../shortcuts'
 import styles from './desk.module.css'
@@ -81,16 +80,11 @@ export function NextStep({ lead, stepDraft, onStepDraft, onSetStep, onStepDone }
 }
 
 function StepWords({ lead: { step, due } }: { lead: Lead }) {
-  const { today: todays } = useConsole()
-  const today = useSyncExternalStore(todays.subscribe, todays.current)
+  const today = useToday()
   return (
     <>
       <span className={styles.stepLabel}>{messages.fieldLabels.step}</span>
-      <span
-        className={styles.stepDay}
-        data-due={due < today ? 'late' : due === today ? 'today' : 'later'}
-        title={wholeDay(due)}
-      >
+      <span className={styles.stepDay} data-due={dueState(due, today)} title={wholeDay(due)}>
         {dueText(due, today)}
       </span>
       <bdi className={styles.stepText} title={step}>
