@@ -16,9 +16,10 @@ module.exports = {
     mayImport('engine', ['domain']),
     mayImport('store', ['domain', 'engine']),
     mayImport('files', ['domain', 'engine', 'store']),
+    mayImport('workbook', ['files']),
     mayImport('workspace', ['domain', 'engine', 'store', 'files']),
     mayImport('connection', ['domain', 'engine', 'workspace', 'files']),
-    mayImport('platform', ['domain', 'store', 'files', 'workspace', 'connection']),
+    mayImport('platform', ['domain', 'store', 'files', 'workbook', 'workspace', 'connection']),
     mayImport('features', ['domain', 'files', 'workspace', 'connection', 'messages', 'ui']),
     mayImport('app', ['features', 'domain', 'files', 'workspace', 'connection', 'messages', 'ui']),
     {
@@ -34,13 +35,13 @@ module.exports = {
       to: {
         path: '^src/(files|workspace|connection)/',
         pathNot:
-          '^src/(files/(file|import|csv-text|email-cell|day-cell)|workspace/(workspace|queries|ports)|connection/(live-query|connect))\\.ts$',
+          '^src/(files/(file|import|csv-text|email-cell|day-cell|recipients)|workspace/(workspace|queries|ports)|connection/(live-query|connect))\\.ts$',
       },
     },
     {
       name: 'the-pure-layers-know-no-package',
       severity: 'error',
-      from: { path: '^src/(domain|engine|store|files|workspace|connection)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/(domain|engine|store|files|workbook|workspace|connection)/', pathNot: '\\.test\\.tsx?$' },
       // What was stored is checked by a schema.
       to: { path: 'node_modules', pathNot: 'node_modules/valibot/' },
     },

@@ -26,8 +26,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...shared.setupFiles, 'test/node-storage.ts'],
           include: [
-            'src/{connection,domain,engine,features,files,messages,store,ui,workspace}/**/*.test.ts',
-            'src/platform/{backup,csv-records,damage,deleting,faults,golden,imports,judge,kept,opening,opportunities,tabs}.test.ts',
+            'src/{connection,domain,engine,features,files,messages,store,ui,workbook,workspace}/**/*.test.ts',
+            'src/platform/{backup,csv-records,damage,deleting,faults,golden,imports,judge,kept,opening,opportunities,tabs,to-and-fro}.test.ts',
           ],
           provide: { ...cases, stride: process.env['RUNS'] ? 1 : 8, isSample: false },
         },

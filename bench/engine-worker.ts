@@ -14,6 +14,7 @@ import { entropy } from '../src/platform/entropy'
 import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
 import { noDevice, noFiles } from '../test/no-device'
 import { importing } from './importing'
+import { workbooks } from './importing-workbooks'
 import { createLeads, createSession, type Interaction, SEED, type World } from './session'
 
 const engines = { fast: createLeadEngine, obvious: createNaiveEngine }
@@ -389,7 +390,7 @@ const orders = [
   ['amount', 'email'],
 ] as const
 
-const tasks = { due, opportunities, ordering, session, loading, opening, creating, undo, importing }
+const tasks = { due, opportunities, ordering, session, loading, opening, creating, undo, importing, workbooks }
 export type Tasks = typeof tasks
 
 self.onmessage = async ({ data }: MessageEvent<{ name: keyof Tasks; args: unknown[] }>) => {

@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { createRandom, randomUuid } from '../src/domain/random'
-import { createLeadEngine } from '../src/engine/lead-engine'
 import { csvLine } from '../src/files/csv-text'
 import { createImporter } from '../src/files/importer'
-import { csvReader } from '../src/platform/csv-file'
+import { noList } from '../src/files/subjects'
+import { files } from '../src/platform/files'
 import { createLeads, SEED } from './session'
 
 const LEADS_PER_PART = 10_000
@@ -50,12 +50,9 @@ async function parseAlone(file: Blob): Promise<number> {
 export async function importing(count: number, hasIds: boolean, turns: number) {
   const content = fileOf(count, hasIds)
   const random = createRandom(SEED)
-  const importer = createImporter(csvReader)
+  const importer = createImporter(files)
   const target = {
-    leads: createLeadEngine(),
-    deleted: createLeadEngine(),
-    opportunityOf: () => null,
-    notesOf: () => [],
+    ...noList,
     date: 0,
     replacesSamples: true,
     newId: () => randomUuid(random),

@@ -1,7 +1,6 @@
 // @ts-check
-import { readFileSync } from 'node:fs'
 import { median, ms, short } from './report.mjs'
-import { runInWorker } from './worker-page.mjs'
+import { peakBytes, runInWorker } from './worker-page.mjs'
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {import('./run.mjs').Setup} Setup */
@@ -160,24 +159,6 @@ async function inProduct(setup) {
   await context.close()
   const times = { check, imported, undone, redone, exported, backedUp, checkedBackup, restored }
   return { times, fileBytes, longestMs, bytes: { before, undone: bytesUndone, peak } }
-}
-
-/** The most that the largest renderer has taken, as Linux counts it; elsewhere it is unknown. */
-async function peakBytes(/** @type {import('playwright').Browser} */ browser) {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  await session.detach()
-  const peaks = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => {
-      try {
-        const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? []
-        return 1024 * Number(kilobytes)
-      } catch {
-        return Number.NaN
-      }
-    })
-  return Math.max(...peaks)
 }
 
 /** Runs in the page, before the product: asks its worker as the product does. */

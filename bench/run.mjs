@@ -16,6 +16,7 @@ import { table } from './report.mjs'
 import { measureOpportunityKeys, measureScreen } from './screen.mjs'
 import { measureStart } from './start.mjs'
 import { measureTriage } from './triage.mjs'
+import { measureWorkbooks } from './workbooks.mjs'
 
 /** @typedef {{ browser: import('playwright').Browser, productUrl: string, benchUrl: string }} Setup */
 /** @typedef {(setup: Setup) => Promise<import('./report.mjs').Row[]>} Part */
@@ -36,6 +37,7 @@ const parts = {
   engine: measureEngine,
   'own-data': measureOwnData,
   many: measureMany,
+  workbooks: measureWorkbooks,
 }
 
 const flags = [

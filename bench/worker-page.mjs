@@ -1,4 +1,5 @@
 // @ts-check
+import { readFileSync } from 'node:fs'
 
 /** @typedef {import('./engine-worker.ts').Tasks} Tasks */
 /** @typedef {import('./run.mjs').Setup} Setup */
@@ -17,13 +18,14 @@ export async function runInWorker(setup, name, ...args) {
 }
 
 /**
- * Also returns how many bytes the page and its worker take afterwards, where they are weighed.
+ * Also returns how many bytes the page and its worker take afterwards, and the most that they have taken, where they are
+ * weighed.
  * @template {keyof Tasks} Name
  * @param {Setup} setup
  * @param {boolean} isWeighed
  * @param {Name} name
  * @param {Parameters<Tasks[Name]>} args
- * @returns {Promise<{ result: Awaited<ReturnType<Tasks[Name]>>, bytes: number }>}
+ * @returns {Promise<{ result: Awaited<ReturnType<Tasks[Name]>>, bytes: number, peak: number }>}
  */
 export async function runAndWeigh({ browser, benchUrl }, isWeighed, name, ...args) {
   const page = await browser.newPage()
@@ -44,8 +46,27 @@ export async function runAndWeigh({ browser, benchUrl }, isWeighed, name, ...arg
     )
     if ('error' in reply) throw new Error(reply.error)
     const weigh = async () => (await Object(performance).measureUserAgentSpecificMemory()).bytes
-    return { result: reply.result, bytes: isWeighed ? await page.evaluate(weigh) : 0 }
+    if (!isWeighed) return { result: reply.result, bytes: 0, peak: 0 }
+    return { result: reply.result, peak: await peakBytes(browser), bytes: await page.evaluate(weigh) }
   } finally {
     await page.close()
   }
+}
+
+/** The most that the largest renderer has taken, as Linux counts it; elsewhere it is unknown. */
+export async function peakBytes(/** @type {import('playwright').Browser} */ browser) {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const peaks = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => {
+      try {
+        const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? []
+        return 1024 * Number(kilobytes)
+      } catch {
+        return Number.NaN
+      }
+    })
+  return Math.max(...peaks)
 }

@@ -29,9 +29,13 @@ export async function expectUsableWhereCramped(page: Page, state: string, sign: 
 async function expectNoViolation(page: Page, state: string, runOnly: string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations, passes } = await page.evaluate((only) => {
-    // What lies behind a panel or a question was looked at before that opened.
+    // What lies behind a panel, a question or a menu was looked at before that opened.
+    const all = (selector: string) => [...document.querySelectorAll(selector)]
     const question = document.querySelector(':modal')
-    const context = question ? { include: [question] } : { exclude: [...document.querySelectorAll('[inert]')] }
+    const menus = all(':popover-open')
+    const behind = all(menus.length > 0 ? '[inert], main' : '[inert]')
+    const whole = menus.length > 0 ? { include: [document.documentElement, ...menus] } : {}
+    const context = question ? { include: [question] } : { ...whole, exclude: behind }
     const options = { runOnly: only, resultTypes: ['violations' as const], iframes: false, preload: false }
     return (window as unknown as { axe: typeof axe }).axe.run(context, options)
   }, runOnly)

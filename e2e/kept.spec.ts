@@ -126,6 +126,32 @@ for (const isPersistent of [false, true]) {
   })
 }
 
+test('[LASTS-1] the browser is asked to keep what is saved, not at every action, and again once the console is installed', async ({
+  console: { page, open },
+}) => {
+  await beforeWorker(page, 'StorageManager.prototype.persisted = async () => false;')
+  await page.addInitScript(() => {
+    let asked = 0
+    StorageManager.prototype.persist = async () => {
+      document.documentElement.dataset['asked'] = String(++asked)
+      return false
+    }
+  })
+  const html = page.locator('html')
+  await open()
+  await expect(html).not.toHaveAttribute('data-asked')
+  await keep(page)
+  await expect(html).toHaveAttribute('data-asked', '1')
+  await createSamples(page, 'leads')
+  await expect(heading(page)).toHaveText('200 leads')
+  await expect(html).toHaveAttribute('data-asked', '1')
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+  await expect(html).toHaveAttribute('data-asked', '2')
+  await reload(page)
+  await expect(location(page)).toContainText(/^Saved/)
+  await expect(html).not.toHaveAttribute('data-asked')
+})
+
 test('[KEEP-4] switched off after a question: what is shown stays, the next start has new samples', async ({
   console: { page, open },
 }) => {
@@ -306,13 +332,13 @@ test('[FAULT-2] kept data that the browser has removed is told, and not taken fo
   await expect(heading(page)).toHaveText('100 leads')
 })
 
-test('[KEEP-8] [UNDO-8] the menu says how much room the data takes, and what was undone is cleared on demand', async ({
+test('[KEEP-8] [LASTS-4] [UNDO-8] the menu says how much room the data takes, and what was undone is cleared on demand', async ({
   console: { page, open },
 }) => {
   await open()
   await keep(page)
   await openMenu(page)
-  await expect(page.getByText('0.1 MB', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^0\.1\sMB used · [\d.,]+\s[MG]B left$/)).toBeVisible()
   const clearItem = page.getByRole('menuitem', { name: 'Clear undone changes…' })
   await expect(clearItem).toBeHidden()
   await page.keyboard.press('Escape')

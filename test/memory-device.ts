@@ -19,6 +19,7 @@ export function createMemoryDevice(records: Records = new MemoryRecords()): Devi
       return records.write(work)
     },
     mayBeEvicted: async () => false,
+    room: async () => null,
   } satisfies Device
   return device
 }

@@ -6,13 +6,15 @@ import { createFirstQueries } from '../src/app/first-queries'
 import type { Connection } from '../src/connection/connect'
 import { TOAST_MS } from '../src/domain/constants'
 import type { Lead } from '../src/domain/lead'
+import { createAutomaticBackup } from '../src/features/data/automatic-backup'
 import { createToasts } from '../src/ui/toasts'
-import type { KeyValueStore, NewVersion } from '../src/workspace/ports'
+import type { Device } from '../src/workspace/kept-data'
+import type { BackupFiles, KeyValueStore, NewVersion } from '../src/workspace/ports'
 import type { Workspace } from '../src/workspace/workspace'
 import { createManualClock } from './manual-clock'
 import { createThreadWorkspace } from './thread-workspace'
 
-function createMemoryStore(): KeyValueStore {
+export function createMemoryStore(): KeyValueStore {
   const texts = new Map<string, string>()
   return { read: (entry) => texts.get(entry) ?? null, write: (entry, text) => texts.set(entry, text) }
 }
@@ -23,7 +25,23 @@ document.documentElement.style.setProperty('--motion', '0ms')
 const noneIgnored: readonly never[] = []
 const noNewVersion: NewVersion = { isReady: () => false, subscribe: () => () => {}, reload() {} }
 const noLaunches: Launches = { listen() {} }
+const cannotWriteFiles: BackupFiles = {
+  isSupported: false,
+  choose: async () => null,
+  load: async () => null,
+  keep: async () => {},
+  subscribe: () => {},
+  alone: async () => {},
+}
 const alwaysConnected: Connection = { state: () => 'open', restart() {}, subscribe: () => () => {} }
+
+/** What a browser may answer otherwise. */
+interface BrowserPorts {
+  readonly device?: Partial<Device>
+  readonly storage?: KeyValueStore
+  persist?(): Promise<void>
+  readonly backupFiles?: BackupFiles
+}
 
 /** The whole screen over the real workspace, with a clock that is advanced by hand. */
 export async function mountConsole(
@@ -31,15 +49,25 @@ export async function mountConsole(
   change: (workspace: Workspace) => Workspace = (same) => same,
   connection = alwaysConnected,
   copy?: (text: string) => Promise<void>,
+  browser: BrowserPorts = {},
 ) {
   const clock = createManualClock()
-  const workspace = createThreadWorkspace(clock, leads)
+  const workspace = createThreadWorkspace(clock, leads, undefined, browser.device)
   const toasts = createToasts(clock, TOAST_MS)
   const changed = change(workspace)
-  const storage = createMemoryStore()
+  const storage = browser.storage ?? createMemoryStore()
   const copied: string[] = []
   const badges: number[] = []
   const first = createFirstQueries(changed, storage, clock)
+  const automaticBackup = createAutomaticBackup({
+    workspace: changed,
+    clock,
+    files: browser.backupFiles ?? cannotWriteFiles,
+    reportError(error) {
+      throw error
+    },
+  })
+  await automaticBackup.look()
   const screen = await render(
     <App
       workspace={changed}
@@ -47,8 +75,9 @@ export async function mountConsole(
       first={first}
       clock={clock}
       storage={storage}
-      persist={async () => {}}
+      persist={browser.persist ?? (async () => {})}
       copy={copy ?? (async (text) => void copied.push(text))}
+      automaticBackup={automaticBackup}
       storedFile={async () => new Blob()}
       toasts={toasts}
       ignored={noneIgnored}
@@ -57,5 +86,5 @@ export async function mountConsole(
       setBadge={(count) => badges.push(count)}
     />,
   )
-  return { clock, workspace, toasts, screen, copied, badges, list: first.lists.leads }
+  return { clock, workspace, toasts, screen, copied, badges, automaticBackup, list: first.lists.leads }
 }

@@ -15,6 +15,7 @@ export const noDevice: Device = {
   clearOld: refused,
   finishTakeOver: async () => {},
   mayBeEvicted: async () => true,
+  room: async () => null,
   subscribe: () => {},
 }
 
@@ -23,7 +24,12 @@ const noFile = () => {
 }
 
 /** For tests of anything but files. */
-export const noFiles: FilePorts = { csv: { guessEncoding: noFile, read: noFile }, createFile: noFile, linesOf: noFile }
+export const noFiles: FilePorts = {
+  csv: { guessEncoding: noFile, read: noFile },
+  workbooks: { open: noFile },
+  createFile: noFile,
+  linesOf: noFile,
+}
 
 /** Of which nothing is kept. */
 export function createObviousEngine(): KeepableEngine {

@@ -31,6 +31,7 @@ export function createThreadWorkspace(
   clock: Clock,
   leads: readonly Lead[] = [],
   createEngine: () => KeepableEngine = createLeadEngine,
+  changed: Partial<Device> = {},
 ): Workspace {
   const records = new MemoryRecords()
   async function fill() {
@@ -51,6 +52,7 @@ export function createThreadWorkspace(
       write: (work) => isFilled.then(() => records.write(work)),
     },
     mayBeEvicted: async () => false,
+    ...changed,
   }
   const workspace = createWorkspace({
     createEngine,

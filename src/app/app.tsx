@@ -15,6 +15,7 @@ import { withDue } from '../domain/filters'
 import type { Lead, OpenStatus } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { type Console, ConsoleProvider } from '../features/console-context'
+import { BackupNotice } from '../features/data/backup-notice'
 import { isAtRisk, NotSaved } from '../features/data/not-saved'
 import { loadHasSamples, loadIsKept, saveHasSamples } from '../features/data/settings'
 import { Unopened } from '../features/data/unopened'
@@ -84,7 +85,7 @@ export function App(props: AppProps) {
 
 function Screen({ connection, first, toasts, ignored, newVersion, launches, setBadge, ...ports }: AppProps) {
   const connectionState = useSyncExternalStore(connection.subscribe, connection.state)
-  const { workspace, clock, storage, persist, copy, storedFile } = ports
+  const { workspace, clock, storage, persist, copy, storedFile, automaticBackup } = ports
   const [tab, setTab] = useState<TabValue>('lead')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [opened, setOpened] = useState<{ readonly lead: Lead; readonly from: ListName } | null>(null)
@@ -104,6 +105,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, setB
       persist,
       copy,
       storedFile,
+      automaticBackup,
       ...undoRedo,
       today: first.today,
       due: first.due,
@@ -111,7 +113,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, setB
       opportunities: first.lists.opportunities,
       pending: createPendingChanges(),
     }),
-    [workspace, clock, storage, persist, copy, storedFile, undoRedo, first],
+    [workspace, clock, storage, persist, copy, storedFile, automaticBackup, undoRedo, first],
   )
 
   // Samples are in memory from the start; stored data has no status until the worker has tried to open it.
@@ -288,6 +290,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, setB
         />
         <main className={styles.main}>
           {isLosable && <NotSaved status={status} onBackup={() => setDialog({ name: 'export', content: 'backup' })} />}
+          {status && <BackupNotice status={status} onOpen={setDialog} />}
           {status?.isUnopened ? (
             <Unopened
               status={status}

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { createPortal, flushSync } from 'react-dom'
 import type { Lead } from '../domain/lead'
 import { useConsole } from '../features/console-context'
+import { AutomaticBackupDialog } from '../features/data/automatic-backup-dialog'
+import { BackupQuestionDialog } from '../features/data/backup-question-dialog'
 import { canImport, type DataDialog } from '../features/data/data-menu'
 import { ExportDialog } from '../features/data/export-dialog'
 import { RecentActions } from '../features/data/recent-actions'
@@ -145,6 +147,10 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, page, button,
         return <RestoreDialog {...props} file={dialog.file} />
       case 'recent-actions':
         return <RecentActions page={page} onClose={close} onShowLeads={showLeads} />
+      case 'automatic-backup':
+        return <AutomaticBackupDialog {...props} onOpen={onDialog} />
+      case 'backup-question':
+        return <BackupQuestionDialog {...props} />
       case 'new-lead':
         return (
           <NewLeadDialog

@@ -9,6 +9,7 @@ import type { ToastOptions } from '../ui/toasts'
 import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
+import type { AutomaticBackup } from './data/automatic-backup'
 import type { PendingChanges } from './pending-changes'
 import type { ShownList, ShownOpportunities } from './shown-list'
 
@@ -52,6 +53,7 @@ export interface Console {
   persist(): Promise<unknown>
   /** Puts a text on the clipboard; rejects if that is not allowed. */
   copy(text: string): Promise<void>
+  readonly automaticBackup: AutomaticBackup
   /** All that is stored on this device, readable or not. */
   storedFile(): Promise<Blob>
 }

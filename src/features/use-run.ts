@@ -20,24 +20,11 @@ export function useRun(): (command: Command) => Promise<Done | null> {
   }
 }
 
-/** Asks the browser not to evict stored data. It may ask the seller, and resolves only after the answer. */
-export function useAskToPersist(): () => Promise<void> {
-  const { persist } = useConsole()
-  const run = useRun()
-  return async () => {
-    await persist()
-    await run({ name: 'catch-up' })
-  }
-}
-
 /** Starts to save the data on this device. */
 export function useKeep(): () => Promise<void> {
   const { notify } = useConsole()
   const run = useRun()
-  const askToPersist = useAskToPersist()
   return async () => {
-    if (!(await run({ name: 'keep-on-device' }))) return
-    notify('success', messages.keptOnDevice)
-    await askToPersist()
+    if (await run({ name: 'keep-on-device' })) notify('success', messages.keptOnDevice)
   }
 }

@@ -6,7 +6,7 @@ import { type Database, decodeEdits, encodeEdits } from '../store/database'
 import type { NewList } from '../store/draft'
 import { type Format4, oldCreationSchema, oldEditsSchema, oldEntrySchema, recordsOfFormat4 } from '../store/format-4'
 import { isSoundLog, listOf, shownRecords } from '../store/list-records'
-import { chunkKeySchema, creationSchema, dateSchema, editsSchema, entrySchema } from '../store/schema'
+import { chunkKeySchema, creationSchema, dateSchema, editsSchema, entrySchema, type LogEntry } from '../store/schema'
 import type { CreateFile, FileContent, FileProblem, FileProgress } from './file'
 
 const APP = 'sales-console'
@@ -51,37 +51,48 @@ function lineOf(record: ListRecord): Line {
 
 const chunkOf = ({ chunk, text }: v.InferOutput<typeof chunkLine>) => ({ key: chunk, bytes: encoder.encode(text) })
 
+export interface WrittenBackup extends Summary {
+  readonly file: FileContent
+  /** How many actions of the seller it contains, and when the newest was done. */
+  readonly actions: number
+  readonly changedAt: number
+}
+
 /**
- * A file of JSON lines: a header, the records of the list that is shown, and a checksum over all lines before it.
- * Null if it was cancelled.
+ * A file of JSON lines: a header, the records of the list, and a checksum over all lines before it. Where anything is
+ * written meanwhile they do not fit together: then it is of no use. Null if it was cancelled.
  */
 export async function writeBackup(
   createFile: CreateFile,
   summary: Summary,
   database: Database,
+  list: number,
   onProgress: FileProgress,
-): Promise<FileContent | null> {
-  for (;;) {
-    const { revision, current } = await database.head()
-    const file = createFile('application/json')
-    let [checksum, lines, written] = [0, 0, 0]
-    const write = (line: object) => {
-      const text = JSON.stringify(line)
-      checksum = hashOfText(text, checksum)
-      lines++
-      file.write(`${text}\n`)
-    }
-    write({ app: APP, version: VERSION, ...summary })
-    for await (const record of shownRecords(database, current)) {
-      write(lineOf(record))
-      if ('creation' in record) written += record.creation.stored
-      if (lines % 20 === 0 && !(await onProgress(Math.min(written, summary.leads), summary.leads))) return null
-    }
-    file.write(`${JSON.stringify({ checksum })}\n`)
-    // If another tab wrote in the meantime, the lines are inconsistent: start again.
-    if ((await database.head()).revision === revision) return file.finish()
+): Promise<WrittenBackup | null> {
+  const file = createFile('application/json')
+  let [checksum, lines, written, actions, changedAt] = [0, 0, 0, 0, 0]
+  const write = (line: object) => {
+    const text = JSON.stringify(line)
+    checksum = hashOfText(text, checksum)
+    lines++
+    file.write(`${text}\n`)
   }
+  write({ app: APP, version: VERSION, ...summary })
+  for await (const record of shownRecords(database, list)) {
+    write(lineOf(record))
+    if ('creation' in record) written += record.creation.stored
+    if ('entry' in record) {
+      actions += Number(isAction(record.entry))
+      changedAt = Math.max(changedAt, record.entry.date)
+    }
+    if (lines % 20 === 0 && !(await onProgress(Math.min(written, summary.leads), summary.leads))) return null
+  }
+  file.write(`${JSON.stringify({ checksum })}\n`)
+  return { ...summary, file: file.finish(), actions, changedAt }
 }
+
+/** The start is no action of the seller's. */
+export const isAction = ({ kind }: Pick<LogEntry, 'kind'>) => kind !== 'start'
 
 export type Backup = Summary & { readonly list: NewList }
 type Lines = AsyncIterable<{ readonly text: string; readonly bytesRead: number }>

@@ -2,9 +2,9 @@ import { expect, inject, test } from 'vitest'
 import { casesOf } from '../../test/cases'
 import { rowsOfChunks } from '../../test/files'
 import { createRandom } from '../domain/random'
-import { createLeadEngine } from '../engine/lead-engine'
-import { csvReader } from '../platform/csv-file'
+import { files } from '../platform/files'
 import { createImporter } from './importer'
+import { noList } from './subjects'
 
 type Part = string | Uint8Array<ArrayBuffer>
 type Make = (below: (limit: number) => number) => readonly Part[]
@@ -120,7 +120,7 @@ const large: readonly Make[] = [
 /** Beside the large ones. */
 const FILES = 200
 
-const importer = createImporter(csvReader)
+const importer = createImporter(files)
 
 /** What an import of it would do, or its problem. */
 async function checkOf(file: Blob) {
@@ -128,10 +128,7 @@ async function checkOf(file: Blob) {
   if ('problem' in preview) return preview.problem
   let ids = 0
   const target = {
-    leads: createLeadEngine(),
-    deleted: createLeadEngine(),
-    opportunityOf: () => null,
-    notesOf: () => [],
+    ...noList,
     date: 0,
     replacesSamples: false,
     newId: () => `new-${++ids}`,

@@ -17,7 +17,11 @@ export type FileProgress = (done: number, total: number, rows?: number) => Promi
  * - header-only: column names without rows
  * - backup: a backup of this app, to be restored instead of imported
  * - web-page, contact-cards: often mistaken for a table
- * - workbook: a spreadsheet's own format, whatever the file extension
+ * - encrypted-workbook, old-workbook, binary-workbook, opendocument, numbers: workbooks that are not read (a password,
+ *   .xls, .xlsb, .ods, .numbers), whatever the file extension
+ * - damaged-workbook: an .xlsx file that is cut or altered
+ * - large-workbook: it would unpack to more than is read here
+ * - archive: a zip file that is no workbook
  * - not-text: not text in any known encoding
  * - unreadable-file: the browser can't read it, for example because it was moved
  * - not-compared: what is stored can't be read, and the file can't be compared with it
@@ -30,7 +34,14 @@ export type FileProblem =
   | 'backup'
   | 'web-page'
   | 'contact-cards'
-  | 'workbook'
+  | 'encrypted-workbook'
+  | 'old-workbook'
+  | 'binary-workbook'
+  | 'opendocument'
+  | 'numbers'
+  | 'damaged-workbook'
+  | 'large-workbook'
+  | 'archive'
   | 'not-text'
   | 'unreadable-file'
   | 'not-compared'
@@ -39,7 +50,30 @@ export type FileProblem =
   | 'older-backup'
   | 'damaged-backup'
 
-export class UnreadableFileError extends Error {}
+/** Thrown where a file turns out to be of no use while it is read. */
+export class UnusableFileError extends Error {
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.problem = problem
+  }
+}
+
+export class UnreadableFileError extends UnusableFileError {
+  constructor(cause: unknown) {
+    super('unreadable-file', 'the browser cannot read the file', { cause })
+  }
+}
+
+/** Reads at most to the end of the file. */
+export async function bytesOf(file: FileContent, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.slice(start, Math.min(end, file.size)).arrayBuffer())
+  } catch (error) {
+    throw new UnreadableFileError(error)
+  }
+}
 
 /** How a backup of this app begins. */
 export const startOfBackup = /^\{"app":"sales-console"/

@@ -1,7 +1,7 @@
 import { isEmail } from '../domain/lead'
-import type { CsvRecord } from './csv-reader'
 import type { FileRecord } from './import'
 import type { LeadRows } from './lead-row'
+import type { TableRecord } from './table-reader'
 
 /** First texts of the lines that reports write below their rows. */
 const footers = [
@@ -53,29 +53,29 @@ export class PossibleFooter {
   readonly #rows: LeadRows
   /** Whether rows have several cells, so that a line with a single one is suspicious. */
   readonly #isTable: boolean
-  #last: CsvRecord | null = null
-  lines: readonly CsvRecord[] = []
+  #last: TableRecord | null = null
+  lines: readonly TableRecord[] = []
 
   constructor(rows: LeadRows, isTable: boolean) {
     this.#rows = rows
     this.#isTable = isTable
   }
 
-  takes(record: CsvRecord): boolean {
+  takes(record: TableRecord): boolean {
     if (!this.#last || this.lines.length === MAX_FOOTER || !this.#isLine(record, this.#last)) return false
     this.lines = [...this.lines, record]
     return true
   }
 
   /** Called for a row; returns the held lines, which were rows after all. */
-  end(row: CsvRecord): readonly CsvRecord[] {
+  end(row: TableRecord): readonly TableRecord[] {
     const { lines } = this
     this.#last = row
     if (lines.length > 0) this.lines = []
     return lines
   }
 
-  #isLine({ line, cells, problem }: CsvRecord, last: CsvRecord): boolean {
+  #isLine({ line, cells, problem }: TableRecord, last: TableRecord): boolean {
     if (problem !== null || isFull(cells)) return false
     const name = this.#rows.nameIn(cells)
     // A lead's company may be called Total.

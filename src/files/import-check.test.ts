@@ -16,7 +16,7 @@ import {
 import type { Note } from '../domain/note'
 import { type OpportunityFacts, type Stage, stages } from '../domain/opportunity'
 import { createLeadEngine } from '../engine/lead-engine'
-import { csvReader } from '../platform/csv-file'
+import { files } from '../platform/files'
 import { decodeChunk, relativeBase } from '../store/chunk'
 import {
   type Deal,
@@ -26,6 +26,7 @@ import {
   updatedFields,
   type ValueTranslation,
 } from './import'
+import { leadUpdateOf } from './import-changes'
 import { createImporter } from './importer'
 
 /** The cells of a row. A row of empty cells is an empty line. */
@@ -85,6 +86,7 @@ interface Case
     | 'deleted'
     | 'lost'
     | 'updates'
+    | 'ownWork'
     | 'wrongScores'
     | 'leavesOutFooter'
   > {
@@ -95,8 +97,13 @@ interface Case
   /** Of both, by id. */
   readonly opportunities: ReadonlyMap<string, OpportunityFacts>
   readonly notes: ReadonlyMap<string, readonly Note[]>
+  /** Fields that the seller has changed, by id: the next step is one. */
+  readonly own: ReadonlyMap<string, readonly OwnPart[]>
   readonly replacesSamples: boolean
 }
+
+const ownParts = ['name', 'company', 'email', 'source', 'score', 'status', 'phone', 'next', 'stage', 'amount'] as const
+type OwnPart = (typeof ownParts)[number]
 
 /** What the translations know of the values below. */
 const knownSources = new Map<string, LeadSource>([
@@ -440,6 +447,53 @@ function obviousCheck(anyOne: Case) {
     if (email !== '' && isNewPerson) people.set(email.toLowerCase(), [...peopleWithEmail, { name, subject }])
   }
 
+  // Own work is compared with what the rows have made of it, and put back at the end.
+  const ownOf = (person: Person): readonly OwnPart[] =>
+    created.includes(person) ? [] : (anyOne.own.get(person.before.id) ?? [])
+  const taken = ({ before, after }: Person) =>
+    before.status !== 'converted' && after.status === 'converted' && anyOne.converted === 'qualified'
+      ? 'qualified'
+      : after.status
+  const told: { id: string; name: string; fields: unknown[] }[] = []
+  let withOwnWork = 0
+  for (const person of [...listed, ...gone.filter((each) => back.has(each))]) {
+    const { before, after, deal, says } = person
+    const own = ownOf(person)
+    const opportunity = deal && { ...deal, ...says }
+    const comes =
+      before.status !== 'converted' && taken(person) === 'converted'
+        ? { stage: 'Pending', amount: 2500, ...says }
+        : opportunity
+    const partOf = { step: 'next', due: 'next', notes: null } as const
+    const added = person.notes.filter((note) => !person.notesBefore.includes(note)).map(({ text }) => text)
+    const fields = updatedFields.map((field) => {
+      const part = field in partOf ? partOf[field as keyof typeof partOf] : (field as OwnPart)
+      const [from, to] =
+        field === 'notes'
+          ? ['', added.join('\n')]
+          : field === 'stage' || field === 'amount'
+            ? [deal?.[field] ?? '', comes?.[field] ?? '']
+            : [before[field], field === 'status' ? taken(person) : after[field]]
+      const isDeal = field === 'stage' || field === 'amount'
+      return {
+        field,
+        before: from,
+        after: to,
+        isOwn: part !== null && own.includes(part) && (!isDeal || deal !== null),
+      }
+    })
+    const differing = fields.filter((field) => field.before !== field.after)
+    if (differing.length > 0) told.push({ id: before.id, name: before.name, fields: differing })
+    if (differing.some(({ isOwn }) => isOwn)) withOwnWork++
+    if (anyOne.ownWork === 'replace') continue
+    for (const part of own) {
+      if (part === 'next') Object.assign(after, { step: before.step, due: before.due })
+      else if (part === 'stage' || part === 'amount') {
+        if (deal) Object.assign(says, { [part]: deal[part] })
+      } else Object.assign(after, { [part]: before[part] })
+    }
+  }
+
   const isConverted = ({ after }: Person) => after.status === 'converted'
   const coming = [...created, ...listed, ...gone.filter((person) => back.has(person))].filter(
     (person) => isConverted(person) && (created.includes(person) || person.before.status !== 'converted'),
@@ -511,6 +565,8 @@ function obviousCheck(anyOne: Case) {
       updatedFields: Object.fromEntries(
         updatedFields.map((field) => [field, changed.filter((person) => changes(person, field)).length]),
       ),
+      ownWork: withOwnWork,
+      changed: told.length + changed.filter((person) => created.includes(person)).length,
       converted,
       withoutOpportunity: withoutOpportunity.length,
       duplicates: shown(found.duplicates),
@@ -534,8 +590,10 @@ function obviousCheck(anyOne: Case) {
       sources: sourceCounts.toSorted((a, b) => b.count - a.count),
       statuses: statusCounts.toSorted((a, b) => b.count - a.count),
       stages: stageCounts.toSorted((a, b) => b.count - a.count),
+      valueCounts: { source: countsOf(sourceCounts), status: countsOf(statusCounts), stage: countsOf(stageCounts) },
       firstLeads: leads.slice(0, 10).map((lead) => byField((field) => lead[field])),
       replacesSamples,
+      sheet: null,
     },
     leads: leads.map((lead) => [lead.id, lead.name, lead.company, lead.email, lead.source, lead.score, lead.status]),
     more: created.map(({ after, notes }) => [after.phone, after.step, after.due, notes]),
@@ -545,6 +603,16 @@ function obviousCheck(anyOne: Case) {
       .toSorted((a, b) => a.before.order - b.before.order)
       .map(rowsOf),
     broughtBack: gone.filter(isBack).map(rowsOf),
+    told: told.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  }
+}
+
+function countsOf(translations: readonly ValueTranslation<unknown>[]) {
+  const unknown = translations.filter(({ isKnown }) => !isKnown)
+  return {
+    values: translations.length,
+    unknownValues: unknown.length,
+    unknownRows: unknown.reduce((sum, { count }) => sum + count, 0),
   }
 }
 
@@ -552,20 +620,30 @@ function obviousCheck(anyOne: Case) {
 const withStep = (step: string, due: string) =>
   due === '' ? { step: '', due: '' } : { step: step || 'Follow up', due }
 
-async function realCheck({ rows, list, gone, opportunities, notes, replacesSamples, ...settings }: Case) {
+async function realCheck({ rows, list, gone, opportunities, notes, own, replacesSamples, ...settings }: Case) {
   const [leads, deleted] = [createLeadEngine(), createLeadEngine()]
   leads.apply(list.map((lead) => change(null, lead)))
   deleted.apply(gone.map((lead) => change(null, lead)))
   const lines = rows.map((row) => (isBlank(row) ? '' : row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')))
   let newIds = 0
-  const checked = await createImporter(csvReader).check(
+  const checked = await createImporter(files).check(
     new Blob([['i;n;f;l;c;e;o;s;p;t;d;a;t;m;x;u;n;k;City', ...lines].join('\n')]),
-    { encoding: 'utf-8', delimiter: ';', header: 0, columns, scoreScale: 100, ...settings },
+    {
+      encoding: 'utf-8',
+      delimiter: ';',
+      header: 0,
+      sheet: null,
+      columns,
+      scoreScale: 100,
+      ...settings,
+    },
     {
       leads,
       deleted,
       opportunityOf: ({ id }) => opportunities.get(id) ?? null,
       notesOf: ({ id }) => notes.get(id) ?? [],
+      ownFieldsOf: ({ id }) =>
+        new Set((own.get(id) ?? []).flatMap((part) => (part === 'next' ? (['step', 'due'] as const) : [part]))),
       date: NOW,
       replacesSamples,
       newId: () => `new-${++newIds}`,
@@ -573,7 +651,10 @@ async function realCheck({ rows, list, gone, opportunities, notes, replacesSampl
     () => Promise.resolve(true),
   )
   if (!checked || 'problem' in checked) return checked
-  const { check, chunks, updates, broughtBack } = checked
+  const { check, chunks, updates, broughtBack, changes } = checked
+  const rowsOf = (all: typeof updates) =>
+    all.toSorted((a, b) => a.before.lead.order - b.before.lead.order).map(({ before, after }) => ({ before, after }))
+  const isListed = ({ before }: (typeof changes)[number]) => [...list, ...gone].some(({ id }) => id === before.lead.id)
   // A file may be read twice: only the order of new ids is the same.
   let ownIds = 0
   const ownId = (id: string) => (id.startsWith('new-') ? `new-${++ownIds}` : id)
@@ -587,8 +668,12 @@ async function realCheck({ rows, list, gone, opportunities, notes, replacesSampl
     deals: chunks
       .flatMap((chunk) => decodeChunk(chunk, relativeBase))
       .map(({ opportunity }) => opportunity && [opportunity.stage, opportunity.amount]),
-    updates: updates.toSorted((a, b) => a.before.lead.order - b.before.lead.order),
-    broughtBack: broughtBack.toSorted((a, b) => a.before.lead.order - b.before.lead.order),
+    updates: rowsOf(updates),
+    broughtBack: rowsOf(broughtBack),
+    told: changes
+      .filter((each) => isListed(each) && !replacesSamples)
+      .map(leadUpdateOf)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   }
 }
 
@@ -638,6 +723,7 @@ const anyList = fc
         { date: 3000, text: 'City: Bonn' },
       ]),
       isGone: fc.boolean(),
+      ownParts: fc.subarray([...ownParts]),
       deal: fc.option(fc.record({ stage: fc.constantFrom(...stages), amount: fc.constantFrom(0, 0.2, 2500) })),
     }),
     { selector: ({ id }) => id, maxLength: 5 },
@@ -645,14 +731,16 @@ const anyList = fc
   .map((all) => {
     const opportunities = new Map<string, OpportunityFacts>()
     const notes = new Map<string, readonly Note[]>()
-    const leads = all.map(({ isGone, deal, next, said, ...fields }, order) => {
+    const own = new Map<string, readonly OwnPart[]>()
+    const leads = all.map(({ isGone, deal, next, said, ownParts: parts, ...fields }, order) => {
       notes.set(fields.id, said)
+      own.set(fields.id, parts)
       const lead: Lead = { ...fields, ...next, order }
       if (deal && lead.status === 'converted') opportunities.set(lead.id, { ...deal, order })
       return { isGone, lead }
     })
     const those = (wanted: boolean) => leads.filter(({ isGone }) => isGone === wanted).map(({ lead }) => lead)
-    return { list: those(false), gone: those(true), opportunities, notes }
+    return { list: those(false), gone: those(true), opportunities, notes, own }
   })
 
 const anySettings = fc.record({
@@ -666,6 +754,7 @@ const anySettings = fc.record({
   lost: fc.constantFrom('import', 'leave-out'),
   converted: fc.constantFrom('opportunity', 'qualified'),
   updates: fc.subarray([...updatedFields]),
+  ownWork: fc.constantFrom('keep', 'replace'),
   wrongScores: fc.constantFrom('zero', 'leave-out'),
   leavesOutFooter: fc.boolean(),
   replacesSamples: fc.boolean(),
@@ -685,7 +774,7 @@ const anyCase: fc.Arbitrary<Case> = fc
   .tuple(anySettings, anyList)
   .map(([settings, leads]) => ({ ...settings, ...leads }))
 
-test('[IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-19] [IMPORT-20] [IMPORT-21] [IMPORT-22] [IMPORT-23] [IMPORT-25] [IMPORT-26] [IMPORT-27] [IMPORT-28] a check says what the obvious one says, and so do its leads and changes', async () => {
+test('[IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-19] [IMPORT-20] [IMPORT-21] [IMPORT-22] [IMPORT-23] [IMPORT-25] [IMPORT-26] [IMPORT-27] [IMPORT-28] [IMPORT-30] [AGAIN-1] [AGAIN-3] [AGAIN-5] a check says what the obvious one says, and so do its leads and changes', async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async (anyOne) => {
       expect(await realCheck(anyOne)).toEqual(obviousCheck(anyOne))
@@ -694,7 +783,7 @@ test('[IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-19] [IMPORT-20] [IMPORT-21] [IMPO
   )
 })
 
-test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] of many rows too: %s', async (duplicates) => {
+test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] [IMPORT-30] of many rows too: %s', async (duplicates) => {
   const statuses = ['', 'new', 'SQL', 'Converted', 'Zzz']
   const rows = Array.from({ length: 13_000 }, (_, index): Row => {
     const [id, email] = [index % 11_500, (index * 7) % 9000]
@@ -745,6 +834,7 @@ test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] of many rows too: %
     lost: 'import',
     converted: 'opportunity',
     updates: updatedFields,
+    ownWork: 'keep',
     wrongScores: 'leave-out',
     leavesOutFooter: true,
   } as const
@@ -754,6 +844,7 @@ test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] of many rows too: %
     gone: [],
     opportunities,
     notes: new Map(),
+    own: new Map([['500', ['company', 'status']]]),
     noteColumns: [],
     duplicates,
     replacesSamples: false,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createLeadEngine } from '../engine/lead-engine'
-import { csvReader } from '../platform/csv-file'
+import { files } from '../platform/files'
 import { importFields } from './import'
 import { createImporter } from './importer'
+import { noList } from './subjects'
 
-const importer = createImporter(csvReader)
+const importer = createImporter(files)
 
 /** The columns of each field by their names, or numbers where there is no header. */
 async function guessOf(...lines: readonly string[]) {
@@ -24,10 +24,7 @@ async function checkOf(...lines: readonly string[]) {
   if ('problem' in preview) throw new Error(preview.problem)
   let ids = 0
   const target = {
-    leads: createLeadEngine(),
-    deleted: createLeadEngine(),
-    opportunityOf: () => null,
-    notesOf: () => [],
+    ...noList,
     date: 0,
     replacesSamples: false,
     newId: () => `new-${++ids}`,

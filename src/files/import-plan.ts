@@ -5,6 +5,7 @@ import type { Note } from '../domain/note'
 import { hundredthsOf } from '../domain/opportunity'
 import { byteColumn } from '../engine/columns'
 import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
+import type { OwnField, OwnFields } from '../store/own-work'
 import { ownText } from './csv-text'
 import {
   type ConvertedLeads,
@@ -23,7 +24,7 @@ import { NoteDraft } from './note-cell'
 import { RowsFound } from './rows-found'
 import { type Deleted, type Found, type ImportTarget, type Subject, Subjects } from './subjects'
 
-type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'deleted' | 'converted' | 'updates'>
+type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'deleted' | 'converted' | 'updates' | 'ownWork'>
 
 const FIRST_LEADS = 10
 
@@ -39,10 +40,16 @@ interface ListUpdate extends Update<Lead> {
   readonly before: Row
 }
 
+/** A new opportunity has no order yet. */
+type UpdatedRow = Omit<Row, 'opportunity'> & { readonly opportunity: Deal | null }
+
 export interface RowUpdate {
   readonly before: Row
-  /** A new opportunity has no order yet. */
-  readonly after: Omit<Row, 'opportunity'> & { readonly opportunity: Deal | null }
+  readonly after: UpdatedRow
+  /** What rows say of it, own work included. */
+  readonly said: UpdatedRow
+  /** The fields of own work that rows would set otherwise. */
+  readonly own: readonly OwnField[]
 }
 
 /** Whether a created lead is converted, or would be; and whether the file says its amount. */
@@ -71,6 +78,7 @@ export class ImportPlan {
   #sum = 0n
   readonly #convertedInList = { count: 0, withoutAmount: 0 }
   #withoutOpportunity = 0
+  #ownWork = 0
   #withoutEmail = 0
   #sharedEmails = 0
   readonly #createdWith = { phone: 0, step: 0, notes: 0 }
@@ -132,10 +140,12 @@ export class ImportPlan {
     const updates = [...this.#listUpdates.values()].map((update) => this.#updatedRow(update))
     const isBack = ({ before }: RowUpdate) => this.#broughtBack.has(before.lead.id)
     const listUpdates = updates.filter((each) => !isBack(each) && this.#countUpdate(each.before, each.after))
+    const changes = updates.filter(({ before, said }) => updatedIn(before, said).length > 0)
     return {
       created: this.#created,
-      updated: updatedCreated + listUpdates.length,
+      updated: updatedCreated.length + listUpdates.length,
       updatedFields: this.#updatedFields,
+      ownWork: this.#ownWork,
       converted: this.#converted(),
       withoutOpportunity: this.#withoutOpportunity,
       duplicates: this.#duplicates.all(),
@@ -148,6 +158,7 @@ export class ImportPlan {
       chunks: this.#chunks,
       updates: listUpdates,
       broughtBack: updates.filter(isBack),
+      changes: [...changes, ...updatedCreated],
     }
   }
 
@@ -244,24 +255,40 @@ export class ImportPlan {
     }
   }
 
-  /** A lead that becomes converted gets its opportunity; one that was deleted stays so. */
-  #updatedRow({ before, lead: said, deal }: ListUpdate): RowUpdate {
-    const { opportunity } = before
-    const lead = withWholeStep(said)
+  #updatedRow({ before, lead: read, deal }: ListUpdate): RowUpdate {
+    const lead = withWholeStep(read)
     const notes = notesWith(before.notes, this.#saidNotes.get(lead.id))
-    const isConverted = lead.status === 'converted'
-    if (before.lead.status === 'converted' || !isConverted) {
-      const saysDeal = Object.keys(deal).length > 0
-      if (isConverted && !opportunity && saysDeal) this.#withoutOpportunity++
-      return { before, after: { lead, opportunity: opportunity && { ...opportunity, ...deal }, notes } }
+    const said = this.#rowAfter(before, lead, deal, notes)
+    const fields = this.#target.ownFieldsOf(before.lead)
+    const own = updatedIn(before, said).filter((field): field is OwnField => fields.has(field as OwnField))
+    if (own.length > 0) this.#ownWork++
+    if (fields.size === 0 || this.#settings.ownWork === 'replace') {
+      this.#countOpportunity(before, lead, deal, said)
+      return { before, after: said, said, own }
     }
-    this.#convertedInList.count++
-    if (deal.amount === undefined) this.#convertedInList.withoutAmount++
+    const kept = withOwn({ lead, deal }, before, fields)
+    const after = this.#rowAfter(before, kept.lead, kept.deal, notes)
+    this.#countOpportunity(before, kept.lead, deal, after)
+    return { before, after, said, own }
+  }
+
+  /** A lead that becomes converted gets its opportunity; one that was deleted stays so. */
+  #rowAfter(before: Row, lead: Lead, deal: Partial<Deal>, notes: readonly Note[]): UpdatedRow {
+    const { opportunity } = before
+    if (!isConversion(before, lead)) return { lead, opportunity: opportunity && { ...opportunity, ...deal }, notes }
     const taken = this.#taken(lead)
-    if (taken !== lead) return { before, after: { lead: taken, opportunity, notes } }
-    const created = { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, ...deal } as const
-    this.#sum += BigInt(hundredthsOf(created.amount))
-    return { before, after: { lead, opportunity: created, notes } }
+    if (taken !== lead) return { lead: taken, opportunity, notes }
+    return { lead, opportunity: { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, ...deal }, notes }
+  }
+
+  #countOpportunity(before: Row, lead: Lead, deal: Partial<Deal>, { opportunity }: UpdatedRow) {
+    if (isConversion(before, lead)) {
+      this.#convertedInList.count++
+      if (deal.amount === undefined) this.#convertedInList.withoutAmount++
+      if (opportunity) this.#sum += BigInt(hundredthsOf(opportunity.amount))
+    } else if (lead.status === 'converted' && !opportunity && Object.keys(deal).length > 0) {
+      this.#withoutOpportunity++
+    }
   }
 
   #converted(): ConvertedLeads {
@@ -276,18 +303,15 @@ export class ImportPlan {
   }
 
   /** Counts the changed fields; returns whether there are any. */
-  #countUpdate(before: Row, { lead, opportunity, notes }: RowUpdate['after']): boolean {
-    const changed: UpdatedField[] = leadFields.filter((field) => before.lead[field] !== lead[field])
-    if (notes !== before.notes) changed.push('notes')
-    const deal = before.opportunity
-    if (deal && opportunity) changed.push(...dealFields.filter((field) => deal[field] !== opportunity[field]))
+  #countUpdate(before: Row, after: UpdatedRow): boolean {
+    const changed = updatedIn(before, after)
     for (const field of changed) this.#updatedFields[field]++
     return changed.length > 0
   }
 
-  /** Writes the updates from later rows into the chunks; returns how many leads changed. */
-  #foldUpdates(): number {
-    let changed = 0
+  /** Writes the updates from later rows into the chunks; returns those that change something. */
+  #foldUpdates(): RowUpdate[] {
+    const changed: RowUpdate[] = []
     const byChunk = new Map<number, [index: number, update: Update][]>()
     for (const [index, update] of this.#createdUpdates) {
       const chunk = Math.floor(index / LEADS_PER_CHUNK)
@@ -305,7 +329,7 @@ export class ImportPlan {
         if (before.lead.email === '' && after.lead.email !== '') this.#withoutEmail--
         this.#countCreated(before, -1)
         this.#countCreated(after, 1)
-        changed++
+        changed.push({ before, after, said: after, own: [] })
       }
       this.#chunks[chunk] = encodeChunk(rows, relativeBase)
     }
@@ -337,6 +361,27 @@ function withUpdate<Fields extends SomeFields>(before: Update<Fields>, update: U
     lead: { ...before.lead, ...update.lead, ...(status === 'converted' && { status }) },
     deal: { ...before.deal, ...update.deal },
   }
+}
+
+/** Whether it has become converted. */
+function isConversion({ lead }: Row, { status }: Lead): boolean {
+  return status === 'converted' && lead.status !== 'converted'
+}
+
+/** What rows say, but for the fields of own work. */
+function withOwn({ lead, deal }: Update<Lead>, { lead: ownLead, opportunity }: Row, own: OwnFields): Update<Lead> {
+  const fields = leadFields.filter((field) => own.has(field)).map((field) => [field, ownLead[field]])
+  const said = Object.entries(deal).filter(([field]) => !opportunity || !own.has(field as OwnField))
+  return { lead: { ...lead, ...Object.fromEntries(fields) }, deal: Object.fromEntries(said) }
+}
+
+/** The fields that differ. Those of a new opportunity are told by the status. */
+function updatedIn(before: Row, { lead, opportunity, notes }: UpdatedRow): UpdatedField[] {
+  const changed: UpdatedField[] = leadFields.filter((field) => before.lead[field] !== lead[field])
+  if (notes !== before.notes) changed.push('notes')
+  const deal = before.opportunity
+  if (deal && opportunity) changed.push(...dealFields.filter((field) => deal[field] !== opportunity[field]))
+  return changed
 }
 
 /** A day without a text is there to follow up. A text without a day is none: the lead has none to keep. */

@@ -48,10 +48,28 @@ export type ScoreScale = (typeof scoreScales)[number]
 /** What to do with a row for a lead that exists, in the list or from an earlier row. */
 export type DuplicateChoice = 'skip' | 'update' | 'import'
 
+/** A sheet of a workbook. */
+export interface Sheet {
+  readonly name: string
+  readonly isHidden: boolean
+}
+
+/** What a sheet has that its cells do not tell. */
+export interface SheetFacts {
+  /** Rows with content that are hidden by hand or by a filter; they are read all the same. */
+  readonly hiddenRows: number
+  readonly hiddenColumns: number
+  /** Cells with an error such as #N/A, read as empty. */
+  readonly errors: number
+}
+
 /** How a file is read. Every setting is guessed first and can be changed. */
 export interface ImportSettings {
+  /** Of text files. */
   readonly encoding: Encoding
   readonly delimiter: Delimiter
+  /** Index of the sheet that is read; null if the file is no workbook. */
+  readonly sheet: number | null
   /** Index of the record with the column names; null if there is no header. */
   readonly header: number | null
   /** Column indexes of each field. With several, each row uses the first that is not empty; of notes, all of them. */
@@ -76,6 +94,8 @@ export interface ImportSettings {
   readonly converted: 'opportunity' | 'qualified'
   /** Which fields of an existing lead rows may update. */
   readonly updates: readonly UpdatedField[]
+  /** For fields that the seller has changed since the last import of their lead. */
+  readonly ownWork: 'keep' | 'replace'
   /** Whether lines after the last row that look like a report's footer are skipped. */
   readonly leavesOutFooter: boolean
 }
@@ -84,6 +104,9 @@ export interface ImportSettings {
 export const noColumns = Object.fromEntries(
   importFields.map((field) => [field, []]),
 ) as unknown as ImportSettings['columns']
+
+/** Makes `preview` guess the header again, as for another sheet. */
+export const UNKNOWN_HEADER = -1
 
 export interface FileRecord {
   /** Number of the record's first line, from 1. */
@@ -95,6 +118,8 @@ export interface FileRecord {
 export interface ImportPreview {
   /** As given, or as guessed. */
   readonly settings: ImportSettings
+  /** Of a workbook, in the order of its tabs; otherwise none. */
+  readonly sheets: readonly Sheet[]
   readonly columns: readonly {
     /** Empty if the file has no header. */
     readonly name: string
@@ -131,6 +156,13 @@ export interface ValueTranslation<Value> {
   readonly isLost: boolean
 }
 
+/** How many values a source, status or stage column has, in all of its rows. Those that say lost are unknown, too. */
+export interface ValueCounts {
+  readonly values: number
+  readonly unknownValues: number
+  readonly unknownRows: number
+}
+
 /** Leads that come as converted, or are updated to it. */
 export interface ConvertedLeads {
   /** The same if they are taken as qualified. */
@@ -141,6 +173,22 @@ export interface ConvertedLeads {
   readonly withoutAmount: number
   /** Of the amounts of their opportunities, in hundredths. */
   readonly sum: bigint
+}
+
+/** A field of a lead that rows set otherwise. Empty where it has, or had, no value; of notes, those that are added. */
+export interface FieldUpdate {
+  readonly field: UpdatedField
+  readonly before: string | number
+  readonly after: string | number
+  /** Whether it is own work: then it is kept or replaced, as the seller chooses. */
+  readonly isOwn: boolean
+}
+
+/** What rows change in a lead, or would change if it were not own work. */
+export interface LeadUpdate {
+  readonly id: string
+  readonly name: string
+  readonly fields: readonly FieldUpdate[]
 }
 
 /** What an import would do. Every record of the file is either the header, left out, or a row. */
@@ -155,6 +203,10 @@ export interface ImportCheck {
   /** Number of other leads to be changed, in total and by field. */
   readonly updated: number
   readonly updatedFields: Readonly<Record<UpdatedField, number>>
+  /** Fields that the seller has changed and rows would set otherwise, whichever choice applies: of how many leads. */
+  readonly ownWork: number
+  /** Number of leads that rows change, or would if it were not own work: see `LeadUpdate`. */
+  readonly changed: number
   readonly converted: ConvertedLeads
   /** Leads whose opportunity was deleted: it does not come back by a stage or an amount. */
   readonly withoutOpportunity: number
@@ -189,9 +241,13 @@ export interface ImportCheck {
   readonly sources: readonly ValueTranslation<LeadSource>[]
   readonly statuses: readonly ValueTranslation<LeadStatus>[]
   readonly stages: readonly ValueTranslation<Stage>[]
+  /** Of all values, those that are not among the ones above included. */
+  readonly valueCounts: Readonly<Record<'source' | 'status' | 'stage', ValueCounts>>
   /** The first leads after the import. */
   readonly firstLeads: readonly LeadFields[]
   readonly replacesSamples: boolean
+  /** Null if the file is no workbook. */
+  readonly sheet: SheetFacts | null
 }
 
 export const MAX_SHOWN_ROWS = 100

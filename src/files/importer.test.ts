@@ -6,24 +6,21 @@ import type { Row } from '../domain/edit'
 import { isEmail, type Lead, leadSources, leadStatuses } from '../domain/lead'
 import { createLeadEngine } from '../engine/lead-engine'
 import { unreadableReasons } from '../messages/messages'
-import { csvReader } from '../platform/csv-file'
 import { files } from '../platform/files'
 import { decodeChunk, relativeBase } from '../store/chunk'
 import { exportLeads } from './export-csv'
 import type { FileContent } from './file'
 import { type ImportSettings, updatedFields } from './import'
 import { createImporter } from './importer'
+import { noList } from './subjects'
 
-const importer = createImporter(csvReader)
+const importer = createImporter(files)
 const goOn = () => Promise.resolve(true)
 
 const emptyTarget = () => {
   let ids = 0
   return {
-    leads: createLeadEngine(),
-    deleted: createLeadEngine(),
-    opportunityOf: () => null,
-    notesOf: () => [],
+    ...noList,
     date: 0,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
@@ -244,7 +241,7 @@ describe('progress', () => {
 
 describe('files of no use', () => {
   test.each([
-    ['a workbook', 'PK\u0003\u0004\u0000', 'workbook'],
+    ['a workbook', 'PK\u0003\u0004\u0000', 'archive'],
     ['a PDF', '%PDF-1.7', 'not-text'],
     ['an empty file', '', 'no-rows'],
     ['empty lines', '\r\n , \r\n\n', 'no-rows'],
@@ -272,8 +269,8 @@ describe('files of no use', () => {
 
   test('[IMPORT-1] what is wrong in the program is not taken for a file that cannot be read', async () => {
     const broken = createImporter({
-      ...csvReader,
-      guessEncoding: () => Promise.reject(new TypeError('a mistake')),
+      ...files,
+      csv: { ...files.csv, guessEncoding: () => Promise.reject(new TypeError('a mistake')) },
     })
     await expect(broken.preview(csvFile([]), null)).rejects.toThrow('a mistake')
   })

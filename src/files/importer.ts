@@ -1,21 +1,28 @@
 import type { Lead } from '../domain/lead'
-import { type CsvReader, type CsvRecord } from './csv-reader'
 import { csvLine } from './csv-text'
 import type { DayOrder } from './day-cell'
-import { type FileContent, type FileProblem, UnreadableFileError } from './file'
+import { type FileContent, type FileProblem, UnusableFileError } from './file'
 import { PossibleFooter } from './footer'
-import { couldBeHeader, guessColumns, guessDelimiter, guessHeader, isOpportunitiesHeader } from './guess-import'
+import {
+  couldBeHeader,
+  countHeaders,
+  guessColumns,
+  guessDelimiter,
+  guessHeader,
+  isOpportunitiesHeader,
+} from './guess-import'
 import {
   type Delimiter,
   dealFields,
   delimiters,
-  type Encoding,
   type FileRecord,
   type ImportCheck,
   type ImportPreview,
   type ImportSettings,
   type LeftOutReason,
   type ReasonTexts,
+  type SheetFacts,
+  UNKNOWN_HEADER,
   type UnreadableReason,
   updatedFields,
 } from './import'
@@ -23,6 +30,7 @@ import { ImportPlan, type RowUpdate } from './import-plan'
 import { columnNumbered, type LeadRow, LeadRows } from './lead-row'
 import { RowsFound, shownRecord, shownText } from './rows-found'
 import type { ImportTarget } from './subjects'
+import type { CsvReader, TableChunk, TableRecord, Workbook, WorkbookReader } from './table-reader'
 
 export interface CheckedImport {
   readonly check: Omit<ImportCheck, 'checkId'>
@@ -32,6 +40,8 @@ export interface CheckedImport {
   readonly updates: readonly RowUpdate[]
   /** Deleted leads to be shown again, and changed if there is a difference. */
   readonly broughtBack: readonly RowUpdate[]
+  /** Leads that rows change, or would if it were not own work. First those of the list, in the order of the rows. */
+  readonly changes: readonly RowUpdate[]
   /** Whether a row matches this lead: if the lead changes, the check is outdated. */
   concerns(lead: Lead): boolean
 }
@@ -39,8 +49,16 @@ export interface CheckedImport {
 type Problem = { readonly problem: FileProblem }
 type OnProgress = (bytes: number, total: number, rows: number) => Promise<boolean>
 
+export interface TableReaders {
+  readonly csv: CsvReader
+  readonly workbooks: WorkbookReader
+}
+
 export interface Importer {
-  /** Null guesses all settings. Given settings are kept, except that columns are guessed if no field has one. */
+  /**
+   * Null guesses all settings. Given settings are kept, except that columns are guessed if no field has one, and an
+   * unknown header is guessed.
+   */
   preview(file: FileContent, settings: ImportSettings | null): Promise<ImportPreview | Problem>
   /** Null if `onProgress` returned false. */
   check(
@@ -63,17 +81,17 @@ export interface Importer {
 const PREVIEW_RECORDS = 100
 const PREVIEW_VALUES = 5
 
-export function createImporter(csv: CsvReader): Importer {
+export function createImporter(readers: TableReaders): Importer {
   return {
-    preview: (file, settings) => orProblem(() => preview(csv, file, settings)),
+    preview: (file, settings) => orProblem(() => preview(readers, file, settings)),
 
     check: (file, settings, target, onProgress) =>
-      orProblem(() => check(csv, file, settings, target, onProgress, null)),
+      orProblem(() => check(readers, file, settings, target, onProgress, null)),
 
     async unreadableRows(file, settings, reasons, onProgress, write) {
-      const header = await headerOf(csv, file, settings)
+      const header = await headerOf(readers, file, settings)
       write(`\ufeff${csvLine([...header, 'Reason'])}`)
-      return readRows(csv, file, settings, new LeadRows(settings, 0, null), onProgress, {
+      return readRows(readers, file, settings, new LeadRows(settings, 0, null), onProgress, {
         row({ cells }, row) {
           if (typeof row !== 'string') return
           const missing = Array.from({ length: Math.max(0, header.length - cells.length) }, () => '')
@@ -87,7 +105,7 @@ export function createImporter(csv: CsvReader): Importer {
 
 /** Reads the file once more if its days turn out to be meant in the other order. */
 async function check(
-  csv: CsvReader,
+  readers: TableReaders,
   file: FileContent,
   settings: ImportSettings,
   target: ImportTarget,
@@ -100,7 +118,8 @@ async function check(
   const leftOut = new RowsFound<LeftOutReason>()
   const rows = new LeadRows(settings, target.date, dayOrder)
   let count = 0
-  const isDone = await readRows(csv, file, settings, rows, onProgress, {
+  let sheet: SheetFacts | null = null
+  const isDone = await readRows(readers, file, settings, rows, onProgress, {
     row(record, row) {
       count++
       if (typeof row === 'string') return unreadable.add(record, row)
@@ -108,15 +127,19 @@ async function check(
       if (row.lost === null || settings.lost === 'import') plan.add(record, row)
     },
     leftOut: (record, reason) => leftOut.add(record, reason),
+    facts(facts) {
+      sheet = facts
+    },
   })
   if (!isDone) return null
   if (count === 0) return { problem: settings.header === null ? 'no-rows' : 'header-only' }
-  if (rows.isOtherDayOrder) return check(csv, file, settings, target, onProgress, rows.dayOrder)
-  const { chunks, updates, broughtBack, ...planned } = plan.finish()
+  if (rows.isOtherDayOrder) return check(readers, file, settings, target, onProgress, rows.dayOrder)
+  const { chunks, updates, broughtBack, changes, ...planned } = plan.finish()
   const found: CheckedImport['check'] = {
     ...planned,
     rows: count,
     broughtBack: broughtBack.length,
+    changed: changes.length,
     lost: lost.all(),
     unreadable: unreadable.all(),
     leftOut: leftOut.all(),
@@ -128,53 +151,100 @@ async function check(
     sources: rows.sources,
     statuses: rows.statuses,
     stages: rows.stages,
+    valueCounts: rows.valueCounts,
     replacesSamples: target.replacesSamples,
+    sheet,
   }
-  return { check: found, chunks, updates, broughtBack, concerns: (lead) => plan.concerns(lead) }
+  return { check: found, chunks, updates, broughtBack, changes, concerns: (lead) => plan.concerns(lead) }
 }
 
-/** Turns an unreadable file into a problem; other errors are rethrown. */
+/** Turns a file of no use into its problem; other errors are rethrown. */
 export async function orProblem<Result>(act: () => Promise<Result>): Promise<Result | Problem> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof UnreadableFileError) return { problem: 'unreadable-file' }
+    if (error instanceof UnusableFileError) return { problem: error.problem }
     throw error
   }
 }
 
-async function preview(csv: CsvReader, file: FileContent, given: ImportSettings | null) {
+async function preview(readers: TableReaders, file: FileContent, given: ImportSettings | null) {
+  const workbook = given && given.sheet === null ? null : await readers.workbooks.open(file)
   const read = given
-    ? { settings: given, records: await firstRecords(csv, file, given.encoding, given.delimiter) }
-    : await guess(csv, file)
+    ? { settings: given, records: await firstRecords(tableOf(readers, file, given)) }
+    : await guess(readers, file, workbook)
   if ('problem' in read) return read
-  const { settings, records } = read
-  const { header } = settings
+  const { records } = read
   if (records.length === 0) return { problem: 'no-rows' as const }
-  const isUnmatched = Object.values(settings.columns).every((columns) => columns.length === 0)
+  const settings = withGuesses(read.settings, records)
+  const { header } = settings
   return {
-    settings: isUnmatched ? { ...settings, columns: guessColumns(records, header) } : settings,
+    settings,
+    sheets: workbook?.sheets ?? [],
     columns: columnsOf(records, header),
     records: records.map(shownRecord),
     possibleHeaders: [...records.keys()].filter((index) => index === header || couldBeHeader(records, index)),
   }
 }
 
-async function guess(
-  csv: CsvReader,
-  file: FileContent,
-): Promise<{ settings: ImportSettings; records: readonly FileRecord[] } | Problem> {
+/** With the header and the columns guessed where they are not given. */
+function withGuesses(settings: ImportSettings, records: readonly FileRecord[]): ImportSettings {
+  const header = settings.header === UNKNOWN_HEADER ? guessHeader(records) : settings.header
+  const isUnmatched = Object.values(settings.columns).every((columns) => columns.length === 0)
+  return { ...settings, header, columns: isUnmatched ? guessColumns(records, header) : settings.columns }
+}
+
+type Guess = { readonly settings: ImportSettings; readonly records: readonly FileRecord[] }
+
+async function guess(readers: TableReaders, file: FileContent, workbook: Workbook | null): Promise<Guess | Problem> {
+  return workbook ? guessSheet(workbook) : guessText(readers.csv, file)
+}
+
+async function guessText(csv: CsvReader, file: FileContent): Promise<Guess | Problem> {
   const encoding = await csv.guessEncoding(file)
   if (typeof encoding !== 'string') return encoding
   const read = new Map<Delimiter, readonly FileRecord[]>()
-  for (const delimiter of delimiters) read.set(delimiter, await firstRecords(csv, file, encoding, delimiter))
+  for (const delimiter of delimiters) read.set(delimiter, await firstRecords(csv.read(file, encoding, delimiter)))
   const delimiter = guessDelimiter(read)
   const records = read.get(delimiter) ?? []
+  return { settings: settingsFor(records, { encoding, delimiter, sheet: null }), records }
+}
+
+/** How many sheets are looked at. */
+const MAX_GUESSED_SHEETS = 20
+
+/** The first sheet that looks like a list, otherwise the first with rows; hidden ones last. */
+async function guessSheet(workbook: Workbook): Promise<Guess> {
+  let first: Guess | null = null
+  const indexes = [...workbook.sheets.keys()].toSorted(
+    (a, b) => Number(workbook.sheets[a]!.isHidden) - Number(workbook.sheets[b]!.isHidden),
+  )
+  for (const sheet of indexes.slice(0, MAX_GUESSED_SHEETS)) {
+    if (first && workbook.sheets[sheet]!.isHidden) break
+    const records = await firstRecords(workbook.read(sheet))
+    if (records.length === 0) continue
+    const settings = settingsFor(records, { encoding: 'utf-8', delimiter: ',', sheet })
+    first ??= { settings, records }
+    if (isList(records, settings)) return { settings, records }
+  }
+  return first ?? { settings: settingsFor([], { encoding: 'utf-8', delimiter: ',', sheet: 0 }), records: [] }
+}
+
+/** Whether it has names of columns, one of them for a person, and a row. */
+function isList(records: readonly FileRecord[], { header, columns }: ImportSettings): boolean {
+  if (header === null || records.length === header + 1) return false
+  const people = [columns.name, columns.firstName, columns.lastName, columns.email]
+  return countHeaders(records[header]!.cells) > 1 && people.some((found) => found.length > 0)
+}
+
+function settingsFor(
+  records: readonly FileRecord[],
+  read: Pick<ImportSettings, 'encoding' | 'delimiter' | 'sheet'>,
+): ImportSettings {
   const header = guessHeader(records)
   const isOfOpportunities = isOpportunitiesHeader(records[header ?? -1]?.cells ?? [])
-  const settings: ImportSettings = {
-    encoding,
-    delimiter,
+  return {
+    ...read,
     header,
     columns: guessColumns(records, header),
     noteColumns: [],
@@ -189,18 +259,30 @@ async function guess(
     lost: 'import',
     converted: 'opportunity',
     updates: isOfOpportunities ? dealFields : updatedFields.filter((field) => field !== 'name'),
+    ownWork: 'keep',
     leavesOutFooter: true,
   }
-  return { settings, records }
 }
 
-async function firstRecords(csv: CsvReader, file: FileContent, encoding: Encoding, delimiter: Delimiter) {
-  const records: CsvRecord[] = []
-  for await (const chunk of csv.read(file, encoding, delimiter)) {
-    for (const record of chunk.records) if (records.length < PREVIEW_RECORDS) records.push(record)
-    if (records.length === PREVIEW_RECORDS) break
+/** The text of a file, or the sheet of a workbook. */
+async function* tableOf(
+  { csv, workbooks }: TableReaders,
+  file: FileContent,
+  { sheet, encoding, delimiter }: ImportSettings,
+): AsyncGenerator<TableChunk, void> {
+  if (sheet === null) return yield* csv.read(file, encoding, delimiter)
+  const workbook = await workbooks.open(file)
+  if (!workbook) throw new UnusableFileError('damaged-workbook', 'it is no workbook any more')
+  yield* workbook.read(sheet)
+}
+
+async function firstRecords(chunks: AsyncIterable<TableChunk>): Promise<readonly TableRecord[]> {
+  const first: TableRecord[] = []
+  for await (const { records } of chunks) {
+    for (const record of records) if (first.length < PREVIEW_RECORDS) first.push(record)
+    if (first.length === PREVIEW_RECORDS) break
   }
-  return records
+  return first
 }
 
 function columnsOf(records: readonly FileRecord[], header: number | null): ImportPreview['columns'] {
@@ -213,36 +295,43 @@ function columnsOf(records: readonly FileRecord[], header: number | null): Impor
   })
 }
 
-async function headerOf(csv: CsvReader, file: FileContent, settings: ImportSettings): Promise<readonly string[]> {
-  const records = await firstRecords(csv, file, settings.encoding, settings.delimiter)
+async function headerOf(
+  readers: TableReaders,
+  file: FileContent,
+  settings: ImportSettings,
+): Promise<readonly string[]> {
+  const records = await firstRecords(tableOf(readers, file, settings))
   return columnsOf(records, settings.header).map(({ name }, index) => name || columnNumbered(index))
 }
 
 /** Called for every record of the file except the header. */
 interface RecordUse {
-  row(record: CsvRecord, row: LeadRow | UnreadableReason): void
-  leftOut(record: CsvRecord, reason: LeftOutReason): void
+  facts?(facts: SheetFacts): void
+  row(record: TableRecord, row: LeadRow | UnreadableReason): void
+  leftOut(record: TableRecord, reason: LeftOutReason): void
 }
 
 /** Reads all rows; false if `onProgress` returned false. */
 async function readRows(
-  csv: CsvReader,
+  readers: TableReaders,
   file: FileContent,
-  { encoding, delimiter, header, columns, leavesOutFooter }: ImportSettings,
+  settings: ImportSettings,
   rows: LeadRows,
   onProgress: OnProgress,
   use: RecordUse,
 ): Promise<boolean> {
+  const { header, columns, leavesOutFooter } = settings
   let index = 0
   let count = 0
   let told = 0
   const isTable = Object.values(columns).some((all) => all.some((column) => column > 0))
   const footer = new PossibleFooter(rows, isTable)
-  function take(record: CsvRecord) {
+  function take(record: TableRecord) {
     use.row(record, record.problem ?? rows.read(record.cells))
     count++
   }
-  for await (const { records, bytesRead } of csv.read(file, encoding, delimiter)) {
+  for await (const { records, bytesRead, facts } of tableOf(readers, file, settings)) {
+    if (facts) use.facts?.(facts)
     for (const record of records) {
       const at = index++
       if (header !== null && at <= header) {

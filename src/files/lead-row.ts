@@ -4,8 +4,9 @@ import type { Stage } from '../domain/opportunity'
 import { readAmountCell } from './amount-cell'
 import { cellText, ownText, saysNothing, withoutFormulaMarks } from './csv-text'
 import { type DayOrder, Days } from './day-cell'
+import { DistinctTexts } from './distinct-texts'
 import { emailIn } from './email-cell'
-import type { Deal, ImportSettings, ScoreScale, UnreadableReason, ValueTranslation } from './import'
+import type { Deal, ImportSettings, ScoreScale, UnreadableReason, ValueCounts, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'
 import { readNoteCell } from './note-cell'
 import { Scores } from './score-cell'
@@ -112,6 +113,11 @@ export class LeadRows {
 
   get stages(): readonly ValueTranslation<Stage>[] {
     return this.#stages.mostFrequent()
+  }
+
+  /** Of all values, however many there are. */
+  get valueCounts(): Readonly<Record<'source' | 'status' | 'stage', ValueCounts>> {
+    return { source: this.#sources.counts(), status: this.#statuses.counts(), stage: this.#stages.counts() }
   }
 
   get wrongScores(): number {
@@ -230,8 +236,10 @@ function cellOf(cells: readonly string[], columns: readonly number[]): string {
 /** Characters that need cleaning up. */
 const special = /[\t\n\r']/
 
-/** How many distinct values are counted. A column with more does not hold sources or statuses. */
+/** How many values are counted one by one. A column with more does not hold sources or statuses. */
 const MAX_VALUES = 10_000
+/** In characters. Longer ones are none either. */
+const MAX_VALUE = 1000
 
 interface Count<Value> {
   readonly text: string
@@ -250,6 +258,10 @@ class Translations<Value> {
   readonly #counts = new Map<string, Count<Value>>()
   /** The same counts, by the cell as written. */
   readonly #byCell = new Map<string, Count<Value>>()
+  /** Values that are not among these counts. */
+  readonly #others = new DistinctTexts()
+  #unknownOthers = 0
+  #unknownRows = 0
 
   constructor(
     chosen: ReadonlyMap<string, Value>,
@@ -268,28 +280,48 @@ class Translations<Value> {
     if (cell === '') return this.#empty
     const counted = this.#byCell.get(cell) ?? this.#read(cell)
     counted.count++
+    if (!counted.isKnown) this.#unknownRows++
     return counted
   }
 
   #read(cell: string): Count<Value> {
     const text = cellText(cell)
     if (text === '') return this.#empty
+    const counted = this.#counts.get(text) ?? this.#countNew(text)
+    const isOneByOne = this.#counts.has(text)
+    if (isOneByOne && cell.length <= MAX_VALUE && this.#byCell.size < MAX_VALUES)
+      this.#byCell.set(ownText(cell), counted)
+    return counted
+  }
+
+  #countNew(text: string): Count<Value> {
+    const counted = this.#translated(text)
+    if (text.length <= MAX_VALUE && this.#counts.size < MAX_VALUES) this.#counts.set(counted.text, counted)
+    else if (this.#others.add(text) && !counted.isKnown) this.#unknownOthers++
+    return counted
+  }
+
+  #translated(text: string): Count<Value> {
     const known = this.#chosen.get(text) ?? this.#known(text)
-    const counted = this.#counts.get(text) ?? {
+    return {
       text: ownText(text),
       count: 0,
       becomes: known ?? this.#unknown,
       isKnown: known !== null,
       isLost: known === null && this.#isLost(text),
     }
-    if (this.#byCell.size < MAX_VALUES) {
-      this.#byCell.set(ownText(cell), counted)
-      this.#counts.set(counted.text, counted)
-    }
-    return counted
   }
 
   mostFrequent(): readonly ValueTranslation<Value>[] {
     return [...this.#counts.values()].toSorted((a, b) => b.count - a.count).slice(0, MAX_SHOWN_VALUES)
+  }
+
+  counts(): ValueCounts {
+    const unknown = [...this.#counts.values()].filter(({ isKnown }) => !isKnown)
+    return {
+      values: this.#counts.size + this.#others.size,
+      unknownValues: unknown.length + this.#unknownOthers,
+      unknownRows: this.#unknownRows,
+    }
   }
 }

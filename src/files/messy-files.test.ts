@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { createFileWorkspace, csvFile, importFile, rowsOfChunks, textOf } from '../../test/files'
 import { everyLead } from '../../test/thread-workspace'
 import { wholeList } from '../domain/lead-query'
-import { createLeadEngine } from '../engine/lead-engine'
-import { csvReader } from '../platform/csv-file'
+import { files } from '../platform/files'
 import type { FileContent } from './file'
 import type { ImportSettings } from './import'
 import { createImporter } from './importer'
+import { noList } from './subjects'
 
 // Lists as people have them: each of these was tried with a file.
 
-const importer = createImporter(csvReader)
+const importer = createImporter(files)
 
 async function checkOf(content: string | FileContent, changed: Partial<ImportSettings> = {}) {
   const file = typeof content === 'string' ? new Blob([content]) : content
@@ -19,10 +19,7 @@ async function checkOf(content: string | FileContent, changed: Partial<ImportSet
   if ('problem' in preview) throw new Error(preview.problem)
   let ids = 0
   const target = {
-    leads: createLeadEngine(),
-    deleted: createLeadEngine(),
-    opportunityOf: () => null,
-    notesOf: () => [],
+    ...noList,
     date: 0,
     replacesSamples: false,
     newId: () => `new-${++ids}`,
@@ -121,7 +118,7 @@ describe('lines that are no rows', () => {
         async (lines, leavesOutFooter) => {
           const file = new Blob([lines.join('\n')])
           let records = 0
-          for await (const chunk of csvReader.read(file, 'utf-8', ',')) records += chunk.records.length
+          for await (const chunk of files.csv.read(file, 'utf-8', ',')) records += chunk.records.length
           const check = await checkOf(file, { delimiter: ',', leavesOutFooter }).catch(() => null)
           if (!check) return
           const { rows, created, duplicates, otherNames, unreadable, leftOut, header } = check

@@ -264,6 +264,7 @@ describe('an export of opportunities', () => {
     expect(left).toMatchObject({ created: 0, broughtBack: 0, deleted: { count: 1 } })
     const { check } = await importFile(workspace, fileOf(text.replace('Pending,100', 'Won,8')), {
       deleted: 'bring-back',
+      ownWork: 'replace',
     })
     expect(check).toMatchObject({ broughtBack: 1, updated: 0, converted: { count: 0 } })
     expect(await dealsIn(workspace)).toContain('Ada Won 8')

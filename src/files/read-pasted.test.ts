@@ -2,12 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostileText } from '../../test/arbitraries'
 import { type LeadFields, leadFields, leadSources, openStatuses } from '../domain/lead'
-import { csvReader } from '../platform/csv-file'
 import { files } from '../platform/files'
 import { createImporter } from './importer'
 import { readPasted } from './read-pasted'
 
-const importer = createImporter(csvReader)
+const importer = createImporter(files)
 const read = (text: string) => readPasted(importer, files.createFile, text)
 
 const ada = { name: 'Ada Lovelace', company: 'Analytical Engines', email: 'ada@engines.example' }

@@ -5,11 +5,17 @@ import { countHeaders } from './guess-import'
 import type { ImportPreview, PastedLead } from './import'
 import type { Importer } from './importer'
 import { fieldOfHeader } from './known-headers'
-import { noLeads } from './subjects'
+import { readRecipients, tableOf } from './recipients'
+import { noList } from './subjects'
 
-/** Reads whatever was typed or pasted: the rows of a table as the import does, any other text as that of one lead. */
+/**
+ * Reads whatever was typed or pasted: the recipients of an email and the rows of a table as the import does, any other
+ * text as that of one lead.
+ */
 export async function readPasted(importer: Importer, createFile: CreateFile, text: string): Promise<PastedLead> {
-  const rows = /\S[\n\r]+\s*\S/.test(text) ? await readTable(importer, createFile, text) : null
+  const recipients = readRecipients(text) ?? []
+  const table = recipients.length > 1 ? tableOf(recipients) : text
+  const rows = /\S[\n\r]+\s*\S/.test(table) ? await readTable(importer, createFile, table) : null
   return rows ?? { leads: 1, fields: readFreeText(text) }
 }
 
@@ -21,10 +27,7 @@ async function readTable(importer: Importer, createFile: CreateFile, text: strin
   if ('problem' in preview || !isTable(preview)) return null
   let ids = 0
   const target = {
-    leads: noLeads,
-    deleted: noLeads,
-    opportunityOf: () => null,
-    notesOf: () => [],
+    ...noList,
     date: 0,
     replacesSamples: true,
     newId: () => String(++ids),

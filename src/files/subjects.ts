@@ -5,12 +5,13 @@ import { ByteStore, mostBytesOf } from '../engine/byte-store'
 import { numberColumn, TextColumn } from '../engine/columns'
 import type { LeadEngine } from '../engine/lead-engine'
 import { TextIndex } from '../engine/text-index'
+import { noFields, type OwnFieldsOf } from '../store/own-work'
 import type { DuplicateReason } from './import'
 import { plainName } from './known-headers'
 import type { LeadRow } from './lead-row'
 
 type Leads = Pick<LeadEngine, 'lead' | 'leadsWithEmail'>
-export const noLeads: Leads = { lead: () => null, leadsWithEmail: () => [] }
+const noLeads: Leads = { lead: () => null, leadsWithEmail: () => [] }
 
 /** The list that leads are imported into. */
 export interface ImportTarget {
@@ -20,11 +21,24 @@ export interface ImportTarget {
   /** Of a lead of either; null if it has none. */
   opportunityOf(lead: Lead): OpportunityFacts | null
   notesOf(lead: Lead): readonly Note[]
+  readonly ownFieldsOf: OwnFieldsOf
   /** For notes that say no moment of their own. */
   readonly date: number
   /** If true, no lead of the list is a duplicate. */
   readonly replacesSamples: boolean
   newId(): string
+}
+
+/** A list without leads, for a file that is only looked at. */
+export const noList: ImportTarget = {
+  leads: noLeads,
+  deleted: noLeads,
+  opportunityOf: () => null,
+  notesOf: () => [],
+  ownFieldsOf: () => noFields,
+  date: 0,
+  replacesSamples: true,
+  newId: () => '',
 }
 
 /** The lead a row refers to: in the list or brought back, the n-th to be created, or one that was skipped. */

@@ -116,7 +116,7 @@ test.each([
 })
 
 test('[WORDS-3] where data is, is said in one way: it is saved, never kept', () => {
-  const texts = JSON.stringify({ ...messages, keepChanged: '', keepSamples: '' })
+  const texts = JSON.stringify({ ...messages, keepChanged: '', keepSamples: '', ownWorkChoices: '', ownWorkMarks: '' })
   expect(texts.match(/\b(keep|kept|keeps|keeping)\b[^"]*/gi)?.filter((found) => !found.includes('-'))).toBeUndefined()
 })
 

@@ -39,15 +39,12 @@ export const ownNotSavedDetails = 'Reloading or closing the page removes your le
 export const notSavedShort = 'Not saved'
 export const savedShort = 'Saved'
 export const savedOnDevice = 'Saved on this device'
-export const savedDetails = 'Leads, opportunities and history survive a reload.'
 export const savedNoBackup = 'Saved, no backup yet'
 export const savedOldBackup = 'Saved, old backup'
 export const noBackupShort = 'No backup'
 export const oldBackupShort = 'Back up'
 export const noBackupDetails = 'Clearing the browser’s data would remove your leads.'
-export const noBackupEvictable = 'Clearing the browser’s data, or a full device, would remove your leads.'
 export const mayBeRemoved = 'The browser may remove it'
-export const mayBeEvicted = 'The browser may remove your data when space runs low.'
 export const noLongerSaved = 'No longer saved'
 export const noLongerSavedDetails = 'The saved data was removed in another tab or by the browser.'
 export const notSavedTitle = 'Not saved'
@@ -82,7 +79,6 @@ export const startOver = 'Start over with sample data'
 export const startedOver = 'Started over with {count} sample leads'
 export const clearUndone = 'Clear undone changes…'
 export const undoneCleared = 'Undone changes cleared'
-export const roomTaken = '{size}\u00a0MB'
 export const cancelQuestion = 'Cancel'
 export const backupAgo = 'Backup {ago}'
 export const lastBackup = 'Last backup {ago}.'
@@ -96,6 +92,21 @@ export const exportTitles = {
 } as const
 export const restoreMenuItem = 'Restore backup…'
 export const ignoredAddress = 'Your saved leads are shown. The sample data asked for in the address is ignored.'
+
+// How long it stays, and how much room there is. None of it depends on which browser it is.
+export const persistent = 'The browser has agreed to leave your data until you delete it.'
+export const evictable =
+  'The browser may remove your data: when space runs low, after a while without a visit, or with a private window.'
+export const evictableDownload = 'Safer: download a backup, or install this app.'
+export const evictableBackUp = 'Safer: ‘Back up automatically…’, or install this app.'
+export const savedAlmostFull = 'Saved, little room left'
+export const almostFullShort = 'Low room'
+export const almostFull =
+  'Only {room} left: an import or a restored backup may not fit. Free up space on this device, and download a backup.'
+export const roomUsed = '{size}\u00a0MB used'
+export const roomUsedAndLeft = '{used} · {room} left'
+export const roomMegabytes = '{size}\u00a0MB'
+export const roomGigabytes = '{size}\u00a0GB'
 
 // Choosing a file
 export const chooseFile = 'Choose a file'
@@ -118,19 +129,48 @@ export const fileProblems = {
   },
   'web-page': {
     title: 'This is a web page',
-    details: '{name} is HTML, whatever its name says. Export your leads as CSV and choose that file.',
+    details: '{name} is HTML, whatever its name says. Export your leads as CSV or Excel (.xlsx) and choose that file.',
   },
   'contact-cards': {
     title: 'These are contact cards',
     details: '{name} is a vCard file. Export your contacts as CSV and choose that file.',
   },
-  workbook: {
-    title: 'This is an Excel workbook',
-    details: 'Open {name} in your spreadsheet program, save it as CSV, and choose that file.',
+  'encrypted-workbook': {
+    title: 'This workbook has a password',
+    details: 'Open {name} in Excel, take the password off, save it, and choose it again.',
+  },
+  'old-workbook': {
+    title: 'This is an old Excel workbook (.xls)',
+    details: 'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.',
+  },
+  'binary-workbook': {
+    title: 'This is a binary Excel workbook (.xlsb)',
+    details: 'Open {name} in Excel, save it as an Excel workbook (.xlsx), and choose that file.',
+  },
+  opendocument: {
+    title: 'This is an OpenDocument spreadsheet (.ods)',
+    details: 'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.',
+  },
+  numbers: {
+    title: 'This is a Numbers spreadsheet',
+    details: 'Open {name} in Numbers, choose File, Export To, Excel…, and choose that file.',
+  },
+  'damaged-workbook': {
+    title: 'This workbook is damaged',
+    details: '{name} was cut or altered. Open it in your spreadsheet program, save it again, and choose that file.',
+  },
+  'large-workbook': {
+    title: 'This workbook is too large',
+    details:
+      '{name} unpacks to more than can be read here. Save the sheet with your leads as CSV, and choose that file.',
+  },
+  archive: {
+    title: 'This is a zip file',
+    details: 'Unpack {name}, and choose the file with your leads.',
   },
   'not-text': {
     title: 'This isn’t a text file',
-    details: '{name} can’t be read as a table. Export your leads as CSV and choose that file.',
+    details: '{name} can’t be read as a table. Export your leads as CSV or Excel (.xlsx) and choose that file.',
   },
   'unreadable-file': {
     title: 'The file can’t be read',
@@ -161,7 +201,7 @@ export const fileProblems = {
 
 // Import leads
 export const importTitle = 'Import leads'
-export const importHint = 'A CSV file from your CRM, a spreadsheet or a trade show. Any size.'
+export const importHint = 'A CSV or Excel file (.xlsx) from your CRM, a spreadsheet or a trade show. Any size.'
 export const pasteRows = 'Paste rows'
 export const pastePlaceholder = 'Paste from a spreadsheet or an email, with or without a header row'
 export const readPasted = 'Read these rows'
@@ -232,6 +272,7 @@ export const valueBecomes = '{text} → {becomes}'
 export const values = '{count} value | {count} values'
 export const unknownValues = '{count} unknown value | {count} unknown values'
 export const valuesOf = 'Values of {field}'
+export const valuesShown = '{shown} of {count} values shown'
 export const unknownValue = 'unknown'
 export const timesInFile = '{count}×'
 export const dryRun = 'What will happen'
@@ -323,6 +364,22 @@ export const wrongAmountsNote = 'New ones get {amount}, the others stay as they 
 export const opportunitiesStayDeleted =
   '{count} lead has no opportunity any more, and gets none | {count} leads have no opportunity any more, and get none'
 
+// What a second import changes, and what the seller has changed since the last one
+export const factOwnWork = 'Changed by you'
+export const sinceLastImport = 'since the last import'
+export const ownWork = 'Changed by you since the last import'
+export const ownWorkChoices: Readonly<Record<ImportSettings['ownWork'], string>> = {
+  keep: 'Keep your changes',
+  replace: 'Replace your changes',
+}
+export const changesOfLeads = 'changes, lead by lead'
+export const leadsThatChange = 'What changes in {count} lead | What changes in {count} leads'
+export const ownWorkMarks: Readonly<Record<ImportSettings['ownWork'], string>> = {
+  keep: 'kept',
+  replace: 'replaces yours',
+}
+export const valueInFile = 'file: {value}'
+
 // Phones, next steps and notes in files, and columns that have no field
 export const createdWith = {
   phone: '{count} with a phone',
@@ -335,6 +392,20 @@ export const leftOutColumns = 'Columns without a field'
 export const leftOutColumnsNote = 'Left out, unless you take them into a note of the lead.'
 export const takeAllColumns = 'Take all into the note'
 export const leaveAllColumns = 'Leave all out'
+
+// Workbooks
+export const sheet = 'Sheet'
+export const hiddenSheet = '{name} (hidden)'
+export const noLeadsInSheet = 'No leads in this sheet'
+export const emptySheet = '{name} is empty'
+export const chooseOtherSheet = 'Choose another sheet above.'
+export const headerRow = 'Header in row {line}: {text}'
+export const rowWithReason = 'Row {line}: {reason}'
+export const hiddenRows = '{count} hidden row | {count} hidden rows'
+export const hiddenColumns = '{count} hidden column | {count} hidden columns'
+export const hiddenRowsAndColumns = '{rows} and {columns}'
+export const hiddenIsRead = '{what} is read too | {what} are read too'
+export const errorsRead = '{count} cell with an error is read as empty | {count} cells with an error are read as empty'
 
 // Scores, and lines that are no rows
 export const scale = 'Scale'
@@ -421,6 +492,72 @@ export const backupFailures: Readonly<Partial<Record<StorageProblem, string>>> =
   unreadable: 'No backup was made: some of what is saved is missing or damaged. Export your leads instead.',
   'newer-version': 'No backup was made: a newer version of Sales Console is in use. Reload the page to continue.',
 }
+
+// Automatic backup
+export const automaticBackupMenuItem = 'Back up automatically…'
+export const automaticBackupTitle = 'Back up automatically'
+export const notInThisBrowser = 'Not in this browser'
+export const automaticBackupUnsupported =
+  'This browser can’t write to a file by itself. Download a backup from time to time, or use Chrome or Edge on a computer.'
+export const automaticBackupHint =
+  'Every change is written within seconds to a file that you choose, for example in a folder that your system syncs. Sales Console sends nothing anywhere.'
+export const automaticBackupExisting = 'To go on with a backup that you have, also from another device, choose it.'
+export const automaticBackupKeeps = 'Your leads are then saved on this device, too.'
+export const newBackupFile = 'New file…'
+export const existingBackupFile = 'Existing backup…'
+export const otherBackupFile = 'Another file…'
+export const stopBackup = 'Stop'
+export const backupStopped = 'No longer backed up to {name}. The file stays as it is.'
+export const backupFileTerm = 'File'
+export const backupWrittenTerm = 'Last written'
+export const backupStateTerm = 'State'
+export const backupNever = 'Not yet'
+export const backupWriting = 'Writing…'
+export const backupUpToDate = 'Up to date'
+export const backupNothingYet = 'Waiting for leads of your own'
+export const backedUpTo = 'Backed up to {name} {ago}.'
+export const backupStarted = 'Every change is now written to {name}'
+export const notBackedUp = 'Not backed up'
+export const notABackupFile = 'This file is no backup, and stays as it is. Choose another one, or a new file.'
+export const notBackedUpTitle = 'Automatic backup'
+export const notBackedUpSince = 'Not backed up since {moment}.'
+export const notBackedUpYet = 'Not backed up yet.'
+export const backupProblems = {
+  'not-allowed': 'The browser asks again whether Sales Console may write to {name}.',
+  denied:
+    'The browser doesn’t allow writing to {name}. Allow editing files in the settings of this site, or choose another file.',
+  missing: '{name} was moved, renamed or deleted. Put it back, or choose another file.',
+  full: 'There is no space left where {name} is. Free some space; it is tried again.',
+  locked: '{name} is in use by another program. It is tried again.',
+  failed: '{name} couldn’t be written. It is tried again.',
+  unreadable: 'What is saved on this device can’t be read at the moment. It is tried again.',
+  elsewhere: '{name} has changes from elsewhere. Nothing is written until you decide.',
+  'other-list': '{name} has another list than this device. Nothing is written until you decide.',
+  emptied: '{name} was emptied. Nothing is written until you decide.',
+  'not-a-backup': '{name} is no backup any more. Nothing is written until you decide.',
+} as const
+export const allowBackup = 'Allow'
+export const retryBackup = 'Try again'
+export const chooseBackupFile = 'Choose a file…'
+export const compareBackup = 'Compare…'
+export const backupQuestions = {
+  elsewhere: 'The backup was changed elsewhere',
+  'other-list': 'The backup has another list',
+  emptied: 'The backup was emptied',
+  'not-a-backup': 'The file is no backup any more',
+} as const
+export const backupFound = 'The file has a backup already'
+export const inTheFile = 'In the file'
+export const onThisDevice = 'On this device'
+export const changesInHistory = 'Changes'
+export const newestChange = 'As of'
+export const openBackupFile = 'Open the file'
+export const replaceBackupFile = 'Replace the file'
+export const notNow = 'Not now'
+export const openOrReplace =
+  'Opening the file replaces what this device shows; you can undo that. Replacing the file can’t be undone.'
+export const openOnly = 'Opening the file replaces what this device shows; you can undo that.'
+export const replaceOnly = 'Replacing it writes all that this device has. That can’t be undone.'
 
 // Data that can't be read or saved
 export const notSavedFailed = 'Not saved: the browser couldn’t write the data. Try again.'

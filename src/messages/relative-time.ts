@@ -25,3 +25,9 @@ export function exactTime(date: number): string {
 export function timeToTheMinute(date: number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
 }
+
+/** The time of a moment of today, else the day as well. */
+export function momentText(date: number, now: number): string {
+  const isToday = new Date(date).toDateString() === new Date(now).toDateString()
+  return isToday ? new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(date) : timeToTheMinute(date)
+}

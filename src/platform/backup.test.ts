@@ -182,3 +182,14 @@ test('[BACKUP-4] when the last backup was is known after a reload, and in other 
     expect(await statusOf(each)).toMatchObject({ backedUpAt: 0, hasWorkSinceBackup: true })
   }
 })
+
+test('[BACKUP-1] [SYNC-1] a backup by a tab that has not seen what another one did has that too', async () => {
+  const one = await openKept()
+  const other = await open()
+  other.freeze()
+  await one.dispatch(createLeads)
+  const { leads } = await everything(one)
+  const file = await backupOf(other)
+  expect((await restore(one, file)).outcome).toMatchObject(restored)
+  expect((await everything(one)).leads.map(({ id }) => id)).toEqual(leads.map(({ id }) => id))
+})

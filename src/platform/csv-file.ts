@@ -1,6 +1,6 @@
-import { type CsvChunk, type CsvReader } from '../files/csv-reader'
-import { type FileContent, type FileProblem, startOfBackup, UnreadableFileError } from '../files/file'
+import { bytesOf, type FileContent, type FileProblem, startOfBackup } from '../files/file'
 import { type Delimiter, type Encoding } from '../files/import'
+import { type CsvReader, type TableChunk } from '../files/table-reader'
 import { CsvRecords } from './csv-records'
 import { guessEncoding } from './guess-encoding'
 
@@ -14,7 +14,7 @@ const { languages: browserLanguages = [] } = (globalThis as { navigator?: Partia
 
 export const csvReader: CsvReader = { guessEncoding: (file) => guessEncodingOf(file, browserLanguages), read }
 
-async function* read(file: FileContent, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<CsvChunk> {
+async function* read(file: FileContent, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<TableChunk> {
   const decoder = new TextDecoder(encoding)
   const records = new CsvRecords(delimiter)
   for await (const { bytes, end } of chunksOf(file)) {
@@ -36,15 +36,6 @@ async function* chunksOf(file: FileContent) {
     // Avoids an unhandled rejection if the consumer stops early.
     next?.catch(() => {})
     yield { bytes, end: next ? end : file.size }
-  }
-}
-
-/** Reads at most to the end of the file. */
-export async function bytesOf(file: FileContent, start: number, end: number): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.slice(start, Math.min(end, file.size)).arrayBuffer())
-  } catch (error) {
-    throw new UnreadableFileError('the browser cannot read the file', { cause: error })
   }
 }
 
@@ -84,10 +75,6 @@ const signatures: readonly {
   { bytes: [0xef, 0xbb, 0xbf], is: 'utf-8' },
   { bytes: [0xff, 0xfe], is: 'utf-16le' },
   { bytes: [0xfe, 0xff], is: 'utf-16be' },
-  // Zip archives (.xlsx, .ods, .numbers), and old .xls files.
-  { bytes: [0x50, 0x4b, 3, 4], is: { problem: 'workbook' } },
-  { bytes: [0x50, 0x4b, 5, 6], is: { problem: 'workbook' } },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], is: { problem: 'workbook' } },
   // PDF, PNG, JPEG, gzip.
   { bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], is: { problem: 'not-text' } },
   { bytes: [0x89, 0x50, 0x4e, 0x47], is: { problem: 'not-text' } },

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
-import type { CsvRecord } from '../files/csv-reader'
 import { type Delimiter, delimiters } from '../files/import'
+import type { TableRecord } from '../files/table-reader'
 import { CsvRecords } from './csv-records'
 
-function recordsOf(parts: readonly string[], delimiter: Delimiter, maxRecord?: number): readonly CsvRecord[] {
+function recordsOf(parts: readonly string[], delimiter: Delimiter, maxRecord?: number): readonly TableRecord[] {
   const records = new CsvRecords(delimiter, maxRecord)
   return parts.flatMap((part, at) => [...records.read(part, at === parts.length - 1)].flat())
 }
 
 /** Line, cells and what is wrong, if anything. */
-const plain = (records: readonly CsvRecord[]) =>
+const plain = (records: readonly TableRecord[]) =>
   records.map(({ line, cells, problem }) => [line, ...cells, ...(problem ? [{ problem }] : [])])
 
 const anyDelimiter = fc.constantFrom(...delimiters)

@@ -1,6 +1,6 @@
-import type { CsvRecord } from '../files/csv-reader'
 import { ownText } from '../files/csv-text'
 import type { Delimiter } from '../files/import'
+import type { TableRecord } from '../files/table-reader'
 
 /** Characters parsed at once. Small, because a cell's text keeps its whole piece in memory. */
 const PIECE = 1 << 16
@@ -21,7 +21,7 @@ type NoRecord = 'incomplete' | 'broken'
 export class CsvRecords {
   readonly #delimiter: Delimiter
   readonly #maxRecord: number
-  #records: CsvRecord[] = []
+  #records: TableRecord[] = []
   /** Unread text; it begins at the start of a record. */
   #rest = ''
   /** The line number at the start of `#rest`. */
@@ -38,7 +38,7 @@ export class CsvRecords {
   }
 
   /** Yields the records that end in this part in batches, so that they need not all be in memory. */
-  *read(part: string, isLast: boolean): Generator<readonly CsvRecord[]> {
+  *read(part: string, isLast: boolean): Generator<readonly TableRecord[]> {
     const text = this.#withPlainLineEnds(part, isLast)
     for (let at = 0; at < text.length; at += PIECE) {
       this.#rest += this.#withoutSkippedLine(text.slice(at, at + PIECE))
@@ -50,7 +50,7 @@ export class CsvRecords {
     yield this.#takeRecords()
   }
 
-  #takeRecords(): readonly CsvRecord[] {
+  #takeRecords(): readonly TableRecord[] {
     const records = this.#records
     this.#records = []
     return records
@@ -105,7 +105,7 @@ export class CsvRecords {
     this.#readsFrom = this.#rest.length < PIECE ? PIECE : Math.min(2 * this.#rest.length, this.#maxRecord + 1)
   }
 
-  #push(cells: readonly string[], problem: CsvRecord['problem']) {
+  #push(cells: readonly string[], problem: TableRecord['problem']) {
     if (isBlank(cells)) return
     // Declares the delimiter to spreadsheets.
     if (this.#line === 1 && /^sep=.?$/i.test(cells.join(''))) return

@@ -228,3 +228,18 @@ test('[FAULT-2] [IMPORT-20] a file is not compared with deleted leads that canâ€
   expect(await tab.dispatch({ name: 'import-leads', checkId: 1 })).toMatchObject({ refused: 'nothing-checked' })
   expect(await everything(tab)).toEqual(before)
 })
+
+test('[FAULT-2] [AGAIN-4] where the log canâ€™t be read, no lead is updated: that is told', async () => {
+  const tab = await openKept()
+  const [lead] = (await everything(tab)).leads
+  const before = await everything(tab)
+  const file = csvFile([{ id: lead!.id, name: lead!.name, email: 'other@x.example' }])
+  const preview = await tab.query({ name: 'import-preview', file, settings: null })
+  if ('problem' in preview) throw new Error(preview.problem)
+  const settings = { ...preview.settings, duplicates: 'update' } as const
+  await alter((records) => records.put('log', [1, 'log', 0]))
+  expect(await tab.query({ name: 'import-check', file, settings })).toEqual({ problem: 'not-compared' })
+  // Where none is updated, it is not needed.
+  expect(await tab.query({ name: 'import-check', file, settings: preview.settings })).toMatchObject({ rows: 1 })
+  expect(await everything(tab)).toEqual(before)
+})

@@ -48,6 +48,15 @@ export function createDevice(
       }
     },
 
+    async room() {
+      try {
+        const { quota, usage } = await navigator.storage.estimate()
+        return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
+      } catch {
+        return null
+      }
+    },
+
     subscribe(next) {
       listener = next
       channel.onmessage = () => listener()

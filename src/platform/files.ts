@@ -1,6 +1,8 @@
-import type { CreateFile, FileContent } from '../files/file'
+import { bytesOf, type CreateFile, type FileContent } from '../files/file'
+import { createWorkbookReader } from '../workbook/workbook'
 import type { FilePorts } from '../workspace/file-work'
-import { bytesOf, csvReader } from './csv-file'
+import { csvReader } from './csv-file'
+import { gunzip } from './gunzip'
 
 /** The browser keeps finished pieces outside the script's memory, and large ones on disk. */
 const PIECE_CHARACTERS = 2 ** 20
@@ -54,4 +56,4 @@ async function* linesOf(file: FileContent): AsyncGenerator<{ text: string; bytes
   if (last !== '') yield { text: last, bytesRead: file.size }
 }
 
-export const files: FilePorts = { csv: csvReader, createFile, linesOf }
+export const files: FilePorts = { csv: csvReader, workbooks: createWorkbookReader(gunzip), createFile, linesOf }

@@ -563,6 +563,8 @@ class Trial {
     const { outcome } = await importFile(tab, csvFile(rows), {
       duplicates: updates ? 'update' : 'skip',
       deleted: back ? 'bring-back' : 'leave-out',
+      // What is own work is held against a model of its own.
+      ownWork: 'replace',
     })
     const lead = ({ id, ...facts }: (typeof rows)[number]): ModelLead => ({
       id,

@@ -10,3 +10,9 @@ export function onReturn(listener: () => void) {
   document.addEventListener('resume', listener)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener())
 }
+
+/** The page may not come back, which nobody tells. */
+export function onHidden(listener: () => void) {
+  addEventListener('pagehide', listener)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && listener())
+}

@@ -6,3 +6,8 @@ export async function persist(): Promise<void> {
     // Not supported everywhere: data may then be evicted, and the screen says so.
   }
 }
+
+/** From then on browsers may agree to what they refused. */
+export function onInstalled(listener: () => void) {
+  addEventListener('appinstalled', listener)
+}

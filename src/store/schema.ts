@@ -144,7 +144,10 @@ export const headSchema = v.object({
 })
 export type Head = Readonly<v.InferOutput<typeof headSchema>>
 
-/** When the last backup was downloaded. */
+/** Stands for the list that is shown, of all lists on all devices; another one after what replaces everything. */
+export const listIdOf = ({ id, current }: Head) => `${id}:${current}`
+
+/** When the last backup was made, and of which revision. */
 export const backupNoteSchema = v.object({ date: dateSchema, revision: whole })
 export type BackupNote = Readonly<v.InferOutput<typeof backupNoteSchema>>
 

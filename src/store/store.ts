@@ -13,6 +13,7 @@ import { openedList } from './list-records'
 import type { Pause } from './log-edits'
 import { MemoryRecords } from './memory-records'
 import { withNoteEvents } from './note-events'
+import { type OwnFieldsOf, OwnWork } from './own-work'
 import {
   type ChunkKey,
   type Creation,
@@ -65,6 +66,7 @@ export class Store {
   /** How many leads imports have edited, by list, action and what is stored of it: counting 100,000 takes 0.3 s. */
   readonly #editCounts = new Map<string, number>()
   readonly #lastImports = new LastImports()
+  readonly #ownWork = new OwnWork()
   readonly #watchers = new Set<Watcher>()
 
   /** Rejects with 'unreadable' if the records do not fit together. */
@@ -206,6 +208,11 @@ export class Store {
   /** Must be called before leads are ordered by their last import. */
   readImports(pause: Pause): Promise<void> {
     return this.#lastImports.tell(this.#database, this.#view, this.#head.revision, pause)
+  }
+
+  /** Which fields of leads the seller has changed since their last import, while nothing changes. */
+  ownWork(pause: Pause): Promise<OwnFieldsOf> {
+    return this.#ownWork.fieldsOf(this.#database, this.#view, this.#head.revision, pause)
   }
 
   workDone(from: number, to: number, pause: Pause): Promise<WorkDone> {

@@ -5,28 +5,30 @@ import { totalOf } from '../domain/lead-query'
 import type { Note } from '../domain/note'
 import type { OpportunityFacts } from '../domain/opportunity'
 import { leadsInOrder } from '../domain/opportunity-query'
+import { pageOf } from '../domain/page'
 import { createRandom, randomUuid } from '../domain/random'
 import { StorageError } from '../domain/storage-problem'
 import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
-import { type Backup, readBackup, writeBackup } from '../files/backup'
-import type { CsvReader } from '../files/csv-reader'
+import { type Backup, isAction, readBackup, writeBackup } from '../files/backup'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
 import type { CreateFile, FileContent, FileProgress } from '../files/file'
+import type { ImportSettings } from '../files/import'
+import { leadUpdateOf } from '../files/import-changes'
 import type { RowUpdate } from '../files/import-plan'
-import { type CheckedImport, createImporter, type Importer, orProblem } from '../files/importer'
+import { type CheckedImport, createImporter, type Importer, orProblem, type TableReaders } from '../files/importer'
 import { readPasted } from '../files/read-pasted'
 import type { ImportTarget } from '../files/subjects'
 import { addAction, replaceList } from '../store/actions'
 import type { Draft, NewList } from '../store/draft'
-import { isOwnList } from '../store/schema'
+import { noFields } from '../store/own-work'
+import { isOwnList, listIdOf } from '../store/schema'
 import type { Store } from '../store/store'
 import type { View } from '../store/view'
 import type { Decision, Outcome, Persistence, Progress, WorkspaceEvent } from './persistence'
 import type { Clock, Entropy } from './ports'
-import type { AnswerTo, FileQuery, QueryNamed } from './queries'
+import type { AnswerTo, FileQuery, ListBackup, QueryNamed } from './queries'
 
-export interface FilePorts {
-  readonly csv: CsvReader
+export interface FilePorts extends TableReaders {
   readonly createFile: CreateFile
   linesOf(file: FileContent): AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
 }
@@ -48,10 +50,10 @@ export interface FileWork {
 }
 
 export function createFileWork(
-  { csv, createFile, linesOf }: FilePorts,
+  { csv, workbooks, createFile, linesOf }: FilePorts,
   { persistence, clock, entropy, emit }: FileWorkOptions,
 ): FileWork {
-  const importer = createImporter(csv)
+  const importer = createImporter({ csv, workbooks })
   let running = 0
   let lastCheckId = 0
   let checkedImport: {
@@ -91,6 +93,8 @@ export function createFileWork(
       const isOwn = isOwnList(view.list)
       const deleted = await deletedIn(store, () => onProgress(0, query.file.size, 0))
       if (!deleted) return null
+      // Read to its end, also for a check that is cancelled: the next one needs it too.
+      const ownFieldsOf = isUpdating(query.settings) ? await store.ownWork(clock.yield) : () => noFields
       const stamp = stampOfDeleted(view)
       const check = (replacesSamples: boolean) => {
         const target: ImportTarget = {
@@ -98,6 +102,7 @@ export function createFileWork(
           deleted: deleted.leads,
           opportunityOf: ({ id, order }) => view.row(id)?.opportunity ?? deleted.opportunities.get(order) ?? null,
           notesOf: ({ order }) => deleted.notes.get(order) ?? view.notesOf(order),
+          ownFieldsOf,
           date: clock.date(),
           replacesSamples,
           newId: () => randomUuid(random),
@@ -127,11 +132,17 @@ export function createFileWork(
       checkedImport = { id: checkId, query, result, isOutdated, stopWatching }
       return { ...result.check, checkId }
     })
-    // The deleted leads are read from where they are stored.
+    // The deleted leads and the log are read from where they are stored.
     return checked.catch((error: unknown) => {
       if (error instanceof StorageError) return { problem: 'not-compared' as const }
       throw error
     })
+  }
+
+  function changesOf({ checkId, page }: QueryNamed<'import-changes'>): AnswerTo<QueryNamed<'import-changes'>> {
+    if (checkedImport?.id !== checkId) return null
+    const { rows, ...found } = pageOf(checkedImport.result.changes, page)
+    return { ...found, rows: rows.map(leadUpdateOf) }
   }
 
   /** Checks again if leads were changed since: there may be other duplicates now. */
@@ -195,14 +206,48 @@ export function createFileWork(
     return isDone ? written.finish() : null
   }
 
-  function writeAll(): Promise<AnswerTo<QueryNamed<'backup-file'>>> {
+  /** What is shown. Null if it was cancelled, or if anything was changed in the meantime. */
+  async function writeShown(onProgress: FileProgress): Promise<ListBackup | null> {
+    const store = persistence.store()
+    const { view, head, database } = store
+    const isCurrent = () => persistence.store() === store && store.head === head && store.database === database
+    const summary = {
+      date: clock.date(),
+      leads: totalOf(view.leads.counts()),
+      opportunities: view.opportunities.size,
+    }
+    const written = await writeBackup(
+      createFile,
+      summary,
+      database,
+      head.current,
+      async (...progress) => (await onProgress(...progress)) && isCurrent(),
+    )
+    if (!written || !isCurrent() || (await database.head()).revision !== head.revision) return null
+    return { ...written, list: listIdOf(head), revision: head.revision }
+  }
+
+  /** Again if another tab has changed anything in the meantime. */
+  async function writeAll(): Promise<AnswerTo<QueryNamed<'backup-file'>>> {
     const onProgress = startProgress('writing')
-    return persistence.whileReadable(async () => {
-      const { view, database } = persistence.store()
-      const leads = totalOf(view.leads.counts())
-      const opportunities = view.opportunities.size
-      return writeBackup(createFile, { date: clock.date(), leads, opportunities }, database, onProgress)
+    for (;;) {
+      const written = await persistence.whileReadable(() => writeShown(onProgress))
+      if (written) return 'file' in written ? written.file : written
+      if (!(await onProgress(0, 1))) return null
+    }
+  }
+
+  /** Beside other work, which does not wait for it; only where that has changed anything, once more in its turn. */
+  async function writeList(): Promise<AnswerTo<QueryNamed<'list-backup'>>> {
+    const quietly = async () => {
+      await clock.yield()
+      return true
+    }
+    const beside = await writeShown(quietly).catch((error: unknown) => {
+      if (error instanceof StorageError) return null
+      throw error
     })
+    return beside ?? persistence.whileReadable(() => writeShown(quietly))
   }
 
   async function checkBackup({ file }: QueryNamed<'backup-check'>): Promise<AnswerTo<QueryNamed<'backup-check'>>> {
@@ -235,6 +280,8 @@ export function createFileWork(
         return importer.preview(query.file, query.settings)
       case 'import-check':
         return checkImport(query, ++lastCheckId)
+      case 'import-changes':
+        return changesOf(query)
       case 'pasted-lead':
         return readPasted(importer, createFile, query.text)
       case 'unreadable-rows':
@@ -245,6 +292,8 @@ export function createFileWork(
         return writeOpportunities(query)
       case 'backup-file':
         return writeAll()
+      case 'list-backup':
+        return writeList()
       case 'backup-check':
         return checkBackup(query)
     }
@@ -292,6 +341,11 @@ async function deletedIn(store: Store, onTurn: () => Promise<boolean>): Promise<
   return { leads, opportunities, notes }
 }
 
+/** Whether rows may change leads that are there. */
+function isUpdating({ duplicates, otherNames }: ImportSettings): boolean {
+  return duplicates === 'update' || otherNames === 'update'
+}
+
 /** Whether all rows are of leads that are there: sample leads too are updated by what was exported from them. */
 function updatesOnly(result: Awaited<ReturnType<Importer['check']>>): boolean {
   return result !== null && 'check' in result && result.check.created === 0 && result.check.duplicates.count > 0
@@ -322,7 +376,6 @@ function isComplete({ leads, opportunities }: View, backup: Pick<Backup, 'leads'
   return totalOf(leads.counts()) === backup.leads && opportunities.size === backup.opportunities
 }
 
-/** The start is no action of the seller's. */
 function actionsIn({ entries }: NewList): number {
-  return entries.filter(({ after }) => after?.kind !== 'start').length
+  return entries.filter(({ after }) => !after || isAction(after)).length
 }

@@ -27,6 +27,8 @@ export interface Device {
   finishTakeOver(): Promise<void>
   /** Whether the browser may remove the data when space runs low. */
   mayBeEvicted(): Promise<boolean>
+  /** How many more bytes the browser allows; null where it does not say. */
+  room(): Promise<number | null>
   /** Other tabs have written, or the data may be gone. */
   subscribe(listener: () => void): void
 }

@@ -10,7 +10,7 @@ import { copyData, Database } from '../store/database'
 import type { Draft, NewList } from '../store/draft'
 import { MemoryRecords } from '../store/memory-records'
 import type { Writing } from '../store/records'
-import { type BackupNote, isOwnList } from '../store/schema'
+import { type BackupNote, isOwnList, listIdOf } from '../store/schema'
 import { clearSnapshot, saveSnapshot } from '../store/snapshot'
 import { type Decided, Store, stateOf } from '../store/store'
 import { View } from '../store/view'
@@ -387,7 +387,8 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     backup = await store.database.lastBackup().catch(() => null)
     const bytes = await store.database.size().catch(() => null)
     const size = bytes === null ? null : Math.ceil(bytes / SIZE_STEP) * SIZE_STEP
-    const next = { ...status, mayBeEvicted, backedUpAt: backup?.date ?? null, size }
+    const room = roundedRoom(await device.room())
+    const next = { ...status, mayBeEvicted, backedUpAt: backup?.date ?? null, size, room }
     if (!status.isKept || JSON.stringify(next) === JSON.stringify(status)) return
     status = next
     emit({ type: 'changed' })
@@ -409,8 +410,8 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     return nothingChanged
   }
 
-  async function noteBackup(): Promise<Outcome> {
-    backup = { date: clock.date(), revision: store.head.revision }
+  async function noteBackup(revision = store.head.revision): Promise<Outcome> {
+    backup = { date: clock.date(), revision }
     await store.database.noteBackup(backup)
     status = { ...status, backedUpAt: backup.date }
     emit({ type: 'changed' })
@@ -435,9 +436,14 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     settled,
     /** Runs work during which nothing is changed. */
     whileUnchanged: <Result>(work: () => Promise<Result>): Promise<Result> => enqueue(() => withRecovery(work)),
-    /** The same for work that is of no use where what is stored can't be read. */
+    /** The same with what other tabs have written, for work that is of no use where what is stored can't be read. */
     whileReadable: <Result>(work: () => Promise<Result>): Promise<Result | { readonly problem: StorageProblem }> =>
-      enqueue(() => withRecovery(work).catch((error: unknown) => ({ problem: problemOf(error) }))),
+      enqueue(() =>
+        withRecovery(async () => {
+          if (await store.catchUp()) emit({ type: 'changed' })
+          return work()
+        }).catch((error: unknown) => ({ problem: problemOf(error) })),
+      ),
     /** Shows the kept data, or else what is decided for an empty store. With 'maybe' it is no problem if there is none. */
     start: <Prepared>(
       kept: 'yes' | 'maybe' | 'no',
@@ -468,7 +474,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
         await clearUndone(draft)
         return {}
       }),
-    noteBackup: () => enqueueWithRecovery(noteBackup),
+    noteBackup: (revision?: number) => enqueueWithRecovery(() => noteBackup(revision)),
     openReadable: () => enqueueWithRecovery(openReadable),
     catchUp: () => enqueueWithRecovery(catchUp),
     store: () => store,
@@ -502,6 +508,8 @@ export function createPersistence({ createEngine, clock, entropy, device, report
         hasOwnWork: status.isKept ? list.ownWork > 0 : isOwn,
         isOwnList: isOwn,
         forgotten: list.forgotten,
+        list: status.isKept ? listIdOf(store.head) : '',
+        revision: status.isKept ? revision : 0,
       }
     },
   }
@@ -518,6 +526,13 @@ class Cancelled extends Error {}
 function homeOf({ isKept, isUnopened }: StorageStatus) {
   if (isUnopened) return 'unopened'
   return isKept ? 'device' : 'memory'
+}
+
+/** To two digits: it is no more than that, and the screen is not told of each byte that something else takes. */
+function roundedRoom(bytes: number | null): number | null {
+  if (bytes === null) return null
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(bytes)) - 1)
+  return bytes === 0 ? 0 : Math.floor(bytes / step) * step
 }
 
 /** The words of the error that all others come from. */

@@ -21,11 +21,12 @@ import type {
   OpportunityPage,
   OpportunityQuery,
 } from '../domain/opportunity-query'
+import type { Page } from '../domain/page'
 import type { StorageProblem } from '../domain/storage-problem'
 import type { LeadEngine } from '../engine/lead-engine'
 import type { CsvSeparator } from '../files/csv-text'
 import type { BackupSummary, FileContent, FileProblem } from '../files/file'
-import type { ImportCheck, ImportPreview, ImportSettings, PastedLead, ReasonTexts } from '../files/import'
+import type { ImportCheck, ImportPreview, ImportSettings, LeadUpdate, PastedLead, ReasonTexts } from '../files/import'
 import type { Selection } from './selection'
 
 export interface Totals {
@@ -50,6 +51,8 @@ export interface StorageStatus {
   readonly isTakenOver: boolean
   /** How many bytes it takes on this device, roughly; null where nothing is kept. */
   readonly size: number | null
+  /** How many more bytes the browser allows, rounded down; null where it does not say, or nothing is kept. */
+  readonly room: number | null
   /** Whether there is anything that was undone or replaced, and could be brought back. */
   readonly hasUndone: boolean
   /** Whether the seller has done anything that a backup would save: imported, edited, converted. */
@@ -58,9 +61,13 @@ export interface StorageStatus {
   readonly isOwnList: boolean
   /** How often leads of this list were deleted for good. */
   readonly forgotten: number
-  /** When the last backup was downloaded, in ms since 1970. */
+  /** When the last backup was downloaded or written, in ms since 1970. */
   readonly backedUpAt: number | null
   readonly hasWorkSinceBackup: boolean
+  /** The list that is shown: another one after what replaces everything. Empty if nothing is kept. */
+  readonly list: string
+  /** Increases with every change. */
+  readonly revision: number
 }
 
 export const inMemory: StorageStatus = {
@@ -72,12 +79,24 @@ export const inMemory: StorageStatus = {
   unreadable: 0,
   isTakenOver: false,
   size: null,
+  room: null,
   hasUndone: false,
   hasOwnWork: false,
   isOwnList: false,
   forgotten: 0,
   backedUpAt: null,
   hasWorkSinceBackup: false,
+  list: '',
+  revision: 0,
+}
+
+/** A backup of the list that is shown, and what is in it. */
+export interface ListBackup extends Omit<BackupSummary, 'checkId'> {
+  readonly file: FileContent
+  readonly list: string
+  readonly revision: number
+  /** When its newest action was done. */
+  readonly changedAt: number
 }
 
 /** A search that has found nothing. */
@@ -131,6 +150,8 @@ interface FileAnswers {
     ask: { readonly file: FileContent; readonly settings: ImportSettings }
     answer: ImportCheck | { readonly problem: FileProblem } | null
   }
+  /** What a check has found, lead by lead. Null if there is another check by now, or it was imported. */
+  'import-changes': { ask: { readonly checkId: number; readonly page: number }; answer: Page<LeadUpdate> | null }
   /** What was typed or pasted for a new lead. */
   'pasted-lead': { ask: { readonly text: string }; answer: PastedLead }
   /** The rows that can't be read, with a column for the reasons. */
@@ -142,6 +163,8 @@ interface FileAnswers {
   'leads-file': { ask: ListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
   'opportunities-file': { ask: OpportunityListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
   'backup-file': { ask: unknown; answer: FileContent | { readonly problem: StorageProblem } | null }
+  /** The same for the automatic backup: it stops no other work on files, and its progress is not told. */
+  'list-backup': { ask: unknown; answer: ListBackup | { readonly problem: StorageProblem } | null }
   /** `restore-backup` restores it, by the id of the check. */
   'backup-check': {
     ask: { readonly file: FileContent }
@@ -162,11 +185,13 @@ export type AnswerTo<Q extends Query> = AllAnswers[Q['name']]['answer']
 const fileTopics: Readonly<Record<keyof FileAnswers, true>> = {
   'import-preview': true,
   'import-check': true,
+  'import-changes': true,
   'pasted-lead': true,
   'unreadable-rows': true,
   'leads-file': true,
   'opportunities-file': true,
   'backup-file': true,
+  'list-backup': true,
   'backup-check': true,
 }
 

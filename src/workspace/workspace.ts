@@ -91,8 +91,8 @@ export type Command =
   | { readonly name: 'restore-backup'; readonly checkId: number }
   /** Stops the work on a file: its query is answered with null. */
   | { readonly name: 'stop-file-work' }
-  /** A backup was downloaded. */
-  | { readonly name: 'note-backup' }
+  /** A backup was made, of this revision or of the newest. */
+  | { readonly name: 'note-backup'; readonly revision?: number }
   /** Removes everything and creates sample leads. */
   | { readonly name: 'start-over' }
   | { readonly name: 'keep-on-device' }
@@ -297,7 +297,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
         fileWork.stop()
         return Promise.resolve(nothingChanged)
       case 'note-backup':
-        return persistence.noteBackup()
+        return persistence.noteBackup(command.revision)
       case 'start':
         return start(command)
       case 'reopen':

@@ -13,14 +13,16 @@ import { foundOpportunitiesText, foundText } from '../outcome-text'
 import { areFiltered, isFiltered, leadsQuery, opportunitiesQuery } from '../shown-list'
 import { useLiveQuery, useQuery } from '../use-query'
 import { useKeep, useRun } from '../use-run'
+import { useAskToPersist } from './ask-to-persist'
+import { backupText, useActiveBackup } from './automatic-backup-text'
 import styles from './data.module.css'
 import { isAtRisk } from './not-saved'
 import { saveIsKept } from './settings'
-import { needsBackup, storageDetails, storageState } from './storage-state'
+import { needsBackup, roomUsed, storageDetails, storageState } from './storage-state'
 
 export type DataDialog =
   | { readonly name: 'import' | 'restore'; readonly file: File | null }
-  | { readonly name: 'recent-actions' }
+  | { readonly name: 'recent-actions' | 'automatic-backup' | 'backup-question' }
   | { readonly name: 'export'; readonly content: 'leads' | 'opportunities' | 'backup' }
 
 interface DataMenuProps {
@@ -32,12 +34,14 @@ interface DataMenuProps {
 }
 
 export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
-  const { workspace, storage, notify, clock } = useConsole()
+  const { workspace, storage, notify, clock, automaticBackup } = useConsole()
   const isOpen = useIsOpen(popover)
   const now = clock.date()
   const run = useRun()
   const keep = useKeep()
   const [question, setQuestion] = useState<keyof typeof messages.questions | null>(null)
+
+  useAskToPersist(status)
 
   // For the next start: another tab may have saved the data, or a crash lost this setting.
   useEffect(() => {
@@ -101,6 +105,12 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
         {messages.exportTitles.opportunities}
       </MenuItem>
       {!isBackupDue && backupItem}
+      <MenuItem
+        detail={!automaticBackup.isSupported && messages.notInThisBrowser}
+        onChoose={() => onOpen({ name: 'automatic-backup' })}
+      >
+        {messages.automaticBackupMenuItem}
+      </MenuItem>
       {restoreItem}
       <MenuItem onChoose={() => onOpen({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
       <MenuSeparator />
@@ -147,18 +157,26 @@ export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
 
 /** Where the data is, how much room it takes, and what may become of it. */
 function StateNote({ status, now }: { status: StorageStatus; now: number }) {
+  const { automaticBackup } = useConsole()
+  const backup = useActiveBackup()
   const { text, tone } = storageState(status, now)
+  const room = roomUsed(status)
   return (
     <>
       {!status.isUnopened && (
         <p className={styles.state} data-tone={tone}>
           <strong>{text}</strong>
-          {status.size !== null && (
-            <span className="figures">{fill(messages.roomTaken, { size: status.size / 1_000_000 })}</span>
-          )}
+          {room && <span className="figures">{room}</span>}
         </p>
       )}
-      <p>{storageDetails(status, now)}</p>
+      {storageDetails(status, now, {
+        canWrite: automaticBackup.isSupported,
+        text: backup && backupText(backup, now),
+      }).map((paragraph) => (
+        <p key={paragraph} className={styles.details}>
+          {paragraph}
+        </p>
+      ))}
     </>
   )
 }

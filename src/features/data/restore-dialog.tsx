@@ -13,7 +13,7 @@ import { useConsole } from '../console-context'
 import { createFileTasks } from '../file-tasks'
 import { savedText } from '../outcome-text'
 import { useProgress, useQuery } from '../use-query'
-import { useAskToPersist, useRun } from '../use-run'
+import { useRun } from '../use-run'
 import { WorkProgress } from '../work-progress'
 import styles from './data.module.css'
 
@@ -36,7 +36,6 @@ interface RestoreDialogProps {
 export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDialogProps) {
   const { workspace, notify, fail } = useConsole()
   const run = useRun()
-  const askToPersist = useAskToPersist()
   const [isRestoring, setIsRestoring] = useState(false)
   const [tasks] = useState(() => createFileTasks(workspace))
   const [read, setRead] = useState<ReadBackup | null>(null)
@@ -69,7 +68,6 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
     if (!done) return
     onClose()
     notify('success', savedText(fill(messages.restored, { count: leads }), done, !status.isUnopened), done.action)
-    if (!done.notKept) await askToPersist()
   }
 
   return (
@@ -143,7 +141,7 @@ function Contents({ file, summary, isRestoring, onFile, children }: ContentsProp
   return (
     <fieldset disabled={isRestoring} className={styles.contents}>
       <ChosenFile file={file} accept={BACKUPS} onFile={onFile} />
-      <dl>
+      <dl className={styles.facts}>
         {facts.map(([term, details]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -4,6 +4,7 @@ import type { KeyValueStore } from '../../workspace/ports'
 const KEPT = 'saved'
 const SAMPLES = 'has-samples'
 const SEPARATOR = 'csv-separator'
+const ASKED = { samples: 'asked-to-keep-samples', own: 'asked-to-keep' }
 
 /**
  * Whether data is stored on this device, as far as is known before looking for it. Browsers write local storage seconds
@@ -24,6 +25,16 @@ export function loadHasSamples(storage: KeyValueStore): boolean {
 
 export function saveHasSamples(storage: KeyValueStore, hasSamples: boolean) {
   if (hasSamples !== loadHasSamples(storage)) storage.write(SAMPLES, hasSamples ? 'yes' : 'no')
+}
+
+/** When the browser was last asked to keep what is stored, in ms since 1970; null if never. */
+export function loadAskedAt(storage: KeyValueStore, what: keyof typeof ASKED): number | null {
+  const asked = Number(storage.read(ASKED[what]) ?? Number.NaN)
+  return Number.isFinite(asked) ? asked : null
+}
+
+export function saveAskedAt(storage: KeyValueStore, what: keyof typeof ASKED, date: number) {
+  storage.write(ASKED[what], String(date))
 }
 
 /** The separator of exported files. */

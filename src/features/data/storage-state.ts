@@ -12,10 +12,19 @@ export function needsBackup({ hasOwnWork, backedUpAt, hasWorkSinceBackup }: Stor
   return hasOwnWork && (backedUpAt === null || (hasWorkSinceBackup && now - backedUpAt >= BACKUP_FRESH_MS))
 }
 
-/** Where the data is, in words; `short` where there is little room. */
+/** Less is little, however small the data is. */
+const LITTLE_ROOM = 50_000_000
+
+/** What an import or a backup replaces stays for its undo, and a snapshot takes as much again. */
+export function isAlmostFull({ size, room }: StorageStatus): boolean {
+  return size !== null && room !== null && room < Math.max(3 * size, LITTLE_ROOM)
+}
+
+/** Where the data is, in words; `short` where there is little space on the screen. */
 export function storageState(status: StorageStatus, now: number): { text: string; short: string; tone: Tone } {
   const { isKept, problem, hasOwnWork, backedUpAt } = status
   if (isKept) {
+    if (isAlmostFull(status)) return { text: messages.savedAlmostFull, short: messages.almostFullShort, tone: 'yellow' }
     if (!needsBackup(status, now)) return { text: messages.savedOnDevice, short: messages.savedShort, tone: 'green' }
     return backedUpAt === null
       ? { text: messages.savedNoBackup, short: messages.noBackupShort, tone: 'yellow' }
@@ -27,16 +36,46 @@ export function storageState(status: StorageStatus, now: number): { text: string
   return { text: hasOwnWork ? messages.ownNotSaved : messages.notSaved, short, tone }
 }
 
-/** What may become of the data. */
-export function storageDetails(status: StorageStatus, now: number): string {
-  const { isKept, isUnopened, mayBeEvicted, problem, hasOwnWork, backedUpAt, hasWorkSinceBackup } = status
-  if (isUnopened) return messages.unopenedNote
+/** Whether the browser can write a backup by itself, and what is said of the one that it writes. */
+interface AutomaticBackupState {
+  readonly canWrite: boolean
+  readonly text: string | null
+}
+
+/** What may become of the data, in paragraphs. */
+export function storageDetails(status: StorageStatus, now: number, automatic: AutomaticBackupState): string[] {
+  const { isKept, isUnopened, mayBeEvicted, problem, hasOwnWork, room } = status
+  if (isUnopened) return [messages.unopenedNote]
   if (!isKept) {
-    if (problem === 'missing') return messages.noLongerSavedDetails
-    return hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails
+    if (problem === 'missing') return [messages.noLongerSavedDetails]
+    return [hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails]
   }
-  if (!hasOwnWork) return mayBeEvicted ? messages.mayBeEvicted : messages.savedDetails
-  if (backedUpAt === null) return mayBeEvicted ? messages.noBackupEvictable : messages.noBackupDetails
+  const help = automatic.canWrite ? messages.evictableBackUp : messages.evictableDownload
+  const needsHelp = hasOwnWork && !automatic.text
+  const outlook = mayBeEvicted ? [messages.evictable, ...(needsHelp ? [help] : [])] : [messages.persistent]
+  const warning = isAlmostFull(status) ? [fill(messages.almostFull, { room: roomText(room ?? 0) })] : []
+  return [...warning, [...(automatic.text ? [automatic.text] : backupDetails(status, now)), ...outlook].join(' ')]
+}
+
+function backupDetails({ mayBeEvicted, hasOwnWork, backedUpAt, hasWorkSinceBackup }: StorageStatus, now: number) {
+  if (!hasOwnWork) return []
+  if (backedUpAt === null) return mayBeEvicted ? [] : [messages.noBackupDetails]
   const ago = relativeTime(backedUpAt, now)
-  return fill(hasWorkSinceBackup ? messages.lastBackupOutdated : messages.lastBackup, { ago })
+  return [fill(hasWorkSinceBackup ? messages.lastBackupOutdated : messages.lastBackup, { ago })]
+}
+
+/** '2.4 MB used · 38 GB left'; null where nothing is saved. */
+export function roomUsed({ size, room }: StorageStatus): string | null {
+  if (size === null) return null
+  const used = fill(messages.roomUsed, { size: size / MEGABYTE })
+  return room === null ? used : fill(messages.roomUsedAndLeft, { used, room: roomText(room) })
+}
+
+const MEGABYTE = 1_000_000
+const GIGABYTE = 1_000_000_000
+
+function roomText(room: number): string {
+  return room < GIGABYTE
+    ? fill(messages.roomMegabytes, { size: Math.floor(room / MEGABYTE) })
+    : fill(messages.roomGigabytes, { size: room / GIGABYTE })
 }

@@ -44,6 +44,7 @@ export function ColumnMatches({ preview, check, heading, statuses, onChange }: C
           <FieldValues
             field={messages.importFieldLabels.source}
             values={check?.sources ?? []}
+            counts={check?.valueCounts.source}
             options={leadSources.map((value) => ({ value, label: value }))}
             onChange={(text, source) => onChange({ sources: new Map(settings.sources).set(text, source) })}
           />
@@ -54,6 +55,7 @@ export function ColumnMatches({ preview, check, heading, statuses, onChange }: C
             ref={statuses}
             field={messages.importFieldLabels.status}
             values={check?.statuses ?? []}
+            counts={check?.valueCounts.status}
             options={leadStatuses.map((value) => ({ value, label: messages.statusLabels[value] }))}
             onChange={(text, status) => onChange({ statuses: new Map(settings.statuses).set(text, status) })}
           />
@@ -63,6 +65,7 @@ export function ColumnMatches({ preview, check, heading, statuses, onChange }: C
           <FieldValues
             field={messages.importFieldLabels.stage}
             values={check?.stages ?? []}
+            counts={check?.valueCounts.stage}
             options={stages.map((value) => ({ value, label: value }))}
             onChange={(text, stage) => onChange({ stages: new Map(settings.stages).set(text, stage) })}
           />

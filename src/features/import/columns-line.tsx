@@ -54,24 +54,22 @@ function shortList(names: readonly string[]): string {
   return names.length > LISTED ? fill(messages.columnsMore, { columns, more: names.length - LISTED }) : columns
 }
 
+const none = { values: 0, unknownValues: 0, unknownRows: 0 }
+const noValues: ImportCheck['valueCounts'] = { source: none, status: none, stage: none }
+
 function questionsOf({ settings }: ImportPreview, check: ImportCheck | null): string[] {
   const { name, firstName, lastName } = settings.columns
-  const unknownSources = countUnknown(check?.sources ?? [])
+  const { source: sources, status: statuses, stage: stages } = check?.valueCounts ?? noValues
   // Those that say lost are asked about above.
-  const unknownStatuses = countUnknown(check?.statuses.filter(({ isLost }) => !isLost) ?? [])
-  const unknownStages = countUnknown(check?.stages ?? [])
+  const unknownStatuses = statuses.unknownRows - (check?.lost.count ?? 0)
   const likelyScale = check?.likelyScale ?? settings.scoreScale
   const questions: string[] = []
   if (name.length + firstName.length + lastName.length === 0) questions.push(messages.noNameColumn)
-  if (unknownSources > 0) questions.push(fill(messages.withUnknownSource, { count: unknownSources }))
+  if (sources.unknownRows > 0) questions.push(fill(messages.withUnknownSource, { count: sources.unknownRows }))
   if (unknownStatuses > 0) questions.push(fill(messages.withUnknownStatus, { count: unknownStatuses }))
-  if (unknownStages > 0) questions.push(fill(messages.withUnknownStage, { count: unknownStages }))
+  if (stages.unknownRows > 0) questions.push(fill(messages.withUnknownStage, { count: stages.unknownRows }))
   if (likelyScale !== settings.scoreScale) {
     questions.push(fill(messages.scoresUpTo, { most: formatNumber(likelyScale) }))
   }
   return questions
-}
-
-function countUnknown(values: readonly { readonly count: number; readonly isKnown: boolean }[]): number {
-  return values.reduce((sum, { count, isKnown }) => (isKnown ? sum : sum + count), 0)
 }

@@ -10,7 +10,7 @@ import { download } from '../../ui/files'
 import { useConsole } from '../console-context'
 import { useQuery } from '../use-query'
 import { ConvertedTiles } from './converted-tiles'
-import { type RowKind, ShowRows } from './file-rows'
+import { type RowKind, type Shown, ShowRows } from './file-rows'
 import styles from './import.module.css'
 import { LeftOutTiles } from './left-out-tiles'
 import { Choice, Tile } from './tile'
@@ -23,9 +23,8 @@ interface DryRunProps {
   /** Why nothing can be imported with the current settings. */
   problem: FileProblem | null
   isBusy: boolean
-  /** Whose rows are shown. */
-  shown: RowKind | null
-  onShow(kind: RowKind | null): void
+  shown: Shown | null
+  onShow(kind: Shown | null): void
   /** Opens what the statuses of the file become. */
   onOpenStatuses(): void
   onChange(settings: Partial<ImportSettings>): void
@@ -59,7 +58,9 @@ export function DryRun({
         <Tile label={messages.factNew} figure={check?.created} tone="good">
           {problem ? (
             <p role="alert" className={styles.note}>
-              {messages.fileProblems[problem].title}
+              {problem === 'no-rows' && preview.sheets.length > 1
+                ? messages.noLeadsInSheet
+                : messages.fileProblems[problem].title}
             </p>
           ) : (
             <Effect check={check} />
@@ -108,7 +109,9 @@ export function DryRun({
       {check && <ConvertedTiles preview={preview} check={check} onOpenStatuses={onOpenStatuses} onChange={onChange} />}
       <LeftOutTiles settings={settings} check={check} onChange={onChange} show={show} />
       {(duplicates === 'update' || otherNames === 'update') && (
-        <UpdatedTile settings={settings} check={check} onChange={onChange} />
+        <UpdatedTile settings={settings} check={check} onChange={onChange}>
+          {check && check.changed > 0 && <ShowRows kind="changes" shown={shown} onShow={onShow} />}
+        </UpdatedTile>
       )}
     </section>
   )

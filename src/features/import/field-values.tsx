@@ -1,6 +1,6 @@
 import { type RefObject, useId, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ValueTranslation } from '../../files/import'
+import type { ValueCounts, ValueTranslation } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
@@ -17,18 +17,26 @@ interface FieldValuesProps<Value extends string> {
   ref?: RefObject<ValuesList | null> | undefined
   field: string
   values: readonly ValueTranslation<Value>[]
+  /** Of all values of the file, of which `values` may be a part. */
+  counts: ValueCounts | undefined
   options: readonly { readonly value: Value; readonly label: string }[]
   onChange(text: string, becomes: Value): void
 }
 
 /** What each value of the file becomes, collapsed by default; unknown values come first. */
-export function FieldValues<Value extends string>({ ref, field, values, options, onChange }: FieldValuesProps<Value>) {
+export function FieldValues<Value extends string>({
+  ref,
+  field,
+  values,
+  counts,
+  options,
+  onChange,
+}: FieldValuesProps<Value>) {
   const listId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   // Fixed when the list opens, so that a value does not move once the seller has chosen what it becomes.
   const [unknown, setUnknown] = useState<ReadonlySet<string>>(new Set())
-  const unknownCount = values.filter(({ isKnown }) => !isKnown).length
 
   function show(isShown: boolean) {
     if (isShown && !isOpen) setUnknown(new Set(values.filter(({ isKnown }) => !isKnown).map(({ text }) => text)))
@@ -44,7 +52,7 @@ export function FieldValues<Value extends string>({ ref, field, values, options,
     },
   }))
 
-  if (values.length === 0) return null
+  if (!counts || counts.values === 0) return null
 
   const isFirst = ({ text }: ValueTranslation<Value>) => unknown.has(text)
   const ordered = [...values.filter(isFirst), ...values.filter((value) => !isFirst(value))]
@@ -55,19 +63,24 @@ export function FieldValues<Value extends string>({ ref, field, values, options,
         type="button"
         aria-expanded={isOpen}
         aria-controls={listId}
-        data-unknown={unknownCount > 0}
+        data-unknown={counts.unknownValues > 0}
         className={styles.valuesButton}
         onClick={() => show(!isOpen)}
       >
-        {unknownCount > 0
-          ? fill(messages.unknownValues, { count: unknownCount })
-          : fill(messages.values, { count: values.length })}
+        {counts.unknownValues > 0
+          ? fill(messages.unknownValues, { count: counts.unknownValues })
+          : fill(messages.values, { count: counts.values })}
         <Icon shape={chevronDown} />
       </button>
       <ul id={listId} hidden={!isOpen} aria-label={fill(messages.valuesOf, { field })} className={styles.values}>
         {isOpen &&
           ordered.map((value) => <Value key={value.text} value={value} options={options} onChange={onChange} />)}
       </ul>
+      {isOpen && values.length < counts.values && (
+        <p className={`figures ${styles.note} ${styles.valuesShown}`}>
+          {fill(messages.valuesShown, { shown: values.length, count: counts.values })}
+        </p>
+      )}
     </>
   )
 }

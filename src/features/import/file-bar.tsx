@@ -28,10 +28,56 @@ export function FileBar({ file, accept, preview, rows, onChange, onFile }: FileB
   )
 }
 
-function Settings({ preview, onChange }: { preview: ImportPreview; onChange: FileBarProps['onChange'] }) {
-  const { settings, records, possibleHeaders } = preview
+interface SettingsProps extends Pick<FileBarProps, 'onChange'> {
+  preview: ImportPreview
+}
+
+function Settings({ preview, onChange }: SettingsProps) {
+  const { settings, sheets, records, possibleHeaders } = preview
+  const isWorkbook = sheets.length > 0
   return (
     <div className={styles.settings}>
+      {isWorkbook ? (
+        <SheetSetting preview={preview} onChange={onChange} />
+      ) : (
+        <TextSettings settings={settings} onChange={onChange} />
+      )}
+      <Setting
+        label={messages.header}
+        value={String(settings.header)}
+        options={[
+          ...possibleHeaders.map((index) => {
+            const { line, cells } = records[index]!
+            const message = isWorkbook ? messages.headerRow : messages.headerLine
+            return { value: String(index), label: fill(message, { line: String(line), text: shortened(cells) }) }
+          }),
+          { value: String(null), label: messages.noHeader },
+        ]}
+        onChange={(value) => onChange({ header: value === String(null) ? null : Number(value) })}
+      />
+    </div>
+  )
+}
+
+/** Nothing where there is no other sheet to choose. */
+function SheetSetting({ preview: { settings, sheets }, onChange }: SettingsProps) {
+  if (sheets.length < 2) return null
+  return (
+    <Setting
+      label={messages.sheet}
+      value={String(settings.sheet)}
+      options={sheets.map(({ name, isHidden }, index) => ({
+        value: String(index),
+        label: isHidden ? fill(messages.hiddenSheet, { name }) : name,
+      }))}
+      onChange={(sheet) => onChange({ sheet: Number(sheet) })}
+    />
+  )
+}
+
+function TextSettings({ settings, onChange }: Pick<SettingsProps, 'onChange'> & Pick<ImportPreview, 'settings'>) {
+  return (
+    <>
       <Setting
         label={messages.encoding}
         value={settings.encoding}
@@ -48,22 +94,7 @@ function Settings({ preview, onChange }: { preview: ImportPreview; onChange: Fil
         options={delimiters.map((value) => ({ value, label: messages.delimiterLabels[value] }))}
         onChange={(delimiter) => onChange({ delimiter })}
       />
-      <Setting
-        label={messages.header}
-        value={String(settings.header)}
-        options={[
-          ...possibleHeaders.map((index) => {
-            const { line, cells } = records[index]!
-            return {
-              value: String(index),
-              label: fill(messages.headerLine, { line: String(line), text: shortened(cells) }),
-            }
-          }),
-          { value: String(null), label: messages.noHeader },
-        ]}
-        onChange={(value) => onChange({ header: value === String(null) ? null : Number(value) })}
-      />
-    </div>
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ import styles from './import.module.css'
 
 /** Kinds of rows that can be shown. */
 export type RowKind = 'duplicates' | 'otherNames' | 'deleted' | 'lost' | 'unreadable' | 'leftOut'
+/** What is shown: rows of a kind, or what changes lead by lead. */
+export type Shown = RowKind | 'changes'
 
 interface KindTexts {
   readonly label: string
@@ -33,10 +35,10 @@ const kinds: Readonly<Record<RowKind, KindTexts>> = {
 }
 
 interface ShowRowsProps {
-  kind: RowKind
+  kind: Shown
   /** The kind that is shown. */
-  shown: RowKind | null
-  onShow(kind: RowKind | null): void
+  shown: Shown | null
+  onShow(kind: Shown | null): void
 }
 
 export function ShowRows({ kind, shown, onShow }: ShowRowsProps) {
@@ -44,17 +46,19 @@ export function ShowRows({ kind, shown, onShow }: ShowRowsProps) {
   return (
     <span className={styles.action}>
       <Button variant="quiet" aria-expanded={isShown} onClick={() => onShow(isShown ? null : kind)}>
-        {isShown ? messages.hide : messages.show} <span className="visually-hidden">{kinds[kind].label}</span>
+        {isShown ? messages.hide : messages.show}{' '}
+        <span className="visually-hidden">{kind === 'changes' ? messages.changesOfLeads : kinds[kind].label}</span>
       </Button>
     </span>
   )
 }
 
-/** The first rows of one kind, with their line numbers and reasons. */
+/** The first rows of one kind, with their line or row numbers and reasons. */
 export function FileRows({ kind, check }: { kind: RowKind; check: ImportCheck }) {
   const titleId = useId()
   const { label, note, reasons } = kinds[kind]
   const { first, count } = check[kind]
+  const message = check.sheet ? messages.rowWithReason : messages.lineWithReason
   return (
     <section
       // The button that shows it may be far from it.
@@ -71,7 +75,7 @@ export function FileRows({ kind, check }: { kind: RowKind; check: ImportCheck })
           const text = cells.filter(Boolean).join(' · ')
           return (
             <li key={line}>
-              <p>{fill(messages.lineWithReason, { line: String(line), reason: reasons[reason] ?? reason })}</p>
+              <p>{fill(message, { line: String(line), reason: reasons[reason] ?? reason })}</p>
               <p className={`clipped ${styles.note}`} title={text}>
                 {text}
               </p>

@@ -12,7 +12,7 @@ import { savedText } from '../outcome-text'
 import { useShortcuts } from '../shortcuts'
 import { isFiltered } from '../shown-list'
 import { useProgress } from '../use-query'
-import { useAskToPersist, useRun } from '../use-run'
+import { useRun } from '../use-run'
 import styles from './import.module.css'
 import { ImportFoot, importText } from './import-foot'
 import { createImportReading } from './import-reading'
@@ -30,7 +30,6 @@ interface ImportDialogProps {
 export function ImportDialog({ status, file, onFile, page, onClose }: ImportDialogProps) {
   const { workspace, notify, fail, list } = useConsole()
   const run = useRun()
-  const askToPersist = useAskToPersist()
   const [isImporting, setIsImporting] = useState(false)
   const [reading] = useState(() => createImportReading(workspace, fail))
   const { file: held, preview, check, problem, isReading } = useSyncExternalStore(reading.subscribe, reading.current)
@@ -65,7 +64,6 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
         link: { label: messages.showImported, onClick: () => list.clear() },
       }),
     })
-    if (!done.notKept) await askToPersist()
   }
 
   const canImport =
@@ -135,7 +133,7 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
 }
 
 /** Files that are offered first; for any other, the dialog explains what is wrong with it. */
-const LEADS = '.csv,.tsv,.txt,.tab,text/*'
+const LEADS = '.csv,.tsv,.txt,.tab,.xlsx,.xlsm,text/*,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** `subject` is the count of the import itself: the file is checked again if leads changed elsewhere. */
 function importedText({ updated }: ImportCheck, { subject }: ActionSummary): string {

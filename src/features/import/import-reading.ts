@@ -6,6 +6,7 @@ import {
   type ImportSettings,
   importFields,
   noColumns,
+  UNKNOWN_HEADER,
 } from '../../files/import'
 import { createStore, type ReadonlyStore } from '../../ui/store'
 import type { Workspace } from '../../workspace/workspace'
@@ -23,7 +24,10 @@ interface ImportState {
 
 export interface ImportReading extends ReadonlyStore<ImportState> {
   open(file: File): void
-  /** Reads the file again. Columns are matched again if they changed, except those that the seller has chosen. */
+  /**
+   * Reads the file again. Columns are matched again if they changed, except those that the seller has chosen; of
+   * another sheet nothing is known.
+   */
   change(settings: Partial<ImportSettings>): void
   stop(): void
 }
@@ -47,12 +51,16 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
     onFailure(error)
   }
 
-  function read(file: File, settings: ImportSettings | null) {
+  function read(file: File, settings: ImportSettings | null, before = current().preview) {
     update({ isReading: true, problem: null })
     tasks.start(async (step) => {
       const preview = await step(workspace.query({ name: 'import-preview', file, settings }))
-      if ('problem' in preview) return update({ problem: preview.problem, check: null, isReading: false })
-      const matched = withColumns(preview, current().preview, chosen)
+      if ('problem' in preview) {
+        update({ problem: preview.problem, check: null, isReading: false })
+        if (preview.problem === 'no-rows') update({ preview: withoutRows(current().preview) })
+        return
+      }
+      const matched = withColumns(preview, before, chosen)
       update({ preview: matched })
       const check = await step(workspace.query({ name: 'import-check', file, settings: matched.settings }))
       if (check && 'problem' in check) update({ problem: check.problem, check: null, isReading: false })
@@ -79,8 +87,13 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
         if (columns !== preview.settings.columns[field]) chosen.set(field, chosenIn(preview, columns))
       }
       update({ preview: { ...preview, settings } })
+      const unmatched = { ...settings, columns: noColumns, noteColumns: [] }
+      if ('sheet' in changed) {
+        chosen = new Map()
+        return read(file, { ...unmatched, header: UNKNOWN_HEADER }, null)
+      }
       const isSplitAnew = 'encoding' in changed || 'delimiter' in changed || 'header' in changed
-      read(file, isSplitAnew ? { ...settings, columns: noColumns, noteColumns: [] } : settings)
+      read(file, isSplitAnew ? unmatched : settings)
     },
     stop() {
       tasks.stop()
@@ -98,6 +111,13 @@ async function inMemory(file: File): Promise<File> {
     (bytes) => new File([bytes], file.name),
     () => file,
   )
+}
+
+/** Of a sheet that is empty: the others can still be chosen. */
+function withoutRows(preview: ImportPreview | null): ImportPreview | null {
+  if (!preview) return null
+  const settings = { ...preview.settings, header: null, columns: noColumns, noteColumns: [] }
+  return { ...preview, settings, columns: [], records: [], possibleHeaders: [] }
 }
 
 /** Columns of the file when split by this delimiter. */

@@ -9,9 +9,11 @@ import { ColumnsLine } from './columns-line'
 import { DryRun } from './dry-run'
 import type { ValuesList } from './field-values'
 import { FileBar } from './file-bar'
-import { FileRows, type RowKind, ShowRows } from './file-rows'
+import { FileRows, type Shown, ShowRows } from './file-rows'
 import { FirstRows } from './first-rows'
 import styles from './import.module.css'
+import { LeadChanges } from './lead-changes'
+import { EmptySheet, SheetNote } from './sheet-note'
 
 interface ImportReviewProps {
   file: File
@@ -33,7 +35,7 @@ interface ImportReviewProps {
 /** What comes of the file first, then its first rows, then its columns. */
 export function ImportReview({ preview, check, isReading, isImporting, onChange, ...props }: ImportReviewProps) {
   const { file, accept, problem, rows, onFile, onSkip } = props
-  const [shown, setShown] = useState<RowKind | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const columns = useRef<HTMLHeadingElement>(null)
   const statuses = useRef<ValuesList>(null)
 
@@ -65,13 +67,20 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
           />
         )}
       </fieldset>
-      {preview && (
+      {preview?.columns.length === 0 && <EmptySheet preview={preview} />}
+      {preview && preview.columns.length > 0 && (
         // Scrolls by keyboard too, while every control in it is disabled.
         <div className={styles.scroller} tabIndex={isImporting ? 0 : undefined}>
           <fieldset disabled={isImporting} className={styles.choices}>
-            {shown && check && check[shown].count > 0 && <FileRows key={shown} kind={shown} check={check} />}
+            {shown === 'changes' && check && check.changed > 0 && (
+              <LeadChanges check={check} ownWork={preview.settings.ownWork} />
+            )}
+            {shown && shown !== 'changes' && check && check[shown].count > 0 && (
+              <FileRows key={shown} kind={shown} check={check} />
+            )}
             <ColumnsLine preview={preview} check={check} onReview={reviewColumns} />
             <FirstRows preview={preview} check={check}>
+              {check?.sheet && <SheetNote facts={check.sheet} />}
               {check && check.leftOut.count > 0 && (
                 <div className={styles.leftOut}>
                   <p className={styles.note}>{fill(messages.leftOut, { count: check.leftOut.count })}</p>

@@ -1,16 +1,21 @@
 import { useId, useState } from 'react'
+import { readRecipients, tableOf } from '../../files/recipients'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import styles from './import.module.css'
 
-/** The pasted file or text; null if there is neither. */
+/** The pasted file or text; null if there is neither. With the cells that it copies, Excel copies a picture of them. */
 export function pastedFile(clipboard: DataTransfer): File | null {
   const text = clipboard.getData('text/plain')
-  return clipboard.files[0] ?? (text.trim() ? textFile(text) : null)
+  const files = [...clipboard.files]
+  const file = files.find(({ type }) => !type.startsWith('image/'))
+  return file ?? (text.trim() ? textFile(text) : (files[0] ?? null))
 }
 
+/** The recipients of an email become rows. */
 export function textFile(text: string): File {
-  return new File([text], messages.pastedName, { type: 'text/plain' })
+  const recipients = readRecipients(text)
+  return new File([recipients ? tableOf(recipients) : text], messages.pastedName, { type: 'text/plain' })
 }
 
 export function isPasted({ name }: File): boolean {
@@ -25,7 +30,8 @@ export function PasteRows({ onFile }: { onFile(file: File): void }) {
   function change(next: string) {
     setText(next)
     const isTyped = next.length <= text.length + 1
-    if (!isTyped && next.trim().includes('\n')) onFile(textFile(next))
+    const hasRows = next.trim().includes('\n') || (readRecipients(next)?.length ?? 0) > 1
+    if (!isTyped && hasRows) onFile(textFile(next))
   }
 
   return (

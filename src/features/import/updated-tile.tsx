@@ -1,18 +1,21 @@
+import type { ReactNode } from 'react'
 import { type ImportCheck, type ImportSettings, type UpdatedField, updatedFields } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { CheckBox } from '../../ui/fields'
 import styles from './import.module.css'
-import { Tile } from './tile'
+import { Choice, Tile } from './tile'
 
 interface UpdatedTileProps {
   settings: ImportSettings
   check: ImportCheck | null
   onChange(settings: Partial<ImportSettings>): void
+  /** The button that shows what changes. */
+  children: ReactNode
 }
 
-/** How many leads change, and in which fields. Only fields that the file has can be chosen. */
-export function UpdatedTile({ settings, check, onChange }: UpdatedTileProps) {
+/** How many leads change, and in which fields. Only fields that the file has can be chosen. Own work has a choice. */
+export function UpdatedTile({ settings, check, onChange, children }: UpdatedTileProps) {
   const { columns, noteColumns, updates } = settings
   const others: Partial<Record<UpdatedField, readonly number[]>> = {
     name: [...columns.firstName, ...columns.lastName],
@@ -22,28 +25,42 @@ export function UpdatedTile({ settings, check, onChange }: UpdatedTileProps) {
   }
   const isInFile = (field: UpdatedField) => columns[field].length + (others[field]?.length ?? 0) > 0
   return (
-    <Tile label={messages.factUpdated} figure={check?.updated}>
-      <p className={styles.note}>{updatesOf(check).join(', ')}</p>
-      <fieldset className={styles.fields}>
-        <legend className="visually-hidden">{messages.fieldsToUpdate}</legend>
-        {updatedFields.filter(isInFile).map((field) => (
-          <CheckBox
-            key={field}
-            isChecked={updates.includes(field)}
-            onChange={(isChecked) =>
-              onChange({
-                updates: updatedFields.filter((each) => (each === field ? isChecked : updates.includes(each))),
-              })
-            }
-          >
-            {messages.importFieldLabels[field]}
-          </CheckBox>
-        ))}
-      </fieldset>
-      {check && check.withoutOpportunity > 0 && (
-        <p className={styles.note}>{fill(messages.opportunitiesStayDeleted, { count: check.withoutOpportunity })}</p>
+    <>
+      <Tile label={messages.factUpdated} figure={check?.updated}>
+        {children}
+        <p className={styles.note}>{updatesOf(check).join(', ')}</p>
+        <fieldset className={styles.fields}>
+          <legend className="visually-hidden">{messages.fieldsToUpdate}</legend>
+          {updatedFields.filter(isInFile).map((field) => (
+            <CheckBox
+              key={field}
+              isChecked={updates.includes(field)}
+              onChange={(isChecked) =>
+                onChange({
+                  updates: updatedFields.filter((each) => (each === field ? isChecked : updates.includes(each))),
+                })
+              }
+            >
+              {messages.importFieldLabels[field]}
+            </CheckBox>
+          ))}
+        </fieldset>
+        {check && check.withoutOpportunity > 0 && (
+          <p className={styles.note}>{fill(messages.opportunitiesStayDeleted, { count: check.withoutOpportunity })}</p>
+        )}
+      </Tile>
+      {check && check.ownWork > 0 && (
+        <Tile label={messages.factOwnWork} figure={check.ownWork}>
+          <p className={styles.note}>{messages.sinceLastImport}</p>
+          <Choice
+            name={messages.ownWork}
+            value={settings.ownWork}
+            options={messages.ownWorkChoices}
+            onChange={(choice) => onChange({ ownWork: choice })}
+          />
+        </Tile>
       )}
-    </Tile>
+    </>
   )
 }
 

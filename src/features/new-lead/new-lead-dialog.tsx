@@ -13,7 +13,7 @@ import { KeyCap } from '../../ui/keys'
 import type { QueryNamed, StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { useLiveQuery, useQuery } from '../use-query'
-import { useAskToPersist, useRun } from '../use-run'
+import { useRun } from '../use-run'
 import styles from './new-lead.module.css'
 import { fieldsOf, type NewLeadDraft, textsOf } from './new-lead-draft'
 import { NewLeadFields } from './new-lead-fields'
@@ -34,7 +34,6 @@ interface NewLeadDialogProps {
 export function NewLeadDialog({ status, draft, page, onClose, onAdded, onOpen, onImport }: NewLeadDialogProps) {
   const { workspace, notify } = useConsole()
   const run = useRun()
-  const askToPersist = useAskToPersist()
   const form = useRef<HTMLFormElement>(null)
   const pasteField = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
@@ -60,14 +59,13 @@ export function NewLeadDialog({ status, draft, page, onClose, onAdded, onOpen, o
     // Where the seller was not told that samples are replaced, they are not.
     const done = await run({ name: 'add-lead', fields, keepsSamples: draft.keepsSamples || !replacesSamples })
     if (!done?.lead) return
-    const { lead, action, notKept } = done
+    const { lead, action } = done
     draft.clear()
     const isShown = await onAdded(lead)
     notify('success', messages.leadAdded, action, {
       detail: lead.name,
       ...(!isShown && { link: { label: messages.openAdded, onClick: () => onOpen(lead) } }),
     })
-    if (!notKept) await askToPersist()
   }
 
   /** A second Enter adds no second lead. */

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, names, texts, toast, watchLog } from '../../test/console-screen'
+import { csvFile, importFile } from '../../test/files'
+import { mountConsole } from '../../test/mount-console'
+import { goodParts, SHEET, sheetOf } from '../../test/workbook-parts'
+import { zipEntry, zipOf } from '../../test/zip'
+
+watchLog()
+
+/** As addresses: their bytes must not go through a text. */
+const workbooks = import.meta.glob<string>('../../test/workbooks/*', { query: '?url', import: 'default', eager: true })
+
+const dialog = page.getByRole('dialog', { name: 'Import leads' })
+const choice = (name: string) => dialog.getByRole('combobox', { name, exact: true })
+const importButton = (name: string) => dialog.getByRole('button', { name })
+const optionsOf = (name: string) => texts(choice(name).getByRole('option'))
+
+async function workbookNamed(name: string): Promise<File> {
+  const response = await fetch(workbooks[`../../test/workbooks/${name}`]!)
+  return new File([await response.arrayBuffer()], name)
+}
+
+async function openImport() {
+  await button('Data').click()
+  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
+}
+
+async function choose(file: File) {
+  await openImport()
+  await userEvent.upload(dialog.element().querySelector('input[type=file]')!, file)
+}
+
+test('[SHEET-1] [SHEET-2] [SHEET-3] the sheet with the list is read; hidden rows and errors in it are told', async () => {
+  await mountConsole([])
+  await choose(await workbookNamed('libreoffice.xlsx'))
+  await expect.element(importButton('Import 5 leads')).toBeEnabled()
+  await expect.element(choice('Sheet')).toHaveDisplayValue('Kontakte')
+  expect(optionsOf('Sheet')).toEqual(['Übersicht', 'Kontakte'])
+  expect(optionsOf('Header')[0]).toMatch(/^Header in row /)
+  await expect.element(choice('Encoding')).not.toBeInTheDocument()
+  await expect.element(choice('Delimiter')).not.toBeInTheDocument()
+  const told = '1 hidden row and 1 hidden column are read too · 2 cells with an error are read as empty'
+  await expect.element(dialog.getByText(told)).toBeVisible()
+  await importButton('Import 5 leads').click()
+  await expect.element(toast('5 leads imported')).toBeVisible()
+  expect(names()).toEqual(['Jürgen Müller', '山田 太郎', 'Hidden Hanna', 'Émile Zola', 'Ayşe Çelik'])
+})
+
+test('[SHEET-2] [SHEET-3] one sheet is no choice, and what is not there is not told', async () => {
+  await mountConsole([])
+  await choose(await workbookNamed('excel-macros.xlsm'))
+  await expect.element(importButton('Import 1 lead')).toBeEnabled()
+  await expect.element(choice('Sheet')).not.toBeInTheDocument()
+  await expect.element(choice('Encoding')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('read too', { exact: false })).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('read as empty', { exact: false })).not.toBeInTheDocument()
+})
+
+test('[SHEET-2] another sheet is read anew; one without rows is told, and leaves the way back', async () => {
+  const { workspace } = await mountConsole([])
+  await importFile(workspace, csvFile([{ name: 'Ida Ek', email: 'ida@ek.example' }]))
+  await choose(await workbookNamed('excel-sheets.xlsx'))
+  await expect.element(importButton('Import 2 leads')).toBeEnabled()
+  expect(optionsOf('Sheet')).toEqual(['Tabelle1', 'Codes (hidden)', 'Händler & Partner'])
+  await expect.element(choice('Header')).toHaveDisplayValue('Header in row 3: Kontakt, Firma, E-Mail, Umsatz, Status')
+  await choice('Duplicate leads').selectOptions('Update existing leads')
+  // Chosen for this sheet alone.
+  await choice('Company').selectOptions('Status')
+
+  await choice('Sheet').selectOptions('Tabelle1')
+  await expect.element(dialog.getByText('No leads in this sheet')).toBeVisible()
+  await expect.element(dialog.getByText('0 of 0 columns', { exact: false })).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Jörg Groß')).not.toBeInTheDocument()
+  expect(optionsOf('Header')).toEqual(['No header'])
+
+  await choice('Sheet').selectOptions('Codes (hidden)')
+  await expect.element(dialog.getByRole('cell', { name: 'Meaning' }).first()).toBeVisible()
+
+  await choice('Sheet').selectOptions('Händler & Partner')
+  await expect.element(importButton('Import 2 leads')).toBeEnabled()
+  await expect.element(choice('Header')).toHaveDisplayValue('Header in row 3: Kontakt, Firma, E-Mail, Umsatz, Status')
+  await expect.element(choice('Company')).toHaveDisplayValue('Firma')
+  await expect.element(choice('Duplicate leads')).toHaveDisplayValue('Update existing leads')
+})
+
+test('[SHEET-4] rows are named by their numbers in the sheet', async () => {
+  await mountConsole([])
+  const rows = `<row r="3"><c r="A3" t="inlineStr"><is><t>Name</t></is></c><c r="B3" t="inlineStr"><is><t>Email</t></is></c></row>
+    <row r="7"><c r="A7" t="inlineStr"><is><t>Ada</t></is></c><c r="B7" t="inlineStr"><is><t>ada@x.example</t></is></c></row>
+    <row r="11"><c r="B11" t="inlineStr"><is><t>nobody@x.example</t></is></c></row>
+    <row r="12"><c r="A12" t="inlineStr"><is><t>Bo</t></is></c></row>`
+  const parts = Object.entries({ ...goodParts, [SHEET]: sheetOf(rows) })
+  const entries = await Promise.all(parts.map(([name, content]) => zipEntry(name, content)))
+  await choose(new File(zipOf(entries), 'leads.csv'))
+  await expect.element(importButton('Import 2 leads')).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Show unreadable rows' }).click()
+  expect(texts(dialog.getByRole('listitem'))[0]).toMatch(/^Row 11: no name/)
+})
+
+test.each([
+  ['encrypted.xlsx', 'This workbook has a password'],
+  ['libreoffice.xls', 'This is an old Excel workbook (.xls)'],
+  ['excel.xlsb', 'This is a binary Excel workbook (.xlsb)'],
+  ['libreoffice.ods', 'This is an OpenDocument spreadsheet (.ods)'],
+  ['leads.numbers', 'This is a Numbers spreadsheet'],
+  ['word.docx', 'This is a zip file'],
+])('[SHEET-1] %s is told by name, with what to do', async (name, title) => {
+  await mountConsole([])
+  await choose(await workbookNamed(name))
+  await expect.element(dialog.getByText(title)).toBeVisible()
+  await expect.element(dialog.getByText(name, { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('Choose another file')).toBeVisible()
+})
+
+function paste(files: readonly File[], text = '') {
+  const clipboardData = new DataTransfer()
+  for (const file of files) clipboardData.items.add(file)
+  if (text) clipboardData.setData('text/plain', text)
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+const picture = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47)], 'image.png', { type: 'image/png' })
+
+test('[SHEET-1] [SHEET-6] a copied workbook is pasted as a file, copied cells as rows, whatever picture comes along', async () => {
+  await mountConsole([])
+  await openImport()
+  paste([picture], 'Name\tEmail\nAda\tada@x.example\nBo\tbo@x.example')
+  await expect.element(importButton('Import 2 leads')).toBeEnabled()
+  paste([await workbookNamed('excel-macros.xlsm')], 'excel-macros.xlsm')
+  await expect.element(importButton('Import 1 lead')).toBeEnabled()
+  paste([picture])
+  await expect.element(dialog.getByText('This isn’t a text file')).toBeVisible()
+})
+
+test('[SHEET-1] the file field offers workbooks', async () => {
+  await mountConsole([])
+  await openImport()
+  await expect.element(dialog.getByText('A CSV or Excel file (.xlsx)', { exact: false })).toBeVisible()
+  expect(dialog.element().querySelector('input[type=file]')!.getAttribute('accept')).toContain('.xlsx,.xlsm')
+})

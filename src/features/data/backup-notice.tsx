@@ -1,0 +1,55 @@
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { triangleAlert } from '../../ui/shapes'
+import type { StorageStatus } from '../../workspace/queries'
+import { useConsole } from '../console-context'
+import { type BackupProblem, isQuestion } from './automatic-backup'
+import { isTold, sinceText, useActiveBackup } from './automatic-backup-text'
+import styles from './data.module.css'
+import type { DataDialog } from './data-menu'
+
+interface BackupNoticeProps {
+  status: StorageStatus
+  onOpen(dialog: DataDialog): void
+}
+
+/** Stays while the automatic backup can't be written. */
+export function BackupNotice({ status, onOpen }: BackupNoticeProps) {
+  const { clock } = useConsole()
+  const backup = useActiveBackup()
+  if (!backup?.problem || !isTold(backup, status)) return null
+  const { problem } = backup
+  return (
+    <section aria-label={messages.notBackedUpTitle} data-keep-clear className={styles.notSaved}>
+      <Icon shape={triangleAlert} size={20} />
+      <p role="alert" className={styles.notSavedText}>
+        <strong>{sinceText(backup, clock.date())}</strong> {fill(messages.backupProblems[problem], backup)}
+      </p>
+      <div className={styles.notSavedActions}>
+        <BackupRemedy problem={problem} onOpen={onOpen} />
+        {(problem === 'missing' || problem === 'denied') && (
+          <Button onClick={() => onOpen({ name: 'automatic-backup' })}>{messages.chooseBackupFile}</Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface BackupRemedyProps {
+  problem: BackupProblem
+  onOpen(dialog: DataDialog): void
+}
+
+/** What helps against a problem. */
+export function BackupRemedy({ problem, onOpen }: BackupRemedyProps) {
+  const { automaticBackup } = useConsole()
+  if (isQuestion(problem)) {
+    return <Button onClick={() => onOpen({ name: 'backup-question' })}>{messages.compareBackup}</Button>
+  }
+  if (problem === 'not-allowed') {
+    return <Button onClick={() => void automaticBackup.allow()}>{messages.allowBackup}</Button>
+  }
+  return <Button onClick={() => void automaticBackup.allow()}>{messages.retryBackup}</Button>
+}

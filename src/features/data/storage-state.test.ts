@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { inMemory, type StorageStatus } from '../../workspace/queries'
+import { isAlmostFull, roomUsed, storageDetails, storageState } from './storage-state'
+
+const [MB, GB] = [1_000_000, 1_000_000_000]
+const saved: StorageStatus = { ...inMemory, isKept: true, size: 2.4 * MB, room: 38 * GB, hasOwnWork: true }
+const promise = 'The browser has agreed to leave your data until you delete it.'
+const risk =
+  'The browser may remove your data: when space runs low, after a while without a visit, or with a private window.'
+
+const off = { canWrite: true, text: null }
+
+test('[LASTS-2] what the browser has agreed to is told', () => {
+  expect(storageDetails({ ...saved, hasOwnWork: false }, 2, off)).toEqual([promise])
+  expect(storageDetails({ ...saved, backedUpAt: 1 }, 2, off)).toEqual([`Last backup just now. ${promise}`])
+  expect(storageDetails(saved, 2, off)).toEqual([`Clearing the browser’s data would remove your leads. ${promise}`])
+})
+
+test('[LASTS-2] where nothing is saved or can be opened there is nothing to tell', () => {
+  for (const status of [inMemory, { ...inMemory, isUnopened: true }, { ...inMemory, hasOwnWork: true }])
+    expect(storageDetails(status, 2, off).join()).not.toMatch(/The browser (has|may)/)
+})
+
+test('[LASTS-3] a refusal is told with what it means and what helps; an automatic backup only where there is one', () => {
+  const refused = { ...saved, mayBeEvicted: true }
+  expect(storageDetails(refused, 2, off)).toEqual([`${risk} Safer: ‘Back up automatically…’, or install this app.`])
+  expect(storageDetails(refused, 2, { ...off, canWrite: false })).toEqual([
+    `${risk} Safer: download a backup, or install this app.`,
+  ])
+  const text = 'Backed up to leads.json just now.'
+  expect(storageDetails(refused, 2, { ...off, text })).toEqual([`${text} ${risk}`])
+  // Samples are no loss.
+  expect(storageDetails({ ...refused, hasOwnWork: false }, 2, off)).toEqual([risk])
+})
+
+test.each([
+  [38 * GB, '2.4 MB used · 38 GB left'],
+  [1.2 * GB, '2.4 MB used · 1.2 GB left'],
+  [1200 * GB, '2.4 MB used · 1,200 GB left'],
+  [340 * MB, '2.4 MB used · 340 MB left'],
+  [0, '2.4 MB used · 0 MB left'],
+  [null, '2.4 MB used'],
+])('[LASTS-4] with %s bytes: %s', (room, text) => {
+  expect(roomUsed({ ...saved, room })?.replaceAll('\u00a0', ' ')).toBe(text)
+  expect(roomUsed(inMemory)).toBeNull()
+})
+
+test.each([
+  [2 * MB, 50 * MB, false],
+  [2 * MB, 49 * MB, true],
+  [100 * MB, 300 * MB, false],
+  [100 * MB, 290 * MB, true],
+  [100 * MB, null, false],
+  [null, 0, false],
+])('[LASTS-5] %s bytes taken, %s left: a warning %s', (size, room, isWarned) => {
+  const status = { ...saved, size, room }
+  expect(isAlmostFull(status)).toBe(isWarned)
+  expect(storageState({ ...status, backedUpAt: 1 }, 2).text).toBe(
+    isWarned ? 'Saved, little room left' : 'Saved on this device',
+  )
+  const [first = ''] = storageDetails(status, 2, off)
+  expect(/^Only .* left: .* may not fit\. Free up space on this device/.test(first)).toBe(isWarned)
+})

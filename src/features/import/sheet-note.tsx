@@ -1,0 +1,40 @@
+import type { ImportPreview, SheetFacts } from '../../files/import'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
+import { fileUp } from '../../ui/shapes'
+import styles from './import.module.css'
+
+/** What of the sheet is read that a seller does not see in it, or not as it is there. */
+export function SheetNote({ facts }: { facts: SheetFacts }) {
+  const notes = [hiddenText(facts), errorsText(facts)].filter(Boolean)
+  return notes.length > 0 && <p className={`${styles.note} ${styles.sheetNote}`}>{notes.join(' · ')}</p>
+}
+
+/** In place of the rows. */
+export function EmptySheet({ preview: { settings, sheets } }: { preview: ImportPreview }) {
+  const name = sheets[settings.sheet ?? -1]?.name
+  return (
+    name !== undefined && (
+      <div className={styles.scroller}>
+        <Notice icon={<Icon shape={fileUp} size={20} />} title={fill(messages.emptySheet, { name })}>
+          {messages.chooseOtherSheet}
+        </Notice>
+      </div>
+    )
+  )
+}
+
+function hiddenText({ hiddenRows, hiddenColumns }: SheetFacts): string {
+  const count = hiddenRows + hiddenColumns
+  const rows = fill(messages.hiddenRows, { count: hiddenRows })
+  const columns = fill(messages.hiddenColumns, { count: hiddenColumns })
+  const both = fill(messages.hiddenRowsAndColumns, { rows, columns })
+  const what = hiddenColumns === 0 ? rows : hiddenRows === 0 ? columns : both
+  return count === 0 ? '' : fill(messages.hiddenIsRead, { what, count })
+}
+
+function errorsText({ errors }: SheetFacts): string {
+  return errors === 0 ? '' : fill(messages.errorsRead, { count: errors })
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { files } from '../platform/files'
+import { DistinctTexts } from './distinct-texts'
+import { MAX_SHOWN_VALUES } from './import'
+import { createImporter } from './importer'
+import { noList } from './subjects'
+
+const importer = createImporter(files)
+
+/** Checks a file of leads with these statuses. */
+async function checkOf(statuses: readonly string[]) {
+  const file = new Blob(['Name,Status\n', ...statuses.map((status, at) => `Lead ${at},"${status}"\n`)])
+  const preview = await importer.preview(file, null)
+  if ('problem' in preview) throw new Error(preview.problem)
+  // Whatever is guessed, the seller may choose it.
+  const settings = { ...preview.settings, columns: { ...preview.settings.columns, status: [1] } }
+  let ids = 0
+  const target = {
+    ...noList,
+    date: 0,
+    replacesSamples: true,
+    newId: () => String(++ids),
+  }
+  const checked = await importer.check(file, settings, target, () => Promise.resolve(true))
+  if (!checked || 'problem' in checked) throw new Error('the file was not checked')
+  return checked.check
+}
+
+/** Counted in the plain way, of which memory is the price. */
+function plainly(statuses: readonly string[], isKnown: (status: string) => boolean) {
+  const unknown = statuses.filter((status) => !isKnown(status))
+  return { values: new Set(statuses).size, unknownValues: new Set(unknown).size, unknownRows: unknown.length }
+}
+
+test('[IMPORT-30] 40,000 statuses, known and unknown, short and long: all are counted, the most frequent are listed', async () => {
+  const statuses = Array.from({ length: 60_000 }, (_, at) => {
+    if (at % 10 === 0) return 'Qualified'
+    if (at % 10 === 1) return 'Often'
+    return at % 10 === 2 ? `Long ${at % 7}${'.'.repeat(2000)}` : `Status ${at % 44_444}`
+  })
+  const { statuses: shown, valueCounts } = await checkOf(statuses)
+  expect(valueCounts.status).toEqual(plainly(statuses, (status) => status === 'Qualified'))
+  expect(valueCounts.status.values).toBeGreaterThan(30_000)
+  expect(shown).toHaveLength(MAX_SHOWN_VALUES)
+  expect(shown.slice(0, 2).map(({ text, count, isKnown }) => [text, count, isKnown])).toEqual([
+    ['Qualified', 6000, true],
+    ['Often', 6000, false],
+  ])
+})
+
+test('[IMPORT-30] a value in many spellings is one, whichever of them comes first', async () => {
+  const wide = ' '.repeat(1500)
+  const statuses = [
+    `${wide}Odd`,
+    'Odd',
+    ` Odd${wide}`,
+    ...Array.from({ length: 12_000 }, (_, at) => `${at} ${wide}`),
+    'Odd ',
+  ]
+  const { statuses: shown, valueCounts } = await checkOf(statuses)
+  expect(valueCounts.status).toEqual({ values: 12_001, unknownValues: 12_001, unknownRows: 12_004 })
+  expect(shown[0]).toMatchObject({ text: 'Odd', count: 4 })
+})
+
+test('[IMPORT-30] a million different texts are counted, and none of them is kept', () => {
+  const texts = new DistinctTexts()
+  const names = ['Status {}', '{}', 'x{}x', '{}@x.io']
+  let isFirst = true
+  for (let at = 0; at < 1_000_000; at++) isFirst &&= texts.add(names[at % 4]!.replace('{}', String(at >> 2)))
+  expect(isFirst).toBe(true)
+  expect(texts.size).toBe(1_000_000)
+  for (let at = 0; at < 1000; at++) expect(texts.add(`Status ${at}`)).toBe(false)
+  expect(texts.size).toBe(1_000_000)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import expected from '../../test/workbooks/expected.json'
+import { createImporter } from '../files/importer'
+import { noList } from '../files/subjects'
+import { decodeChunk, relativeBase } from '../store/chunk'
+import { files } from './files'
+
+/** As addresses: their bytes must not go through a text. */
+const workbooks = import.meta.glob<string>('../../test/workbooks/*', { query: '?url', import: 'default', eager: true })
+
+const importer = createImporter(files)
+
+async function workbookNamed(name: string): Promise<Blob> {
+  const response = await fetch(workbooks[`../../test/workbooks/${name}`]!)
+  return response.blob()
+}
+
+/** What is read of a workbook with the settings that are guessed for it, as the expected facts have it. */
+async function readOf(file: Blob) {
+  const preview = await importer.preview(file, null)
+  if ('problem' in preview) return preview
+  let ids = 0
+  const target = {
+    ...noList,
+    date: 0,
+    replacesSamples: false,
+    newId: () => `new-${++ids}`,
+  }
+  const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
+  if (!checked || 'problem' in checked) return checked
+  const { settings, sheets, records } = preview
+  const withoutEmptyEnd = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  return {
+    sheets: sheets.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name)),
+    sheet: sheets[settings.sheet ?? -1]?.name,
+    facts: checked.check.sheet,
+    header: records[settings.header ?? -1]?.line,
+    rows: Object.fromEntries(records.map(({ line, cells }) => [line, withoutEmptyEnd(cells)])),
+    leads: checked.chunks
+      .flatMap((chunk) => decodeChunk(chunk, relativeBase))
+      .map(({ lead: { name, company, email, source, score, status, phone, step, due } }) =>
+        [name, company, email, source, score, status, phone, step, due].join(' | '),
+      ),
+  }
+}
+
+test.each(Object.entries(expected))('[SHEET-1] [SHEET-2] [SHEET-4] %s', async (name, facts) => {
+  expect(await readOf(await workbookNamed(name))).toEqual(facts)
+})
+
+test('[SHEET-1] what a workbook is does not depend on its name, and every one here is expected to be something', () => {
+  const names = Object.keys(workbooks).map((path) => path.slice(path.lastIndexOf('/') + 1))
+  expect(names.filter((name) => !/\.(?:md|json)$/.test(name)).toSorted()).toEqual(Object.keys(expected).toSorted())
+})

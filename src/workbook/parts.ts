@@ -1,0 +1,93 @@
+import type { Sheet } from '../files/import'
+import { createNumberFormat, type NumberFormat } from './number-format'
+import { attributeOf, isTrue, type XmlHandler } from './xml'
+import { entryName } from './zip'
+
+/** A link from one part of a workbook to another. */
+interface Link {
+  /** The last word of its type: 'worksheet', 'styles'. */
+  readonly type: string
+  /** As `entryName` writes it. */
+  readonly target: string
+}
+
+const ignored = { close() {}, text() {} }
+
+/** Where the links of a part are. */
+export function linksName(part: string): string {
+  const slash = part.lastIndexOf('/') + 1
+  return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`
+}
+
+/** Links by their ids. */
+export class Links implements XmlHandler {
+  readonly #folder: string
+  readonly byId = new Map<string, Link>()
+  readonly close = ignored.close
+  readonly text = ignored.text
+
+  /** `part` is the one that has them. */
+  constructor(part: string) {
+    this.#folder = part.slice(0, part.lastIndexOf('/') + 1)
+  }
+
+  open(name: string, tag: string) {
+    if (name !== 'Relationship' || attributeOf(tag, 'TargetMode') === 'External') return
+    const type = attributeOf(tag, 'Type') ?? ''
+    const target = (attributeOf(tag, 'Target') ?? '').replaceAll('\\', '/')
+    const path = entryName(target.startsWith('/') ? target : this.#folder + target)
+    this.byId.set(attributeOf(tag, 'Id') ?? '', { type: type.slice(type.lastIndexOf('/') + 1), target: path })
+  }
+
+  targetOf(type: string): string | null {
+    for (const link of this.byId.values()) if (link.type === type) return link.target
+    return null
+  }
+}
+
+/** The sheets of a workbook, and how it counts days. */
+export class WorkbookPart implements XmlHandler {
+  readonly sheets: (Sheet & { readonly link: string })[] = []
+  is1904 = false
+  readonly close = ignored.close
+  readonly text = ignored.text
+
+  open(name: string, tag: string) {
+    if (name === 'workbookPr') this.is1904 = isTrue(attributeOf(tag, 'date1904'))
+    if (name !== 'sheet') return
+    const state = attributeOf(tag, 'state')
+    this.sheets.push({
+      name: attributeOf(tag, 'name') ?? '',
+      isHidden: state === 'hidden' || state === 'veryHidden',
+      link: attributeOf(tag, 'id') ?? '',
+    })
+  }
+}
+
+/** The formats of cells, by the numbers that cells name them by. */
+export class Styles implements XmlHandler {
+  readonly #codes = new Map<number, string>()
+  readonly #ids: number[] = []
+  #isCells = false
+  readonly text = ignored.text
+
+  open(name: string, tag: string) {
+    if (name === 'numFmt' && !this.#isCells) {
+      this.#codes.set(Number(attributeOf(tag, 'numFmtId')), attributeOf(tag, 'formatCode') ?? 'General')
+    } else if (name === 'cellXfs') this.#isCells = true
+    else if (name === 'xf' && this.#isCells) this.#ids.push(Number(attributeOf(tag, 'numFmtId') ?? 0))
+  }
+
+  close(name: string) {
+    if (name === 'cellXfs') this.#isCells = false
+  }
+
+  formats(is1904: boolean): readonly NumberFormat[] {
+    const made = new Map<number, NumberFormat>()
+    return this.#ids.map((id) => {
+      const format = made.get(id) ?? createNumberFormat(id, this.#codes.get(id) ?? null, is1904)
+      made.set(id, format)
+      return format
+    })
+  }
+}
