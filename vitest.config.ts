@@ -7,7 +7,7 @@ const shared = {
   // No test depends on the speed of the machine.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  expect: { poll: { interval: 10, timeout: 8_000 } },
+  expect: { poll: { interval: 10, timeout: 60_000 } },
   setupFiles: ['test/seed.ts'],
 }
 // `npm run explore` sets both.
