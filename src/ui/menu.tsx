@@ -88,17 +88,25 @@ export function Menu({ popover, label, note, children }: MenuProps) {
   )
 }
 
-/** Whether a popover is open. */
+/** Whether a popover is open, or about to be; false while it fades. */
 export function useIsOpen(popover: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const container = popover.current
-    const follow = () => setIsOpen(container?.matches(':popover-open') ?? false)
+    const follow = (event?: ToggleEvent) =>
+      setIsOpen(event ? event.newState === 'open' : (container?.matches(':popover-open') ?? false))
     follow()
-    container?.addEventListener('toggle', follow)
-    return () => container?.removeEventListener('toggle', follow)
+    container?.addEventListener('beforetoggle', follow)
+    return () => container?.removeEventListener('beforetoggle', follow)
   }, [popover])
   return isOpen
+}
+
+/** The value as it was when the popover was last open: nothing in it moves while it fades. */
+export function useHeldWhileClosed<Value>(value: Value, isOpen: boolean): Value {
+  const [held, setHeld] = useState(value)
+  if (isOpen && held !== value) setHeld(value)
+  return isOpen ? value : held
 }
 
 interface MenuItemProps {

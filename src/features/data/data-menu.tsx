@@ -6,7 +6,7 @@ import { countOf } from '../../domain/opportunity-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { ConfirmDialog } from '../../ui/dialog'
-import { Menu, MenuItem, MenuSeparator, useIsOpen } from '../../ui/menu'
+import { Menu, MenuItem, MenuSeparator, useHeldWhileClosed, useIsOpen } from '../../ui/menu'
 import type { StorageStatus } from '../../workspace/queries'
 import { useConsole } from '../console-context'
 import { foundOpportunitiesText, foundText } from '../outcome-text'
@@ -33,20 +33,21 @@ interface DataMenuProps {
   onOpen(dialog: DataDialog): void
 }
 
-export function DataMenu({ status, button, popover, onOpen }: DataMenuProps) {
+export function DataMenu({ status: current, button, popover, onOpen }: DataMenuProps) {
   const { workspace, storage, notify, clock, automaticBackup } = useConsole()
   const isOpen = useIsOpen(popover)
+  const status = useHeldWhileClosed(current, isOpen)
   const now = clock.date()
   const run = useRun()
   const keep = useKeep()
   const [question, setQuestion] = useState<keyof typeof messages.questions | null>(null)
 
-  useAskToPersist(status)
+  useAskToPersist(current)
 
   // For the next start: another tab may have saved the data, or a crash lost this setting.
   useEffect(() => {
-    if (status.isKept) saveIsKept(storage, 'yes')
-  }, [status.isKept, storage])
+    if (current.isKept) saveIsKept(storage, 'yes')
+  }, [current.isKept, storage])
 
   async function forget() {
     if (!(await run({ name: 'forget' }))) return
