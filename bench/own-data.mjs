@@ -16,7 +16,7 @@ const TURNS = 3
  */
 export async function measureOwnData(setup) {
   console.log(`  the check of ${MILLION.toLocaleString('en')} rows, ${TURNS} times`)
-  const { times, bytes } = await runInWorker(setup, 'importing', MILLION, true, TURNS)
+  const { times, bytes } = (await runInWorker(setup, 'importing', MILLION, true, TURNS)).result
   const parserMs = median(times.map((time) => time.parserMs))
   console.log('  import, undo, redo, export, backup, restore')
   const product = await inProduct(setup)
@@ -68,43 +68,6 @@ export async function measureOwnData(setup) {
     againstParser('read that backup', checkedBackup, 4),
     againstParser('restore it', restored),
   ]
-}
-
-/**
- * Many leads of a million at once, kept on the device. The baseline is the import of them all.
- * @param {Setup} setup
- * @returns {Promise<Row[]>}
- */
-export async function measureMany(setup) {
-  const { context, page, run } = await openProduct(setup)
-  const all = "status: 'all', source: 'all', order: { field: 'score', direction: 'desc' }"
-  await run(`createFile(${MILLION})`)
-  const importedMs = (await run('check()')) + (await run("dispatch({ name: 'import-leads', checkId: last.checkId })"))
-  await page.waitForTimeout(8000)
-  const selectedMs = await run(`dispatch({ name: 'select-all', list: 'leads', query: { search: 'Amara', ${all} } })`)
-  await run(`query({ name: 'selection', search: '', ${all}, page: 1 })`)
-  const count = await run('last.count')
-  /** @param {string} what @param {string} command @param {number} baseline @param {number} atMost */
-  async function measure(what, command, baseline, atMost) {
-    console.log(`  ${what}`)
-    const ownMs = await run(`dispatch(${command})`)
-    const silent = ms(await run('longestSilenceMs()'))
-    const row = { what: `${what}, its longest silence ${silent}`, measured: ms(ownMs), baseline: ms(baseline) }
-    return { ...row, ratio: ownMs / baseline, atMost }
-  }
-  const mark = "{ name: 'change-leads', change: { name: 'mark', status: 'contacted' }, leads: { selectedIn: 'leads' } }"
-  const of = `${count.toLocaleString('en')} of ${MILLION.toLocaleString('en')} leads`
-  const marked = await measure(`mark ${of}, against the import of all`, mark, importedMs, 1.5)
-  const markedMs = marked.ratio * importedMs
-  const undo = "{ name: 'undo', action: null }"
-  const rows = [
-    { what: `select ${of}`, measured: ms(selectedMs) },
-    marked,
-    await measure('undo that, against doing it', undo, markedMs, 1.3),
-    await measure('redo it, against doing it', "{ name: 'redo', action: null }", markedMs, 1.3),
-  ]
-  await context.close()
-  return rows
 }
 
 /** @param {number} own @param {number} baseline */
@@ -168,15 +131,10 @@ function prepare() {
   let lastId = 0
   /** @type {Blob} */
   let file
-  let [heardMs, silenceMs] = [0, 0]
   window.Worker = class extends Worker {
     constructor(/** @type {ConstructorParameters<typeof Worker>} */ ...args) {
       super(...args)
       worker = this
-      this.addEventListener('message', () => {
-        silenceMs = Math.max(silenceMs, performance.now() - heardMs)
-        heardMs = performance.now()
-      })
     }
   }
   Object.assign(window, { longestTaskMs: 0 })
@@ -203,8 +161,6 @@ function prepare() {
   /** @param {object} request */
   async function timed(request) {
     const startedMs = performance.now()
-    heardMs = startedMs
-    silenceMs = 0
     Object.assign(window, { last: await ask(request) })
     return performance.now() - startedMs
   }
@@ -212,8 +168,6 @@ function prepare() {
   Object.assign(window, {
     dispatch: (/** @type {object} */ command) => timed({ dispatch: command }),
     query: (/** @type {object} */ query) => timed({ query }),
-    /** In which the worker has told nothing, of the last request. */
-    longestSilenceMs: () => silenceMs,
     async check() {
       const { settings } = await ask({ query: { name: 'import-preview', file, settings: null } })
       return timed({ query: { name: 'import-check', file, settings } })

@@ -1,21 +1,11 @@
 // @ts-check
 import { chromiumLaunchOptions, ensureChromium } from '../tools/chromium.mjs'
 import { installDependencies } from '../tools/install.mjs'
-import {
-  measureCreating,
-  measureDue,
-  measureEngine,
-  measureOpportunities,
-  measureOrdering,
-  measureUndo,
-} from './engine.mjs'
-import { measureKept } from './kept.mjs'
-import { measureLoading } from './loading.mjs'
-import { measureMany, measureOwnData } from './own-data.mjs'
+import { measureEngine } from './engine.mjs'
+import { measureOwnData } from './own-data.mjs'
 import { table } from './report.mjs'
-import { measureOpportunityKeys, measureScreen } from './screen.mjs'
+import { measureScreen } from './screen.mjs'
 import { measureStart } from './start.mjs'
-import { measureTriage } from './triage.mjs'
 import { measureWorkbooks } from './workbooks.mjs'
 
 /** @typedef {{ browser: import('playwright').Browser, productUrl: string, benchUrl: string }} Setup */
@@ -24,19 +14,9 @@ import { measureWorkbooks } from './workbooks.mjs'
 /** @type {Record<string, Part>} */
 const parts = {
   start: measureStart,
-  kept: measureKept,
   screen: measureScreen,
-  triage: measureTriage,
-  undo: measureUndo,
-  ordering: measureOrdering,
-  due: measureDue,
-  opportunities: measureOpportunities,
-  'opportunity-keys': measureOpportunityKeys,
-  creating: measureCreating,
-  loading: measureLoading,
   engine: measureEngine,
   'own-data': measureOwnData,
-  many: measureMany,
   workbooks: measureWorkbooks,
 }
 

@@ -10,7 +10,6 @@ const FEW = 100
 const MANY = 1_000_000
 const ROUNDS = 20
 const FIRST_SEARCHES = 7
-const OPPORTUNITIES = 100_000
 
 /** Each finds more than a page even of 100 leads, so that both screens have 20 rows to change at each key. */
 const searches = ['an', 'er', 'in', 'la', 'ma']
@@ -47,41 +46,6 @@ async function open({ browser, productUrl }, leads) {
   await page.getByRole('heading', { name: `${leads.toLocaleString('en')} leads` }).waitFor({ timeout: 120_000 })
   await page.getByRole('searchbox').focus()
   return page
-}
-
-/** With all leads converted, as a seller does it. @param {Setup} setup @param {'Leads' | 'Opportunities'} tab */
-async function openConverted(setup, tab) {
-  const page = await open(setup, OPPORTUNITIES)
-  const count = OPPORTUNITIES.toLocaleString('en')
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-  await page.getByRole('button', { name: `Select all ${count}` }).click()
-  const selection = page.getByRole('toolbar', { name: 'Selection' })
-  await selection.getByText(`${count} selected`).waitFor()
-  await selection.getByRole('button', { name: 'Convert' }).click()
-  await page.getByText(`${count} leads converted`).waitFor({ timeout: 120_000 })
-  await page.getByRole('tab', { name: tab }).click()
-  const search = tab === 'Leads' ? 'Search leads by name or company' : 'Search opportunities by name or account'
-  await page.getByRole('searchbox', { name: search }).focus()
-  return page
-}
-
-/** A search in the tab of as many opportunities. @param {Setup} setup @returns {Promise<Row[]>} */
-export async function measureOpportunityKeys(setup) {
-  const [leads, opportunities] = [await openConverted(setup, 'Leads'), await openConverted(setup, 'Opportunities')]
-  /** @type {{ leads: number[], opportunities: number[] }} */
-  const times = { leads: [], opportunities: [] }
-  for (const key of Array.from({ length: ROUNDS }, () => keys).flat()) {
-    times.leads.push(await timeKey(leads, key))
-    times.opportunities.push(await timeKey(opportunities, key))
-  }
-  await Promise.all([leads, opportunities].map((page) => page.context().close()))
-  return [0.5, 0.95].map((share) => {
-    const [own = 0, baseline = 0] = [times.opportunities, times.leads].map((all) =>
-      percentile(all.slice(keys.length), share),
-    )
-    const what = `key to paint, p${100 * share}, 100,000 opportunities against as many leads`
-    return { what, measured: ms(own), baseline: ms(baseline), ratio: own / baseline, atMost: 1.3 }
-  })
 }
 
 /**

@@ -92,7 +92,7 @@ async function load(browser, target, slowdown) {
  * @param {Target} target
  * @param {number} slowdown
  */
-export async function loadIn(context, { url, opensDialog }, slowdown) {
+async function loadIn(context, { url, opensDialog }, slowdown) {
   const page = await context.newPage()
   try {
     const devtools = await context.newCDPSession(page)

@@ -1,6 +1,6 @@
 // @ts-check
 import { median, ms, short } from './report.mjs'
-import { runAndWeigh, runInWorker } from './worker-page.mjs'
+import { runInWorker } from './worker-page.mjs'
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {import('./run.mjs').Setup} Setup */
@@ -15,7 +15,7 @@ const TURNS = 5
  */
 export async function measureWorkbooks(setup) {
   console.log(`  ${COUNT.toLocaleString('en')} rows as .xlsx and as CSV, ${TURNS} times each`)
-  const { times, bytes } = await runInWorker(setup, 'workbooks', COUNT, ['csv', 'xlsx'], TURNS)
+  const { times, bytes } = (await runInWorker(setup, 'workbooks', COUNT, ['csv', 'xlsx'], TURNS)).result
   /** @param {'csv' | 'xlsx'} kind @param {'previewMs' | 'checkMs'} time */
   const timesOf = (kind, time) => times.filter((turn) => turn.kind === kind).map((turn) => turn[time])
   /** @param {string} what @param {'previewMs' | 'checkMs'} time @param {number} [atMost] */
@@ -28,7 +28,7 @@ export async function measureWorkbooks(setup) {
   })
   console.log('  the memory of each')
   /** @param {'csv' | 'xlsx'} kind @param {number} turns */
-  const peakOf = async (kind, turns) => (await runAndWeigh(setup, true, 'workbooks', COUNT, [kind], turns)).peak
+  const peakOf = async (kind, turns) => (await runInWorker(setup, 'workbooks', COUNT, [kind], turns)).peak
   /** @param {'csv' | 'xlsx'} kind */
   const peakRow = async (kind) => {
     const [made, checked] = [await peakOf(kind, 0), await peakOf(kind, 1)]

@@ -5,29 +5,14 @@ import { readFileSync } from 'node:fs'
 /** @typedef {import('./run.mjs').Setup} Setup */
 
 /**
- * In a new worker of a new page: nothing is left of the task before.
+ * In a new worker of a new page: nothing is left of the task before. Also returns how many bytes the page has taken at most.
  * @template {keyof Tasks} Name
  * @param {Setup} setup
  * @param {Name} name
  * @param {Parameters<Tasks[Name]>} args
- * @returns {Promise<Awaited<ReturnType<Tasks[Name]>>>}
+ * @returns {Promise<{ result: Awaited<ReturnType<Tasks[Name]>>, peak: number }>}
  */
-export async function runInWorker(setup, name, ...args) {
-  const { result } = await runAndWeigh(setup, false, name, ...args)
-  return result
-}
-
-/**
- * Also returns how many bytes the page and its worker take afterwards, and the most that they have taken, where they are
- * weighed.
- * @template {keyof Tasks} Name
- * @param {Setup} setup
- * @param {boolean} isWeighed
- * @param {Name} name
- * @param {Parameters<Tasks[Name]>} args
- * @returns {Promise<{ result: Awaited<ReturnType<Tasks[Name]>>, bytes: number, peak: number }>}
- */
-export async function runAndWeigh({ browser, benchUrl }, isWeighed, name, ...args) {
+export async function runInWorker({ browser, benchUrl }, name, ...args) {
   const page = await browser.newPage()
   try {
     await page.goto(`${benchUrl}bare-react.html`)
@@ -36,8 +21,6 @@ export async function runAndWeigh({ browser, benchUrl }, isWeighed, name, ...arg
       (task) =>
         new Promise((resolve, reject) => {
           const worker = new Worker('/engine-worker.js', { type: 'module' })
-          // The worker must outlive its task.
-          Object.assign(globalThis, { worker })
           worker.onerror = ({ message }) => reject(new Error(message))
           worker.onmessage = ({ data }) => resolve(data)
           worker.postMessage(task)
@@ -45,9 +28,7 @@ export async function runAndWeigh({ browser, benchUrl }, isWeighed, name, ...arg
       { name, args },
     )
     if ('error' in reply) throw new Error(reply.error)
-    const weigh = async () => (await Object(performance).measureUserAgentSpecificMemory()).bytes
-    if (!isWeighed) return { result: reply.result, bytes: 0, peak: 0 }
-    return { result: reply.result, peak: await peakBytes(browser), bytes: await page.evaluate(weigh) }
+    return { result: reply.result, peak: await peakBytes(browser) }
   } finally {
     await page.close()
   }

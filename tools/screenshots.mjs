@@ -2,7 +2,6 @@
 import { chromium } from 'playwright'
 import { build, preview } from 'vite'
 import { chromiumLaunchOptions } from './chromium.mjs'
-import { recordDemo } from './demo.mjs'
 
 /** @typedef {import('playwright').Page} Page */
 /** @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', prepare(page: Page): Promise<void> }} Picture */
@@ -200,6 +199,5 @@ for (const { name, width, height, colorScheme, prepare } of pictures) {
   await page.screenshot({ path: `docs/screenshots/${name}.png` })
   await context.close()
 }
-await recordDemo(browser, address)
 await browser.close()
 await server.close()
