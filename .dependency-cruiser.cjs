@@ -10,18 +10,20 @@ const mayImport = (folder, allowed) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    mayImport('domain', []),
+    mayImport('base', []),
+    mayImport('domain', ['base']),
     mayImport('messages', ['domain', 'files']),
     mayImport('ui', ['messages']),
-    mayImport('engine', ['domain']),
-    mayImport('store', ['domain', 'engine']),
-    mayImport('files', ['domain', 'engine', 'store']),
+    mayImport('engine', ['base', 'domain']),
+    mayImport('store', ['base', 'domain', 'engine']),
+    mayImport('files', ['base', 'domain', 'engine', 'store']),
     mayImport('workbook', ['files']),
-    mayImport('workspace', ['domain', 'engine', 'store', 'files']),
-    mayImport('connection', ['domain', 'engine', 'workspace', 'files']),
-    mayImport('platform', ['domain', 'store', 'files', 'workbook', 'workspace', 'connection']),
-    mayImport('features', ['domain', 'files', 'workspace', 'connection', 'messages', 'ui']),
-    mayImport('app', ['features', 'domain', 'files', 'workspace', 'connection', 'messages', 'ui']),
+    mayImport('workspace', ['base', 'domain', 'engine', 'store', 'files']),
+    mayImport('connection', ['base', 'domain', 'engine', 'workspace', 'files']),
+    mayImport('platform', ['base', 'domain', 'store', 'files', 'workbook', 'workspace', 'connection']),
+    mayImport('shared', ['base', 'domain', 'files', 'workspace', 'connection', 'messages', 'ui']),
+    mayImport('features', ['base', 'shared', 'domain', 'files', 'workspace', 'connection', 'messages', 'ui']),
+    mayImport('app', ['base', 'shared', 'features', 'domain', 'files', 'workspace', 'connection', 'messages', 'ui']),
     {
       name: 'features-never-import-a-sibling',
       severity: 'error',
@@ -31,7 +33,7 @@ module.exports = {
     {
       name: 'features-know-the-workspace-by-its-interface',
       severity: 'error',
-      from: { path: '^src/(features|app)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/(shared|features|app)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^src/(files|workspace|connection)/',
         pathNot:

@@ -10,6 +10,8 @@ const shared = {
   expect: { poll: { interval: 10, timeout: 60_000 } },
   setupFiles: ['test/seed.ts'],
 }
+// Node decodes some encodings in its own way.
+const encodings = ['src/files/{csv-file,guess-encoding}.test.ts']
 // `npm run explore` sets both.
 const cases = { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 40) }
 
@@ -26,9 +28,10 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...shared.setupFiles, 'test/node-storage.ts'],
           include: [
-            'src/{connection,domain,engine,features,files,messages,store,ui,workbook,workspace}/**/*.test.ts',
-            'src/platform/{backup,csv-records,damage,deleting,faults,golden,imports,judge,kept,opening,opportunities,tabs,to-and-fro}.test.ts',
+            'src/{base,connection,domain,engine,features,files,messages,shared,store,ui,workbook,workspace}/**/*.test.ts',
+            'src/platform/{backup,damage,deleting,faults,golden,imports,judge,kept,opening,opportunities,tabs,to-and-fro}.test.ts',
           ],
+          exclude: encodings,
           provide: { ...cases, stride: process.env['RUNS'] ? 1 : 8, isSample: false },
         },
       },
@@ -39,8 +42,8 @@ export default defineConfig({
           ...shared,
           // By default one core is left free, and its files run one after another.
           maxWorkers: 2,
-          include: ['src/**/*.test.tsx', 'src/platform/*.test.ts'],
-          exclude: ['src/platform/{csv-records,golden,kept}.test.ts'],
+          include: ['src/**/*.test.tsx', 'src/platform/*.test.ts', ...encodings],
+          exclude: ['src/platform/{golden,kept}.test.ts'],
           provide: { ...cases, stride: 30, isSample: true },
           browser: {
             enabled: true,

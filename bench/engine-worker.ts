@@ -3,17 +3,17 @@ import type { Change } from '../src/domain/edit'
 import type { Lead } from '../src/domain/lead'
 import type { LeadPage } from '../src/domain/lead-query'
 import { createLeadEngine, type LeadEngine } from '../src/engine/lead-engine'
-import { createNaiveEngine } from '../src/engine/naive-engine'
+import { createReferenceEngine } from '../src/engine/reference-engine'
 import { importing } from './importing'
 import { workbooks } from './importing-workbooks'
 import { createLeads, createSession, type Interaction, type World } from './session'
 
-const engines = { fast: createLeadEngine, obvious: createNaiveEngine }
+const engines = { fast: createLeadEngine, obvious: createReferenceEngine }
 
 /** Runs of the session on 100 leads before anything is measured, so that the code of both engines is compiled. */
 const WARM_UPS = 20
 
-/** Returns, of each pass, the time of each interaction; and every answer that is not the obvious engine's. */
+/** Returns, of each pass, the time of each interaction; and every answer that is not the reference engine's. */
 function session(world: World, count: number, passes: { fast: number; obvious: number }) {
   for (const create of Object.values(engines)) {
     const leads = createLeads(world, 100)
@@ -22,7 +22,7 @@ function session(world: World, count: number, passes: { fast: number; obvious: n
   }
   const leads = createLeads(world, count)
   const interactions = createSession(leads)
-  const [fast, obvious] = [loadEngine(createLeadEngine(), leads), loadEngine(createNaiveEngine(), leads)]
+  const [fast, obvious] = [loadEngine(createLeadEngine(), leads), loadEngine(createReferenceEngine(), leads)]
   const fastMs: number[][] = []
   const obviousMs: number[][] = []
   const differences: string[] = []

@@ -8,7 +8,7 @@ import { runInWorker } from './worker-page.mjs'
 const MILLION = 1_000_000
 
 /**
- * A pass of the obvious engine takes half a minute at 1,000,000 leads, and a millisecond at 100.
+ * A pass of the reference engine takes half a minute at 1,000,000 leads, and a millisecond at 100.
  * @type {{ world: import('./session.ts').World, count: number, fast: number, obvious: number, bound: object }[]}
  */
 const sessions = [

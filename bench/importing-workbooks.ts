@@ -1,7 +1,7 @@
-import { createRandom, randomUuid } from '../src/domain/random'
+import { createRandom, randomUuid } from '../src/base/random'
 import { csvLine } from '../src/files/csv-text'
+import { noList } from '../src/files/duplicate-finder'
 import { createImporter } from '../src/files/importer'
-import { noList } from '../src/files/subjects'
 import { files } from '../src/platform/files'
 import { createLeads, SEED } from './session'
 

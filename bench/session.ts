@@ -1,7 +1,7 @@
+import { createRandom, pick, type Random } from '../src/base/random'
 import type { Lead } from '../src/domain/lead'
 import type { LeadQuery } from '../src/domain/lead-query'
 import { wholeList } from '../src/domain/lead-query'
-import { createRandom, pick, type Random } from '../src/domain/random'
 import { sampleLeads } from '../src/domain/sample-data'
 
 export const SEED = 1

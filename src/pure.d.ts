@@ -5,6 +5,6 @@ declare class TextEncoder {
 }
 
 declare class TextDecoder {
-  constructor(encoding?: string)
+  constructor(encoding?: string, options?: { readonly fatal: boolean })
   decode(bytes?: Uint8Array, options?: { readonly stream: boolean }): string
 }

@@ -4,7 +4,7 @@ import type { ImportSettings } from '../src/files/import'
 import { files } from '../src/platform/files'
 import { decodeChunk, relativeBase } from '../src/store/chunk'
 import { type Command, createWorkspace, type Outcome, type Workspace } from '../src/workspace/workspace'
-import { createObviousEngine, noDevice } from './no-device'
+import { createReferenceEngine, noDevice } from './no-device'
 import { createHurriedClock } from './tabs'
 
 /** A workspace in a browser that allows no storage, with files. Its engine is the obvious one. */
@@ -13,7 +13,7 @@ export async function createFileWorkspace(
 ): Promise<Workspace> {
   let seed = 1000
   const workspace = createWorkspace({
-    createEngine: createObviousEngine,
+    createEngine: createReferenceEngine,
     clock: createHurriedClock(),
     entropy: { seed: () => ++seed },
     device: noDevice,

@@ -1,6 +1,6 @@
+import { noList } from '../src/files/duplicate-finder'
 import { importFields } from '../src/files/import'
 import { createImporter } from '../src/files/importer'
-import { noList } from '../src/files/subjects'
 import { files } from '../src/platform/files'
 import { opportunitiesOfChunks, rowsOfChunks } from './files'
 

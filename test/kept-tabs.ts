@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { databaseName } from '../src/platform/path'
 import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
-import { createObviousEngine, noDevice, noFiles } from './no-device'
+import { createReferenceEngine, noDevice, noFiles } from './no-device'
 import { createHurriedClock, openTab, PATH, type Tab } from './tabs'
 
 export const keep: Command = { name: 'keep-on-device' }
@@ -125,7 +125,7 @@ export function useKeptTabs() {
     createModel(name = () => 0): Workspace {
       const entropy = entropyOf(name)
       return createWorkspace({
-        createEngine: createObviousEngine,
+        createEngine: createReferenceEngine,
         clock,
         entropy,
         device: noDevice,

@@ -1,6 +1,6 @@
 import { StorageError } from '../src/domain/storage-problem'
 import type { KeepableEngine } from '../src/engine/lead-engine'
-import { createNaiveEngine } from '../src/engine/naive-engine'
+import { createReferenceEngine as createReference } from '../src/engine/reference-engine'
 import type { FilePorts } from '../src/workspace/file-work'
 import type { Device } from '../src/workspace/kept-data'
 
@@ -32,11 +32,11 @@ export const noFiles: FilePorts = {
 }
 
 /** Of which nothing is kept. */
-export function createObviousEngine(): KeepableEngine {
+export function createReferenceEngine(): KeepableEngine {
   return {
-    ...createNaiveEngine(),
+    ...createReference(),
     image() {
-      throw new Error('the obvious engine has no image')
+      throw new Error('the reference engine has no image')
     },
   }
 }

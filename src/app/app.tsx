@@ -14,21 +14,21 @@ import { PAGE_SIZE } from '../domain/constants'
 import { withDue } from '../domain/filters'
 import type { Lead, OpenStatus } from '../domain/lead'
 import type { IgnoredParameter } from '../domain/sample-request'
-import { type Console, ConsoleProvider } from '../features/console-context'
 import { BackupNotice } from '../features/data/backup-notice'
 import { isAtRisk, NotSaved } from '../features/data/not-saved'
 import { loadHasSamples, loadIsKept, saveHasSamples } from '../features/data/settings'
 import { Unopened } from '../features/data/unopened'
 import { LeadPanel, type LeadPanelHandle } from '../features/lead-panel/lead-panel'
 import { Leads } from '../features/leads/leads'
-import { LeadsWork, type SelectionActions } from '../features/leads-work'
-import type { ListHandle } from '../features/list-handle'
 import { Opportunities } from '../features/opportunities/opportunities'
-import { createPendingChanges } from '../features/pending-changes'
-import { useShortcuts } from '../features/shortcuts'
 import { Summary } from '../features/summary/summary'
-import { useLiveQuery } from '../features/use-query'
 import * as messages from '../messages/messages'
+import { AppProvider, type AppServices } from '../shared/app/app-context'
+import { useShortcuts } from '../shared/app/shortcuts'
+import { useLiveQuery } from '../shared/app/use-query'
+import { createPendingChanges } from '../shared/lead/pending-changes'
+import { LeadsWork, type SelectionActions } from '../shared/list/leads-work'
+import type { ListHandle } from '../shared/list/list-handle'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { useLeaveQuestion, useMediaQuery, WIDE } from '../ui/page'
 import { Tabs } from '../ui/tabs'
@@ -59,7 +59,7 @@ type TabValue = 'lead' | 'opportunity'
 
 interface AppProps
   extends Omit<
-    Console,
+    AppServices,
     keyof ReturnType<typeof createUndoRedo> | 'today' | 'due' | 'list' | 'opportunities' | 'pending'
   > {
   connection: Connection
@@ -268,7 +268,7 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, setB
   )
 
   return (
-    <ConsoleProvider value={value}>
+    <AppProvider value={value}>
       <DueTitle setBadge={setBadge} />
       <div ref={page} className={styles.page} data-beside={openLead !== null} style={pageSize}>
         {!status?.isUnopened && (
@@ -322,6 +322,6 @@ function Screen({ connection, first, toasts, ignored, newVersion, launches, setB
         identity="data-lead"
         isInDialog={dialog?.name === 'import'}
       />
-    </ConsoleProvider>
+    </AppProvider>
   )
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Lead } from '../domain/lead'
-import { useConsole } from '../features/console-context'
 import { AutomaticBackupDialog } from '../features/data/automatic-backup-dialog'
 import { BackupQuestionDialog } from '../features/data/backup-question-dialog'
 import { canImport, type DataDialog } from '../features/data/data-menu'
@@ -13,11 +12,12 @@ import { ImportDialog } from '../features/import/import-dialog'
 import { textFile } from '../features/import/paste-rows'
 import { NewLeadDialog } from '../features/new-lead/new-lead-dialog'
 import { useNewLeadDraft } from '../features/new-lead/new-lead-draft'
-import { useShortcuts } from '../features/shortcuts'
 import type { CsvSeparator } from '../files/csv-text'
 import { startOfBackup } from '../files/file'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
+import { useApp } from '../shared/app/app-context'
+import { useShortcuts } from '../shared/app/shortcuts'
 import { useFileDrop } from '../ui/files'
 import { Icon } from '../ui/icon'
 import { fileUp } from '../ui/shapes'
@@ -52,7 +52,7 @@ interface DialogsProps {
 
 /** The open dialog, and the files that open one. */
 export function Dialogs({ status, dialog, onDialog, onCloseDialog, page, button, launches, ...leads }: DialogsProps) {
-  const { notify, storage } = useConsole()
+  const { notify, storage } = useApp()
   const opener = useRef<Element>(null)
   const newLead = useNewLeadDraft()
 

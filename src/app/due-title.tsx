@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useDue } from '../features/due'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
+import { useDue } from '../shared/lead/due'
 
 /** How much is due, in the page's title and at the icon of the installed console. Never what, or with whom. */
 export function DueTitle({ setBadge }: { setBadge(count: number): void }) {

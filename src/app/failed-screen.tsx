@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { DownloadStoredButton } from '../features/download-stored'
 import * as messages from '../messages/messages'
+import { DownloadStoredButton } from '../shared/files/download-stored'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Frame, Notice } from '../ui/notice'

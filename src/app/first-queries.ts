@@ -1,8 +1,8 @@
 import { createLiveQuery, type LiveQuery } from '../connection/live-query'
 import type { Day } from '../domain/day'
-import { createShownLists, leadsQuery, type ShownLists } from '../features/shown-list'
-import { createToday } from '../features/today'
-import type { ReadonlyStore } from '../ui/store'
+import { createToday } from '../shared/app/today'
+import { createShownLists, leadsQuery, type ShownLists } from '../shared/list/shown-list'
+import type { ReadonlyState } from '../ui/state'
 import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
@@ -10,7 +10,7 @@ import type { Workspace } from '../workspace/workspace'
 /** The data of the first screen, loaded before the first render so that it has rows. */
 export interface FirstQueries {
   /** The calendar day where the reader is. */
-  readonly today: ReadonlyStore<Day>
+  readonly today: ReadonlyState<Day>
   readonly due: LiveQuery<QueryNamed<'due'>>
   readonly totals: LiveQuery<QueryNamed<'totals'>>
   readonly lists: ShownLists

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type Ref, useContext, useMemo, useState } from 'react'
-import { shortcuts } from '../features/shortcuts'
 import * as messages from '../messages/messages'
+import { shortcuts } from '../shared/app/shortcuts'
 import { IconButton } from '../ui/button'
 import { Switch } from '../ui/fields'
 import { Icon } from '../ui/icon'

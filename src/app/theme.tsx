@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useConsole } from '../features/console-context'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
+import { useApp } from '../shared/app/app-context'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import * as shapes from '../ui/shapes'
@@ -14,7 +14,7 @@ const themes = {
 } as const satisfies Record<Theme, { icon: string; next: Theme }>
 
 export function ThemeButton() {
-  const { storage } = useConsole()
+  const { storage } = useApp()
   const [theme, setTheme] = useState(() => loadTheme(storage))
   const { icon, next } = themes[theme]
 

@@ -4,7 +4,7 @@ import type { WorkedOn } from '../domain/commands'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { ConfirmDialog } from '../ui/dialog'
-import { createStore } from '../ui/store'
+import { createState } from '../ui/state'
 
 type Answer = 'keep' | 'undo'
 
@@ -15,7 +15,7 @@ interface Asked {
   answer(choice: Answer): void
 }
 
-const asked = createStore<Asked | null>(null)
+const asked = createState<Asked | null>(null)
 
 /** Asks what to do with the work on leads that an undo would remove. */
 export function askAboutWork(workedOn: WorkedOn, answer: (choice: Answer) => void) {

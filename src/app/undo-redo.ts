@@ -2,11 +2,11 @@ import { ConnectionLostError, InterruptedError } from '../connection/connect'
 import type { ActionRef, ActionSummary } from '../domain/action'
 import { isRefusal, type Refusal } from '../domain/commands'
 import type { Lead } from '../domain/lead'
-import type { Console, Notify } from '../features/console-context'
-import { type Direction, doneText, obstacleText, opposite, refusalText, stepText } from '../features/outcome-text'
-import { topicOfPending } from '../features/pending-changes'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
+import type { AppServices, Notify } from '../shared/app/app-context'
+import { type Direction, doneText, obstacleText, opposite, refusalText, stepText } from '../shared/app/outcome-text'
+import { topicOfPending } from '../shared/lead/pending-changes'
 import type { ToastOptions, Toasts } from '../ui/toasts'
 import type { Workspace } from '../workspace/workspace'
 import { askAboutWork } from './undo-question'
@@ -15,7 +15,7 @@ import { askAboutWork } from './undo-question'
 const UNDOING = 'undoing'
 
 /** Undo and redo for the seller: a button in the toast of each action, the keyboard, and the list of recent actions. */
-export function createUndoRedo(workspace: Workspace, toasts: Toasts, today: Console['today']) {
+export function createUndoRedo(workspace: Workspace, toasts: Toasts, today: AppServices['today']) {
   /** The last requested step; the next one waits for it. */
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -106,7 +106,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts, today: Cons
     }
   }
 
-  const refuse: Console['refuse'] = (kind, text, options) => {
+  const refuse: AppServices['refuse'] = (kind, text, options) => {
     toasts.show(kind, text, options)
     notUndoable = messages.nothingToTakeBack
   }

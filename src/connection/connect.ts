@@ -1,4 +1,4 @@
-import { createListeners } from '../domain/listeners'
+import { createListeners } from '../base/listeners'
 import type { Clock } from '../workspace/ports'
 import { type AnswerTo, isFileQuery, type Query } from '../workspace/queries'
 import type { Command, Outcome, Workspace, WorkspaceEvent } from '../workspace/workspace'

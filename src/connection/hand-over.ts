@@ -5,7 +5,7 @@ import type { Opportunity } from '../domain/opportunity'
 import { noFigures } from '../domain/opportunity-query'
 import { pageOf } from '../domain/page'
 import { sampleLeads } from '../domain/sample-data'
-import { countByStatus, naiveDue, naiveQuery } from '../engine/naive-engine'
+import { countByStatus, referenceDue, referenceQuery } from '../engine/reference-engine'
 import { answerQuery, inMemory, isFileQuery } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
@@ -29,10 +29,10 @@ export function handOver(
   const leads = [...sampleLeads(samples.seed, samples.count)]
   const sources = {
     leads: {
-      query: (asked: LeadQuery) => naiveQuery(leads, asked),
+      query: (asked: LeadQuery) => referenceQuery(leads, asked),
       lead: (id: string) => leads.find((lead) => lead.id === id) ?? null,
       counts: () => countByStatus(leads),
-      due: (today: Day) => naiveDue(leads, today),
+      due: (today: Day) => referenceDue(leads, today),
     },
     opportunities: noOpportunities,
     storage: inMemory,

@@ -1,4 +1,4 @@
-import { createListeners } from '../domain/listeners'
+import { createListeners } from '../base/listeners'
 import type { AnswerTo, Query } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 

@@ -1,7 +1,7 @@
+import { latin } from '../base/latin'
+import { createCoveringPick, createRandom, type Random, randomUuid } from '../base/random'
 import { MAX_SCORE } from './constants'
-import { latin } from './latin'
 import { type Lead, type LeadStatus, leadSources, unfilled } from './lead'
-import { createCoveringPick, createRandom, type Random, randomUuid } from './random'
 import { type Region, regions, wordsOf } from './sample-words'
 
 /** Without converted, which only a conversion sets. */

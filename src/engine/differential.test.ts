@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { casesOf, seeds } from '../../test/cases'
 import { change, leadWith } from '../../test/leads'
+import { createRandom, pick, type Random } from '../base/random'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import type { Change } from '../domain/edit'
 import { orderFields, statusFilters } from '../domain/filters'
 import { type Lead, leadSources, leadStatuses } from '../domain/lead'
 import type { LeadQuery, Match } from '../domain/lead-query'
 import { wholeList } from '../domain/lead-query'
-import { createRandom, pick, type Random } from '../domain/random'
 import type { EngineImage } from './engine-image'
 import { createLeadEngine } from './lead-engine'
-import { createNaiveEngine } from './naive-engine'
+import { createReferenceEngine } from './reference-engine'
 
 const everything: LeadQuery = { ...wholeList, page: 1 }
 /** Of next steps: many leads share each. */
@@ -33,7 +33,7 @@ class TwoEngines {
   readonly leads = new Map<string, Lead>()
   readonly removed: Lead[] = []
   #fast = createLeadEngine()
-  readonly #naive = createNaiveEngine()
+  readonly #reference = createReferenceEngine()
   #nextOrder = 0
   #compared = 0
   #salt = 0
@@ -41,7 +41,7 @@ class TwoEngines {
   /** Gives all leads other numbers to be ordered by: few or many, some negative. */
   renumber(salt = ++this.#salt) {
     const numberOf = (order: number) => ((order * 7919 * salt) % pick(createRandom(salt), [1, 5, 1000])) - 1
-    for (const engine of [this.#fast, this.#naive]) {
+    for (const engine of [this.#fast, this.#reference]) {
       engine.setNumbers('touched', numberOf)
       engine.setNumbers('imported', (order) => -numberOf(order))
     }
@@ -49,7 +49,7 @@ class TwoEngines {
 
   apply(changes: readonly Change<Lead>[]) {
     this.#fast.apply(changes)
-    this.#naive.apply(changes)
+    this.#reference.apply(changes)
     for (const { before, after } of changes) {
       if (before) this.leads.delete(before.id)
       if (after) this.leads.set(after.id, after)
@@ -79,7 +79,7 @@ class TwoEngines {
   }
 
   compare(query: LeadQuery) {
-    expect(this.#fast.query(query), JSON.stringify(query)).toEqual(this.#naive.query(query))
+    expect(this.#fast.query(query), JSON.stringify(query)).toEqual(this.#reference.query(query))
     this.#comparePlaces(query)
   }
 
@@ -91,7 +91,7 @@ class TwoEngines {
   compareExport(asked: LeadQuery) {
     const { page: _, ...query } = asked
     const idsOf = (leads: Iterable<Lead>) => Array.from(leads, ({ id }) => id)
-    expect(idsOf(this.#fast.leads(query)), JSON.stringify(query)).toEqual(idsOf(this.#naive.leads(query)))
+    expect(idsOf(this.#fast.leads(query)), JSON.stringify(query)).toEqual(idsOf(this.#reference.leads(query)))
   }
 
   /** Of another lead each time, of one that was removed, and of none that ever was. */
@@ -104,25 +104,25 @@ class TwoEngines {
     for (const each of [lead, earlier, this.removed.at(-1), never]) {
       if (!each) continue
       const what = JSON.stringify({ ...query, lead: each })
-      expect(this.#fast.place(query, each), what).toEqual(this.#naive.place(query, each))
+      expect(this.#fast.place(query, each), what).toEqual(this.#reference.place(query, each))
     }
   }
 
   compareEmails(emails: Iterable<string>) {
     for (const email of emails) {
-      expect(this.#fast.leadsWithEmail(email), email).toEqual(this.#naive.leadsWithEmail(email))
+      expect(this.#fast.leadsWithEmail(email), email).toEqual(this.#reference.leadsWithEmail(email))
     }
   }
 
   compareRest(id: string) {
-    expect(this.#fast.counts()).toEqual(this.#naive.counts())
-    expect(this.#fast.lead(id)).toEqual(this.#naive.lead(id))
-    for (const day of days) expect(this.#fast.due(day), day).toEqual(this.#naive.due(day))
+    expect(this.#fast.counts()).toEqual(this.#reference.counts())
+    expect(this.#fast.lead(id)).toEqual(this.#reference.lead(id))
+    for (const day of days) expect(this.#fast.due(day), day).toEqual(this.#reference.due(day))
   }
 
   compareAll() {
     this.compare(everything)
-    expect(JSON.stringify([...this.#fast.leads()])).toBe(JSON.stringify([...this.#naive.leads()]))
+    expect(JSON.stringify([...this.#fast.leads()])).toBe(JSON.stringify([...this.#reference.leads()]))
   }
 }
 
@@ -231,7 +231,7 @@ test('[ENGINE-2] [DUE-1] the fast engine answers as the obvious one in small wor
   for (const seed of seeds(60)) compareInWorld(seed, seed % (3 * PAGE_SIZE), 1 + (seed % 23), 3)
 })
 
-test('[ORDER-4] [ORDER-9] [DUE-2] every order is that of the obvious engine, prepared or not, through changes of few leads and of many', () => {
+test('[ORDER-4] [ORDER-9] [DUE-2] every order is that of the reference engine, prepared or not, through changes of few leads and of many', () => {
   for (const seed of seeds(6)) {
     const random = createRandom(seed)
     const texts = Array.from({ length: 1 + random.below(400) }, () => randomText(random, 4))
@@ -257,7 +257,7 @@ test('[ORDER-4] [ORDER-9] [DUE-2] every order is that of the obvious engine, pre
   }
 })
 
-test('[ENGINE-9] searches without accents and by email are answered as the obvious engine does, prepared or not', () => {
+test('[ENGINE-9] searches without accents and by email are answered as the reference engine does, prepared or not', () => {
   for (const seed of seeds(10)) {
     const random = createRandom(seed)
     const texts = Array.from({ length: 1 + random.below(200) }, () => randomText(random, 9))

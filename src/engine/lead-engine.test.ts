@@ -9,11 +9,11 @@ import { type Lead, leadStatuses } from '../domain/lead'
 import type { LeadPage, LeadQuery, Match } from '../domain/lead-query'
 import { wholeList } from '../domain/lead-query'
 import { createLeadEngine, type LeadEngine } from './lead-engine'
-import { createNaiveEngine } from './naive-engine'
+import { createReferenceEngine } from './reference-engine'
 
 /** Every engine keeps the same rules. */
 const engines: readonly [string, () => LeadEngine][] = [
-  ['naive', createNaiveEngine],
+  ['reference', createReferenceEngine],
   ['fast', createLeadEngine],
 ]
 

@@ -1,3 +1,4 @@
+import { Bitset, CommonBits } from '../base/bitset'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import type { Day } from '../domain/day'
 import { applyAll, type Change } from '../domain/edit'
@@ -21,7 +22,6 @@ import {
   zeroCounts,
 } from '../domain/lead-query'
 import { clampPage, pageCount } from '../domain/page'
-import { Bitset, CommonBits } from './bitset'
 import { dueFigures, findByDay, sortByDay } from './by-day'
 import { dayNumber } from './day-number'
 import { checkImage, type EngineImage, IMAGE_VERSION } from './engine-image'

@@ -1,6 +1,6 @@
+import { ByteStore, mostBytesOf } from '../base/byte-store'
+import { type NumberColumn, numberColumn, WordList } from '../base/columns'
 import { emptyLead, type Lead, type TextField, unsearchedFields, type WritableLead } from '../domain/lead'
-import { ByteStore, mostBytesOf } from './byte-store'
-import { type NumberColumn, numberColumn, WordList } from './columns'
 import type { EngineColumns } from './engine-image'
 import { WordDictionary } from './word-dictionary'
 

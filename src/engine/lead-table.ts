@@ -1,13 +1,13 @@
+import { type NumberColumn, numberColumn } from '../base/columns'
+import { HashTable, TextIndex } from '../base/text-index'
 import { MAX_SCORE } from '../domain/constants'
 import { isDay } from '../domain/day'
 import type { CollatedField } from '../domain/filters'
 import { type Lead, leadSources, leadStatuses, searchedFields } from '../domain/lead'
-import { type NumberColumn, numberColumn } from './columns'
 import { dayNumber } from './day-number'
 import type { EngineColumns } from './engine-image'
 import { LeadRecords } from './lead-records'
 import { NO_ADDRESS, rowOf, ScoreBucket, scoreOf } from './score-bucket'
-import { HashTable, TextIndex } from './text-index'
 
 const MAX_ORDER = 2 ** 32 - 1
 

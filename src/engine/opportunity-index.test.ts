@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { seeds } from '../../test/cases'
 import { change, leadWith, numberedLeads } from '../../test/leads'
+import { createRandom, pick, type Random } from '../base/random'
 import type { Change, Row as WholeRow } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import type { OpportunityFacts } from '../domain/opportunity'
 import type { OpportunityListQuery, OpportunityQuery } from '../domain/opportunity-query'
-import { createRandom, pick, type Random } from '../domain/random'
 import { createLeadEngine } from './lead-engine'
 import { type IndexedOpportunity, OpportunityIndex } from './opportunity-index'
 

@@ -1,3 +1,4 @@
+import { Bitset } from '../base/bitset'
 import { PAGE_SIZE } from '../domain/constants'
 import type { Change, Row as WholeRow } from '../domain/edit'
 import type { Lead } from '../domain/lead'
@@ -20,7 +21,6 @@ import {
   type OpportunityQuery,
 } from '../domain/opportunity-query'
 import { clampPage, pageCount } from '../domain/page'
-import { Bitset } from './bitset'
 import type { LeadEngine } from './lead-engine'
 
 /** An opportunity, by the id and the order of the lead that it belongs to. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberColumn } from './columns'
+import { numberColumn } from '../base/columns'
 import { ScoreBucket } from './score-bucket'
 
 const everyRow = { status: 'all', source: 'all' } as const

@@ -1,8 +1,8 @@
+import { Bitset, CommonBits } from '../base/bitset'
+import { byteColumn, type NumberColumn, numberColumn } from '../base/columns'
 import { MAX_SCORE } from '../domain/constants'
 import { type SourceFilter, type StatusFilter, sourceFilters, statusFilters } from '../domain/filters'
 import type { LeadQuery } from '../domain/lead-query'
-import { Bitset, CommonBits } from './bitset'
-import { byteColumn, type NumberColumn, numberColumn } from './columns'
 
 /** A lead's row in the bucket of its score, and the score in the lowest seven bits. */
 export type Address = number

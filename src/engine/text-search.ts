@@ -1,4 +1,4 @@
-import { Bitset, lowestBit } from './bitset'
+import { Bitset, lowestBit } from '../base/bitset'
 import type { LeadTable } from './lead-table'
 import type { ScoreBucket } from './score-bucket'
 import type { WordIndex } from './word-index'

@@ -1,7 +1,7 @@
-import { type Bitset, lowestBit } from './bitset'
-import { type NumberColumn, numberColumn, TextColumn, type WordList } from './columns'
+import { type Bitset, lowestBit } from '../base/bitset'
+import { type NumberColumn, numberColumn, TextColumn, type WordList } from '../base/columns'
+import { addToHash, finishHash, HASH_SEED, HashTable } from '../base/text-index'
 import type { EngineColumns } from './engine-image'
-import { addToHash, finishHash, HASH_SEED, HashTable } from './text-index'
 import { WordSignatures } from './word-signatures'
 
 const SPACE = 32

@@ -1,4 +1,4 @@
-import { type Bitset, lowestBit } from './bitset'
+import { type Bitset, lowestBit } from '../base/bitset'
 import type { EngineColumns } from './engine-image'
 import type { LeadTable } from './lead-table'
 import { NO_ADDRESS, rowOf, scoreOf } from './score-bucket'

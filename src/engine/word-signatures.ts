@@ -1,4 +1,4 @@
-import { Bitset } from './bitset'
+import { Bitset } from '../base/bitset'
 
 /**
  * A signature per word: its letters and its pairs of adjacent letters, hashed to a few bits. For each bit, the words

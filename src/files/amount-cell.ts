@@ -1,5 +1,5 @@
 import { readAmount } from '../domain/amount'
-import { cellText, saysNothing } from './csv-text'
+import { cellText, isPlaceholder } from './csv-text'
 
 /** As most are written. `readAmount` reads them too, more slowly. */
 const plainAmount = /^\d{1,11}(?:\.\d{1,2})?$/
@@ -8,7 +8,7 @@ const plainAmount = /^\d{1,11}(?:\.\d{1,2})?$/
 export function readAmountCell(cell: string): number | 'none' | 'wrong' {
   const text = cellText(cell)
   if (plainAmount.test(text)) return Number(text)
-  if (saysNothing(text)) return 'none'
+  if (isPlaceholder(text)) return 'none'
   const amount = readAmount(text)
   if (typeof amount === 'number') return amount
   return amount === 'empty' ? 'none' : 'wrong'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hashOfText } from '../domain/hash'
+import { hashOfText } from '../base/hash'
 import { columnsOf } from '../store/chunk'
 import type { ListRecord } from '../store/database'
 import { type Database, decodeEdits, encodeEdits } from '../store/database'

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
 import { casesOf } from '../../test/cases'
 import { rowsOfChunks } from '../../test/files'
-import { createRandom } from '../domain/random'
+import { createRandom } from '../base/random'
 import { files } from '../platform/files'
+import { noList } from './duplicate-finder'
 import { createImporter } from './importer'
-import { noList } from './subjects'
 
 type Part = string | Uint8Array<ArrayBuffer>
 type Make = (below: (limit: number) => number) => readonly Part[]

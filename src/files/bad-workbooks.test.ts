@@ -17,13 +17,13 @@ import {
   workbookOf,
 } from '../../test/workbook-parts'
 import { bytesOfText, trueHeaders, type ZipEntry, zipEntry, zipOf } from '../../test/zip'
-import { createRandom } from '../domain/random'
-import { csvReader } from '../platform/csv-file'
+import { createRandom } from '../base/random'
 import { gunzip } from '../platform/gunzip'
 import { createWorkbookReader } from '../workbook/workbook'
+import { createCsvReader } from './csv-file'
+import { noList } from './duplicate-finder'
 import type { FileContent } from './file'
 import { createImporter } from './importer'
-import { noList } from './subjects'
 import type { TableChunk, WorkbookReader } from './table-reader'
 
 type Below = (limit: number) => number
@@ -547,7 +547,7 @@ function counted(file: Blob) {
       yield chunk
     }
   }
-  return { cost, content: contentOf(file), importer: createImporter({ csv: csvReader, workbooks }) }
+  return { cost, content: contentOf(file), importer: createImporter({ csv: createCsvReader([]), workbooks }) }
 }
 
 /** What an import of it would do, or its problem; and what it took to find out. */

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '../../test/arbitraries'
 import { isEmail } from '../domain/lead'
+import { isSamePerson, personKey } from './duplicate-finder'
 import { emailCell, emailIn } from './email-cell'
 import type { ScoreScale } from './import'
 import { readScore, Scores } from './score-cell'
-import { isSamePerson, personKey } from './subjects'
 
 describe('emails', () => {
   test.each([

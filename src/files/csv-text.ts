@@ -38,11 +38,11 @@ export function cellText(cell: string): string {
 const nothing =
   /^(?:[-–—?.]+|n\.?\/?a\.?|#n\/a|none|null|nil|\[\]|\{\}|unknown|not set|\(?(?:blank|empty|no value)\)?)$/i
 
-export function saysNothing(text: string): boolean {
+export function isPlaceholder(text: string): boolean {
   return text === '' || (text.length < 12 && nothing.test(text))
 }
 
 /** Copies the text: a substring would keep the whole original in memory. */
-export function ownText(text: string): string {
+export function copyText(text: string): string {
   return ` ${text}`.slice(1)
 }

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../domain/day'
-import { cellText, saysNothing } from './csv-text'
+import { cellText, isPlaceholder } from './csv-text'
 
 /** What 3/4/2026 means. */
 export type DayOrder = 'day-first' | 'month-first'
@@ -14,7 +14,7 @@ const namedMonthFirst = new RegExp(String.raw`^(${months})[a-z]*[-\s.]+${dayOfMo
 /** Reads '2026-11-18', '18.11.2026', '11/18/2026', '18 Nov 2026', with a time or without. Empty if the cell says nothing, null if it is no day. */
 export function readDay(cell: string, order: DayOrder): Day | null {
   const text = cellText(cell)
-  if (saysNothing(text)) return ''
+  if (isPlaceholder(text)) return ''
   const iso = yearFirst.exec(text)
   if (iso) return dayFrom(iso[1]!, iso[2]!, iso[3]!)
   const numbers = yearLast.exec(text)

@@ -1,5 +1,5 @@
 import { isEmail } from '../domain/lead'
-import { saysNothing } from './csv-text'
+import { isPlaceholder } from './csv-text'
 
 /** Characters around or between addresses; most cells have none. */
 const decoration = /[\s,;|<>()[\]{}"'`:]|\.$/
@@ -11,12 +11,12 @@ const separators = /[\s,;|<>()[\]{}"]+/
  */
 export function emailIn(text: string): string | null {
   const isPlain = !decoration.test(text) && text.indexOf('@') === text.lastIndexOf('@')
-  if (isPlain) return isEmail(text) ? text : saysNothing(text) ? '' : null
+  if (isPlain) return isEmail(text) ? text : isPlaceholder(text) ? '' : null
   for (const part of text.split(separators)) {
     const address = addressesIn(part).find(isEmail)
     if (address !== undefined) return address
   }
-  return saysNothing(text) ? '' : null
+  return isPlaceholder(text) ? '' : null
 }
 
 /** A cell that `emailIn` reads back as this address; written as a link if the plain text would not be. */

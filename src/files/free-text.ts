@@ -1,5 +1,5 @@
 import type { LeadFields } from '../domain/lead'
-import { cellText, saysNothing } from './csv-text'
+import { cellText, isPlaceholder } from './csv-text'
 import { emailIn } from './email-cell'
 import { isCompany } from './guess-import'
 import type { ImportField } from './import'
@@ -41,16 +41,16 @@ export function readFreeText(text: string): FoundFields {
   const values = lines.length === 1 && parts.length > 1 ? valuesIn(parts) : {}
   const texts = parts.filter((part) => isCandidate(part) && !isValue(part, values))
   const { name, company } = nameAndCompany(texts, named, email)
-  const saysSource = knownSource(labelled.get('source') ?? '') ?? values.source
-  const saysScore = scoreIn(labelled.get('score') ?? '') ?? values.score
+  const hasSource = knownSource(labelled.get('source') ?? '') ?? values.source
+  const hasScore = scoreIn(labelled.get('score') ?? '') ?? values.score
   const saysStatus = openStatus(labelled.get('status') ?? '') ?? values.status
   return {
     ...filled('name', labelledName(labelled) || name),
     ...filled('company', labelled.get('company') || company),
     ...filled('email', email),
     ...filled('phone', phoneIn([labelled.get('phone') ?? '', ...parts])),
-    ...(saysSource && { source: saysSource }),
-    ...(saysScore !== undefined && { score: saysScore }),
+    ...(hasSource && { source: hasSource }),
+    ...(hasScore !== undefined && { score: hasScore }),
     ...(saysStatus && { status: saysStatus }),
   }
 }
@@ -79,7 +79,7 @@ function partsOf(line: string): string[] {
   const parts: string[] = []
   for (const each of line.split(separators)) {
     const part = cellText(each.replaceAll(/\S*@\S*/g, '')).replaceAll(/^["'“‘(\s]+|["'”’)\s]+$/g, '')
-    if (saysNothing(part)) continue
+    if (isPlaceholder(part)) continue
     const last = parts.at(-1)
     if (last !== undefined && /^[\w.]{2,8}$/.test(part) && isCompany(part)) parts[parts.length - 1] = `${last}, ${part}`
     else parts.push(part)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { files } from '../platform/files'
+import { noList } from './duplicate-finder'
 import { importFields } from './import'
 import { createImporter } from './importer'
-import { noList } from './subjects'
 
 const importer = createImporter(files)
 

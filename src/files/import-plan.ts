@@ -1,12 +1,13 @@
+import { byteColumn } from '../base/columns'
 import { OPPORTUNITY_AMOUNT, OPPORTUNITY_STAGE, UNNAMED_STEP } from '../domain/constants'
 import type { Row } from '../domain/edit'
 import { byField, type Lead, type LeadField, type LeadFields, leadFields } from '../domain/lead'
 import type { Note } from '../domain/note'
 import { hundredthsOf } from '../domain/opportunity'
-import { byteColumn } from '../engine/columns'
 import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
 import type { OwnField, OwnFields } from '../store/own-work'
-import { ownText } from './csv-text'
+import { copyText } from './csv-text'
+import { type Deleted, DuplicateFinder, type Found, type ImportTarget, type Subject } from './duplicate-finder'
 import {
   type ConvertedLeads,
   type Deal,
@@ -22,7 +23,6 @@ import {
 import type { LeadRow } from './lead-row'
 import { NoteDraft } from './note-cell'
 import { RowsFound } from './rows-found'
-import { type Deleted, type Found, type ImportTarget, type Subject, Subjects } from './subjects'
 
 type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'deleted' | 'converted' | 'updates' | 'ownWork'>
 
@@ -61,7 +61,7 @@ const WITH_AMOUNT = 2
 export class ImportPlan {
   readonly #target: ImportTarget
   readonly #settings: PlanSettings
-  readonly #subjects: Subjects
+  readonly #duplicateFinder: DuplicateFinder
   readonly #createdUpdates = new Map<number, Update>()
   /** By id: of leads in the list, and of deleted ones that are brought back. */
   readonly #listUpdates = new Map<string, ListUpdate>()
@@ -90,26 +90,29 @@ export class ImportPlan {
   constructor(target: ImportTarget, settings: PlanSettings) {
     this.#target = target
     this.#settings = settings
-    this.#subjects = new Subjects(target)
+    this.#duplicateFinder = new DuplicateFinder(target)
   }
 
   add(record: FileRecord, row: LeadRow) {
-    const found = this.#subjects.find(row)
+    const found = this.#duplicateFinder.find(row)
     if (!found) {
-      if (row.id !== '' && this.#subjects.sharesEmail(row)) this.#sharedEmails++
-      this.#subjects.settle(row, { created: this.#created })
+      if (row.id !== '' && this.#duplicateFinder.sharesEmail(row)) this.#sharedEmails++
+      this.#duplicateFinder.remember(row, { created: this.#created })
       this.#create(row, row.id)
       return
     }
     if ('deleted' in found) {
       this.#deleted.add(record, found.reason)
-      this.#subjects.settle(row, this.#carryOutDeleted(found, row))
+      this.#duplicateFinder.remember(row, this.#carryOutDeleted(found, row))
       return
     }
     const { duplicates, otherNames } = this.#settings
     const rows = found.hasOtherName ? this.#otherNames : this.#duplicates
     rows.add(record, found.reason)
-    this.#subjects.settle(row, this.#carryOut(found.hasOtherName ? (otherNames ?? duplicates) : duplicates, found, row))
+    this.#duplicateFinder.remember(
+      row,
+      this.#carryOut(found.hasOtherName ? (otherNames ?? duplicates) : duplicates, found, row),
+    )
   }
 
   /** Returns the lead that later rows with the same id, or email and name, refer to. */
@@ -163,8 +166,8 @@ export class ImportPlan {
   }
 
   /** Whether a row matches this lead: if the lead changes, the check is outdated. */
-  concerns({ id, email }: Lead): boolean {
-    return this.#subjects.hasId(id) || (email !== '' && this.#subjects.hasEmailInFile(email))
+  matches({ id, email }: Lead): boolean {
+    return this.#duplicateFinder.hasId(id) || (email !== '' && this.#duplicateFinder.hasEmailInFile(email))
   }
 
   #create(row: LeadRow, id: string) {
@@ -228,7 +231,7 @@ export class ImportPlan {
 
   #sayNotes(subject: number | string, { notes }: LeadRow) {
     if (notes.length === 0 || !this.#settings.updates.includes('notes')) return
-    const own = notes.map(({ date, text }) => ({ date, text: ownText(text) }))
+    const own = notes.map(({ date, text }) => ({ date, text: copyText(text) }))
     const said = this.#saidNotes.get(subject)
     if (said) said.push(own)
     else this.#saidNotes.set(subject, [own])
@@ -237,14 +240,14 @@ export class ImportPlan {
   /** Empty and unknown values update nothing. */
   #updateOf(row: LeadRow): Update {
     const { updates } = this.#settings
-    const known = { source: row.saysSource, score: row.saysScore, status: row.statusFrom === 'status' }
+    const known = { source: row.hasSource, score: row.hasScore, status: row.statusFrom === 'status' }
     const fields = leadFields.filter(
       (field) => updates.includes(field) && (field in known ? known[field as keyof typeof known] : row[field] !== ''),
     )
     const lead = Object.fromEntries(
       fields.map((field) => {
         const value = row[field]
-        return [field, typeof value === 'string' ? ownText(value) : value]
+        return [field, typeof value === 'string' ? copyText(value) : value]
       }),
     )
     const isConverted = row.statusFrom === 'stage' && updates.includes('stage')

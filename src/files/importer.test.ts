@@ -8,11 +8,11 @@ import { createLeadEngine } from '../engine/lead-engine'
 import { unreadableReasons } from '../messages/messages'
 import { files } from '../platform/files'
 import { decodeChunk, relativeBase } from '../store/chunk'
+import { noList } from './duplicate-finder'
 import { exportLeads } from './export-csv'
 import type { FileContent } from './file'
 import { type ImportSettings, updatedFields } from './import'
 import { createImporter } from './importer'
-import { noList } from './subjects'
 
 const importer = createImporter(files)
 const goOn = () => Promise.resolve(true)

@@ -1,6 +1,7 @@
 import type { Lead } from '../domain/lead'
 import { csvLine } from './csv-text'
 import type { DayOrder } from './day-cell'
+import type { ImportTarget } from './duplicate-finder'
 import { type FileContent, type FileProblem, UnusableFileError } from './file'
 import { PossibleFooter } from './footer'
 import {
@@ -29,7 +30,6 @@ import {
 import { ImportPlan, type RowUpdate } from './import-plan'
 import { columnNumbered, type LeadRow, LeadRows } from './lead-row'
 import { RowsFound, shownRecord, shownText } from './rows-found'
-import type { ImportTarget } from './subjects'
 import type { CsvReader, TableChunk, TableRecord, Workbook, WorkbookReader } from './table-reader'
 
 export interface CheckedImport {
@@ -43,7 +43,7 @@ export interface CheckedImport {
   /** Leads that rows change, or would if it were not own work. First those of the list, in the order of the rows. */
   readonly changes: readonly RowUpdate[]
   /** Whether a row matches this lead: if the lead changes, the check is outdated. */
-  concerns(lead: Lead): boolean
+  matches(lead: Lead): boolean
 }
 
 type Problem = { readonly problem: FileProblem }
@@ -155,7 +155,7 @@ async function check(
     replacesSamples: target.replacesSamples,
     sheet,
   }
-  return { check: found, chunks, updates, broughtBack, changes, concerns: (lead) => plan.concerns(lead) }
+  return { check: found, chunks, updates, broughtBack, changes, matches: (lead) => plan.matches(lead) }
 }
 
 /** Turns a file of no use into its problem; other errors are rethrown. */

@@ -2,7 +2,7 @@ import type { LeadFields, LeadSource, LeadStatus } from '../domain/lead'
 import type { Note } from '../domain/note'
 import type { Stage } from '../domain/opportunity'
 import { readAmountCell } from './amount-cell'
-import { cellText, ownText, saysNothing, withoutFormulaMarks } from './csv-text'
+import { cellText, copyText, isPlaceholder, withoutFormulaMarks } from './csv-text'
 import { type DayOrder, Days } from './day-cell'
 import { DistinctTexts } from './distinct-texts'
 import { emailIn } from './email-cell'
@@ -17,8 +17,8 @@ export interface LeadRow extends LeadFields {
   /** Empty if the file has none. */
   readonly id: string
   /** Whether the row has a known value: only then may it replace that of an existing lead. */
-  readonly saysSource: boolean
-  readonly saysScore: boolean
+  readonly hasSource: boolean
+  readonly hasScore: boolean
   /** The field that says its status: one with a stage and without a status is converted. */
   readonly statusFrom: 'status' | 'stage' | null
   /** What it says of its opportunity, if it has one. */
@@ -92,8 +92,8 @@ export class LeadRows {
       source: source.becomes,
       score: typeof score === 'number' ? score : 0,
       status: statusFrom === 'stage' ? 'converted' : status.becomes,
-      saysSource: source.isKnown && source.text !== '',
-      saysScore: typeof score === 'number',
+      hasSource: source.isKnown && source.text !== '',
+      hasScore: typeof score === 'number',
       statusFrom,
       step: due === '' ? '' : step,
       due,
@@ -174,7 +174,7 @@ export class LeadRows {
       if (cell === '') continue
       const read = readNoteCell(withoutFormulaMarks(cell))
       notes.push(...read.notes)
-      if (!saysNothing(read.text)) lines.push(read.text)
+      if (!isPlaceholder(read.text)) lines.push(read.text)
     }
     if (stepAlone !== '') lines.push(`${NEXT_STEP}: ${stepAlone}`)
     for (const column of this.#noteColumns) {
@@ -290,7 +290,7 @@ class Translations<Value> {
     const counted = this.#counts.get(text) ?? this.#countNew(text)
     const isOneByOne = this.#counts.has(text)
     if (isOneByOne && cell.length <= MAX_VALUE && this.#byCell.size < MAX_VALUES)
-      this.#byCell.set(ownText(cell), counted)
+      this.#byCell.set(copyText(cell), counted)
     return counted
   }
 
@@ -304,7 +304,7 @@ class Translations<Value> {
   #translated(text: string): Count<Value> {
     const known = this.#chosen.get(text) ?? this.#known(text)
     return {
-      text: ownText(text),
+      text: copyText(text),
       count: 0,
       becomes: known ?? this.#unknown,
       isKnown: known !== null,

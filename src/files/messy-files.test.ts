@@ -4,10 +4,10 @@ import { createFileWorkspace, csvFile, importFile, rowsOfChunks, textOf } from '
 import { everyLead } from '../../test/thread-workspace'
 import { wholeList } from '../domain/lead-query'
 import { files } from '../platform/files'
+import { noList } from './duplicate-finder'
 import type { FileContent } from './file'
 import type { ImportSettings } from './import'
 import { createImporter } from './importer'
-import { noList } from './subjects'
 
 // Lists as people have them: each of these was tried with a file.
 

@@ -1,4 +1,5 @@
 import type { LeadFields } from '../domain/lead'
+import { noList } from './duplicate-finder'
 import type { CreateFile } from './file'
 import { readFreeText } from './free-text'
 import { countHeaders } from './guess-import'
@@ -6,7 +7,6 @@ import type { ImportPreview, PastedLead } from './import'
 import type { Importer } from './importer'
 import { fieldOfHeader } from './known-headers'
 import { readRecipients, tableOf } from './recipients'
-import { noList } from './subjects'
 
 /**
  * Reads whatever was typed or pasted: the recipients of an email and the rows of a table as the import does, any other

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
 import { files } from '../platform/files'
+import { noList } from './duplicate-finder'
 import { createImporter } from './importer'
 import { readPasted } from './read-pasted'
 import { type Recipient, readRecipients, tableOf } from './recipients'
-import { noList } from './subjects'
 
 const importer = createImporter(files)
 

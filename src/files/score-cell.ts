@@ -1,5 +1,5 @@
 import { MAX_SCORE } from '../domain/constants'
-import { ownText, saysNothing } from './csv-text'
+import { copyText, isPlaceholder } from './csv-text'
 import type { ScoreScale } from './import'
 
 /** A score from 0 to 100, or the cell is empty or unreadable. */
@@ -15,7 +15,7 @@ const fraction = new RegExp(`^${number} ?(?:/|of|von|de|sur|di) ?(5|10|100|1000)
 export function readScore(cell: string, scale: ScoreScale = MAX_SCORE): ScoreReading {
   const text = cell.trim()
   if (scale === MAX_SCORE && plainScore.test(text)) return Number(text)
-  if (saysNothing(text)) return 'none'
+  if (isPlaceholder(text)) return 'none'
   const ofAll = fraction.exec(text)
   if (ofAll) return scaled(valueOf(ofAll), Number(ofAll[3]))
   const share = percent.exec(text)
@@ -61,7 +61,7 @@ export class Scores {
     let score = this.#read.get(cell)
     if (!score) {
       score = { reading: readScore(cell, this.#scale), count: 0 }
-      if (this.#read.size < MAX_TEXTS) this.#read.set(ownText(cell), score)
+      if (this.#read.size < MAX_TEXTS) this.#read.set(copyText(cell), score)
     }
     score.count++
     if (score.reading === 'wrong') this.wrong++

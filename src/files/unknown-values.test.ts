@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { files } from '../platform/files'
 import { DistinctTexts } from './distinct-texts'
+import { noList } from './duplicate-finder'
 import { MAX_SHOWN_VALUES } from './import'
 import { createImporter } from './importer'
-import { noList } from './subjects'
 
 const importer = createImporter(files)
 

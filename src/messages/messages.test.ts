@@ -120,7 +120,7 @@ test('[WORDS-3] where data is, is said in one way: it is saved, never kept', () 
   expect(texts.match(/\b(keep|kept|keeps|keeping)\b[^"]*/gi)?.filter((found) => !found.includes('-'))).toBeUndefined()
 })
 
-const sources = import.meta.glob<string>(['../{app,features,ui}/**/*.{ts,tsx}', '../main.tsx', '!**/*.test.*'], {
+const sources = import.meta.glob<string>(['../{app,features,shared,ui}/**/*.{ts,tsx}', '../main.tsx', '!**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -15,7 +15,7 @@ import {
 } from '../../test/kept-tabs'
 import { everything } from '../../test/tabs'
 import { historyOf } from '../../test/thread-workspace'
-import { hashOfText } from '../domain/hash'
+import { hashOfText } from '../base/hash'
 import { inMemory } from '../workspace/queries'
 
 const { open, openKept, closeTabs } = useKeptTabs()

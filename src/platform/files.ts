@@ -1,7 +1,7 @@
+import { createCsvReader } from '../files/csv-file'
 import { bytesOf, type CreateFile, type FileContent } from '../files/file'
 import { createWorkbookReader } from '../workbook/workbook'
 import type { FilePorts } from '../workspace/file-work'
-import { csvReader } from './csv-file'
 import { gunzip } from './gunzip'
 
 /** The browser keeps finished pieces outside the script's memory, and large ones on disk. */
@@ -56,4 +56,12 @@ async function* linesOf(file: FileContent): AsyncGenerator<{ text: string; bytes
   if (last !== '') yield { text: last, bytesRead: file.size }
 }
 
-export const files: FilePorts = { csv: csvReader, workbooks: createWorkbookReader(gunzip), createFile, linesOf }
+/** Node, in which tests run, may have no languages. */
+const { languages = [] } = (globalThis as { navigator?: Partial<Navigator> }).navigator ?? {}
+
+export const files: FilePorts = {
+  csv: createCsvReader(languages),
+  workbooks: createWorkbookReader(gunzip),
+  createFile,
+  linesOf,
+}

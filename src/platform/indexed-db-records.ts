@@ -1,4 +1,4 @@
-import { hashOfBytes, hashOfText } from '../domain/hash'
+import { hashOfBytes, hashOfText } from '../base/hash'
 import { StorageError } from '../domain/storage-problem'
 import type { Key, Reading, Records, Scan, StoredRecord, Value, Writing } from '../store/records'
 import { type Connection, result } from './indexed-db'

@@ -1,4 +1,4 @@
-import { createListeners } from '../domain/listeners'
+import { createListeners } from '../base/listeners'
 import type { Clock, NewVersion } from '../workspace/ports'
 import { onReturn } from './page-lifecycle'
 import type { ToServiceWorker } from './service-worker-messages'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hashOfBytes, hashOfText } from '../domain/hash'
+import { hashOfBytes, hashOfText } from '../base/hash'
 import { StorageError } from '../domain/storage-problem'
 import { columnsOf } from '../store/chunk'
 import type { StoredChunk } from '../store/database'

@@ -16,7 +16,7 @@ import {
 import { createManualClock, settle } from '../../test/manual-clock'
 import { createHurriedClock, everything, openTab, readable } from '../../test/tabs'
 import { everyLead } from '../../test/thread-workspace'
-import { hashOfText } from '../domain/hash'
+import { hashOfText } from '../base/hash'
 import { createLeadEngine } from '../engine/lead-engine'
 import { createWorkspace, type Workspace } from '../workspace/workspace'
 import { createDevice, FORMAT } from './device'

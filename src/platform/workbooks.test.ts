@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import expected from '../../test/workbooks/expected.json'
+import { noList } from '../files/duplicate-finder'
 import { createImporter } from '../files/importer'
-import { noList } from '../files/subjects'
 import { decodeChunk, relativeBase } from '../store/chunk'
 import { files } from './files'
 

@@ -1,4 +1,4 @@
-import { createStore, type ReadonlyStore } from './store'
+import { createState, type ReadonlyState } from './state'
 
 /** A pending one stays until it is replaced or dismissed. */
 export type ToastKind = 'success' | 'info' | 'error' | 'pending'
@@ -31,7 +31,7 @@ export interface Timer {
 }
 
 /** Toasts that close automatically. While anything holds them, all their timers are paused. */
-export interface Toasts extends ReadonlyStore<readonly Toast[]> {
+export interface Toasts extends ReadonlyState<readonly Toast[]> {
   show(kind: ToastKind, text: string, more?: ToastOptions): void
   close(id: number): void
   /** Closes the toast with this topic, if it is shown: its cause is gone. */
@@ -55,7 +55,7 @@ const MAX_TOASTS = 4
 type Lives = Readonly<Record<Exclude<ToastKind, 'pending'> | 'withButton', number>>
 
 export function createToasts(timer: Timer, lifeMs: Lives): Toasts {
-  const { current, set, subscribe } = createStore<readonly Toast[]>([])
+  const { current, set, subscribe } = createState<readonly Toast[]>([])
   const holds = new Set<string>()
   const running = new Map<number, Running>()
   /** Keyed by reason. */

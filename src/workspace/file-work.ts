@@ -1,3 +1,4 @@
+import { createRandom, randomUuid } from '../base/random'
 import { refuse } from '../domain/commands'
 import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
@@ -6,10 +7,10 @@ import type { Note } from '../domain/note'
 import type { OpportunityFacts } from '../domain/opportunity'
 import { leadsInOrder } from '../domain/opportunity-query'
 import { pageOf } from '../domain/page'
-import { createRandom, randomUuid } from '../domain/random'
 import { StorageError } from '../domain/storage-problem'
 import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
 import { type Backup, isAction, readBackup, writeBackup } from '../files/backup'
+import type { ImportTarget } from '../files/duplicate-finder'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
 import type { CreateFile, FileContent, FileProgress } from '../files/file'
 import type { ImportSettings } from '../files/import'
@@ -17,7 +18,6 @@ import { leadUpdateOf } from '../files/import-changes'
 import type { RowUpdate } from '../files/import-plan'
 import { type CheckedImport, createImporter, type Importer, orProblem, type TableReaders } from '../files/importer'
 import { readPasted } from '../files/read-pasted'
-import type { ImportTarget } from '../files/subjects'
 import { addAction, replaceList } from '../store/actions'
 import type { Draft, NewList } from '../store/draft'
 import { noFields } from '../store/own-work'
@@ -117,7 +117,7 @@ export function createFileWork(
       const unwatch = store.watch((changes) => {
         isAffected ||=
           changes === 'all' ||
-          changes.some(({ before, after }) => [before, after].some((row) => row && result.concerns(row.lead)))
+          changes.some(({ before, after }) => [before, after].some((row) => row && result.matches(row.lead)))
       })
       // An import of this check may be waiting: what changes from now on is not noticed.
       const stopWatching = () => {

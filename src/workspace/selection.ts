@@ -1,7 +1,7 @@
+import { Bitset, lowestBit } from '../base/bitset'
 import type { Row } from '../domain/edit'
 import type { ListQuery } from '../domain/lead-query'
 import type { OpportunityListQuery } from '../domain/opportunity-query'
-import { Bitset, lowestBit } from '../engine/bitset'
 import type { Store } from '../store/store'
 import type { View } from '../store/view'
 

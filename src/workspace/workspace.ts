@@ -1,3 +1,5 @@
+import { createListeners } from '../base/listeners'
+import { createRandom, randomUuid } from '../base/random'
 import type { ActionRef } from '../domain/action'
 import {
   isLeadCommand,
@@ -12,9 +14,7 @@ import {
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { emptyLead, type LeadFields } from '../domain/lead'
 import type { ListQuery } from '../domain/lead-query'
-import { createListeners } from '../domain/listeners'
 import { leadsInOrder, type OpportunityListQuery } from '../domain/opportunity-query'
-import { createRandom, randomUuid } from '../domain/random'
 import { sampleLeads } from '../domain/sample-data'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'

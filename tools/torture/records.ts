@@ -1,4 +1,4 @@
-import { hashOfBytes, hashOfText } from '../../src/domain/hash'
+import { hashOfBytes, hashOfText } from '../../src/base/hash'
 
 type Key = readonly (number | string)[]
 type Piece = { readonly hash: number } & (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useApp } from '../../shared/app/app-context'
+import { useRun } from '../../shared/app/use-run'
 import type { StorageStatus } from '../../workspace/queries'
-import { useConsole } from '../console-context'
-import { useRun } from '../use-run'
 import { loadAskedAt, saveAskedAt } from './settings'
 
 /** Some browsers ask the seller: a refusal holds for this long. */
@@ -12,7 +12,7 @@ const ASK_AGAIN_MS = 24 * 60 * 60 * 1000
  * visits, once a day at most. The status has the answer.
  */
 export function useAskToPersist({ isKept, isOwnList, mayBeEvicted }: StorageStatus) {
-  const { persist, storage, clock } = useConsole()
+  const { persist, storage, clock } = useApp()
   const run = useRun()
 
   const ask = useEffectEvent(async (what: 'own' | 'samples') => {

@@ -2,12 +2,12 @@ import { type RefObject, useState } from 'react'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime, timeToTheMinute } from '../../messages/relative-time'
+import { useApp } from '../../shared/app/app-context'
+import { useKeep } from '../../shared/app/use-run'
+import { type ActiveBackup, isQuestion } from '../../shared/files/automatic-backup'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { StorageStatus } from '../../workspace/queries'
-import { useConsole } from '../console-context'
-import { useKeep } from '../use-run'
-import { type ActiveBackup, isQuestion } from './automatic-backup'
 import { isTold, useActiveBackup } from './automatic-backup-text'
 import { BackupRemedy } from './backup-notice'
 import styles from './data.module.css'
@@ -23,7 +23,7 @@ interface AutomaticBackupDialogProps {
 
 /** Chooses the file of the automatic backup, and shows how it is. */
 export function AutomaticBackupDialog({ status, page, onClose, onOpen }: AutomaticBackupDialogProps) {
-  const { automaticBackup, notify, fail } = useConsole()
+  const { automaticBackup, notify, fail } = useApp()
   const keep = useKeep()
   const backup = useActiveBackup()
   const [isChoosing, setIsChoosing] = useState(false)
@@ -105,7 +105,7 @@ interface BackupFactsProps extends Pick<AutomaticBackupDialogProps, 'status' | '
 }
 
 function BackupFacts({ backup, status, onOpen }: BackupFactsProps) {
-  const { clock } = useConsole()
+  const { clock } = useApp()
   const { name, date, problem, isWriting } = backup
   const isStuck = problem !== null && isTold(backup, status)
   const calm = isWriting ? messages.backupWriting : date === null ? messages.backupNothingYet : messages.backupUpToDate

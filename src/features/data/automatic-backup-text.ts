@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { momentText, relativeTime } from '../../messages/relative-time'
+import { useApp } from '../../shared/app/app-context'
+import { type ActiveBackup, isQuestion } from '../../shared/files/automatic-backup'
 import type { StorageStatus } from '../../workspace/queries'
-import { useConsole } from '../console-context'
-import { type ActiveBackup, isQuestion } from './automatic-backup'
 
 /** Null if it is off. */
 export function useActiveBackup(): ActiveBackup | null {
-  const { automaticBackup } = useConsole()
+  const { automaticBackup } = useApp()
   return useSyncExternalStore(automaticBackup.subscribe, automaticBackup.current)
 }
 

@@ -1,11 +1,11 @@
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { type BackupProblem, isQuestion } from '../../shared/files/automatic-backup'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { triangleAlert } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
-import { useConsole } from '../console-context'
-import { type BackupProblem, isQuestion } from './automatic-backup'
 import { isTold, sinceText, useActiveBackup } from './automatic-backup-text'
 import styles from './data.module.css'
 import type { DataDialog } from './data-menu'
@@ -17,7 +17,7 @@ interface BackupNoticeProps {
 
 /** Stays while the automatic backup can't be written. */
 export function BackupNotice({ status, onOpen }: BackupNoticeProps) {
-  const { clock } = useConsole()
+  const { clock } = useApp()
   const backup = useActiveBackup()
   if (!backup?.problem || !isTold(backup, status)) return null
   const { problem } = backup
@@ -44,7 +44,7 @@ interface BackupRemedyProps {
 
 /** What helps against a problem. */
 export function BackupRemedy({ problem, onOpen }: BackupRemedyProps) {
-  const { automaticBackup } = useConsole()
+  const { automaticBackup } = useApp()
   if (isQuestion(problem)) {
     return <Button onClick={() => onOpen({ name: 'backup-question' })}>{messages.compareBackup}</Button>
   }

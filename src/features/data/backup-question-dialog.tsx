@@ -3,14 +3,14 @@ import type { BackupSummary, FileContent, FileProblem } from '../../files/file'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { momentText } from '../../messages/relative-time'
+import { useApp } from '../../shared/app/app-context'
+import { savedText } from '../../shared/app/outcome-text'
+import { useRun } from '../../shared/app/use-run'
+import { isQuestion } from '../../shared/files/automatic-backup'
+import { createFileTasks } from '../../shared/files/file-tasks'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { ListBackup, StorageStatus } from '../../workspace/queries'
-import { useConsole } from '../console-context'
-import { createFileTasks } from '../file-tasks'
-import { savedText } from '../outcome-text'
-import { useRun } from '../use-run'
-import { isQuestion } from './automatic-backup'
 import { useActiveBackup } from './automatic-backup-text'
 import styles from './data.module.css'
 
@@ -28,7 +28,7 @@ interface BackupQuestionDialogProps {
 
 /** The file has what this device has not: the seller chooses which of the two goes on. */
 export function BackupQuestionDialog({ status, page, onClose }: BackupQuestionDialogProps) {
-  const { workspace, automaticBackup, notify, fail } = useConsole()
+  const { workspace, automaticBackup, notify, fail } = useApp()
   const run = useRun()
   const [tasks] = useState(() => createFileTasks(workspace))
   const [compared, setCompared] = useState<Compared | null>(null)
@@ -132,7 +132,7 @@ interface ComparisonProps {
 }
 
 function Comparison({ inFile, onDevice }: ComparisonProps) {
-  const { clock } = useConsole()
+  const { clock } = useApp()
   const count = (value?: number) => (value === undefined ? messages.notRead : formatNumber(value))
   const moment = (value?: number) => (value === undefined ? messages.notRead : momentText(value, clock.date()))
   const rows = [

@@ -2,11 +2,11 @@ import { type Ref, useId } from 'react'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime } from '../../messages/relative-time'
+import { useApp } from '../../shared/app/app-context'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { chevronDown, database } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
-import { useConsole } from '../console-context'
 import styles from './data.module.css'
 import { storageState } from './storage-state'
 
@@ -22,7 +22,7 @@ interface DataButtonProps {
 
 /** Opens the menu, and shows where the data is stored. The menu has the details. */
 export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
-  const { clock } = useConsole()
+  const { clock } = useApp()
   const storageId = useId()
   const detailsId = useId()
   const now = clock.date()

@@ -5,14 +5,14 @@ import { totalOf } from '../../domain/lead-query'
 import { countOf } from '../../domain/opportunity-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { foundOpportunitiesText, foundText } from '../../shared/app/outcome-text'
+import { useLiveQuery, useQuery } from '../../shared/app/use-query'
+import { useKeep, useRun } from '../../shared/app/use-run'
+import { areFiltered, isFiltered, leadsQuery, opportunitiesQuery } from '../../shared/list/shown-list'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Menu, MenuItem, MenuSeparator, useHeldWhileClosed, useIsOpen } from '../../ui/menu'
 import type { StorageStatus } from '../../workspace/queries'
-import { useConsole } from '../console-context'
-import { foundOpportunitiesText, foundText } from '../outcome-text'
-import { areFiltered, isFiltered, leadsQuery, opportunitiesQuery } from '../shown-list'
-import { useLiveQuery, useQuery } from '../use-query'
-import { useKeep, useRun } from '../use-run'
 import { useAskToPersist } from './ask-to-persist'
 import { backupText, useActiveBackup } from './automatic-backup-text'
 import styles from './data.module.css'
@@ -34,7 +34,7 @@ interface DataMenuProps {
 }
 
 export function DataMenu({ status: current, button, popover, onOpen }: DataMenuProps) {
-  const { workspace, storage, notify, clock, automaticBackup } = useConsole()
+  const { workspace, storage, notify, clock, automaticBackup } = useApp()
   const isOpen = useIsOpen(popover)
   const status = useHeldWhileClosed(current, isOpen)
   const now = clock.date()
@@ -158,7 +158,7 @@ export function DataMenu({ status: current, button, popover, onOpen }: DataMenuP
 
 /** Where the data is, how much room it takes, and what may become of it. */
 function StateNote({ status, now }: { status: StorageStatus; now: number }) {
-  const { automaticBackup } = useConsole()
+  const { automaticBackup } = useApp()
   const backup = useActiveBackup()
   const { text, tone } = storageState(status, now)
   const room = roomUsed(status)
@@ -184,14 +184,14 @@ function StateNote({ status, now }: { status: StorageStatus; now: number }) {
 
 /** How many leads the filters leave to export; nothing if that is all. */
 function MatchingOpportunities() {
-  const { opportunities } = useConsole()
+  const { opportunities } = useApp()
   const state = useSyncExternalStore(opportunities.subscribe, opportunities.current)
   const answered = useLiveQuery(opportunities.answers, opportunitiesQuery(state))
   return answered?.isCurrent && areFiltered(state) ? foundOpportunitiesText(answered.answer) : null
 }
 
 function MatchingLeads() {
-  const { list } = useConsole()
+  const { list } = useApp()
   const state = useSyncExternalStore(list.subscribe, list.current)
   const answered = useLiveQuery(list.answers, leadsQuery(state))
   return answered?.isCurrent && isFiltered(state) ? foundText(answered.answer) : null

@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { CsvSeparator } from '../../files/csv-text'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { foundOpportunitiesText, foundText } from '../../shared/app/outcome-text'
+import { useProgress } from '../../shared/app/use-query'
+import { createFileTasks } from '../../shared/files/file-tasks'
+import { WorkProgress } from '../../shared/files/work-progress'
+import { leadsQuery, opportunitiesQuery, type ShownLists } from '../../shared/list/shown-list'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { download } from '../../ui/files'
 import type { FileQuery } from '../../workspace/queries'
 import type { Workspace } from '../../workspace/workspace'
-import { useConsole } from '../console-context'
-import { createFileTasks } from '../file-tasks'
-import { foundOpportunitiesText, foundText } from '../outcome-text'
-import { leadsQuery, opportunitiesQuery, type ShownLists } from '../shown-list'
-import { useProgress } from '../use-query'
-import { WorkProgress } from '../work-progress'
 import styles from './data.module.css'
 import { loadSeparator } from './settings'
 
@@ -31,7 +31,7 @@ interface ExportDialogProps {
 
 /** Writes a file and downloads it. Closing the dialog cancels it. */
 export function ExportDialog({ content, page, onClose, onExportWith }: ExportDialogProps) {
-  const { workspace, clock, list, opportunities, storage, notify, fail } = useConsole()
+  const { workspace, clock, list, opportunities, storage, notify, fail } = useApp()
   const progress = useProgress('writing')
   const [name] = useState(() => nameFor(content, clock.date()))
   const [tasks] = useState(() => createFileTasks(workspace))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import * as messages from '../../messages/messages'
+import { problemText } from '../../shared/app/outcome-text'
+import { useKeep } from '../../shared/app/use-run'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { triangleAlert } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
-import { problemText } from '../outcome-text'
-import { useKeep } from '../use-run'
 import styles from './data.module.css'
 
 interface NotSavedProps {

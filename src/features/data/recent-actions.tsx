@@ -2,12 +2,12 @@ import { type RefObject, useState } from 'react'
 import type { RecentAction } from '../../domain/commands'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
+import { useApp } from '../../shared/app/app-context'
+import { doneText, obstacleText } from '../../shared/app/outcome-text'
+import { useQuery } from '../../shared/app/use-query'
+import { useToday } from '../../shared/lead/due'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { useConsole } from '../console-context'
-import { useToday } from '../due'
-import { doneText, obstacleText } from '../outcome-text'
-import { useQuery } from '../use-query'
 import styles from './data.module.css'
 
 /** How many actions are loaded at a time. */
@@ -54,7 +54,7 @@ interface ActionProps extends Pick<RecentActionsProps, 'onShowLeads'> {
 }
 
 function Action({ action, onShowLeads }: ActionProps) {
-  const { clock, undo, redo, list: shownList } = useConsole()
+  const { clock, undo, redo, list: shownList } = useApp()
   const { list, number, date, isUndone, refusal, created, file } = action
   const direction = isUndone ? 'redo' : 'undo'
   const text = doneText(action, useToday())

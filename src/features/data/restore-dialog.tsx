@@ -5,16 +5,16 @@ import type { BackupSummary, FileProblem } from '../../files/file'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { timeToTheMinute } from '../../messages/relative-time'
+import { useApp } from '../../shared/app/app-context'
+import { savedText } from '../../shared/app/outcome-text'
+import { useProgress, useQuery } from '../../shared/app/use-query'
+import { useRun } from '../../shared/app/use-run'
+import { ChooseFile, ChosenFile, FileProblemNotice } from '../../shared/files/choose-file'
+import { createFileTasks } from '../../shared/files/file-tasks'
+import { WorkProgress } from '../../shared/files/work-progress'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { StorageStatus } from '../../workspace/queries'
-import { ChooseFile, ChosenFile, FileProblemNotice } from '../choose-file'
-import { useConsole } from '../console-context'
-import { createFileTasks } from '../file-tasks'
-import { savedText } from '../outcome-text'
-import { useProgress, useQuery } from '../use-query'
-import { useRun } from '../use-run'
-import { WorkProgress } from '../work-progress'
 import styles from './data.module.css'
 
 const BACKUPS = '.json,application/json'
@@ -34,7 +34,7 @@ interface RestoreDialogProps {
 }
 
 export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDialogProps) {
-  const { workspace, notify, fail } = useConsole()
+  const { workspace, notify, fail } = useApp()
   const run = useRun()
   const [isRestoring, setIsRestoring] = useState(false)
   const [tasks] = useState(() => createFileTasks(workspace))

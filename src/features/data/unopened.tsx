@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { useRun } from '../../shared/app/use-run'
+import { DownloadStored } from '../../shared/files/download-stored'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
@@ -9,9 +12,6 @@ import { Frame, Notice } from '../../ui/notice'
 import { triangleAlert } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import type { Command } from '../../workspace/workspace'
-import { useConsole } from '../console-context'
-import { DownloadStored } from '../download-stored'
-import { useRun } from '../use-run'
 import { saveIsKept } from './settings'
 
 const startWithSamples: Command = { name: 'start', kept: 'no', count: SAMPLE_LEADS, seed: null }
@@ -24,7 +24,7 @@ interface UnopenedProps {
 
 /** Shown instead of leads that can't be opened or are lost: samples never silently replace them. */
 export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
-  const { storage } = useConsole()
+  const { storage } = useApp()
   const run = useRun()
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)

@@ -5,10 +5,10 @@ import type { FileProblem } from '../../files/file'
 import type { ImportCheck, ImportPreview, ImportSettings } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { useQuery } from '../../shared/app/use-query'
 import { Button } from '../../ui/button'
 import { download } from '../../ui/files'
-import { useConsole } from '../console-context'
-import { useQuery } from '../use-query'
 import { ConvertedTiles } from './converted-tiles'
 import { type RowKind, type Shown, ShowRows } from './file-rows'
 import styles from './import.module.css'
@@ -138,7 +138,7 @@ function DownloadReasons({
   settings,
   isBusy,
 }: Pick<DryRunProps, 'file' | 'isBusy'> & Pick<ImportPreview, 'settings'>) {
-  const { workspace, fail } = useConsole()
+  const { workspace, fail } = useApp()
   const [isWriting, setIsWriting] = useState(false)
 
   async function write() {

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { delimiters, encodings, type ImportPreview, type ImportSettings } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { ChosenFile } from '../../shared/files/choose-file'
 import { Select } from '../../ui/fields'
-import { ChosenFile } from '../choose-file'
 import styles from './import.module.css'
 
 interface FileBarProps {

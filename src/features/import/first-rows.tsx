@@ -3,7 +3,7 @@ import { columnFields } from '../../domain/lead'
 import type { FileRecord, ImportCheck, ImportPreview } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { statusBadge } from '../status-badge'
+import { statusBadge } from '../../shared/lead/status-badge'
 import styles from './import.module.css'
 
 const SHOWN_ROWS = 10

@@ -3,16 +3,16 @@ import type { ActionSummary } from '../../domain/action'
 import type { ImportCheck } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { savedText } from '../../shared/app/outcome-text'
+import { useShortcuts } from '../../shared/app/shortcuts'
+import { useProgress } from '../../shared/app/use-query'
+import { useRun } from '../../shared/app/use-run'
+import { ChooseFile, FileProblemNotice } from '../../shared/files/choose-file'
+import { isFiltered } from '../../shared/list/shown-list'
 import { Dialog } from '../../ui/dialog'
 import { usePaste } from '../../ui/files'
 import type { StorageStatus } from '../../workspace/queries'
-import { ChooseFile, FileProblemNotice } from '../choose-file'
-import { useConsole } from '../console-context'
-import { savedText } from '../outcome-text'
-import { useShortcuts } from '../shortcuts'
-import { isFiltered } from '../shown-list'
-import { useProgress } from '../use-query'
-import { useRun } from '../use-run'
 import styles from './import.module.css'
 import { ImportFoot, importText } from './import-foot'
 import { createImportReading } from './import-reading'
@@ -28,7 +28,7 @@ interface ImportDialogProps {
 }
 
 export function ImportDialog({ status, file, onFile, page, onClose }: ImportDialogProps) {
-  const { workspace, notify, fail, list } = useConsole()
+  const { workspace, notify, fail, list } = useApp()
   const run = useRun()
   const [isImporting, setIsImporting] = useState(false)
   const [reading] = useState(() => createImportReading(workspace, fail))

@@ -8,9 +8,9 @@ import {
   noColumns,
   UNKNOWN_HEADER,
 } from '../../files/import'
-import { createStore, type ReadonlyStore } from '../../ui/store'
+import { createFileTasks } from '../../shared/files/file-tasks'
+import { createState, type ReadonlyState } from '../../ui/state'
 import type { Workspace } from '../../workspace/workspace'
-import { createFileTasks } from '../file-tasks'
 
 interface ImportState {
   readonly file: File | null
@@ -22,7 +22,7 @@ interface ImportState {
   readonly isReading: boolean
 }
 
-export interface ImportReading extends ReadonlyStore<ImportState> {
+export interface ImportReading extends ReadonlyState<ImportState> {
   open(file: File): void
   /**
    * Reads the file again. Columns are matched again if they changed, except those that the seller has chosen; of
@@ -39,7 +39,7 @@ const nothingRead: ImportState = { file: null, preview: null, check: null, probl
 
 /** Reads a file when it is chosen, and again whenever a setting changes. */
 export function createImportReading(workspace: Workspace, onFailure: (error: unknown) => void): ImportReading {
-  const { current, set, subscribe } = createStore(nothingRead)
+  const { current, set, subscribe } = createState(nothingRead)
   const tasks = createFileTasks(workspace)
   /** Columns that the seller has chosen by hand. */
   let chosen = new Map<ImportField, ChosenColumns>()

@@ -5,9 +5,9 @@ import type { FieldUpdate, ImportCheck, ImportSettings } from '../../files/impor
 import { dateText } from '../../messages/day-text'
 import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useQuery } from '../../shared/app/use-query'
+import { useToday } from '../../shared/lead/due'
 import { Pager } from '../../ui/pager'
-import { useToday } from '../due'
-import { useQuery } from '../use-query'
 import styles from './import.module.css'
 
 interface LeadChangesProps {

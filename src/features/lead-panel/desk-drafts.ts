@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Lead } from '../../domain/lead'
 import type { Note } from '../../domain/note'
-import type { StepDraft } from '../next-step-field'
+import type { StepDraft } from '../../shared/lead/next-step-field'
 
 /** A note whose text is being edited. */
 export interface NoteDraft extends Note {

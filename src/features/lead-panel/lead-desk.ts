@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { NextStep } from '../../domain/commands'
 import type { Lead } from '../../domain/lead'
-import { useConsole } from '../console-context'
-import type { SelectionActions } from '../leads-work'
-import { newStepDraft } from '../next-step-field'
-import { useStepDone } from '../step-done'
+import { useApp } from '../../shared/app/app-context'
+import { newStepDraft } from '../../shared/lead/next-step-field'
+import { useStepDone } from '../../shared/lead/step-done'
+import type { SelectionActions } from '../../shared/list/leads-work'
 import type { LeadWork } from './lead-work'
 import { focusStepField, type NextStepActions, stepOf } from './next-step'
 import type { NoteActions } from './note-entry'
@@ -20,7 +20,7 @@ export interface DeskActions extends NextStepActions, NoteActions {
 
 /** The fields close as soon as they are saved. If that fails, they are there again with what was typed. */
 export function useDesk(lead: Lead, { desk }: LeadWork, onChangeLeads: SelectionActions['onChangeLeads']) {
-  const { clock } = useConsole()
+  const { clock } = useApp()
   const setDone = useStepDone(onChangeLeads)
   const { steps, notes, editedNotes } = desk
 

@@ -7,9 +7,9 @@ import { dateText } from '../../messages/day-text'
 import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
+import { useApp } from '../../shared/app/app-context'
+import { useQuery } from '../../shared/app/use-query'
 import { Button } from '../../ui/button'
-import { useConsole } from '../console-context'
-import { useQuery } from '../use-query'
 import styles from './lead-panel.module.css'
 import { type NoteActions, NoteEntry } from './note-entry'
 
@@ -200,7 +200,7 @@ function valueOf({ status, due, ...others }: RowFields, field: LeadField, today:
 }
 
 function useNow(): number {
-  const { clock } = useConsole()
+  const { clock } = useApp()
   const [now, setNow] = useState(() => clock.date())
   useEffect(() => {
     let stop = clock.after(HALF_A_MINUTE_MS, tick)

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import * as messages from '../../messages/messages'
+import { shortcuts } from '../../shared/app/shortcuts'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/keys'
 import { Menu, MenuItem, MenuPopover } from '../../ui/menu'
 import { ellipsis } from '../../ui/shapes'
-import { shortcuts } from '../shortcuts'
 import styles from './lead-panel.module.css'
 
 const MENU = 'lead-menu'

@@ -4,15 +4,15 @@ import type { LeadPlace } from '../../domain/lead-query'
 import { pageAt } from '../../domain/page'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { shortcuts } from '../../shared/app/shortcuts'
+import { useQuery } from '../../shared/app/use-query'
+import { type ListState, leadsQuery } from '../../shared/list/shown-list'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
 import type { QueryNamed } from '../../workspace/queries'
 import type { ListName } from '../../workspace/workspace'
-import { useConsole } from '../console-context'
-import { shortcuts } from '../shortcuts'
-import { type ListState, leadsQuery } from '../shown-list'
-import { useQuery } from '../use-query'
 
 /** Forwards or backwards in the list. */
 export type Step = 1 | -1
@@ -22,7 +22,7 @@ export type ShownPlace = Pick<LeadPlace, 'before' | 'isListed' | 'matching'>
 
 /** Steps from lead to lead in a list as it is filtered and ordered. The list behind the panel turns its pages along. */
 export function useSteps(shownLead: Lead, opened: Lead, from: ListName, onStep: (lead: Lead) => void) {
-  const { list: leads, opportunities, notify } = useConsole()
+  const { list: leads, opportunities, notify } = useApp()
   const lead = asListed(shownLead, opened, leads.current())
   const list = from === 'leads' ? leads : opportunities
   // Each filter is another query.

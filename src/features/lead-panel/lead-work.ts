@@ -4,12 +4,12 @@ import { isRefusal, type LeadCommand, type RefusalReason } from '../../domain/co
 import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { refusalText } from '../../shared/app/outcome-text'
+import { useQuery } from '../../shared/app/use-query'
+import { topicOfPending } from '../../shared/lead/pending-changes'
+import { leadsQuery } from '../../shared/list/shown-list'
 import { useLeaveQuestion } from '../../ui/page'
-import { useConsole } from '../console-context'
-import { refusalText } from '../outcome-text'
-import { topicOfPending } from '../pending-changes'
-import { leadsQuery } from '../shown-list'
-import { useQuery } from '../use-query'
 import { useDeskDrafts, withEntry } from './desk-drafts'
 
 /** `base` is the lead as it was when the draft was begun: later changes from elsewhere are not overwritten. */
@@ -25,7 +25,7 @@ const INVALID_EMAIL = 'invalid email'
 
 /** What the seller does to leads in the panel. Outlives the panel: drafts are kept, and commands keep running. */
 export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) => void) {
-  const { workspace, list, pending, notify, notifyPending, dismiss, refuse } = useConsole()
+  const { workspace, list, pending, notify, notifyPending, dismiss, refuse } = useApp()
   const [editing, setEditing] = useState<Editing | null>(null)
   /** The same value, for callbacks that run after a later render. */
   const edited = useRef<Editing | null>(null)

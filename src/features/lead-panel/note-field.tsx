@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import * as messages from '../../messages/messages'
+import { shortcuts } from '../../shared/app/shortcuts'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/keys'
 import * as shapes from '../../ui/shapes'
-import { shortcuts } from '../shortcuts'
 import styles from './desk.module.css'
 
 interface NoteFieldProps {

@@ -4,14 +4,14 @@ import { draftOf, editableStatuses, isSameDraft, type Lead, type LeadDraft, type
 import { isStage, type Stage } from '../../domain/opportunity'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { useShortcuts } from '../../shared/app/shortcuts'
+import { useQuery } from '../../shared/app/use-query'
+import { useSetStage } from '../../shared/lead/set-stage'
+import type { SelectionActions } from '../../shared/list/leads-work'
 import { useMediaQuery } from '../../ui/page'
 import { SHEET, SlideOver } from '../../ui/slide-over'
 import type { ListName } from '../../workspace/workspace'
-import { useConsole } from '../console-context'
-import type { SelectionActions } from '../leads-work'
-import { useSetStage } from '../set-stage'
-import { useShortcuts } from '../shortcuts'
-import { useQuery } from '../use-query'
 import { useDesk } from './lead-desk'
 import { LeadForm } from './lead-form'
 import { LeadMenu } from './lead-menu'
@@ -32,7 +32,7 @@ interface OpenLeadProps extends SelectionActions {
 
 /** Stays mounted when another lead is opened, so that the focus stays too. */
 export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLeads, onDeleteForGood }: OpenLeadProps) {
-  const { notify } = useConsole()
+  const { notify } = useApp()
   const panel = useRef<HTMLDialogElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const answered = useQuery({ name: 'lead', id: opened.id })

@@ -1,10 +1,10 @@
 import type { Opportunity, Stage } from '../../domain/opportunity'
 import * as messages from '../../messages/messages'
+import { AmountField, amountButton } from '../../shared/lead/amount-field'
+import { amountOf, stageBadge, stageOptions } from '../../shared/lead/stage-badge'
 import { Icon } from '../../ui/icon'
 import { RadioBar } from '../../ui/radio-bar'
 import * as shapes from '../../ui/shapes'
-import { AmountField, amountButton } from '../amount-field'
-import { amountOf, stageBadge, stageOptions } from '../stage-badge'
 import styles from './lead-panel.module.css'
 
 /** Each is an action of its own, done at once. */

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import type { OpenStatus } from '../../domain/lead'
 import * as messages from '../../messages/messages'
+import { statusOptions } from '../../shared/lead/status-badge'
 import { RadioBar } from '../../ui/radio-bar'
-import { statusOptions } from '../status-badge'
 
 interface StatusChoiceProps {
   /** The status, or the one to come. */

@@ -2,12 +2,12 @@ import { addDays, type Day, startOf } from '../../domain/day'
 import { dayText } from '../../messages/day-text'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useQuery } from '../../shared/app/use-query'
+import { useDue, useToday } from '../../shared/lead/due'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import * as shapes from '../../ui/shapes'
-import { useDue, useToday } from '../due'
-import { useQuery } from '../use-query'
 
 /** Nothing is due, or no longer: what was done today, and when there is something again. */
 export function AllDone({ onShowAll }: { onShowAll(): void }) {

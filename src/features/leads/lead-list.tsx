@@ -5,21 +5,21 @@ import { type ColumnField, columnFields, type Lead, type OpenStatus } from '../.
 import type { LeadPage } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { shortcuts, useShortcuts } from '../../shared/app/shortcuts'
+import { useCopyEmail } from '../../shared/lead/copy-email'
+import { useToday } from '../../shared/lead/due'
+import type { PendingChange } from '../../shared/lead/pending-changes'
+import { statusBadge } from '../../shared/lead/status-badge'
+import { rowOf, useListFocus } from '../../shared/list/list-focus'
+import { boxOf, boxOfAll, nameButton, sortOf, useTintOfChanges } from '../../shared/list/list-rows'
+import { useRowGestures } from '../../shared/list/row-gestures'
+import type { RowMenuHandle } from '../../shared/list/row-menu'
+import type { ShownSelection } from '../../shared/list/selection'
 import { Icon } from '../../ui/icon'
 import { Frame } from '../../ui/notice'
 import { CardLine, CardList, type Column, DataTable } from '../../ui/rows'
 import * as shapes from '../../ui/shapes'
-import { useConsole } from '../console-context'
-import { useCopyEmail } from '../copy-email'
-import { useToday } from '../due'
-import { rowOf, useListFocus } from '../list-focus'
-import { boxOf, boxOfAll, nameButton, sortOf, useTintOfChanges } from '../list-rows'
-import type { PendingChange } from '../pending-changes'
-import { useRowGestures } from '../row-gestures'
-import type { RowMenuHandle } from '../row-menu'
-import type { ShownSelection } from '../selection'
-import { shortcuts, useShortcuts } from '../shortcuts'
-import { statusBadge } from '../status-badge'
 import styles from './leads.module.css'
 import { StatusMenu, statusCell } from './status-menu'
 
@@ -57,7 +57,7 @@ interface LeadListProps extends RowActions {
 export const LeadList = memo(
   ({ page, isDue, order, isWide, openId, pending, selection, onOrder, fallback, ...actions }: LeadListProps) => {
     const { onOpen, onSetStatus, onConvert, onDelete, onNextStep, onStepDone } = actions
-    const { list: pages } = useConsole()
+    const { list: pages } = useApp()
     const list = useRef<HTMLDivElement>(null)
     const statusMenu = useRef<RowMenuHandle<Lead>>(null)
     const copyEmail = useCopyEmail()

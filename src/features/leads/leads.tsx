@@ -3,19 +3,19 @@ import { PAGE_SIZE } from '../../domain/constants'
 import { shownOrder, withOrderBy } from '../../domain/filters'
 import type { ColumnField, Lead } from '../../domain/lead'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { useLiveQuery } from '../../shared/app/use-query'
+import { useStepDone } from '../../shared/lead/step-done'
+import type { SelectionActions } from '../../shared/list/leads-work'
+import styles from '../../shared/list/list.module.css'
+import { type ListHandle, useListHandle } from '../../shared/list/list-handle'
+import { ListToolbar } from '../../shared/list/list-toolbar'
+import { ResultLine } from '../../shared/list/result-line'
+import { useSelection } from '../../shared/list/selection'
+import { isFiltered, leadsQuery } from '../../shared/list/shown-list'
 import { Frame } from '../../ui/notice'
 import { FocusFallback, useMediaQuery, WIDE } from '../../ui/page'
 import { ListFoot, Pager } from '../../ui/pager'
-import { useConsole } from '../console-context'
-import type { SelectionActions } from '../leads-work'
-import styles from '../list.module.css'
-import { type ListHandle, useListHandle } from '../list-handle'
-import { ListToolbar } from '../list-toolbar'
-import { ResultLine } from '../result-line'
-import { useSelection } from '../selection'
-import { isFiltered, leadsQuery } from '../shown-list'
-import { useStepDone } from '../step-done'
-import { useLiveQuery } from '../use-query'
 import { LeadList, type RowActions } from './lead-list'
 import { LeadsSelection } from './leads-selection'
 import { NoRows } from './no-rows'
@@ -34,7 +34,7 @@ interface LeadsProps extends Omit<RowActions, 'onDelete' | 'onStepDone'>, Select
 
 export function Leads({ ref, openId, isOwnList, onOpen, onSetStatus, onConvert, onImport, ...props }: LeadsProps) {
   const { onNewLead, onNextStep, onChangeLeads } = props
-  const context = useConsole()
+  const context = useApp()
   const { list: shownList, pending } = context
   const stepDone = useStepDone(onChangeLeads)
   const isWide = useMediaQuery(WIDE)

@@ -2,12 +2,12 @@ import { type RefObject, useId } from 'react'
 import { withoutExtraSpaces } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { useQuery } from '../../shared/app/use-query'
+import type { ShownList } from '../../shared/list/shown-list'
 import { Button } from '../../ui/button'
 import { FocusFallback } from '../../ui/page'
 import type { NearMatches as Counts, EmptySearch } from '../../workspace/queries'
-import { useConsole } from '../console-context'
-import type { ShownList } from '../shown-list'
-import { useQuery } from '../use-query'
 import styles from './leads.module.css'
 
 type Kind = keyof Counts
@@ -42,7 +42,7 @@ interface CountedMatchesProps extends Pick<NearMatchesProps, 'asked' | 'fallback
 }
 
 function CountedMatches({ asked, kinds, fallback }: CountedMatchesProps) {
-  const { list } = useConsole()
+  const { list } = useApp()
   const { search, status, source, due, created } = asked
   const counts = useQuery({ name: 'near-matches', search, status, source, due, created })?.answer
   if (!counts) return null

@@ -2,15 +2,15 @@ import type { RefObject } from 'react'
 import { totalOf } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { type Shown, useProgress } from '../../shared/app/use-query'
+import { WorkProgress } from '../../shared/files/work-progress'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { FocusFallback } from '../../ui/page'
 import * as shapes from '../../ui/shapes'
 import type { QueryNamed } from '../../workspace/queries'
-import { useConsole } from '../console-context'
-import { type Shown, useProgress } from '../use-query'
-import { WorkProgress } from '../work-progress'
 import { AllDone } from './all-done'
 import styles from './leads.module.css'
 import { NearMatches } from './near-matches'
@@ -92,7 +92,7 @@ function otherLeadsOf({ status, source, created, due }: QueryNamed<'leads'>): ke
 
 /** Shown until the first answer; the fallback takes the focus when Cancel is removed. */
 function GeneratingLeads({ fallback }: { fallback: RefObject<HTMLElement | null> }) {
-  const { workspace, notify, fail } = useConsole()
+  const { workspace, notify, fail } = useApp()
   const creating = useProgress('creating')
   const progress = useProgress('opening') ?? creating
   if (!progress) return null

@@ -2,9 +2,9 @@ import { isRefusal } from '../../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import type { AppServices } from '../../shared/app/app-context'
 import { MenuItem } from '../../ui/menu'
 import type { Command } from '../../workspace/workspace'
-import type { Console } from '../console-context'
 
 /** For trying out the console. */
 export function SampleItems({ onCreate }: { onCreate(kind: SampleKind): void }) {
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<SampleKind, { readonly command: Command; readonly c
   opportunities: { command: { name: 'create-sample-opportunities' }, count: SAMPLE_OPPORTUNITIES },
 }
 
-export async function createSamples({ workspace, notify, report }: Console, kind: SampleKind) {
+export async function createSamples({ workspace, notify, report }: AppServices, kind: SampleKind) {
   const { command, count } = kinds[kind]
   try {
     const outcome = await workspace.dispatch(command)

@@ -6,14 +6,14 @@ import type { Lead } from '../../domain/lead'
 import { totalOf, zeroCounts } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { useLiveQuery, useQuery } from '../../shared/app/use-query'
+import { useRun } from '../../shared/app/use-run'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { CheckBox, TextArea } from '../../ui/fields'
 import { KeyCap } from '../../ui/keys'
 import type { QueryNamed, StorageStatus } from '../../workspace/queries'
-import { useConsole } from '../console-context'
-import { useLiveQuery, useQuery } from '../use-query'
-import { useRun } from '../use-run'
 import styles from './new-lead.module.css'
 import { fieldsOf, type NewLeadDraft, textsOf } from './new-lead-draft'
 import { NewLeadFields } from './new-lead-fields'
@@ -32,7 +32,7 @@ interface NewLeadDialogProps {
 }
 
 export function NewLeadDialog({ status, draft, page, onClose, onAdded, onOpen, onImport }: NewLeadDialogProps) {
-  const { workspace, notify } = useConsole()
+  const { workspace, notify } = useApp()
   const run = useRun()
   const form = useRef<HTMLFormElement>(null)
   const pasteField = useRef<HTMLTextAreaElement>(null)

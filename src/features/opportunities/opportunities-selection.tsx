@@ -1,12 +1,12 @@
 import { type RefObject, useRef } from 'react'
 import type { Stage } from '../../domain/opportunity'
 import * as messages from '../../messages/messages'
+import { shortcuts, useShortcuts } from '../../shared/app/shortcuts'
+import { stageKeys, stageOptions } from '../../shared/lead/stage-badge'
+import type { SelectionActions } from '../../shared/list/leads-work'
+import type { ShownSelection } from '../../shared/list/selection'
+import { BarButton, BarMenu, BarMenuButton, SelectionBar } from '../../shared/list/selection-bar'
 import * as shapes from '../../ui/shapes'
-import type { SelectionActions } from '../leads-work'
-import type { ShownSelection } from '../selection'
-import { BarButton, BarMenu, BarMenuButton, SelectionBar } from '../selection-bar'
-import { shortcuts, useShortcuts } from '../shortcuts'
-import { stageKeys, stageOptions } from '../stage-badge'
 
 const STAGE_MENU = 'stages-menu'
 

@@ -8,22 +8,22 @@ import {
 } from '../../domain/opportunity-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { foundOpportunitiesText } from '../../shared/app/outcome-text'
+import { useLiveQuery } from '../../shared/app/use-query'
+import type { SelectionActions } from '../../shared/list/leads-work'
+import styles from '../../shared/list/list.module.css'
+import { type ListHandle, useListHandle } from '../../shared/list/list-handle'
+import { ListToolbar } from '../../shared/list/list-toolbar'
+import { ResultLine } from '../../shared/list/result-line'
+import { useSelection } from '../../shared/list/selection'
+import { areFiltered, opportunitiesQuery } from '../../shared/list/shown-list'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Frame, Notice } from '../../ui/notice'
 import { FocusFallback, useMediaQuery, WIDE } from '../../ui/page'
 import { ListFoot, Pager } from '../../ui/pager'
 import * as shapes from '../../ui/shapes'
-import { useConsole } from '../console-context'
-import type { SelectionActions } from '../leads-work'
-import styles from '../list.module.css'
-import { type ListHandle, useListHandle } from '../list-handle'
-import { ListToolbar } from '../list-toolbar'
-import { foundOpportunitiesText } from '../outcome-text'
-import { ResultLine } from '../result-line'
-import { useSelection } from '../selection'
-import { areFiltered, opportunitiesQuery } from '../shown-list'
-import { useLiveQuery } from '../use-query'
 import { OpportunitiesSelection } from './opportunities-selection'
 import { OpportunityList } from './opportunity-list'
 import { OrderSelect, StageFilter } from './opportunity-tools'
@@ -40,7 +40,7 @@ interface OpportunitiesProps extends Pick<SelectionActions, 'onChangeLeads'> {
 }
 
 export function Opportunities({ ref, openId, onOpen, onNextStep, onShowQualified, onChangeLeads }: OpportunitiesProps) {
-  const { opportunities: shownList } = useConsole()
+  const { opportunities: shownList } = useApp()
   const isWide = useMediaQuery(WIDE)
   const state = useSyncExternalStore(shownList.subscribe, shownList.current)
   const { filters } = state

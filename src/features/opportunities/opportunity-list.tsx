@@ -2,21 +2,21 @@ import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef, useStat
 import type { Opportunity } from '../../domain/opportunity'
 import type { OpportunityField, OpportunityOrder, OpportunityPage, StageFilter } from '../../domain/opportunity-query'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { shortcuts, useShortcuts } from '../../shared/app/shortcuts'
+import { AmountField, amountButton } from '../../shared/lead/amount-field'
+import { useToday } from '../../shared/lead/due'
+import { useSetStage } from '../../shared/lead/set-stage'
+import { amountOf } from '../../shared/lead/stage-badge'
+import { useStepDone } from '../../shared/lead/step-done'
+import type { SelectionActions } from '../../shared/list/leads-work'
+import { rowOf, useListFocus } from '../../shared/list/list-focus'
+import { boxOf, boxOfAll, nameButton, sortOf, useTintOfChanges } from '../../shared/list/list-rows'
+import { useRowGestures } from '../../shared/list/row-gestures'
+import type { RowMenuHandle } from '../../shared/list/row-menu'
+import type { ShownSelection } from '../../shared/list/selection'
 import { Frame } from '../../ui/notice'
 import { CardList, type Column, DataTable } from '../../ui/rows'
-import { AmountField, amountButton } from '../amount-field'
-import { useConsole } from '../console-context'
-import { useToday } from '../due'
-import type { SelectionActions } from '../leads-work'
-import { rowOf, useListFocus } from '../list-focus'
-import { boxOf, boxOfAll, nameButton, sortOf, useTintOfChanges } from '../list-rows'
-import { useRowGestures } from '../row-gestures'
-import type { RowMenuHandle } from '../row-menu'
-import type { ShownSelection } from '../selection'
-import { useSetStage } from '../set-stage'
-import { shortcuts, useShortcuts } from '../shortcuts'
-import { amountOf } from '../stage-badge'
-import { useStepDone } from '../step-done'
 import styles from './opportunities.module.css'
 import { StageMenu, stageCell } from './stage-menu'
 import { Sums } from './sums'
@@ -57,7 +57,7 @@ export const OpportunityList = memo(
     onChangeLeads,
     fallback,
   }: OpportunityListProps) => {
-    const { opportunities: pages } = useConsole()
+    const { opportunities: pages } = useApp()
     const { rows } = page
     const today = useToday()
     const list = useRef<HTMLDivElement>(null)

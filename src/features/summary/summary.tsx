@@ -6,12 +6,12 @@ import { type Stage, stages } from '../../domain/opportunity'
 import { countOf, type FiguresByStage, noFigures } from '../../domain/opportunity-query'
 import { fill, formatAmount, formatNumber, formatShare, formatShort, formatShortAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { useLiveQuery } from '../../shared/app/use-query'
+import { statusTones } from '../../shared/lead/status-badge'
+import { isFiltered } from '../../shared/list/shown-list'
 import { ShareBar, ToneDot } from '../../ui/tones'
 import type { QueryNamed, Totals } from '../../workspace/queries'
-import { useConsole } from '../console-context'
-import { isFiltered } from '../shown-list'
-import { statusTones } from '../status-badge'
-import { useLiveQuery } from '../use-query'
 import styles from './summary.module.css'
 
 const nothing: Totals = { leads: zeroCounts, opportunities: noFigures }
@@ -25,7 +25,7 @@ interface SummaryProps {
 
 /** Counts all leads and opportunities, regardless of the filters; a click shows them. */
 export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }: SummaryProps) {
-  const { list } = useConsole()
+  const { list } = useApp()
   const state = useSyncExternalStore(list.subscribe, list.current)
   const answered = useLiveQuery(live, { name: 'totals' })
   const { leads, opportunities: figures } = answered?.answer ?? nothing

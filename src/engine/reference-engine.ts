@@ -1,0 +1,135 @@
+import { withoutAccents } from '../base/latin'
+import { collate } from '../domain/collation'
+import type { Day } from '../domain/day'
+import { applyAll, type Change } from '../domain/edit'
+import { isCollated, isNumbered, type NumberedField } from '../domain/filters'
+import { type Lead, searchedFields } from '../domain/lead'
+import {
+  type DueFigures,
+  type LeadPage,
+  type LeadPlace,
+  type LeadQuery,
+  type ListQuery,
+  type StatusCounts,
+  wholeList,
+  withoutExtraSpaces,
+  zeroCounts,
+} from '../domain/lead-query'
+import { pageOf } from '../domain/page'
+import type { LeadEngine } from './lead-engine'
+
+/** The obvious implementation: filter, sort, slice. Tests and benchmarks compare the fast engine with it. */
+export function createReferenceEngine(): LeadEngine {
+  const leads = new Map<string, Lead>()
+  const numbers: Numbers = new Map()
+
+  function applyOne({ before, after }: Change<Lead>) {
+    if (before && !leads.has(before.id)) throw new Error(`there is no lead ${before.id}`)
+    if (after && after.id !== before?.id && leads.has(after.id)) throw new Error(`there is a lead ${after.id} already`)
+    if (before) leads.delete(before.id)
+    if (after) leads.set(after.id, after)
+  }
+
+  return {
+    apply: (changes) => applyAll(changes, applyOne),
+    query: (query) => referenceQuery([...leads.values()], query, numbers),
+    prepare: () => 1,
+    place: (query, lead) => naivePlace([...leads.values()], query, lead, numbers),
+    visitOrders(query, visit) {
+      for (const { order } of naiveLeads([...leads.values()], query, numbers)) visit(order)
+    },
+    orders: (query) => Uint32Array.from(naiveLeads([...leads.values()], query, numbers), ({ order }) => order),
+    lead: (id) => leads.get(id) ?? null,
+    leadsWithEmail: (email) =>
+      email === '' ? [] : inCreationOrder(leads.values()).filter((lead) => isSameEmail(lead.email, email)),
+    between: (first, end, isWanted = () => true) =>
+      inCreationOrder(leads.values()).filter(({ order }) => order >= first && order < end && isWanted(order)),
+    counts: () => countByStatus([...leads.values()]),
+    due: (today) => referenceDue([...leads.values()], today),
+    setNumbers: (field, numberOf) => void numbers.set(field, numberOf),
+    leads: (query = wholeList) => naiveLeads([...leads.values()], query, numbers),
+  }
+}
+
+function inCreationOrder(leads: Iterable<Lead>): Lead[] {
+  return [...leads].toSorted((a, b) => a.order - b.order)
+}
+
+function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** What leads are ordered by that is no part of them, by their orders. */
+type Numbers = Map<NumberedField, (order: number) => number>
+
+export function referenceQuery(leads: readonly Lead[], query: LeadQuery, numbers: Numbers = new Map()): LeadPage {
+  return { ...pageOf(naiveLeads(leads, query, numbers), query.page), total: leads.length }
+}
+
+function naivePlace(leads: readonly Lead[], query: ListQuery, of: Lead, numbers: Numbers): LeadPlace {
+  const list = naiveLeads(leads, query, numbers)
+  const compare = comparisonOf(query, numbers)
+  const before = list.filter((lead) => compare(lead, of) < 0).length
+  const after = list.filter((lead) => compare(lead, of) > 0)
+  return {
+    before,
+    isListed: before + after.length < list.length,
+    matching: list.length,
+    previous: list[before - 1] ?? null,
+    next: after[0] ?? null,
+  }
+}
+
+function naiveLeads(leads: readonly Lead[], query: ListQuery, numbers: Numbers): Lead[] {
+  const { first, end } = query.created ?? { first: 0, end: Infinity }
+  return leads
+    .filter((lead) => query.status === 'all' || lead.status === query.status)
+    .filter((lead) => query.source === 'all' || lead.source === query.source)
+    .filter(({ order }) => order >= first && order < end)
+    .filter(({ due }) => query.due === undefined || (due !== '' && due <= query.due))
+    .filter(matcherOf(query))
+    .toSorted(comparisonOf(query, numbers))
+}
+
+function matcherOf({ search, match = 'literal' }: Pick<LeadQuery, 'search' | 'match'>): (lead: Lead) => boolean {
+  const text = match === 'literal' ? search : withoutExtraSpaces(search)
+  const fields = match === 'email' ? (['email'] as const) : searchedFields
+  const spell = match === 'no-accents' ? withoutAccents : (each: string) => each.toLowerCase()
+  const spelled = spell(text)
+  // Only a literal search without text matches everything.
+  if (spelled === '' && match !== 'literal') return () => false
+  return (lead) => fields.some((field) => spell(lead[field]).includes(spelled))
+}
+
+function comparisonOf({ order: { field, direction } }: ListQuery, numbers: Numbers) {
+  const sign = direction === 'asc' ? 1 : -1
+  const numberOf = (isNumbered(field) && numbers.get(field)) || (() => 0)
+  const compare = (a: Lead, b: Lead) => {
+    if (isCollated(field)) return collate(a[field], b[field])
+    return isNumbered(field) ? numberOf(a.order) - numberOf(b.order) : a.score - b.score
+  }
+  if (field === 'due') return (a: Lead, b: Lead) => compareDays(a, b, sign) || b.score - a.score || a.order - b.order
+  return (a: Lead, b: Lead) => sign * compare(a, b) || a.order - b.order
+}
+
+/** Whoever has no next step comes last, in both directions. */
+function compareDays({ due: one }: Lead, { due: other }: Lead, sign: number): number {
+  if (one === other) return 0
+  if (one === '' || other === '') return one === '' ? 1 : -1
+  return one < other ? -sign : sign
+}
+
+export function referenceDue(leads: readonly Lead[], today: Day): DueFigures {
+  const days = leads.map(({ due }) => due).filter((day) => day !== '')
+  const [next] = days.filter((day) => day > today).toSorted()
+  return {
+    count: days.filter((day) => day <= today).length,
+    next: next === undefined ? null : { day: next, count: days.filter((day) => day === next).length },
+  }
+}
+
+export function countByStatus(leads: readonly Lead[]): StatusCounts {
+  const counts = { ...zeroCounts }
+  for (const lead of leads) counts[lead.status]++
+  return counts
+}

@@ -1,0 +1,240 @@
+import { ByteStore, mostBytesOf } from '../base/byte-store'
+import { numberColumn, TextColumn } from '../base/columns'
+import { TextIndex } from '../base/text-index'
+import type { Lead } from '../domain/lead'
+import type { Note } from '../domain/note'
+import type { OpportunityFacts } from '../domain/opportunity'
+import type { LeadEngine } from '../engine/lead-engine'
+import { noFields, type OwnFieldsOf } from '../store/own-work'
+import type { DuplicateReason } from './import'
+import { plainName } from './known-headers'
+import type { LeadRow } from './lead-row'
+
+type Leads = Pick<LeadEngine, 'lead' | 'leadsWithEmail'>
+const noLeads: Leads = { lead: () => null, leadsWithEmail: () => [] }
+
+/** The list that leads are imported into. */
+export interface ImportTarget {
+  readonly leads: Leads
+  /** Leads that were deleted from it. None has the id of one that is there: both can't be shown. */
+  readonly deleted: Leads
+  /** Of a lead of either; null if it has none. */
+  opportunityOf(lead: Lead): OpportunityFacts | null
+  notesOf(lead: Lead): readonly Note[]
+  readonly ownFieldsOf: OwnFieldsOf
+  /** For notes that say no moment of their own. */
+  readonly date: number
+  /** If true, no lead of the list is a duplicate. */
+  readonly replacesSamples: boolean
+  newId(): string
+}
+
+/** A list without leads, for a file that is only looked at. */
+export const noList: ImportTarget = {
+  leads: noLeads,
+  deleted: noLeads,
+  opportunityOf: () => null,
+  notesOf: () => [],
+  ownFieldsOf: () => noFields,
+  date: 0,
+  replacesSamples: true,
+  newId: () => '',
+}
+
+/** The lead a row refers to: in the list or brought back, the n-th to be created, or one that was skipped. */
+export type Subject = { readonly lead: Lead } | { readonly created: number } | 'skipped'
+export type Found = { readonly subject: Subject; readonly reason: DuplicateReason; readonly hasOtherName?: true }
+/** A row refers to a lead that was deleted. */
+export type Deleted = { readonly deleted: Lead; readonly reason: DuplicateReason }
+
+const SKIPPED = 0
+/** The index if a row has no id or no email. */
+const NOWHERE = -1
+
+/** Finds the lead a row refers to: by its id if it has one, otherwise by its email. */
+export class DuplicateFinder {
+  readonly #listed: Leads
+  readonly #deleted: Leads
+  readonly #listedPeople: People
+  readonly #deletedPeople: People
+  // These store subject numbers: SKIPPED, odd for leads to be created, even for leads in the list.
+  readonly #ids = new TextNumbers()
+  readonly #emails = new TextNumbers()
+  /** The first name seen with each email. */
+  readonly #names = new TextColumn()
+  /** Further people who share an email, by email and name. */
+  readonly #others = new TextNumbers()
+  readonly #listedIds = new TextColumn()
+  /** Indexes of the id and email in the last `find`. */
+  #id = NOWHERE
+  #email = NOWHERE
+  #isNewEmail = false
+
+  constructor({ leads, deleted, replacesSamples }: ImportTarget) {
+    this.#listed = replacesSamples ? noLeads : leads
+    this.#deleted = replacesSamples ? noLeads : deleted
+    this.#listedPeople = new People(this.#listed)
+    this.#deletedPeople = new People(this.#deleted)
+  }
+
+  find({ id, name, email }: LeadRow): Found | Deleted | null {
+    const address = email.toLowerCase()
+    this.#id = id === '' ? NOWHERE : this.#ids.indexOf(id)
+    this.#email = email === '' ? NOWHERE : this.#emails.indexOf(address)
+    this.#isNewEmail = this.#email === this.#names.size
+    if (this.#isNewEmail) this.#names.push(name)
+    if (id !== '') return this.#withId(id)
+    if (email === '') return null
+    const samePerson = this.#listedPeople.find(address, name)
+    if (samePerson) return { subject: { lead: samePerson }, reason: 'same-email' }
+    const deleted = this.#deletedPeople.find(address, name)
+    if (deleted) return { deleted, reason: 'same-email' }
+    const first = this.#isNewEmail ? null : this.#emails.numberAt(this.#email)
+    if (first !== null) {
+      if (isSamePerson(this.#names.get(this.#email), name)) return this.#inFile(first)
+      const other = this.#others.numberAt(this.#others.indexOf(otherKey(address, name)))
+      if (other !== null) return this.#inFile(other)
+    }
+    const [listed] = this.#listed.leadsWithEmail(address)
+    if (listed) return { subject: { lead: listed }, reason: 'same-email', hasOtherName: true }
+    return first === null ? null : { ...this.#inFile(first), hasOtherName: true }
+  }
+
+  /** Later rows like the one in the last `find` refer to this lead, unless they already refer to another. */
+  remember({ name, email }: LeadRow, subject: Subject) {
+    if (this.#id !== NOWHERE) this.#set(this.#ids, this.#id, subject)
+    if (this.#email === NOWHERE) return
+    if (this.#isNewEmail || isSamePerson(this.#names.get(this.#email), name))
+      this.#set(this.#emails, this.#email, subject)
+    else this.#set(this.#others, this.#others.indexOf(otherKey(email.toLowerCase(), name)), subject)
+  }
+
+  #set(numbers: TextNumbers, index: number, subject: Subject) {
+    if (numbers.numberAt(index) === null) numbers.setIfNone(index, this.#numberOf(subject))
+  }
+
+  hasId(id: string): boolean {
+    return this.#ids.has(id)
+  }
+
+  hasEmailInFile(email: string): boolean {
+    return this.#emails.has(email.toLowerCase())
+  }
+
+  /** Whether the email in the last `find` belongs to another lead. */
+  sharesEmail({ email }: LeadRow): boolean {
+    return (
+      this.#email !== NOWHERE &&
+      (this.#emails.numberAt(this.#email) !== null || this.#listed.leadsWithEmail(email).length > 0)
+    )
+  }
+
+  #withId(id: string): Found | Deleted | null {
+    const lead = this.#listed.lead(id)
+    if (lead) return { subject: { lead }, reason: 'same-id' }
+    const deleted = this.#deleted.lead(id)
+    if (deleted) return { deleted, reason: 'same-id' }
+    const number = this.#ids.numberAt(this.#id)
+    return number === null ? null : { subject: this.#subjectOf(number), reason: 'same-id-in-file' }
+  }
+
+  #inFile(number: number): Found {
+    return { subject: this.#subjectOf(number), reason: 'same-email-in-file' }
+  }
+
+  #numberOf(subject: Subject): number {
+    if (subject === 'skipped') return SKIPPED
+    if ('created' in subject) return 2 * subject.created + 1
+    this.#listedIds.push(subject.lead.id)
+    return 2 * this.#listedIds.size
+  }
+
+  #subjectOf(number: number): Subject {
+    if (number === SKIPPED) return 'skipped'
+    if (number % 2 === 1) return { created: (number - 1) / 2 }
+    const id = this.#listedIds.get(number / 2 - 1)
+    const lead = this.#listed.lead(id) ?? this.#deleted.lead(id)
+    if (!lead) throw new Error('the list has changed while a file was checked')
+    return { lead }
+  }
+}
+
+/** Finds leads by email and name. */
+class People {
+  readonly #leads: Leads
+  /** People who share an email, cached per email. */
+  readonly #sharing = new Map<string, ReadonlyMap<string, Lead>>()
+
+  constructor(leads: Leads) {
+    this.#leads = leads
+  }
+
+  find(email: string, name: string): Lead | null {
+    let people = this.#sharing.get(email)
+    if (!people) {
+      const leads = this.#leads.leadsWithEmail(email)
+      if (leads.length === 0) return null
+      if (leads.length === 1) return isSamePerson(leads[0]!.name, name) ? leads[0]! : null
+      // Reversed: among leads with the same name, the first one wins.
+      people = new Map(leads.toReversed().map((lead) => [personKey(lead.name), lead]))
+      this.#sharing.set(email, people)
+    }
+    return people.get(personKey(name)) ?? null
+  }
+}
+
+const otherKey = (email: string, name: string) => `${email}\n${personKey(name)}`
+
+/** Ignores case and word order: 'Ada Lovelace', 'LOVELACE, Ada'. */
+export function personKey(name: string): string {
+  return wordsOf(name).toSorted().join(' ')
+}
+
+/** Whether two names may belong to one person; either may be shorter: 'Ada Lovelace', 'Dr. Ada Lovelace', 'Ada'. */
+export function isSamePerson(one: string, other: string): boolean {
+  if (one === other) return true
+  const [words, others] = [wordsOf(one), wordsOf(other)]
+  return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word))
+}
+
+function wordsOf(name: string): string[] {
+  return (plainName(name) || name.toLowerCase()).split(' ')
+}
+
+const NONE = 0xffffffff
+
+/** A number per text, in a fraction of the memory that a Map would take. */
+class TextNumbers {
+  readonly #bytes = new ByteStore()
+  readonly #starts = numberColumn()
+  readonly #numbers = numberColumn()
+  readonly #index = new TextIndex((at) => {
+    this.#bytes.goTo(this.#starts.values[at]!)
+    return this.#bytes.readText()
+  })
+
+  /** Adds the text if it is new; it has no number until one is set. */
+  indexOf(text: string): number {
+    const known = this.#index.getOrAdd(text, this.#starts.length)
+    if (known !== null) return known
+    this.#starts.push(this.#bytes.startWriting(mostBytesOf(text)))
+    this.#bytes.writeText(text)
+    this.#bytes.finishWriting()
+    this.#numbers.push(NONE)
+    return this.#numbers.length - 1
+  }
+
+  has(text: string): boolean {
+    return this.#index.get(text) !== null
+  }
+
+  numberAt(index: number): number | null {
+    const number = this.#numbers.values[index]!
+    return number === NONE ? null : number
+  }
+
+  /** A text keeps its first number. */
+  setIfNone(index: number, number: number) {
+    if (this.#numbers.values[index] === NONE) this.#numbers.values[index] = number
+  }
+}

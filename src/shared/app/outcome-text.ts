@@ -1,0 +1,121 @@
+import type { ActionSummary } from '../../domain/action'
+import type { Refusal, RefusalReason } from '../../domain/commands'
+import type { Day } from '../../domain/day'
+import type { FieldChange } from '../../domain/edit'
+import type { StorageProblem } from '../../domain/storage-problem'
+import { dayText } from '../../messages/day-text'
+import { fill, formatAmount } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import type { Done } from './use-run'
+
+export type Direction = 'undo' | 'redo'
+export const opposite = { undo: 'redo', redo: 'undo' } as const
+
+const textsOf = ({ kind }: ActionSummary) => messages.actionMessages[kind === 'start' ? 'start-over' : kind]
+
+function filled(text: string, { subject }: ActionSummary, direction = '', count = Number(subject)): string {
+  const name = subject || messages.leadDeletedForGood
+  return fill(text as '{name} {count} {direction}', { name, count, direction })
+}
+
+/** What was done: 'Converted Ada Lovelace', 'Ada Lovelace: New → Contacted'. */
+export function doneText(action: ActionSummary, today: Day): string {
+  const { kind, subject, change, status, stage } = action
+  if (status) return fill(messages.markedLeads, { count: Number(subject), status: messages.statusLabels[status] })
+  if (stage) return fill(messages.setOpportunities, { count: Number(subject), stage })
+  if (kind === 'delete' && subject === '0') return messages.revertedUpdates
+  if (kind === 'import') return importText(action)
+  const changes = change ? changeTexts(change, today) : []
+  if (changes.length > 0) return fill(messages.edited, { name: subject, changes: changes.join(', ') })
+  return filled(textsOf(action).done, action)
+}
+
+/** An import that created nothing may have updated leads. */
+function importText({ subject, figures, file }: ActionSummary): string {
+  const [count, updated] = [Number(subject), figures?.edited ?? 0]
+  const texts = file === undefined ? messages.importDone : messages.importDoneFrom
+  if (updated === 0) return fill(texts.imported, { count, file: file ?? '' })
+  if (count === 0) return fill(texts.updated, { count: updated, file: file ?? '' })
+  return fill(texts.both, { count, updated, file: file ?? '' })
+}
+
+function changeTexts({ before, after }: FieldChange, today: Day): string[] {
+  const texts: string[] = []
+  if (before.status && after.status) {
+    const labels = messages.statusLabels
+    texts.push(fill(messages.statusChanged, { before: labels[before.status], after: labels[after.status] }))
+  }
+  if (after.email !== undefined) texts.push(messages.emailChanged)
+  texts.push(...stepTexts({ before, after }, today))
+  const [from, to] = [before.opportunity, after.opportunity]
+  if (from && to) {
+    if (from.stage !== to.stage) texts.push(fill(messages.statusChanged, { before: from.stage, after: to.stage }))
+    if (from.amount !== to.amount) {
+      texts.push(fill(messages.statusChanged, { before: formatAmount(from.amount), after: formatAmount(to.amount) }))
+    }
+  }
+  return texts
+}
+
+/** 'next step Call, Tomorrow', 'Call done'. Of one that was there, just its text or its day may change. */
+function stepTexts({ before, after: { step, due } }: FieldChange, today: Day): string[] {
+  if (step === '') return [fill(messages.stepWasDone, { step: before.step ?? '' })]
+  if (step !== undefined) {
+    return [fill(messages.stepWasSet, { step: due ? fill(messages.stepOn, { step, day: dayText(due, today) }) : step })]
+  }
+  return due ? [fill(messages.stepWasMoved, { day: dayText(due, today) })] : []
+}
+
+/** What an undo or a redo did: 'Conversion of Ada Lovelace undone'. */
+export function stepText(action: ActionSummary, direction: Direction): string {
+  const hasOwnCounts = action.kind === 'import' || action.kind === 'delete'
+  const { leads = Number(action.subject), edited = 0 } = (hasOwnCounts && action.figures) || {}
+  const text = filled(textsOf(action)[direction], action, direction, leads)
+  if (edited === 0) return text
+  // What was deleted in the place of an undo goes the other way.
+  const isReversed = action.kind === 'delete'
+  const changed = fill(messages.undoRedo[isReversed ? opposite[direction] : direction].importEdits, { count: edited })
+  return leads === 0 ? changed : fill(messages.importWithEdits, { leads: text, changed })
+}
+
+/** Why an action cannot be undone or redone. */
+export function obstacleText(refusal: Refusal, direction: Direction): string {
+  const { by, refused, problem } = refusal
+  if (problem) return refusalText(refusal)
+  if (refused === 'busy') return fill(messages.cannotWhileBusy, { direction })
+  if (by) return filled(textsOf(by)[refused === 'undone-before' ? 'before' : 'later'], by, direction)
+  if (refused === 'nothing-to-undo' || refused === 'nothing-to-redo') return messages.isHistoryOnly
+  return refusalText(refusal)
+}
+
+/** Why a command changed nothing. `obstacleText` has more detail for undo and redo. */
+export function refusalText({ refused, problem }: Refusal): string {
+  const reasons: Readonly<Partial<Record<RefusalReason, string>>> = messages.refusals
+  return (problem ? messages.notSavedReasons[problem] : reasons[refused]) ?? messages.nothingChanged
+}
+
+/** Why something is not saved. */
+export function problemText(problem: StorageProblem): string {
+  return messages.notSavedReasons[problem] ?? messages.notSavedFailed
+}
+
+/** What was done, and that the data is saved now. That it is not, a notice says. */
+export function savedText(what: string, { notKept }: Done, wasKept: boolean): string {
+  return notKept || wasKept ? what : fill(messages.nowSaved, { what })
+}
+
+interface Found {
+  readonly matching: number
+  readonly total: number
+}
+
+/** '300 leads', or '11 of 300 leads'. */
+export function foundText({ matching, total: count }: Found): string {
+  return matching === count ? fill(messages.allLeads, { count }) : fill(messages.someLeads, { matching, count })
+}
+
+export function foundOpportunitiesText({ matching, total: count }: Found): string {
+  return matching === count
+    ? fill(messages.allOpportunities, { count })
+    : fill(messages.someOpportunities, { matching, count })
+}

@@ -1,0 +1,139 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useIsActiveKey } from '../../ui/keys'
+
+/**
+ * All shortcuts by scope, as in `KeyboardEvent.key`, letters in lower case, alternatives separated by spaces. `Mod` is
+ * Ctrl, or Cmd on a Mac. The keyboard help and the README are generated from this table. Browsers and components
+ * implement `open`, `save`, `close`, `tabs`, `notifications` and those of `nextStep` on their own.
+ */
+export const shortcuts = {
+  list: {
+    nextRow: 'j ArrowDown',
+    previousRow: 'k ArrowUp',
+    firstRow: 'Home',
+    lastRow: 'End',
+    nextPage: 'n PageDown',
+    previousPage: 'p PageUp',
+    open: 'Enter',
+    select: 'x',
+    selectNext: 'Shift+j Shift+ArrowDown',
+    selectPrevious: 'Shift+k Shift+ArrowUp',
+    selectPage: 'Mod+a',
+    clearSelection: 'Escape',
+  },
+  lead: {
+    setNew: '1',
+    setContacted: '2',
+    setQualified: '3',
+    convert: 'c',
+    nextStep: 's',
+    stepDone: 'd',
+    delete: 'Delete',
+  },
+  opportunity: {
+    setPending: '1',
+    setWon: '2',
+    setLost: '3',
+    amount: 'm',
+    delete: 'Delete',
+  },
+  panel: {
+    nextLead: 'j ArrowDown ArrowRight',
+    previousLead: 'k ArrowUp ArrowLeft',
+    note: 'n',
+    edit: 'e',
+    save: 'Enter',
+    saveAndNext: 'Mod+Enter',
+    close: 'Escape',
+  },
+  /** While its text is typed: the day moves. */
+  nextStep: {
+    otherDay: 'ArrowDown ArrowUp',
+    threeDays: 'Shift+ArrowDown',
+    nextWeek: 'PageDown',
+  },
+  anywhere: {
+    search: '/',
+    undo: 'Mod+z',
+    redo: 'Mod+Shift+z Mod+y',
+    recent: 'r',
+    add: 'a',
+    due: 't',
+    tabs: 'ArrowLeft ArrowRight',
+    notifications: 'Alt+t',
+    help: '?',
+  },
+  /** Shown beside the button that it presses, not in the help. */
+  import: { import: 'Mod+Enter' },
+} as const satisfies Record<string, Readonly<Record<string, string>>>
+
+/** Keys that repeat while held. */
+const repeating = /^(Shift\+)?(j|k|Arrow.*)$/i
+
+/** Keys that mean something on any page: they need the focus in the area. */
+const needsFocus = /^((Shift\+)?\w\w+|Mod\+a)$/
+
+type Actions<Scope extends keyof typeof shortcuts> = {
+  readonly [Name in keyof (typeof shortcuts)[Scope]]?: (event: KeyboardEvent) => unknown
+}
+
+/** The key that acted last: if it moved the focus to a field, it must not type there while still held. */
+let heldKey = ''
+
+const textFields = 'input:not([type=checkbox]), textarea, [contenteditable]'
+
+/**
+ * Handles the keys of one scope, unless its area is behind a panel or a question. Keys that move or scroll on any page,
+ * such as arrows, need the focus in the area; single characters do not, and can be switched off.
+ */
+export function useShortcuts<Scope extends keyof typeof shortcuts>(
+  scope: Scope,
+  area: RefObject<HTMLElement | null> | null,
+  actions: Actions<Scope>,
+) {
+  const isActive = useIsActiveKey()
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.repeat && !event.defaultPrevented) heldKey = ''
+    else if (event.repeat && event.code === heldKey && !repeating.test(event.key)) event.preventDefault()
+    // Without a focused element, the target may be the document.
+    const target = event.target instanceof Element ? event.target : document.body
+    const element = area ? area.current : document.body
+    if (!element || event.defaultPrevented || element.closest('[inert]') || document.querySelector(':modal')) return
+    const isInside = element.contains(target)
+    if (target.closest('[popover]') && !isInside) return
+    const pressed = keysOf(event).filter(isActive)
+    for (const name in actions) {
+      const keys: string = shortcuts[scope][name] as string
+      const key = pressed.find((each) => keys.split(' ').includes(each))
+      if (!key || (event.repeat && !repeating.test(key))) continue
+      // A select uses characters and arrows itself; a form is saved from within a field.
+      if (key !== 'Mod+Enter' && target.matches(key.startsWith('Mod') ? textFields : `${textFields}, select`)) return
+      if (needsFocus.test(key) && !isInside) return
+      // A menu closes first.
+      if (key === 'Escape' && document.querySelector(':popover-open')) return
+      event.preventDefault()
+      heldKey = event.code
+      actions[name]?.(event)
+      return
+    }
+  })
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+/**
+ * The possible meanings of a key: on other keyboard layouts also the Latin letter or digit of the same key. Shift counts
+ * where it does not make another character: '?' and, on some layouts, '2' are typed with it.
+ */
+function keysOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string[] {
+  if (altKey) return []
+  const isCharacter = key.length === 1
+  const name = isCharacter ? (key > '\u007f' ? code.replace('Key', '') : key).toLowerCase() : key
+  if (ctrlKey || metaKey) return [`Mod+${shiftKey ? 'Shift+' : ''}${name}`]
+  if (shiftKey) return [isCharacter && name === name.toUpperCase() ? name : `Shift+${name}`]
+  return [name, code.replace('Digit', '')]
+}

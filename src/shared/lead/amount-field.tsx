@@ -1,0 +1,109 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { readAmount } from '../../domain/amount'
+import { MAX_AMOUNT } from '../../domain/constants'
+import type { Opportunity } from '../../domain/opportunity'
+import { fill, formatAmount } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { TextField } from '../../ui/fields'
+import styles from './amount-field.module.css'
+
+interface AmountFieldProps {
+  opportunity: Opportunity
+  onSave(amount: number): void
+  /** Where its words are aligned. */
+  align?: 'start' | 'end'
+  /** Nothing more is typed. */
+  onLeave(): void
+}
+
+/**
+ * Takes an amount in any usual writing, and says what it understood before it is saved. A text that is no amount stays in
+ * the field, with the reason.
+ */
+export function AmountField({ opportunity: { id, name, amount }, align = 'end', onSave, onLeave }: AmountFieldProps) {
+  const [text, setText] = useState(() => formatAmount(amount))
+  const [isRefused, setIsRefused] = useState(false)
+  const isLeft = useRef(false)
+  const wordsId = useId()
+  const read = readAmount(text)
+  const isTold = isRefused && typeof read === 'string'
+
+  function leave() {
+    isLeft.current = true
+    onLeave()
+  }
+
+  function save() {
+    if (typeof read === 'string') return setIsRefused(true)
+    leave()
+    if (read !== amount) onSave(read)
+  }
+
+  return (
+    <span className={styles.field} data-align={align} data-apart>
+      <TextField
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        data-amount-of={id}
+        aria-label={fill(messages.amountOf, { name })}
+        aria-invalid={isTold}
+        aria-describedby={wordsId}
+        value={text}
+        onFocus={({ target }) => target.select()}
+        onChange={(next) => {
+          setText(next)
+          setIsRefused(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          // Nothing else is meant: no panel closes, and no form is saved.
+          event.preventDefault()
+          event.stopPropagation()
+          if (event.key === 'Enter') save()
+          else leave()
+        }}
+        onBlur={() => {
+          if (!isLeft.current) save()
+        }}
+      />
+      <span id={wordsId} role={isTold ? 'alert' : 'status'} className={styles.words} data-problem={isTold}>
+        {isTold
+          ? fill(messages.amountProblems[read] as '{most}', { most: formatAmount(MAX_AMOUNT) })
+          : understood(text, read)}
+      </span>
+    </span>
+  )
+}
+
+/** Nothing where it is just what was typed. */
+function understood(text: string, read: ReturnType<typeof readAmount>): string {
+  if (typeof read === 'string') return ''
+  const meant = formatAmount(read)
+  return meant === text.trim() ? '' : fill(messages.amountUnderstood, { amount: meant })
+}
+
+interface AmountButtonProps {
+  opportunity: Opportunity
+  tabIndex?: number
+  onEdit(): void
+  children: ReactNode
+}
+
+/** An amount that can be clicked to edit it. A function, not a component: twenty components are noticeably slower. */
+export function amountButton({ opportunity: { id, name, amount }, tabIndex, onEdit, children }: AmountButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.amount} figures`}
+      data-apart
+      data-amount-of={id}
+      tabIndex={tabIndex}
+      aria-label={fill(messages.amountOfIs, { name, amount: formatAmount(amount) })}
+      onClick={onEdit}
+    >
+      {children}
+    </button>
+  )
+}

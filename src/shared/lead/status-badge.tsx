@@ -1,0 +1,38 @@
+import { type LeadStatus, type OpenStatus, openStatuses } from '../../domain/lead'
+import * as messages from '../../messages/messages'
+import { Badge, type Tone, ToneDot } from '../../ui/tones'
+import { shortcuts } from '../app/shortcuts'
+
+export const statusTones: Readonly<Record<LeadStatus, Tone>> = {
+  new: 'blue',
+  contacted: 'yellow',
+  qualified: 'green',
+  converted: 'purple',
+}
+
+/** The same in the list and in the panel. */
+export const statusKeys: Readonly<Record<OpenStatus, string>> = {
+  new: shortcuts.lead.setNew,
+  contacted: shortcuts.lead.setContacted,
+  qualified: shortcuts.lead.setQualified,
+}
+
+export function statusBadge(status: LeadStatus, isPending = false) {
+  return (
+    <Badge tone={statusTones[status]} isPending={isPending}>
+      {messages.statusLabels[status]}
+    </Badge>
+  )
+}
+
+/** For a bar or a menu. */
+export const statusOptions = openStatuses.map((status) => ({
+  value: status,
+  label: (
+    <>
+      <ToneDot tone={statusTones[status]} />
+      {messages.statusLabels[status]}
+    </>
+  ),
+  shortcut: statusKeys[status],
+}))

@@ -1,0 +1,290 @@
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isOfOneLead } from '../../domain/action'
+import { isRefusal, type LeadsChange, type Partly, type Refusal, type RefusalReason } from '../../domain/commands'
+import { QUICK_CHANGE_LEADS, UNASKED_DELETE_LEADS } from '../../domain/constants'
+import type { Day } from '../../domain/day'
+import type { Lead } from '../../domain/lead'
+import { dayText } from '../../messages/day-text'
+import { fill, formatAmount } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Button } from '../../ui/button'
+import { ConfirmDialog, Dialog } from '../../ui/dialog'
+import type { Command, ListName, Outcome } from '../../workspace/workspace'
+import { useApp } from '../app/app-context'
+import { useProgress } from '../app/use-query'
+import { WorkProgress } from '../files/work-progress'
+import { NextStepsDialog } from '../lead/next-steps-dialog'
+import styles from './leads-work.module.css'
+
+/** One lead, or as many as are selected in a list. */
+export type ChosenLeads = Pick<Lead, 'id' | 'name'> | SelectedLeads
+
+interface SelectedLeads {
+  readonly selected: number
+  readonly list: ListName
+}
+
+export interface SelectionActions {
+  /** `onFailed` is called if it is not done; why, is told. */
+  onChangeLeads(change: LeadsChange, leads: ChosenLeads, onFailed?: () => void): void
+  onDeleteForGood(leads: ChosenLeads): void
+  /** Asks for the next step of all that are selected in a list. */
+  onNextSteps(leads: SelectedLeads): void
+}
+
+interface Question {
+  readonly title: string
+  readonly text: readonly string[]
+  readonly button: string
+  readonly isHarmless?: boolean
+  onConfirm(): void
+}
+
+interface LeadsWorkProps {
+  ref: Ref<SelectionActions>
+  /** Inert while the progress is shown. */
+  page: RefObject<HTMLElement | null>
+}
+
+/** Changes leads at once, one or many in one action, and shows what is asked or takes a while. */
+export function LeadsWork({ ref, page }: LeadsWorkProps) {
+  const { workspace, today, notify, notifyFinal, refuse, report, fail } = useApp()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [running, setRunning] = useState<string | null>(null)
+  /** The leads whose next step is asked for. */
+  const [stepping, setStepping] = useState<SelectedLeads | null>(null)
+  /** Where the focus returns to. */
+  const cameFrom = useRef<Element>(null)
+
+  function ask(next: Question) {
+    cameFrom.current = document.activeElement
+    setQuestion(next)
+  }
+
+  function close() {
+    // The page can't take the focus until what covers it is gone.
+    flushSync(() => {
+      setQuestion(null)
+      setRunning(null)
+      setStepping(null)
+    })
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
+  /** Null if it failed, which is told. */
+  async function run(command: Command, leads: ChosenLeads, title: string): Promise<Outcome | null> {
+    const isLong = countOf(leads) > QUICK_CHANGE_LEADS
+    if (isLong) {
+      cameFrom.current = document.activeElement
+      setRunning(title)
+    }
+    try {
+      return await workspace.dispatch(command)
+    } catch (error) {
+      fail(error)
+      return null
+    } finally {
+      if (isLong) close()
+    }
+  }
+
+  /** The selection has served its purpose. */
+  function clear(leads: ChosenLeads) {
+    if ('list' in leads) workspace.dispatch({ name: 'clear-selection', list: leads.list }).catch(fail)
+  }
+
+  /** Returns whether it was done. */
+  async function change(wanted: LeadsChange, leads: ChosenLeads, isPartial = false): Promise<boolean> {
+    const count = countOf(leads)
+    const command = { name: 'change-leads', change: wanted, leads: refOf(leads), isPartial } as const
+    const outcome = await run(command, leads, fill(messages.leadsChanges[wanted.name].running, { count }))
+    if (!outcome) return false
+    if (!isRefusal(outcome)) {
+      if (outcome.action) {
+        const isOne = isOfOneLead(outcome.action.kind)
+        const { subject } = outcome.action
+        const text = doneText(wanted, isOne ? 1 : Number(subject), today.current())
+        notify('success', text, outcome.action, isOne ? { detail: subject } : {})
+      } else {
+        const already = alreadyText(wanted, count)
+        if (already) refuse('info', already)
+      }
+      clear(leads)
+      return true
+    }
+    if (outcome.refused === 'cancelled') notify('info', messages.refusals.cancelled)
+    else if (outcome.partly && isPartly(wanted)) askPartly(wanted, leads, outcome.partly)
+    else report(outcome.partly ? (onlyReason(outcome.partly) ?? outcome) : outcome)
+    return false
+  }
+
+  function askPartly(wanted: PartlyPossible, leads: ChosenLeads, partly: Partly) {
+    const { possible } = partly
+    const count = countOf(leads)
+    const status = wanted.name === 'mark' ? wanted.status : ''
+    const parts = { possible, missing: count - possible, count, status, reasons: reasonsText(partly) }
+    const texts = messages.leadsChanges[wanted.name]
+    if (possible === 0) refuse('info', fill(texts.none, parts))
+    else {
+      ask({
+        title: fill(texts.title, { count: possible }),
+        text: [fill(texts.possible, parts)],
+        button: fill(texts.button, { count: possible }),
+        isHarmless: true,
+        onConfirm: () => void change(wanted, leads, true),
+      })
+    }
+  }
+
+  async function deleteForGood(leads: ChosenLeads) {
+    const count = countOf(leads)
+    const command = { name: 'delete-for-good', leads: refOf(leads) } as const
+    const outcome = await run(command, leads, fill(messages.deletingForGood, { count }))
+    if (!outcome) return
+    if (isRefusal(outcome)) report(outcome)
+    else notifyFinal(nameOrCount(messages.deletedForGood, leads), messages.cannotUndoDeletion)
+  }
+
+  useImperativeHandle(ref, () => ({
+    onChangeLeads(wanted, leads, onFailed) {
+      const count = countOf(leads)
+      const isDeletion = wanted.name === 'delete' || wanted.name === 'delete-opportunity'
+      if (!isDeletion || count <= UNASKED_DELETE_LEADS) {
+        void change(wanted, leads).then((isDone) => isDone || onFailed?.())
+        return
+      }
+      const { title, text, button } = messages.leadsChanges[wanted.name]
+      ask({
+        title: fill(title, { count }),
+        text: [text],
+        button: fill(button, { count }),
+        onConfirm: () => void change(wanted, leads),
+      })
+    },
+    onDeleteForGood: (leads) =>
+      ask({
+        title: nameOrCount(messages.deleteForGoodTitle, leads),
+        text: messages.deleteForGoodMeans,
+        button: messages.deleteForGoodButton,
+        onConfirm: () => void deleteForGood(leads),
+      }),
+    onNextSteps(leads) {
+      cameFrom.current = document.activeElement
+      setStepping(leads)
+    },
+  }))
+
+  return (
+    <>
+      {question && (
+        <ConfirmDialog
+          title={question.title}
+          confirmLabel={question.button}
+          isHarmless={question.isHarmless ?? false}
+          onConfirm={() => {
+            close()
+            question.onConfirm()
+          }}
+          cancelLabel={messages.cancelQuestion}
+          onCancel={close}
+        >
+          {question.text.map((text) => (
+            <span key={text} className={styles.paragraph}>
+              {text}
+            </span>
+          ))}
+        </ConfirmDialog>
+      )}
+      {stepping && (
+        <NextStepsDialog
+          count={stepping.selected}
+          page={page}
+          onSave={(step) => {
+            close()
+            void change({ name: 'next-step', ...step }, stepping)
+          }}
+          onClose={close}
+        />
+      )}
+      {running !== null && <Running title={running} page={page} />}
+    </>
+  )
+}
+
+/** It can be cancelled until it is written. */
+function Running({ title, page }: { title: string; page: RefObject<HTMLElement | null> }) {
+  const { workspace, fail } = useApp()
+  const progress = useProgress('changing')
+  const canCancel = progress?.canStop ?? false
+  const cancel = () => void workspace.dispatch({ name: 'cancel' }).catch(fail)
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      isBusy={!canCancel}
+      page={page}
+      onClose={cancel}
+      foot={
+        <Button disabled={!canCancel} onClick={cancel}>
+          {messages.cancelQuestion}
+        </Button>
+      }
+    >
+      <div className={styles.content}>
+        <WorkProgress title={title} progress={progress} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Changes that may be possible for some of the leads alone. */
+type PartlyPossible = Extract<LeadsChange, { name: 'mark' | 'convert' | 'step-done' }>
+
+function isPartly(change: LeadsChange): change is PartlyPossible {
+  return change.name === 'mark' || change.name === 'convert' || change.name === 'step-done'
+}
+
+const countOf = (leads: ChosenLeads) => ('selected' in leads ? leads.selected : 1)
+const refOf = (leads: ChosenLeads) => ('list' in leads ? { selectedIn: leads.list } : [leads.id])
+
+function nameOrCount({ one, many }: Readonly<Record<'one' | 'many', string>>, leads: ChosenLeads): string {
+  return 'selected' in leads ? fill(many as '{count}', { count: leads.selected }) : fill(one as '{name}', leads)
+}
+
+function doneText(change: LeadsChange, count: number, today: Day): string {
+  const { done } = messages.leadsChanges[change.name]
+  return fill(done as '{count} {label}', { count, label: labelOf(change, today) })
+}
+
+/** What the leads or opportunities become. */
+function labelOf(change: LeadsChange, today: Day): string {
+  if (change.name === 'mark') return messages.statusLabels[change.status]
+  if (change.name === 'stage') return change.stage
+  if (change.name === 'next-step') return dayText(change.due, today)
+  return change.name === 'amount' ? formatAmount(change.amount) : ''
+}
+
+/** Null if nothing needs to be said of a change that changes nothing. */
+function alreadyText(change: LeadsChange, count: number): string | null {
+  if (change.name === 'mark') return fill(messages.markedAlready, { count, ...change })
+  return change.name === 'stage' ? fill(messages.setAlready, { count, ...change }) : null
+}
+
+/** Why nothing can be done to any of them. */
+function onlyReason({ refused }: Partly): Refusal | null {
+  const [reason] = Object.keys(refused) as RefusalReason[]
+  return reason ? { refused: reason } : null
+}
+
+/** Why some leads can't be changed: '3 are converted already, 2 have no valid email'. */
+function reasonsText({ refused }: Partly): string {
+  const converted = (refused['already-converted'] ?? 0) + (refused['status-not-offered'] ?? 0)
+  const withoutEmail = refused['invalid-email'] ?? 0
+  return [
+    converted > 0 && fill(messages.convertedAlready, { count: converted }),
+    withoutEmail > 0 && fill(messages.withoutValidEmail, { count: withoutEmail }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

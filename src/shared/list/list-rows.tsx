@@ -1,0 +1,70 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Day } from '../../domain/day'
+import type { Lead } from '../../domain/lead'
+import { fill } from '../../messages/format'
+import * as messages from '../../messages/messages'
+import { Icon } from '../../ui/icon'
+import { rowBox } from '../../ui/row-box'
+import { keepTints, tint } from '../../ui/rows'
+import * as shapes from '../../ui/shapes'
+import { dueChip } from '../lead/due'
+import styles from './list.module.css'
+import { rowOf } from './list-focus'
+import type { Listed, ShownSelection } from './selection'
+
+// Functions, not components: for twenty rows, components make the first render noticeably slower.
+
+/** Opens the lead: its row listens for the click. With the day of the next step beside it. */
+export function nameButton({ id, name, ...nextStep }: Listed & Pick<Lead, 'step' | 'due'>, today: Day) {
+  return (
+    <span className={styles.nameAndDay}>
+      <button type="button" className={`${styles.name} clipped`} data-lead={id} title={name}>
+        {name}
+      </button>
+      {dueChip(nextStep, today)}
+    </span>
+  )
+}
+
+export function boxOf(row: Listed, rows: readonly Listed[], selection: ShownSelection) {
+  return rowBox({
+    label: fill(messages.selectLead, row),
+    isChecked: selection.has(row),
+    id: row.id,
+    onChange: (isChecked, isRange) =>
+      isRange ? selection.setRange(rows, row, isChecked) : selection.set([row], isChecked),
+  })
+}
+
+export function boxOfAll(rows: readonly Listed[], selection: ShownSelection) {
+  const isChecked = rows.every(selection.has)
+  return rowBox({
+    label: messages.selectPage,
+    isChecked,
+    isMixed: !isChecked && rows.some(selection.has),
+    onChange: (isAll) => selection.set(rows, isAll),
+  })
+}
+
+/** Of the column that orders the list. */
+export const sortOf = {
+  asc: { sort: 'ascending', headerIcon: <Icon shape={shapes.arrowUp} size={14} /> },
+  desc: { sort: 'descending', headerIcon: <Icon shape={shapes.arrowDown} size={14} /> },
+} as const
+
+/** Tints rows whose values were changed, by whatever means. */
+export function useTintOfChanges<Row extends Listed>(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  fields: readonly (keyof Row)[],
+) {
+  const before = useRef(rows)
+  useLayoutEffect(() => {
+    const old = new Map(before.current.map((row) => [row.id, row]))
+    before.current = rows
+    const isChanged = (row: Row) => fields.some((field) => (old.get(row.id) ?? row)[field] !== row[field])
+    const elementOf = (id: string) => rowOf(list.current, id)?.closest('tr, li') ?? null
+    keepTints(list.current, elementOf)
+    for (const row of rows.filter(isChanged)) tint(elementOf(row.id), row.id)
+  }, [list, rows, fields])
+}
