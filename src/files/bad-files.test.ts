@@ -1,10 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { casesOf } from '../../test/cases'
+import { checkOrProblem } from '../../test/check-file'
 import { rowsOfChunks } from '../../test/files'
 import { createRandom } from '../base/random'
-import { files } from '../platform/files'
-import { noList } from './duplicate-finder'
-import { createImporter } from './importer'
 
 type Part = string | Uint8Array<ArrayBuffer>
 type Make = (below: (limit: number) => number) => readonly Part[]
@@ -120,21 +118,9 @@ const large: readonly Make[] = [
 /** Beside the large ones. */
 const FILES = 200
 
-const importer = createImporter(files)
-
 /** What an import of it would do, or its problem. */
 async function checkOf(file: Blob) {
-  const preview = await importer.preview(file, null)
-  if ('problem' in preview) return preview.problem
-  let ids = 0
-  const target = {
-    ...noList,
-    date: 0,
-    replacesSamples: false,
-    newId: () => `new-${++ids}`,
-  }
-  const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
-  if (checked === null) throw new Error('nobody stopped it')
+  const checked = await checkOrProblem(file)
   if ('problem' in checked) return checked.problem
   const { check, chunks } = checked
   const { rows: all, created, duplicates, otherNames, unreadable } = check

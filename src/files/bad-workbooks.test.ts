@@ -1,6 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { casesOf } from '../../test/cases'
+import { checkOrProblem } from '../../test/check-file'
 import { rowsOfChunks } from '../../test/files'
 import {
   goodParts,
@@ -21,9 +22,8 @@ import { createRandom } from '../base/random'
 import { gunzip } from '../platform/gunzip'
 import { createWorkbookReader } from '../workbook/workbook'
 import { createCsvReader } from './csv-file'
-import { noList } from './duplicate-finder'
 import type { FileContent } from './file'
-import { createImporter } from './importer'
+import { createImporter, type Importer } from './importer'
 import type { TableChunk, WorkbookReader } from './table-reader'
 
 type Below = (limit: number) => number
@@ -556,18 +556,8 @@ async function checkOf(file: Blob) {
   return { cost, outcome: await outcomeOf(importer, content) }
 }
 
-async function outcomeOf(importer: ReturnType<typeof createImporter>, file: FileContent) {
-  const preview = await importer.preview(file, null)
-  if ('problem' in preview) return preview.problem
-  let ids = 0
-  const target = {
-    ...noList,
-    date: 0,
-    replacesSamples: false,
-    newId: () => `new-${++ids}`,
-  }
-  const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
-  if (checked === null) throw new Error('nobody stopped it')
+async function outcomeOf(importer: Importer, file: FileContent) {
+  const checked = await checkOrProblem(file, {}, importer)
   if ('problem' in checked) return checked.problem
   const { check, chunks } = checked
   const { rows: all, created, duplicates, otherNames, unreadable } = check

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { files } from '../platform/files'
-import { noList } from './duplicate-finder'
+import { checkFile, importer } from '../../test/check-file'
 import { importFields } from './import'
-import { createImporter } from './importer'
-
-const importer = createImporter(files)
 
 /** The columns of each field by their names, or numbers where there is no header. */
 async function guessOf(...lines: readonly string[]) {
@@ -19,21 +15,8 @@ async function guessOf(...lines: readonly string[]) {
 
 /** With rows of wrong scores left out. */
 async function checkOf(...lines: readonly string[]) {
-  const file = new Blob([lines.join('\n')])
-  const preview = await importer.preview(file, null)
-  if ('problem' in preview) throw new Error(preview.problem)
-  let ids = 0
-  const target = {
-    ...noList,
-    date: 0,
-    replacesSamples: false,
-    newId: () => `new-${++ids}`,
-  }
-  const checked = await importer.check(file, { ...preview.settings, wrongScores: 'leave-out' }, target, () =>
-    Promise.resolve(true),
-  )
-  if (!checked || 'problem' in checked) throw new Error(checked?.problem ?? 'stopped')
-  const { rows, created, unreadable } = checked.check
+  const { check } = await checkFile(new Blob([lines.join('\n')]), { wrongScores: 'leave-out' })
+  const { rows, created, unreadable } = check
   return { rows, created, unreadable: unreadable.first.map(({ line, reason }) => `${line}: ${reason}`) }
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '../../test/arbitraries'
+import { emptyTarget, importer } from '../../test/check-file'
 import { csvFile, textOf } from '../../test/files'
 import type { Row } from '../domain/edit'
 import { isEmail, type Lead, leadSources, leadStatuses } from '../domain/lead'
@@ -8,24 +9,12 @@ import { createLeadEngine } from '../engine/lead-engine'
 import { unreadableReasons } from '../messages/messages'
 import { files } from '../platform/files'
 import { decodeChunk, relativeBase } from '../store/chunk'
-import { noList } from './duplicate-finder'
 import { exportLeads } from './export-csv'
 import type { FileContent } from './file'
 import { type ImportSettings, updatedFields } from './import'
 import { createImporter } from './importer'
 
-const importer = createImporter(files)
 const goOn = () => Promise.resolve(true)
-
-const emptyTarget = () => {
-  let ids = 0
-  return {
-    ...noList,
-    date: 0,
-    replacesSamples: false,
-    newId: () => `new-${++ids}`,
-  }
-}
 
 async function settingsOf(file: FileContent) {
   const preview = await importer.preview(file, null)

@@ -1,35 +1,22 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { checkFile } from '../../test/check-file'
 import { createFileWorkspace, csvFile, importFile, rowsOfChunks, textOf } from '../../test/files'
 import { everyLead } from '../../test/thread-workspace'
 import { wholeList } from '../domain/lead-query'
 import { files } from '../platform/files'
-import { noList } from './duplicate-finder'
 import type { FileContent } from './file'
 import type { ImportSettings } from './import'
-import { createImporter } from './importer'
 
 // Lists as people have them: each of these was tried with a file.
 
-const importer = createImporter(files)
-
 async function checkOf(content: string | FileContent, changed: Partial<ImportSettings> = {}) {
   const file = typeof content === 'string' ? new Blob([content]) : content
-  const preview = await importer.preview(file, null)
-  if ('problem' in preview) throw new Error(preview.problem)
-  let ids = 0
-  const target = {
-    ...noList,
-    date: 0,
-    replacesSamples: false,
-    newId: () => `new-${++ids}`,
-  }
-  const checked = await importer.check(file, { ...preview.settings, ...changed }, target, () => Promise.resolve(true))
-  if (!checked || 'problem' in checked) throw new Error(checked?.problem ?? 'stopped')
+  const { preview, check, chunks } = await checkFile(file, changed)
   return {
-    ...checked.check,
+    ...check,
     header: preview.settings.header,
-    leads: rowsOfChunks(checked.chunks).map(([id, name, , email, , score]) => ({ id, name, email, score })),
+    leads: rowsOfChunks(chunks).map(([id, name, , email, , score]) => ({ id, name, email, score })),
   }
 }
 

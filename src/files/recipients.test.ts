@@ -1,29 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
+import { checkFile, importer } from '../../test/check-file'
 import { files } from '../platform/files'
-import { noList } from './duplicate-finder'
-import { createImporter } from './importer'
 import { readPasted } from './read-pasted'
 import { type Recipient, readRecipients, tableOf } from './recipients'
 
-const importer = createImporter(files)
-
 /** What the import makes of the table. */
 async function imported(recipients: readonly Recipient[]) {
-  const file = new Blob([tableOf(recipients)])
-  const preview = await importer.preview(file, null)
-  if ('problem' in preview) throw new Error(preview.problem)
-  let ids = 0
-  const target = {
-    ...noList,
-    date: 0,
-    replacesSamples: true,
-    newId: () => String(++ids),
-  }
-  const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
-  if (!checked || 'problem' in checked) throw new Error('the file was not checked')
-  return checked.check
+  const { check } = await checkFile(new Blob([tableOf(recipients)]))
+  return check
 }
 
 const ada = { name: 'Ada Lovelace', company: '', email: 'ada@x.io' }

@@ -1,29 +1,14 @@
 import { expect, test } from 'vitest'
-import { files } from '../platform/files'
+import { checkFile } from '../../test/check-file'
 import { DistinctTexts } from './distinct-texts'
-import { noList } from './duplicate-finder'
-import { MAX_SHOWN_VALUES } from './import'
-import { createImporter } from './importer'
-
-const importer = createImporter(files)
+import { MAX_SHOWN_VALUES, noColumns } from './import'
 
 /** Checks a file of leads with these statuses. */
 async function checkOf(statuses: readonly string[]) {
   const file = new Blob(['Name,Status\n', ...statuses.map((status, at) => `Lead ${at},"${status}"\n`)])
-  const preview = await importer.preview(file, null)
-  if ('problem' in preview) throw new Error(preview.problem)
   // Whatever is guessed, the seller may choose it.
-  const settings = { ...preview.settings, columns: { ...preview.settings.columns, status: [1] } }
-  let ids = 0
-  const target = {
-    ...noList,
-    date: 0,
-    replacesSamples: true,
-    newId: () => String(++ids),
-  }
-  const checked = await importer.check(file, settings, target, () => Promise.resolve(true))
-  if (!checked || 'problem' in checked) throw new Error('the file was not checked')
-  return checked.check
+  const { check } = await checkFile(file, { columns: { ...noColumns, name: [0], status: [1] } })
+  return check
 }
 
 /** Counted in the plain way, of which memory is the price. */

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
+import { checkOrProblem } from '../../test/check-file'
 import expected from '../../test/workbooks/expected.json'
-import { noList } from '../files/duplicate-finder'
-import { createImporter } from '../files/importer'
 import { decodeChunk, relativeBase } from '../store/chunk'
-import { files } from './files'
 
 /** As addresses: their bytes must not go through a text. */
 const workbooks = import.meta.glob<string>('../../test/workbooks/*', { query: '?url', import: 'default', eager: true })
-
-const importer = createImporter(files)
 
 async function workbookNamed(name: string): Promise<Blob> {
   const response = await fetch(workbooks[`../../test/workbooks/${name}`]!)
@@ -17,18 +13,9 @@ async function workbookNamed(name: string): Promise<Blob> {
 
 /** What is read of a workbook with the settings that are guessed for it, as the expected facts have it. */
 async function readOf(file: Blob) {
-  const preview = await importer.preview(file, null)
-  if ('problem' in preview) return preview
-  let ids = 0
-  const target = {
-    ...noList,
-    date: 0,
-    replacesSamples: false,
-    newId: () => `new-${++ids}`,
-  }
-  const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
-  if (!checked || 'problem' in checked) return checked
-  const { settings, sheets, records } = preview
+  const checked = await checkOrProblem(file)
+  if ('problem' in checked) return checked
+  const { settings, sheets, records } = checked.preview
   const withoutEmptyEnd = (cells: readonly string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
   return {
     sheets: sheets.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name)),

@@ -1,27 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { emptyTarget, importer } from '../../test/check-file'
 import { createFileWorkspace, importFile, rowsOfChunks } from '../../test/files'
 import { columnName, escapeXml, textRow, type WorkbookXml, workbookFile } from '../../test/workbook-files'
 import { csvLine } from '../files/csv-text'
-import { noList } from '../files/duplicate-finder'
 import type { FileContent } from '../files/file'
 import { type ImportSettings, noColumns, UNKNOWN_HEADER } from '../files/import'
-import { createImporter } from '../files/importer'
 import { unreadableReasons } from '../messages/messages'
-import { files } from '../platform/files'
 
-const importer = createImporter(files)
 const goOn = () => Promise.resolve(true)
-
-const emptyTarget = () => {
-  let ids = 0
-  return {
-    ...noList,
-    date: 0,
-    replacesSamples: false,
-    newId: () => `new-${++ids}`,
-  }
-}
 
 async function previewOf(file: FileContent, settings: ImportSettings | null = null) {
   const preview = await importer.preview(file, settings)
