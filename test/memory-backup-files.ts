@@ -13,12 +13,13 @@ export interface SharedFile {
 }
 
 export const backupSteps = ['isAllowed', 'read', 'write', 'swap', 'load', 'keep'] as const
-type Step = (typeof backupSteps)[number]
+type Step = (typeof backupSteps)[number] | 'choose'
 
 /** The port of one device, whose tabs share what it keeps. */
 export function createMemoryBackupFiles(shared: SharedFile, name = 'leads.json') {
   let kept: KeptBackupFile | null = null
   let last: Promise<void> = Promise.resolve()
+  let isPicking = false
   const listeners = new Set<() => void>()
   const controls = {
     permission: 'yes' as 'yes' | 'ask' | 'no',
@@ -61,6 +62,11 @@ export function createMemoryBackupFiles(shared: SharedFile, name = 'leads.json')
     return {
       isSupported: true,
       async choose(which) {
+        // As browsers do.
+        if (isPicking) throw new DOMException('File picker already active', 'NotAllowedError')
+        isPicking = true
+        await controls.before('choose')
+        isPicking = false
         if (which === 'new') shared.content = new Blob([])
         return file
       },

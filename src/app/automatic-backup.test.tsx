@@ -43,6 +43,18 @@ test('[AUTO-1] [AUTO-8] the dialog chooses a file by keyboard alone, shows how i
   await expect.element(page.getByText('No longer backed up to leads.json. The file stays as it is.')).toBeVisible()
 })
 
+test('[AUTO-1] a double click asks for one file', async () => {
+  const { controls } = await mount({ content: null })
+  let choose = () => {}
+  const chosen = new Promise<void>((resolve) => (choose = resolve))
+  controls.before = (step) => (step === 'choose' ? chosen : undefined)
+  await openDialog()
+  await dialog().getByRole('button', { name: 'New file…' }).dblClick()
+  choose()
+  await expect.element(dialog()).toHaveTextContent('Waiting for leads of your own')
+  await expect.element(page.getByText('Something went wrong')).not.toBeInTheDocument()
+})
+
 test('[AUTO-6] the notice says since when and why, and stays until it is written', async () => {
   const shared: SharedFile = { content: null }
   const { workspace, clock, controls, automaticBackup } = await mount(shared)

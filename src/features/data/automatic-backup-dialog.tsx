@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime, timeToTheMinute } from '../../messages/relative-time'
@@ -27,9 +27,13 @@ export function AutomaticBackupDialog({ status, page, onClose, onOpen }: Automat
   const keep = useKeep()
   const backup = useActiveBackup()
   const [isChoosing, setIsChoosing] = useState(false)
+  const isAsking = useRef(false)
   const isShown = backup !== null && !isChoosing
 
   async function choose(which: 'new' | 'existing') {
+    // A second click would be an error: browsers open one picker at a time.
+    if (isAsking.current) return
+    isAsking.current = true
     try {
       const choice = await automaticBackup.choose(which)
       if (choice === 'cancelled') return
@@ -41,6 +45,8 @@ export function AutomaticBackupDialog({ status, page, onClose, onOpen }: Automat
       else if (chosen && !chosen.problem) notify('success', fill(messages.backupStarted, chosen))
     } catch (error) {
       fail(error)
+    } finally {
+      isAsking.current = false
     }
   }
 

@@ -48,8 +48,6 @@ export function BackupRemedy({ problem, onOpen }: BackupRemedyProps) {
   if (isQuestion(problem)) {
     return <Button onClick={() => onOpen({ name: 'backup-question' })}>{messages.compareBackup}</Button>
   }
-  if (problem === 'not-allowed') {
-    return <Button onClick={() => void automaticBackup.allow()}>{messages.allowBackup}</Button>
-  }
-  return <Button onClick={() => void automaticBackup.allow()}>{messages.retryBackup}</Button>
+  const label = problem === 'not-allowed' ? messages.allowBackup : messages.retryBackup
+  return <Button onClick={() => void automaticBackup.allow()}>{label}</Button>
 }
