@@ -47,6 +47,13 @@ module.exports = {
       // What was stored is checked by a schema.
       to: { path: 'node_modules', pathNot: 'node_modules/valibot/' },
     },
+    {
+      name: 'the-product-imports-no-dev-dependency',
+      comment: 'licenses.txt of the built folder has the dependencies',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-test-in-the-product',

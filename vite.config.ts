@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { licensesText } from './tools/licenses.mjs'
 import { listOfflineFiles } from './tools/offline-files.mjs'
 import { headersFile, headersFor, pagePolicy } from './tools/security-headers.mjs'
 
@@ -26,6 +27,15 @@ const headersInFolder: Plugin = {
   generateBundle(_, { 'index.html': page }) {
     if (page?.type === 'asset')
       this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(String(page.source)) })
+  },
+}
+
+/** Whoever gets the built folder gets the licences of what is in it. */
+const licensesInFolder: Plugin = {
+  name: 'licenses-in-folder',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: licensesText() })
   },
 }
 
@@ -55,7 +65,7 @@ const secureResponses: Plugin = {
 export default defineConfig({
   // The built folder works from any path of any static host.
   base: './',
-  plugins: [react(), policyInPage, headersInFolder, filesInServiceWorker, secureResponses],
+  plugins: [react(), policyInPage, headersInFolder, licensesInFolder, filesInServiceWorker, secureResponses],
   // No route but the page itself: another path is not found.
   appType: 'mpa',
   worker: { format: 'es' },

@@ -5,8 +5,8 @@ import { testedChromium } from './tools/chromium.mjs'
 // Projects do not inherit it from the root.
 const shared = {
   // No test depends on the speed of the machine.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { interval: 10, timeout: 60_000 } },
   setupFiles: ['test/seed.ts'],
 }
@@ -14,6 +14,9 @@ const shared = {
 const encodings = ['src/files/{csv-file,guess-encoding}.test.ts']
 // `npm run explore` sets both.
 const cases = { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 40) }
+
+// Of the window as of the frame in it, which is scaled down where it does not fit.
+const viewport = { width: 1280, height: 900 }
 
 export default defineConfig({
   test: {
@@ -42,6 +45,9 @@ export default defineConfig({
           ...shared,
           // By default one core is left free, and its files run one after another.
           maxWorkers: 2,
+          // As in Node: nothing of a file may be left in a module, or on the page.
+          isolate: false,
+          setupFiles: [...shared.setupFiles, 'test/react.ts'],
           include: ['src/**/*.test.tsx', 'src/platform/*.test.ts', ...encodings],
           exclude: ['src/platform/{golden,kept}.test.ts'],
           provide: { ...cases, stride: 30, isSample: true },
@@ -52,9 +58,9 @@ export default defineConfig({
             provider: playwright({
               launchOptions: testedChromium(),
               // What leaves is gone at once; journeys of their own see it move.
-              contextOptions: { reducedMotion: 'reduce' },
+              contextOptions: { reducedMotion: 'reduce', viewport },
             }),
-            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 900 } }],
+            instances: [{ browser: 'chromium', viewport }],
           },
         },
       },

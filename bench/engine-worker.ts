@@ -1,74 +1,61 @@
 import { convertLead, isRefusal, saveLead } from '../src/domain/commands'
 import type { Change } from '../src/domain/edit'
 import type { Lead } from '../src/domain/lead'
-import type { LeadPage } from '../src/domain/lead-query'
+import { type LeadPage, wholeList } from '../src/domain/lead-query'
 import { createLeadEngine, type LeadEngine } from '../src/engine/lead-engine'
 import { createReferenceEngine } from '../src/engine/reference-engine'
-import { importing } from './importing'
-import { workbooks } from './importing-workbooks'
 import { createLeads, createSession, type Interaction, type World } from './session'
 
-const engines = { fast: createLeadEngine, obvious: createReferenceEngine }
+/** How often each engine repeats what a seller does at the list. */
+export interface Session {
+  readonly world: World
+  readonly count: number
+  readonly fast: number
+  readonly reference: number
+}
 
 /** Runs of the session on 100 leads before anything is measured, so that the code of both engines is compiled. */
 const WARM_UPS = 20
 
-/** Returns, of each pass, the time of each interaction; and every answer that is not the reference engine's. */
-function session(world: World, count: number, passes: { fast: number; obvious: number }) {
-  for (const create of Object.values(engines)) {
+/** Returns, of each pass, the time of each interaction. Throws if an answer is not the reference engine's. */
+export function runSession({ world, count, fast, reference }: Session) {
+  for (const create of [createLeadEngine, createReferenceEngine]) {
     const leads = createLeads(world, 100)
     const engine = loadEngine(create(), leads)
     for (let run = 0; run < WARM_UPS; run++) runPass(engine, createSession(leads))
   }
   const leads = createLeads(world, count)
   const interactions = createSession(leads)
-  const [fast, obvious] = [loadEngine(createLeadEngine(), leads), loadEngine(createReferenceEngine(), leads)]
-  const fastMs: number[][] = []
-  const obviousMs: number[][] = []
-  const differences: string[] = []
-  let expected: string[] = []
-
-  function compare(answers: readonly string[]) {
-    for (const [at, answer] of answers.entries()) {
-      if (answer === expected[at]) continue
-      differences.push(`${JSON.stringify(interactions[at])}\nexpected ${expected[at]}\nanswered ${answer}`)
-    }
-  }
-
-  for (let pass = 0; pass < Math.max(passes.fast, passes.obvious); pass++) {
-    if (pass < passes.obvious) {
-      const { ms, answers } = runPass(obvious, interactions)
-      obviousMs.push(ms)
+  const [fastEngine, referenceEngine] = [createLeadEngine(), createReferenceEngine()].map((engine) =>
+    loadEngine(engine, leads),
+  ) as [LeadEngine, LeadEngine]
+  const times: { fastMs: number[][]; referenceMs: number[][] } = { fastMs: [], referenceMs: [] }
+  let expected: readonly string[] = []
+  for (let pass = 0; pass < Math.max(fast, reference); pass++) {
+    if (pass < reference) {
+      const { ms, answers } = runPass(referenceEngine, interactions)
+      times.referenceMs.push(ms)
       expected = answers
     }
-    if (pass < passes.fast) {
-      const { ms, answers } = runPass(fast, interactions)
-      fastMs.push(ms)
-      compare(answers)
+    if (pass < fast) {
+      const { ms, answers } = runPass(fastEngine, interactions)
+      times.fastMs.push(ms)
+      const wrong = answers.findIndex((answer, at) => answer !== expected[at])
+      if (wrong !== -1) throw new Error(`wrong: ${JSON.stringify(interactions[wrong])} ${answers[wrong]}`)
     }
   }
-  return { fastMs, obviousMs, differences }
+  return times
 }
 
 /** As the workspace adds leads. */
 const LEADS_PER_CHUNK = 5000
 
-function* chunksOf(leads: readonly Lead[]) {
-  for (let from = 0; from < leads.length; from += LEADS_PER_CHUNK) yield leads.slice(from, from + LEADS_PER_CHUNK)
-}
-
-const firstSearch = {
-  search: 'a',
-  status: 'all',
-  source: 'all',
-  order: { field: 'score', direction: 'desc' },
-  page: 1,
-} as const
-
 /** The first query is part of loading: the fast engine builds its index then. */
-function loadEngine<Engine extends LeadEngine>(engine: Engine, leads: readonly Lead[]): Engine {
-  for (const chunk of chunksOf(leads)) engine.apply(chunk.map((lead) => ({ before: null, after: lead })))
-  engine.query(firstSearch)
+function loadEngine(engine: LeadEngine, leads: readonly Lead[]): LeadEngine {
+  for (let from = 0; from < leads.length; from += LEADS_PER_CHUNK) {
+    engine.apply(leads.slice(from, from + LEADS_PER_CHUNK).map((lead) => ({ before: null, after: lead })))
+  }
+  engine.query({ ...wholeList, search: 'a', page: 1 })
   return engine
 }
 
@@ -101,14 +88,4 @@ function changesOf({ change }: Interaction, page: LeadPage | null, written: Chan
   return [changed]
 }
 
-const tasks = { session, importing, workbooks }
-export type Tasks = typeof tasks
-
-self.onmessage = async ({ data }: MessageEvent<{ name: keyof Tasks; args: unknown[] }>) => {
-  try {
-    const run = tasks[data.name] as (...args: unknown[]) => unknown
-    self.postMessage({ result: await run(...data.args) })
-  } catch (error) {
-    self.postMessage({ error: String(error) })
-  }
-}
+self.onmessage = ({ data }: MessageEvent<Session>) => self.postMessage(runSession(data))

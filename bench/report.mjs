@@ -28,7 +28,7 @@ export function percentile(values, share) {
 export const median = (values) => percentile(values, 0.5)
 
 /** @param {number} value */
-export function short(value) {
+function short(value) {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')
   return String(Number(value.toPrecision(value >= 1 ? 3 : 2)))
 }

@@ -2,11 +2,10 @@
 import { chromiumLaunchOptions, ensureChromium } from '../tools/chromium.mjs'
 import { installDependencies } from '../tools/install.mjs'
 import { measureEngine } from './engine.mjs'
-import { measureOwnData } from './own-data.mjs'
+import { measureImport } from './import.mjs'
 import { table } from './report.mjs'
 import { measureScreen } from './screen.mjs'
 import { measureStart } from './start.mjs'
-import { measureWorkbooks } from './workbooks.mjs'
 
 /** @typedef {{ browser: import('playwright').Browser, productUrl: string, benchUrl: string }} Setup */
 /** @typedef {(setup: Setup) => Promise<import('./report.mjs').Row[]>} Part */
@@ -16,17 +15,12 @@ const parts = {
   start: measureStart,
   screen: measureScreen,
   engine: measureEngine,
-  'own-data': measureOwnData,
-  workbooks: measureWorkbooks,
+  import: measureImport,
 }
 
-const flags = [
-  // Otherwise memory is measured only when the garbage collector happens to run, up to 20 s later.
-  '--enable-blink-features=ForceEagerMeasureMemory',
-  // An inspector is attached, as in no seller's browser. For the first error object that React creates, V8 would parse
-  // the whole script again to tell the inspector its lines.
-  '--js-flags=--no-enable-lazy-source-positions',
-]
+// An inspector is attached, as in no seller's browser. For the first error object that React creates, V8 would parse
+// the whole script again to tell the inspector its lines.
+const flag = '--js-flags=--no-enable-lazy-source-positions'
 
 /** Timers of pages that are isolated like this tick every 5 µs, of others every 100 µs. */
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
@@ -71,7 +65,7 @@ async function main(chosen) {
   const [productUrl = '', benchUrl = ''] = urls
   const { chromium } = await import('playwright')
   const options = chromiumLaunchOptions()
-  const browser = await chromium.launch({ ...options, args: [...options.args, ...flags] })
+  const browser = await chromium.launch({ ...options, args: [...options.args, flag] })
   const rows = []
   try {
     for (const [name, measure] of Object.entries(parts)) {

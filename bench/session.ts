@@ -1,16 +1,15 @@
 import { createRandom, pick, type Random } from '../src/base/random'
 import type { Lead } from '../src/domain/lead'
-import type { LeadQuery } from '../src/domain/lead-query'
-import { wholeList } from '../src/domain/lead-query'
+import { type LeadQuery, wholeList } from '../src/domain/lead-query'
 import { sampleLeads } from '../src/domain/sample-data'
 
-export const SEED = 1
+const SEED = 1
 
 /**
  * Sample leads share a few hundred words. In the realistic world nearly all names are distinct, and words are as frequent
- * as in real lists: a few are common, most are rare. In the last world no word of a name or company occurs twice.
+ * as in real lists: a few are common, most are rare.
  */
-export type World = 'samples' | 'realistic' | 'distinct words'
+export type World = 'samples' | 'realistic'
 
 /** A query, after a change where there is one. */
 export interface Interaction {
@@ -85,17 +84,7 @@ export function createSession(leads: readonly Lead[]): Interaction[] {
 
 export function createLeads(world: World, count: number): Lead[] {
   const leads = [...sampleLeads(SEED, count)]
-  switch (world) {
-    case 'samples':
-      return leads
-    case 'realistic':
-      return withRealisticTexts(leads)
-    case 'distinct words': {
-      let number = 0
-      const words = () => flat(distinctWord(number++), distinctWord(number++))
-      return leads.map((lead) => ({ ...lead, name: words(), company: words() }))
-    }
-  }
+  return world === 'samples' ? leads : withRealisticTexts(leads)
 }
 
 /** Of 1,000,000 leads: 930,000 distinct names of 106,000 words, and 303,000 distinct companies. */
@@ -131,9 +120,6 @@ function zipf(random: Random, count: number): number {
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const syllables = Array.from('bcdfghjklmnprstvwz').flatMap((first) => Array.from('aeiou', (second) => first + second))
-
-/** Of all words of four syllables. */
-const distinctWord = (number: number) => syllabled(number, 4)
 
 /** The factor has no divisor in common with the number of such words, so that none comes twice. */
 function syllabled(number: number, length: number): string {

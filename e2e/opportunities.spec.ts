@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe'
 import { createOpportunities, expect, keep, panel, test, toast, widths } from './console'
 
 const list = (page: Page) => page.getByRole('tabpanel', { name: 'Opportunities' })
@@ -129,21 +128,4 @@ test.describe('by touch', () => {
     await panel(page).getByRole('button', { name: 'Next lead' }).tap()
     await expect(panel(page).getByText('Opportunity 3 of 10')).toBeVisible()
   })
-})
-
-test('[SCREEN-7] axe finds nothing in the opportunities', async ({ console: { page, open } }) => {
-  await open()
-  await openTab(page, 3)
-  for (const key of ['j', '2', '3']) await page.keyboard.press(key)
-  await expectAccessible(page, 'stages', list(page).getByText('Lost', { exact: true }).first(), 'dark too')
-  await stages(page).first().click()
-  await expectAccessible(page, 'the menu of stages', page.getByRole('menuitem', { name: 'Lost' }), 'dark too')
-  await page.keyboard.press('Escape')
-  await amounts(page).first().click()
-  await field(page).fill('abc')
-  await field(page).press('Enter')
-  await expectAccessible(page, 'a bad amount', page.getByText('That isn’t an amount.', { exact: false }), 'dark too')
-  await field(page).press('Escape')
-  await page.keyboard.press('x')
-  await expectAccessible(page, 'a selection', page.getByRole('toolbar', { name: 'Selection' }), 'dark too')
 })

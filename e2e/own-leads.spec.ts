@@ -52,10 +52,6 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<{ downl
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 
-async function expectRow(page: Page, [name, ...texts]: readonly [string, ...string[]]) {
-  for (const text of texts) await expect(rowOf(page, name)).toContainText(text)
-}
-
 const three = `Id,Name,Company,Email,Source,Score,Status
 1,Zoë Ångström,"Ångström, Söner & Co",zoe@angstrom.example,LinkedIn,88,new
 2,Wei Zhang,Line Ltd,wei@line.example,Referral,12,contacted
@@ -133,217 +129,6 @@ test('[IMPORT-23] [IMPORT-24] [EXPORT-4] amounts come from a file, go to a sprea
   await expect(card(page, 'Opportunities')).toContainText('3,750.50 pending')
 })
 
-test('[OWN-3] the undo of an import that was worked on asks with its numbers: keep the changed lead, or undo everything', async ({
-  console: { page, open },
-}) => {
-  await open()
-  await openFile(page, three)
-  await importAll(page, 3)
-  await expect(toast(page, '3 leads imported and saved on this device')).toBeVisible()
-  await openLead(page)
-  await page.getByRole('button', { name: 'edit lead' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).fill('zoe@new.example')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
-  const question = page.getByRole('dialog', { name: 'Undo the import of 3 leads?' })
-  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
-  await undo.first().hover()
-  await undo.last().click()
-  await expect(question).toContainText('You have changed 1 of them since: Zoë Ångström. The other 2 will be removed.')
-  await question.getByRole('button', { name: 'Keep the changed lead' }).click()
-  // The others are deleted, and the samples stay away.
-  await expect(heading(page)).toHaveText('1 lead')
-  await expect(toast(page, 'Deleted 2 leads')).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(heading(page)).toHaveText('3 leads')
-  await chooseInMenu(page, 'Recent actions…')
-  const recent = page.getByRole('dialog', { name: 'Recent actions' })
-  await recent
-    .getByRole('listitem')
-    .filter({ hasText: 'Imported 3 leads' })
-    .getByRole('button', { name: 'Undo' })
-    .click()
-  await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Undo everything' }).click()
-  await expect(recent.getByRole('listitem').filter({ hasText: 'Imported 3 leads' })).toContainText('undone')
-  await page.keyboard.press('Escape')
-  await expect(heading(page)).toHaveText('100 leads')
-  // All that was done comes back with the list.
-  await page.keyboard.press('Control+Shift+z')
-  await expect(heading(page)).toHaveText('3 leads')
-  await expect(page.getByText('zoe@new.example')).toBeVisible()
-})
-
-test('[IMPORT-19] [IMPORT-20] [RECENT-3] leads that were deleted here or are lost elsewhere are told; the seller brings the ones back and leaves the others out', async ({
-  console: { page, open },
-}) => {
-  await open()
-  await openFile(page, three)
-  await importAll(page, 3)
-  await openLead(page)
-  await page.getByRole('button', { name: 'edit lead' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).fill('zoe@new.example')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
-  const recent = page.getByRole('dialog', { name: 'Recent actions' })
-  await chooseInMenu(page, 'Recent actions…')
-  await recent.getByRole('button', { name: 'Undo' }).last().click()
-  await page.getByRole('button', { name: 'Keep the changed lead' }).click()
-  await page.keyboard.press('Escape')
-  await expect(heading(page)).toHaveText('1 lead')
-
-  const more = '4,Ida Berg,,ida@x.example,,20,new\n5,Bo Li,,bo@x.example,,30,Closed - Not Converted\n'
-  await openFile(page, three + more, 'crm.csv')
-  const verdict = { Duplicates: 1, 'Deleted here': 2, 'Lost or unqualified': 1 }
-  await expectFacts(page, { New: 2, ...verdict })
-  await dialog(page).getByRole('button', { name: 'Show rows of deleted leads' }).click()
-  await expect(dialog(page).getByRole('listitem')).toHaveText([
-    /^Line 3: same id as a lead that you deleted\s*2 · Wei Zhang/,
-    /^Line 4: same id as a lead that you deleted\s*3 · Amara Okafor/,
-  ])
-  await dialog(page).getByRole('button', { name: 'Show rows that are lost or unqualified' }).click()
-  await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 6: Closed - Not Converted\s*5 · Bo Li/])
-  await field(page, 'Lost or unqualified leads').selectOption('Leave out')
-  await expectFacts(page, { New: 1, ...verdict })
-  await field(page, 'Leads that were deleted here').selectOption('Bring them back')
-  await expect(dialog(page).getByRole('button', { name: 'Import 3 leads' })).toBeEnabled()
-  await page.keyboard.press('Control+Enter')
-  await expect(toast(page, '3 leads imported')).toBeVisible()
-  await expect(toast(page, 'crm.csv')).toBeVisible()
-  await expect(heading(page)).toHaveText('4 leads')
-  await expect(page.getByText('Bo Li')).toBeHidden()
-  await page.getByRole('button', { name: 'Wei Zhang', exact: true }).click()
-  await expect(panel(page).getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
-    /^Brought back/,
-    /^Deleted/,
-    /^Created/,
-  ])
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('tab', { name: 'Opportunities' }).click()
-  await chooseInMenu(page, 'Recent actions…')
-  const imported = recent.getByRole('listitem').filter({ hasText: 'Imported 3 leads from crm.csv' })
-  await imported.getByRole('button', { name: 'Show leads' }).click()
-  await expect(recent).toBeHidden()
-  await expect(page.getByRole('tab', { name: 'Leads' })).toHaveAttribute('aria-selected', 'true')
-  // The others were brought back, not created.
-  await expect(heading(page)).toHaveText('1 of 4 leads, imported from crm.csv')
-  await expect(page.getByRole('button', { name: 'Ida Berg', exact: true })).toBeVisible()
-  await expect(page.locator(':focus')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(heading(page)).toHaveText('4 leads')
-  await page.getByRole('button', { name: 'Ida Berg', exact: true }).focus()
-  await page.keyboard.press('Control+z')
-  await expect(heading(page)).toHaveText('1 lead')
-})
-
-test('[IMPORT-2] [IMPORT-3] files of other tools are imported as they are, whatever their encoding', async ({
-  console: { page, open },
-}) => {
-  await open()
-  await openFile(page, readFileSync('test/files/hubspot-contacts.csv'))
-  await expectFacts(page, { New: 3, Unreadable: 2 })
-  await importAll(page, 3)
-  await expect(heading(page)).toHaveText('3 leads')
-  await expectRow(page, ['Brian Halligan', 'HubSpot, Inc.', 'Website', 'Converted'])
-  await openFile(page, readFileSync('test/files/german-excel.csv'))
-  await expect(field(page, 'Encoding')).toHaveValue('windows-1252')
-  await expect(field(page, 'Delimiter')).toHaveValue(';')
-  await expectFacts(page, { New: 3, Unreadable: 0, 'Invalid scores': 1 })
-  await importAll(page, 3)
-  await expect(heading(page)).toHaveText('6 leads')
-  await expectRow(page, ['Käthe Müller', 'Müller & Söhne', 'Trade Show', '80'])
-  await openFile(page, readFileSync('test/files/encodings/russian-1251.csv'))
-  await expect(field(page, 'Encoding')).toHaveValue('windows-1251')
-  await expect(
-    dialog(page)
-      .getByRole('cell', { name: /^[А-Я][а-я]+ [А-Я][а-я]+$/ })
-      .first(),
-  ).toBeVisible()
-})
-
-test('[IMPORT-2] [IMPORT-3] a wrong encoding is seen in the first rows, and corrected; a file may have no header', async ({
-  console: { page, open },
-}) => {
-  await open()
-  // No byte of it says what it is: in both encodings it is a text.
-  await openFile(page, Buffer.from('Name,Company\nZoÃ«,MÃ¼ller\n', 'utf-8'))
-  await expect(fact(page, 'New')).toHaveText('1')
-  await expect(field(page, 'Encoding')).toHaveValue('utf-8')
-  await field(page, 'Encoding').selectOption('Windows-1252')
-  await expect(dialog(page).getByRole('cell', { name: /^ZoÃƒ/ })).toBeVisible()
-  await field(page, 'Encoding').selectOption('UTF-8')
-  await expect(dialog(page).getByRole('cell', { name: 'ZoÃ«' })).toBeVisible()
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles(asFile('Zoë Ångström,zoe@angstrom.example\nWei Zhang,wei@line.example\n'))
-  await expect(field(page, 'Header')).toHaveValue('null')
-  await expectFacts(page, { New: 2 })
-  await importAll(page, 2)
-  await expect(rowOf(page, 'Wei Zhang')).toContainText('wei@line.example')
-})
-
-test('[IMPORT-3] a match is changed by hand, and a value is given another meaning', async ({
-  console: { page, open },
-}) => {
-  await open()
-  await openFile(page, 'Kontakt,Firma B,Woher\nZoë,Line Ltd,Messe Berlin\nWei,Okafor Foods,Messe Berlin\n')
-  await expectFacts(page, { New: 3 })
-  await field(page, 'Header').selectOption('Header in line 1: Kontakt, Firma B, Woher')
-  await field(page, 'Name').selectOption('Kontakt')
-  await field(page, 'Company').selectOption('Firma B')
-  await field(page, 'Source').selectOption('Woher')
-  await expect(dialog(page)).toContainText('2 with an unknown source')
-  // What was chosen stays, however the file is read.
-  await field(page, 'Encoding').selectOption('Windows-1251')
-  await expect(dialog(page).getByRole('cell', { name: 'ZoГ«' })).toBeVisible()
-  await field(page, 'Delimiter').selectOption('Semicolon')
-  await field(page, 'Delimiter').selectOption('Comma')
-  await field(page, 'Header').selectOption('No header')
-  await field(page, 'Header').selectOption('Header in line 1: Kontakt, Firma B, Woher')
-  await field(page, 'Encoding').selectOption('UTF-8')
-  await expect(dialog(page).getByRole('cell', { name: 'Zoë' })).toBeVisible()
-  await expect(field(page, 'Company').locator('option:checked')).toHaveText('Firma B')
-  await expect(field(page, 'Source').locator('option:checked')).toHaveText('Woher')
-  await dialog(page)
-    .getByRole('button', { name: /unknown value/ })
-    .click()
-  await dialog(page)
-    .getByRole('combobox', { name: /Messe Berlin/ })
-    .selectOption('Trade Show')
-  await expect(dialog(page)).not.toContainText('unknown source')
-  await importAll(page, 2)
-  await expect(rowOf(page, 'Zoë')).toContainText('Trade Show')
-  await expect(rowOf(page, 'Wei')).toContainText('Okafor Foods')
-})
-
-test('[IMPORT-5] duplicates are skipped, or update what the seller chooses', async ({ console: { page, open } }) => {
-  await open()
-  await openFile(page, three)
-  await importAll(page, 3)
-  await openFile(
-    page,
-    'Id,Name,Email,Status\n1,Zoë,zoe@new.example,qualified\n,Wei,WEI@line.example,qualified\n9,New One,new@one.example,new\n',
-  )
-  await expectFacts(page, { New: 1, Duplicates: 2, Unreadable: 0 })
-  await dialog(page).getByRole('button', { name: 'Show duplicates' }).click()
-  await expect(dialog(page).getByRole('listitem')).toHaveText([/^Line 2: same id/, /^Line 3: same email/])
-  await field(page, 'Duplicate leads').selectOption('Update existing leads')
-  await expectFacts(page, { New: 1, Duplicates: 2, Updated: 2 })
-  await expect(dialog(page)).toContainText('2 emails, 2 statuses')
-  await dialog(page).getByRole('checkbox', { name: 'Name' }).check()
-  await expect(dialog(page)).toContainText('2 names, 2 emails, 2 statuses')
-  await dialog(page).getByRole('checkbox', { name: 'Name' }).uncheck()
-  await dialog(page).getByRole('button', { name: 'Import 1 lead and update 2', exact: true }).click()
-  await expect(heading(page)).toHaveText('4 leads')
-  await expect(rowOf(page, 'Zoë Ångström')).toContainText('zoe@new.example')
-  await expect(rowOf(page, 'Zoë Ångström')).toContainText('Qualified')
-  await expect(rowOf(page, 'Wei Zhang')).toContainText('Qualified')
-  await page.keyboard.press('Control+z')
-  await expect(heading(page)).toHaveText('3 leads')
-  await expect(rowOf(page, 'Zoë Ångström')).toContainText('zoe@angstrom.example')
-})
-
 test('[IMPORT-4] unreadable rows are shown with line and reason, and downloaded', async ({
   console: { page, open },
 }) => {
@@ -371,32 +156,6 @@ test('[IMPORT-4] unreadable rows are shown with line and reason, and downloaded'
     'Ada,not an email,2,not an email address',
   ])
   await importAll(page, 1)
-})
-
-test('[IMPORT-1] a file of no use is told as what it is, and rows are pasted instead', async ({
-  console: { page, open },
-}) => {
-  await open()
-  for (const [content, message] of [
-    ['PK\u0003\u0004rest of it', 'This is a zip file'],
-    ['', 'No leads in this file'],
-    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3, 0, 0]), 'This isn’t a text file'],
-    ['<!DOCTYPE html>\n<table><tr><td>Ada</td></tr></table>', 'This is a web page'],
-    ['BEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD', 'These are contact cards'],
-    ['Name,Email,Score\n', 'Only a header'],
-  ] as const) {
-    await openFile(page, content)
-    await expect(dialog(page)).toContainText(message)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-  }
-  await chooseInMenu(page, 'Import leads…')
-  await dialog(page)
-    .getByRole('textbox', { name: 'Paste rows' })
-    .fill('Name\tCompany\nZoë\tLine Ltd\nWei\tOkafor Foods')
-  await expect(field(page, 'Delimiter')).toHaveValue('\t')
-  await importAll(page, 2)
-  await expect(heading(page)).toHaveText('2 leads')
 })
 
 async function dropFiles(page: Page, ...files: readonly (readonly [name: string, text: string])[]) {
@@ -543,29 +302,6 @@ for (const [width, height] of [
   })
 }
 
-test('[IMPORT-16] how many columns are matched is told, what needs a look too, and every field is at hand', async ({
-  console: { page, open },
-}) => {
-  await open()
-  await openFile(page, 'Id,Name,Email,Source,Hobby\n1,Ada,ada@x.example,Expo Nord,chess\n')
-  await expect(dialog(page)).toContainText('4 of 5 columns matched')
-  await expect(dialog(page)).toContainText('1 column is left out: Hobby · 1 with an unknown source')
-  for (const name of ['Name', 'First name', 'Last name', 'Company', 'Email', 'Source', 'Score', 'Status', 'Id'])
-    await expect(field(page, name)).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Review columns' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Columns' })).toBeFocused()
-  await expect(dialog(page).getByRole('heading', { name: 'Columns' })).toBeInViewport({ ratio: 1 })
-  await expect(fact(page, 'New')).toBeInViewport({ ratio: 1 })
-  await field(page, 'Name').selectOption('Not in the file')
-  await expect(dialog(page)).toContainText('3 of 5 columns matched')
-  await expect(dialog(page)).toContainText('No column for the name')
-  await expect(importButton(page)).toBeDisabled()
-  await field(page, 'Company').selectOption('Hobby')
-  await field(page, 'Name').selectOption('Name')
-  await expect(dialog(page)).toContainText('5 of 5 columns matched')
-  await expect(dialog(page)).not.toContainText('left out')
-})
-
 test('[IMPORT-25] [IMPORT-26] [IMPORT-27] [IMPORT-28] [IMPORT-29] [EXPORT-5] phones, next steps and notes come in and go out; the columns that are left out are named, and become a note', async ({
   console: { page, open },
 }) => {
@@ -617,39 +353,6 @@ test('[IMPORT-25] [IMPORT-26] [IMPORT-27] [IMPORT-28] [IMPORT-29] [EXPORT-5] pho
     await expect(importButton(page)).toBeDisabled()
     await dialog(page).getByRole('button', { name: 'Close' }).click()
   }
-})
-
-test('[IMPORT-17] the first stop after a file was read leads to Import; Ctrl+Enter imports from anywhere', async ({
-  console: { page, open },
-}) => {
-  await open()
-  await chooseInMenu(page, 'Import leads…')
-  await page.keyboard.press('Control+Enter')
-  await dialog(page).getByRole('textbox', { name: 'Paste rows' }).fill('Name\tCompany\nZoë\tLine Ltd')
-  // What was focused is gone with its step.
-  await expect(dialog(page).getByRole('heading', { name: 'Import leads' })).toBeFocused()
-  await expect(importButton(page)).toBeEnabled()
-  await expect(dialog(page).getByText('CtrlEnter to import')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  const skip = dialog(page).getByRole('button', { name: 'Skip to import' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Enter')
-  await expect(importButton(page)).toBeFocused()
-  await field(page, 'Company').focus()
-  await page.keyboard.press('Control+Enter')
-  await expect(toast(page, '1 lead imported and saved on this device')).toBeVisible()
-  await expect(heading(page)).toHaveText('1 lead')
-
-  // Nothing new: nothing to import.
-  await openFile(page, 'Name,Company\nZoë,Line Ltd\n')
-  await field(page, 'Name').selectOption('Not in the file')
-  await expect(importButton(page)).toBeDisabled()
-  await page.keyboard.press('Control+Enter')
-  await expect(skip).toHaveCount(0)
-  await expect(dialog(page)).toBeVisible()
 })
 
 test('[IMPORT-18] the dialog is as high as its step needs, and another file can be chosen in each', async ({
@@ -940,46 +643,6 @@ test('[EXPORT-1] filters of another tab do not change what is exported', async (
   const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n').slice(1)
   expect(lines.length).toBeGreaterThanOrEqual(shown)
   expect(lines.every((line) => line.endsWith(',qualified,,,,'))).toBe(true)
-})
-
-test('[KEY-1] [IMPORT-1] [OWN-2] rows are imported and undone by keyboard alone', async ({
-  console: { page, open },
-}) => {
-  await open()
-  const press = async (key: string, until: Locator) => {
-    for (let times = 0; times < 40; times++) {
-      if (await until.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press(key)
-    }
-    await expect(until).toBeFocused()
-  }
-  await press('Tab', page.getByRole('button', { name: 'Data', exact: true }))
-  await page.keyboard.press('Enter')
-  await press('ArrowDown', page.getByRole('menuitem', { name: 'Import leads…' }))
-  await page.keyboard.press('Enter')
-  await press('Tab', dialog(page).getByRole('textbox', { name: 'Paste rows' }))
-  await page.keyboard.type('Name,Company\nZoë,Line Ltd\nWei,Okafor Foods')
-  await press('Tab', dialog(page).getByRole('button', { name: 'Read these rows' }))
-  await page.keyboard.press('Enter')
-  await expect(fact(page, 'New')).toHaveText('2')
-  await press('Tab', field(page, 'Company'))
-  await page.keyboard.press('ArrowUp')
-  await press('Shift+Tab', field(page, 'Header'))
-  await press('Tab', importButton(page))
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Data', exact: true })).toBeFocused()
-  await expect(heading(page)).toHaveText('2 leads')
-  await page.keyboard.press('Control+z')
-  await expect(heading(page)).toHaveText('100 leads')
-
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Import leads…' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Data', exact: true })).toBeFocused()
 })
 
 test('[OWN-4] [LEAVE-1] imported leads that can’t be saved are told as long as they are not, at any width, and leaving asks', async ({

@@ -42,6 +42,9 @@ test('[TABS-1] [OPPORTUNITY-2] tabs switch by click and by arrow keys', async ({
   const leads = page.getByRole('tab', { name: 'Leads' })
   const opportunities = page.getByRole('tab', { name: 'Opportunities' })
   await expect(leads).toHaveAttribute('aria-selected', 'true')
+  // Their values.
+  await expect(leads).toHaveId(/-lead$/)
+  await expect(opportunities).toHaveId(/-opportunity$/)
   await opportunities.click()
   await expect(opportunities).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('No opportunities registered!')).toBeVisible()

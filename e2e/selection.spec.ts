@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectUsableWhereCramped } from './axe'
+import { expectAccessible } from './axe'
 import {
   chooseInMenu,
   DATABASE,
@@ -17,7 +17,6 @@ import {
   toast,
   widths,
 } from './console'
-import { eachSelectionState } from './states'
 import { holdWork } from './timers'
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' })
@@ -220,18 +219,3 @@ test('[DELETE-4] [DELETE-5] a person who is deleted for good is in no record, no
     /^Converted a lead deleted for good.*Can’t undo: what it was about was deleted for good$/,
   ])
 })
-
-test('[SCREEN-7] axe finds nothing where leads are selected', async ({ console: { page, open } }) => {
-  await open()
-  await eachSelectionState(page, (state) => expectAccessible(page, state, page.locator('body'), 'dark too'))
-})
-
-for (const viewport of [widths.narrow, { width: 320, height: 700 }, { width: 320, height: 256 }]) {
-  test(`[SCREEN-7] [SCREEN-4] a selection can be used at ${viewport.width} x ${viewport.height} px`, async ({
-    console: { page, open },
-  }) => {
-    await page.setViewportSize(viewport)
-    await open()
-    await eachSelectionState(page, (state) => expectUsableWhereCramped(page, state, page.locator('body')))
-  })
-}

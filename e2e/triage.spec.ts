@@ -34,31 +34,32 @@ async function keep(page: Page) {
   await expect(page.locator('[data-kept]')).toHaveText('Saved on this device')
 }
 
-test('[TRIAGE-1] [TRIAGE-4] [TRIAGE-6] [UNDO-2] [SCREEN-14] twenty leads, over the border of a page: open, status, next; then all of it undone', async ({
+test('[TRIAGE-1] [TRIAGE-4] [TRIAGE-6] [UNDO-2] [SCREEN-14] six leads, over the border of a page: open, status, next; then all of it undone', async ({
   console: { page, open },
 }) => {
   await open()
-  const from = PAGE_SIZE / 2
+  const count = 6
+  const from = PAGE_SIZE - count / 2
   await openAt(page, from)
   const delays = await holdDelays(page)
   const statuses = ['new', 'contacted', 'qualified'] as const
   const changed = new Set<number>()
-  for (let index = from; index < from + 20; index++) {
+  for (let index = from; index < from + count; index++) {
     await expectOpen(page, index)
     const choice = index % 3
     if (statuses[choice] !== leadsInOrder[index]?.status) changed.add(index)
     await press(page, String(choice + 1))
   }
-  await expectOpen(page, from + 20)
+  await expectOpen(page, from + count)
   await expect(page.getByText(pageText(2))).toBeVisible()
-  await delays.end(20)
+  await delays.end(count)
   // The last save is done when its status is on the screen.
   const last = Math.max(...changed)
   await expect(rowOfLead(page, leadsInOrder[last]?.name ?? '')).toContainText(
     ['New', 'Contacted', 'Qualified'][last % 3] ?? '',
   )
   await press(page, 'Escape')
-  await expect(row(page, leadsInOrder[from + 20]?.name ?? '')).toBeFocused()
+  await expect(row(page, leadsInOrder[from + count]?.name ?? '')).toBeFocused()
   for (const index of [...changed].toReversed()) {
     await press(page, 'ControlOrMeta+z')
     await expect(toast(page, `Edit of ${leadsInOrder[index]?.name} undone`)).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible, few } from './axe'
-import { chooseInMenu, expect, heading, names, test, toast, widths } from './console'
+import { few } from './axe'
+import { chooseInMenu, expect, heading, names, test, toast } from './console'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import leads' })
 const fact = (page: Page, name: string) => dialog(page).locator('dt', { hasText: name }).locator('xpath=../dd')
@@ -91,16 +91,3 @@ test('[INSTALL-2] the system is told which workbooks the console opens', () => {
     '.json',
   ])
 })
-
-for (const [width, viewport] of Object.entries(widths)) {
-  test(`[SHEET-2] [SHEET-3] [SCREEN-7] axe finds nothing where a workbook is looked at, ${width}`, async ({
-    console: { page, open },
-  }) => {
-    await page.setViewportSize(viewport)
-    await open(few)
-    await choose(page, 'libreoffice.xlsx')
-    await expectAccessible(page, 'a workbook', importButton(page, 'Import 5 leads'), 'dark too')
-    await field(page, 'Sheet').selectOption('Übersicht')
-    await expectAccessible(page, 'an empty sheet', dialog(page).getByText('No leads in this sheet'))
-  })
-}

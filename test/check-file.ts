@@ -2,10 +2,10 @@ import type { ImportTarget } from '../src/files/duplicate-finder'
 import { noList } from '../src/files/duplicate-finder'
 import type { FileContent, FileProblem } from '../src/files/file'
 import type { ImportPreview, ImportSettings } from '../src/files/import'
-import { type CheckedImport, createImporter, type Importer } from '../src/files/importer'
+import { type CheckedImport, Importer } from '../src/files/importer'
 import { files } from '../src/platform/files'
 
-export const importer = createImporter(files)
+export const importer = new Importer(files)
 
 /** A list without leads; new ones get the ids new-1, new-2 and so on. */
 export function emptyTarget(): ImportTarget {

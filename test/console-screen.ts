@@ -14,7 +14,7 @@ export const toast = (text: string) => notifications.getByText(text, { exact: tr
 
 /** From the menu in the Leads tab. */
 export async function createSamples(kind: 'leads' | 'opportunities') {
-  await button('Sample data').click()
+  await button(/^(Sample data|More)$/).click()
   await page.getByRole('menuitem', { name: `Create sample ${kind}` }).click()
 }
 

@@ -7,7 +7,7 @@ import { type Command, createWorkspace, type Outcome, type Workspace } from '../
 import { createReferenceEngine, noDevice } from './no-device'
 import { createHurriedClock } from './tabs'
 
-/** A workspace in a browser that allows no storage, with files. Its engine is the obvious one. */
+/** A workspace in a browser that allows no storage, with files. Its engine is the reference engine. */
 export async function createFileWorkspace(
   start: Command = { name: 'start', kept: 'no', count: 3, seed: 1 },
 ): Promise<Workspace> {
@@ -62,7 +62,8 @@ export function csvFile(rows: readonly FileRow[]): FileContent {
   const lines = rows.map(({ id = '', name = '', company = '', email = '', source = '', score = '', status = '' }) =>
     csvLine([id, name, company, email, source, score, status]),
   )
-  return new Blob([csvLine(['Id', 'Name', 'Company', 'Email', 'Source', 'Score', 'Status']), ...lines])
+  // As one text: Node reads a blob part by part.
+  return new Blob([csvLine(['Id', 'Name', 'Company', 'Email', 'Source', 'Score', 'Status']) + lines.join('')])
 }
 
 /** What the check says, and what came of the import. */

@@ -121,7 +121,7 @@ export function useKeptTabs() {
     goTo(next: number) {
       step = next
     },
-    /** The obvious: what a tab shows when it is the only one, in memory. */
+    /** The reference: what a tab shows when it is the only one, in memory. */
     createModel(name = () => 0): Workspace {
       const entropy = entropyOf(name)
       return createWorkspace({

@@ -11,7 +11,7 @@ import { createToasts } from '../src/ui/toasts'
 import type { Device } from '../src/workspace/kept-data'
 import type { BackupFiles, KeyValueStore, NewVersion } from '../src/workspace/ports'
 import type { Workspace } from '../src/workspace/workspace'
-import { createManualClock } from './manual-clock'
+import { createManualClock, type ManualClock } from './manual-clock'
 import { createThreadWorkspace } from './thread-workspace'
 
 export function createMemoryStore(): KeyValueStore {
@@ -46,7 +46,7 @@ interface BrowserPorts {
 /** The whole screen over the real workspace, with a clock that is advanced by hand. */
 export async function mountConsole(
   leads: readonly Lead[],
-  change: (workspace: Workspace) => Workspace = (same) => same,
+  change: (workspace: Workspace, clock: ManualClock) => Workspace = (same) => same,
   connection = alwaysConnected,
   copy?: (text: string) => Promise<void>,
   browser: BrowserPorts = {},
@@ -54,7 +54,7 @@ export async function mountConsole(
   const clock = createManualClock()
   const workspace = createThreadWorkspace(clock, leads, undefined, browser.device)
   const toasts = createToasts(clock, TOAST_MS)
-  const changed = change(workspace)
+  const changed = change(workspace, clock)
   const storage = browser.storage ?? createMemoryStore()
   const copied: string[] = []
   const badges: number[] = []

@@ -1,153 +1,250 @@
-import { crc32, deflateRawSync } from 'node:zlib'
 import type { FileContent } from '../src/files/file'
 
-/** What stands in a file of an archive, before it is packed. */
-export type Entry = string | Uint8Array
+export type Bytes = Uint8Array<ArrayBuffer>
 
-export interface ZipOptions {
-  readonly isStored?: boolean
+export const bytesOfText = (text: string): Bytes => new TextEncoder().encode(text)
+
+export function joined(parts: readonly Bytes[]): Bytes {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+/** What a header says of an entry, true or not. */
+interface ZipHeader {
+  readonly method: number
+  readonly flags: number
+  readonly checksum: number
+  readonly packed: number
+  readonly size: number
+}
+
+export interface ZipEntry {
+  readonly name: string
+  /** As they are in the archive. */
+  readonly bytes: Bytes
+  readonly local: ZipHeader
+  readonly central: ZipHeader & { readonly offset?: number }
+}
+
+/** What stands in a file of an archive. */
+export type Content = string | Bytes
+
+/** An entry whose headers are true: stored, unless `deflate` packs it. */
+export function zipEntry(name: string, content: Content, deflate?: (bytes: Bytes) => Bytes): ZipEntry {
+  const plain = typeof content === 'string' ? bytesOfText(content) : content
+  const bytes = deflate ? deflate(plain) : plain
+  const method = deflate ? 8 : 0
+  const header = { method, flags: 0x800, checksum: checksumOf(plain), packed: bytes.length, size: plain.length }
+  return { name, bytes, local: header, central: header }
+}
+
+/** Its sizes stand only after the data and in the directory, as of archives that are written as they are made. */
+export function streamedEntry({ name, bytes, central }: ZipEntry): ZipEntry {
+  const { checksum, packed, size } = central
+  const trailer = numbers([0x08074b50, 4], [checksum, 4], [packed, 4], [size, 4])
+  const local = { ...central, flags: 8, checksum: 0, packed: 0, size: 0 }
+  return { name, bytes: joined([bytes, trailer]), local, central: { ...central, flags: 8 } }
+}
+
+interface ZipOptions {
   readonly comment?: string
   /** Sizes at length, as of archives over 4 GB. */
   readonly isWide?: boolean
-  /** Sizes only after the data and in the directory, as of archives that are written as they are made. */
-  readonly isStreamed?: boolean
+  /** What the end of the archive says of its directory and its comment, if that is not true. */
+  readonly end?: {
+    readonly count?: number
+    readonly size?: number
+    readonly offset?: number
+    readonly comment?: number
+  }
 }
 
 /** An archive as programs write it; written from its specification, and not from our reader. */
-export function zipOf(entries: Readonly<Record<string, Entry>>, options: ZipOptions = {}): Uint8Array<ArrayBuffer> {
-  const parts: Uint8Array[] = []
-  const directory: Uint8Array[] = []
+export function zipOf(entries: readonly ZipEntry[], { comment = '', isWide = false, end }: ZipOptions = {}): Bytes {
+  const parts: Bytes[] = []
+  const directory: Bytes[] = []
   let offset = 0
-  for (const [path, entry] of Object.entries(entries)) {
-    const name = Buffer.from(path)
-    const data = Buffer.from(entry)
-    const packed = options.isStored ? data : deflateRawSync(data, { level: 6 })
-    const sum = checksumOf(data)
-    const flags = options.isStreamed ? 8 : 0
-    const method = options.isStored ? 0 : 8
-    const [packedSize, size] = options.isStreamed ? [0, 0] : [packed.length, data.length]
-    const local = Buffer.concat([
-      numbers([0x04034b50, 4], [20, 2], [flags, 2], [method, 2], [0, 4], [options.isStreamed ? 0 : sum, 4]),
-      numbers([packedSize, 4], [size, 4], [name.length, 2], [0, 2]),
-      name,
-    ])
-    const trailer = options.isStreamed
-      ? numbers([0x08074b50, 4], [sum, 4], [packed.length, 4], [data.length, 4])
-      : Buffer.alloc(0)
-    const wide = options.isWide
-      ? numbers([1, 2], [24, 2], [data.length, 8], [packed.length, 8], [offset, 8])
-      : Buffer.alloc(0)
-    const short = (value: number) => (options.isWide ? 0xffffffff : value)
+  const short = (value: number) => (isWide ? 0xffffffff : value)
+  for (const { name, bytes, local, central } of entries) {
+    const text = bytesOfText(name)
+    const header = numbers([0x04034b50, 4], [20, 2], ...fieldsOf(local), [text.length, 2], [0, 2])
+    const at = central.offset ?? offset
+    const { packed, size } = central
+    const wide = isWide ? numbers([1, 2], [24, 2], [size, 8], [packed, 8], [at, 8]) : new Uint8Array()
+    const fields = fieldsOf({ ...central, packed: short(packed), size: short(size) })
     directory.push(
-      numbers([0x02014b50, 4], [45, 2], [20, 2], [flags, 2], [method, 2], [0, 4], [sum, 4], [short(packed.length), 4]),
-      numbers([short(data.length), 4], [name.length, 2], [wide.length, 2], [0, 2], [0, 2], [0, 2], [0, 4]),
-      numbers([short(offset), 4]),
-      name,
+      numbers([0x02014b50, 4], [45, 2], [20, 2], ...fields, [text.length, 2], [wide.length, 2], [0, 8], [0, 2]),
+      numbers([short(at), 4]),
+      text,
       wide,
     )
-    parts.push(local, packed, trailer)
-    offset += local.length + packed.length + trailer.length
+    parts.push(header, text, bytes)
+    offset += header.length + text.length + bytes.length
   }
-  const table = Buffer.concat(directory)
-  const count = Object.keys(entries).length
-  const comment = Buffer.from(options.comment ?? '')
-  const wideEnd = Buffer.concat([
-    numbers([0x06064b50, 4], [44, 8], [45, 2], [45, 2], [0, 4], [0, 4], [count, 8], [count, 8], [table.length, 8]),
-    numbers([offset, 8], [0x07064b50, 4], [0, 4], [offset + table.length, 8], [1, 4]),
-  ])
-  const end = options.isWide
-    ? numbers([0x06054b50, 4], [0, 4], [0xffff, 2], [0xffff, 2], [0xffffffff, 4], [0xffffffff, 4], [comment.length, 2])
-    : numbers([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [table.length, 4], [offset, 4], [comment.length, 2])
-  return new Uint8Array(Buffer.concat([...parts, table, ...(options.isWide ? [wideEnd] : []), end, comment]))
+  const table = joined(directory)
+  const note = bytesOfText(comment)
+  const said = { count: entries.length, size: table.length, offset, comment: note.length, ...end }
+  const wideEnd = numbers(
+    ...([
+      [0x06064b50, 4],
+      [44, 8],
+      [45, 2],
+      [45, 2],
+      [0, 8],
+      [said.count, 8],
+      [said.count, 8],
+    ] as const),
+    ...([
+      [said.size, 8],
+      [offset, 8],
+      [0x07064b50, 4],
+      [0, 4],
+      [offset + table.length, 8],
+      [1, 4],
+    ] as const),
+  )
+  const count = isWide ? 0xffff : said.count
+  const last = numbers(
+    ...([
+      [0x06054b50, 4],
+      [0, 4],
+      [count, 2],
+      [count, 2],
+      [short(said.size), 4],
+      [short(said.offset), 4],
+    ] as const),
+    [said.comment, 2],
+  )
+  return joined([...parts, table, ...(isWide ? [wideEnd] : []), last, note])
 }
 
-const checksumOf = (data: Buffer) => crc32(data)
+type Field = readonly [value: number, bytes: number]
 
-/** Values and their lengths in bytes. */
-function numbers(...fields: readonly (readonly [value: number, bytes: number])[]): Buffer {
-  return Buffer.concat(
-    fields.map(([value, bytes]) => {
-      const buffer = Buffer.alloc(bytes)
-      if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value))
-      else buffer.writeUIntLE(value, 0, bytes)
-      return buffer
-    }),
+function fieldsOf({ flags, method, checksum, packed, size }: ZipHeader): Field[] {
+  return [
+    [flags, 2],
+    [method, 2],
+    [0, 2],
+    [0x21, 2],
+    [checksum, 4],
+    [packed, 4],
+    [size, 4],
+  ]
+}
+
+function numbers(...fields: readonly Field[]): Bytes {
+  return Uint8Array.from(
+    fields.flatMap(([value, bytes]) => Array.from({ length: bytes }, (_, at) => Math.floor(value / 256 ** at) % 256)),
   )
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const LINKS = 'http://schemas.openxmlformats.org/package/2006/relationships'
-const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const table = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
 
-interface SheetXml {
-  readonly name?: string
-  readonly state?: string
-  /** What stands in `sheetData`. */
-  readonly rows?: string
-  /** What stands before and after it. */
-  readonly before?: string
-  readonly after?: string
-  /** The whole part, instead. */
-  readonly xml?: string
-  /** 'worksheet' unless told otherwise. */
-  readonly type?: string
+function checksumOf(bytes: Uint8Array): number {
+  let value = 0xffffffff
+  for (const byte of bytes) value = table[(value ^ byte) & 255]! ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
 }
 
+export type Parts = Readonly<Record<string, Content>>
+
+/** An archive of these parts by their paths. */
+export function archiveOf(parts: Parts): Bytes {
+  return zipOf(Object.entries(parts).map(([name, content]) => zipEntry(name, content)))
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+
+export const SHEET = 'xl/worksheets/sheet1.xml'
+export const TEXTS = 'xl/sharedStrings.xml'
+export const STYLES = 'xl/styles.xml'
+export const WORKBOOK = 'xl/workbook.xml'
+export const LINKS = 'xl/_rels/workbook.xml.rels'
+export const ROOT_LINKS = '_rels/.rels'
+
+type Link = readonly [id: string, type: string, target: string]
+
+export const linksOf = (...links: readonly Link[]) =>
+  `${XML}<Relationships xmlns="${relations}">${links
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+export const sheetOf = (rows: string, before = '', after = '') =>
+  `${XML}<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData>${after}</worksheet>`
+
+/** Of what stands in `si` elements. */
+export const textsOf = (...items: readonly string[]) =>
+  `${XML}<sst xmlns="${main}">${items.map((item) => `<si>${item}</si>`).join('')}</sst>`
+
+/** Codes of formats, or numbers of those that need none; a cell has the one of this index with s="index + 1". */
+export function stylesOf(...formats: readonly (string | number)[]): string {
+  const own = formats.map((format, at) =>
+    typeof format === 'string' ? { id: 164 + at, code: format } : { id: format, code: null },
+  )
+  const codes = own.map(({ id, code }) =>
+    code === null ? '' : `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`,
+  )
+  const cells = own.map(({ id }) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`)
+  return `${XML}<styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${cells.join('')}</cellXfs></styleSheet>`
+}
+
+export const workbookOf = (sheets: string, properties = '') =>
+  `${XML}<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr${properties}/><sheets>${sheets}</sheets></workbook>`
+
 export interface WorkbookXml {
-  readonly sheets: readonly SheetXml[]
-  /** What stands in `si` elements. */
+  readonly sheets: readonly {
+    readonly name?: string
+    readonly state?: string
+    /** What stands in `sheetData`, before and after it. */
+    readonly rows?: string
+    readonly before?: string
+    readonly after?: string
+    /** The whole part, instead. */
+    readonly xml?: string
+    /** 'worksheet' unless told otherwise. */
+    readonly type?: string
+  }[]
   readonly texts?: readonly string[]
-  /** Codes of formats; a cell has the one of this index with s="index + 1". */
   readonly formats?: readonly (string | number)[]
   readonly is1904?: boolean
 }
 
 /** The parts of a workbook by their paths, to be changed before they are packed. */
 export function workbookParts({ sheets, texts, formats = [], is1904 }: WorkbookXml): Record<string, string> {
-  const own = formats.map((format, at) =>
-    typeof format === 'string' ? { id: 164 + at, code: format } : { id: format },
+  const tags = sheets.map(
+    ({ name, state }, at) =>
+      `<sheet name="${escapeXml(name ?? `Sheet${at + 1}`)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`,
   )
-  const links = [
-    ...sheets.map(({ type = 'worksheet' }, at) => linkXml(`rId${at + 1}`, type, `worksheets/sheet${at + 1}.xml`)),
-    linkXml('rIdS', 'styles', 'styles.xml'),
-    ...(texts ? [linkXml('rIdT', 'sharedStrings', 'sharedStrings.xml')] : []),
-  ]
+  const links = sheets.map(
+    ({ type }, at): Link => [`rId${at + 1}`, type ?? 'worksheet', `worksheets/sheet${at + 1}.xml`],
+  )
+  if (texts) links.push(['rIdT', 'sharedStrings', 'sharedStrings.xml'])
+  const sheetParts = sheets.map(({ rows = '', before, after, xml }) => xml ?? sheetOf(rows, before, after))
   return {
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
-    '_rels/.rels': linksXml(linkXml('rId1', 'officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${TYPES}"><workbookPr${
-      is1904 ? ' date1904="1"' : ''
-    }/><sheets>${sheets
-      .map(
-        ({ name, state }, index) =>
-          `<sheet name="${escapeXml(name ?? `Sheet${index + 1}`)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`,
-      )
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': linksXml(links.join('')),
-    'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts>${own
-      .map(({ id, code }) => (code === undefined ? '' : `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`))
-      .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${own
-      .map(({ id }) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`)
-      .join('')}</cellXfs></styleSheet>`,
-    ...(texts && {
-      'xl/sharedStrings.xml': `${XML}<sst xmlns="${MAIN}">${texts.map((text) => `<si>${text}</si>`).join('')}</sst>`,
-    }),
-    ...Object.fromEntries(
-      sheets.map(({ rows = '', before = '', after = '', xml }, index) => [
-        `xl/worksheets/sheet${index + 1}.xml`,
-        xml ?? `${XML}<worksheet xmlns="${MAIN}">${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
-      ]),
-    ),
+    [ROOT_LINKS]: linksOf(['rId1', 'officeDocument', WORKBOOK]),
+    [WORKBOOK]: workbookOf(tags.join(''), is1904 ? ' date1904="1"' : ''),
+    [LINKS]: linksOf(...links, ['rIdS', 'styles', 'styles.xml']),
+    [STYLES]: stylesOf(...formats),
+    ...(texts && { [TEXTS]: textsOf(...texts) }),
+    ...Object.fromEntries(sheetParts.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheet])),
   }
 }
 
-const linkXml = (id: string, type: string, target: string) =>
-  `<Relationship Id="${id}" Type="${TYPES}/${type}" Target="${target}"/>`
-const linksXml = (links: string) => `${XML}<Relationships xmlns="${LINKS}">${links}</Relationships>`
-
-export function workbookFile(workbook: WorkbookXml, options?: ZipOptions): FileContent {
-  return new Blob([zipOf(workbookParts(workbook), options)])
+export function workbookFile(workbook: WorkbookXml): FileContent {
+  return new Blob([archiveOf(workbookParts(workbook))])
 }
 
 export function escapeXml(text: string): string {

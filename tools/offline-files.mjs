@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 const SERVICE_WORKER = 'service-worker.js'
-/** For hosts and search engines. */
-const notForBrowsers = new Set([SERVICE_WORKER, '_headers', 'robots.txt'])
+/** For hosts, search engines and lawyers. */
+const notForBrowsers = new Set([SERVICE_WORKER, '_headers', 'licenses.txt', 'robots.txt'])
 
 /**
  * Writes what the built folder contains into the first line of its service worker, in the place of an earlier one.

@@ -4,18 +4,21 @@ import { build, preview } from 'vite'
 import { chromiumLaunchOptions } from './chromium.mjs'
 
 /** @typedef {import('playwright').Page} Page */
-/** @typedef {{ name: string, width: number, height: number, colorScheme: 'light' | 'dark', prepare(page: Page): Promise<void> }} Picture */
-
-/** @type {Picture[]} */
-const pictures = [
-  { name: 'list-light', width: 1280, height: 800, colorScheme: 'light', prepare: withSteps },
-  { name: 'list-dark', width: 1280, height: 800, colorScheme: 'dark', prepare: withSteps },
-  { name: 'import', width: 1280, height: 960, colorScheme: 'light', prepare: openImport },
-  { name: 'opportunities', width: 1280, height: 720, colorScheme: 'light', prepare: sell },
-  { name: 'panel', width: 1280, height: 800, colorScheme: 'light', prepare: openWorkedOn },
-  { name: 'phone-list', width: 375, height: 812, colorScheme: 'light', prepare: scrollToList },
-  { name: 'phone-panel', width: 375, height: 812, colorScheme: 'light', prepare: openWorkedOn },
+const [desktop, phone] = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 812 },
 ]
+
+/** @type {Record<string, { viewport: { width: number, height: number }, prepare(page: Page): Promise<void> }>} */
+const pictures = {
+  'list-light': { viewport: desktop, prepare: withSteps },
+  'list-dark': { viewport: desktop, prepare: withSteps },
+  import: { viewport: { ...desktop, height: 960 }, prepare: openImport },
+  opportunities: { viewport: { ...desktop, height: 720 }, prepare: sell },
+  panel: { viewport: desktop, prepare: openWorkedOn },
+  'phone-list': { viewport: phone, prepare: scrollToList },
+  'phone-panel': { viewport: phone, prepare: openWorkedOn },
+}
 
 /** @param {Page} page */
 async function withOpportunities(page) {
@@ -24,23 +27,19 @@ async function withOpportunities(page) {
   await dismissAll(page)
 }
 
-/**
- * A list that is worked on: opportunities, and next steps.
- * @param {Page} page
- */
+/** A list that is worked on: opportunities, and next steps. @param {Page} page */
 async function withSteps(page) {
   await withOpportunities(page)
   const steps = ['today call about Q1', 'call tomorrow', 'today send the offer', 'ask for the budget in 3 days']
   for (const [at, step] of steps.entries()) {
-    await page
-      .locator('[data-lead]')
-      .nth(2 * at)
-      .click()
+    await leadAt(page, 2 * at).click()
     await setStep(page, step)
     await page.keyboard.press('Escape')
   }
   await dismissAll(page)
 }
+
+const leadAt = (/** @type {Page} */ page, /** @type {number} */ row) => page.locator('[data-lead]').nth(row)
 
 /** @param {Page} page @param {string} step */
 async function setStep(page, step) {
@@ -53,10 +52,7 @@ async function setStep(page, step) {
     .waitFor()
 }
 
-/**
- * Opportunities of every stage.
- * @param {Page} page
- */
+/** Opportunities of every stage. @param {Page} page */
 async function sell(page) {
   await withOpportunities(page)
   await page.getByRole('tab', { name: 'Opportunities' }).click()
@@ -82,12 +78,9 @@ async function openImport(page) {
   await page.getByRole('button', { name: /^Import [1-9]/ }).waitFor()
 }
 
-/**
- * A lead that was edited, converted, and whose conversion was undone; with a note and a next step.
- * @param {Page} page
- */
+/** A lead that was edited, converted, and whose conversion was undone; with a note and a next step. @param {Page} page */
 async function openWorkedOn(page) {
-  const open = () => page.locator('[data-lead]').nth(1).click()
+  const open = () => leadAt(page, 1).click()
   await open()
   await page.getByRole('button', { name: 'edit lead' }).click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).selectOption('Qualified')
@@ -122,43 +115,9 @@ async function dismissAll(page) {
 
 /** 1,251 rows, of which 1,240 are new: six come twice, five can't be read. */
 function leadsCsv() {
-  const first = [
-    'Ada',
-    'Ines',
-    'Tomás',
-    'Noor',
-    'Wei',
-    'Amara',
-    'Lena',
-    'Ravi',
-    'Zoë',
-    'Jürgen',
-    'Chloé',
-    'Omar',
-    'Yuki',
-  ]
-  const last = [
-    'Lovelace',
-    'Fuchs',
-    'Pérez',
-    'Haddad',
-    'Zhang',
-    'Okafor',
-    'Sørensen',
-    'Iyer',
-    'Ångström',
-    'Groß',
-    'Dubois',
-  ]
-  const companies = [
-    'Nordlys',
-    'Fuchs Elektronik',
-    'Pérez Hermanos',
-    'Haddad Trading',
-    'Line Ltd',
-    'Okafor Foods',
-    'Textiles',
-  ]
+  const first = 'Ada Ines Tomás Noor Wei Amara Lena Ravi Zoë Jürgen Chloé Omar Yuki'.split(' ')
+  const last = 'Lovelace Fuchs Pérez Haddad Zhang Okafor Sørensen Iyer Ångström Groß Dubois'.split(' ')
+  const companies = 'Nordlys,Fuchs Elektronik,Pérez Hermanos,Haddad Trading,Line Ltd,Okafor Foods,Textiles'.split(',')
   const sources = ['Trade Show', 'Web', 'Referral', 'LinkedIn', 'Messe']
   const statuses = ['Open', 'Working', 'SQL', 'New']
   /** @type {<T>(list: readonly T[], at: number) => T} */
@@ -177,22 +136,20 @@ function leadsCsv() {
 }
 
 await build({ logLevel: 'warn' })
-const server = await preview({ preview: { port: 4373 } })
-const address = 'http://localhost:4373/'
+const server = await preview({ preview: { port: 0, strictPort: false } })
 const browser = await chromium.launch(chromiumLaunchOptions())
-for (const { name, width, height, colorScheme, prepare } of pictures) {
-  const isPhone = width < 500
+for (const [name, { viewport, prepare }] of Object.entries(pictures)) {
   const context = await browser.newContext({
-    viewport: { width, height },
+    viewport,
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
-    colorScheme,
-    hasTouch: isPhone,
-    isMobile: isPhone,
+    colorScheme: name === 'list-dark' ? 'dark' : 'light',
+    hasTouch: viewport === phone,
+    isMobile: viewport === phone,
   })
   const page = await context.newPage()
   // Always of the same leads, so that a picture changes only where the screen does.
-  await page.goto(`${address}?seed=7`)
+  await page.goto(`${server.resolvedUrls?.local[0]}?seed=7`)
   await page.getByText('Page 1 of').waitFor()
   await prepare(page)
   await page.mouse.move(0, 0)

@@ -49,6 +49,7 @@ const hostedPaths = [
   '/index.html',
   '/assets/*',
   '/icons/*',
+  '/licenses.txt',
   '/logo.png',
   '/robots.txt',
   '/service-worker.js',

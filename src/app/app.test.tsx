@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, clickBackdrop, nameOf, notifications, panel } from '../../test/console-screen'
+import { button, clickBackdrop, nameOf, notifications, panel, watchLog } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { createManualClock } from '../../test/manual-clock'
 import { mountConsole } from '../../test/mount-console'
@@ -13,6 +13,8 @@ import { PAGE_SIZE, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import type { Query } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
+
+watchLog()
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new' })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { watchLog } from '../../test/console-screen'
 import { numberedLeads } from '../../test/leads'
 import { createMemoryBackupFiles, failWith, type SharedFile } from '../../test/memory-backup-files'
 import { mountConsole } from '../../test/mount-console'
 import { everyLead } from '../../test/thread-workspace'
+
+watchLog()
 
 async function mount(shared: SharedFile) {
   const files = createMemoryBackupFiles(shared)

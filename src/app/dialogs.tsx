@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Lead } from '../domain/lead'
 import { AutomaticBackupDialog } from '../features/data/automatic-backup-dialog'
@@ -20,6 +20,7 @@ import { useApp } from '../shared/app/app-context'
 import { useShortcuts } from '../shared/app/shortcuts'
 import { useFileDrop } from '../ui/files'
 import { Icon } from '../ui/icon'
+import { PageContext } from '../ui/layers'
 import { fileUp } from '../ui/shapes'
 import type { StorageStatus } from '../workspace/queries'
 import styles from './app.module.css'
@@ -32,7 +33,7 @@ export interface Launches {
 
 export type OpenDialog = DataDialog | { readonly name: 'new-lead' }
 
-interface DialogsProps {
+export interface DialogsProps {
   status: StorageStatus
   dialog: OpenDialog | null
   onDialog(dialog: OpenDialog | null): void
@@ -41,8 +42,6 @@ interface DialogsProps {
   onOpenLead(lead: Lead): void
   /** Shows a new lead; false if it is not on the page of the list that is shown. */
   onAddedLead(lead: Lead): Promise<boolean>
-  /** Inert while a dialog is open. */
-  page: RefObject<HTMLElement | null>
   /** Takes the focus when a dialog is closed and its opener is gone. */
   button: RefObject<HTMLElement | null>
   launches: Launches
@@ -51,8 +50,9 @@ interface DialogsProps {
 }
 
 /** The open dialog, and the files that open one. */
-export function Dialogs({ status, dialog, onDialog, onCloseDialog, page, button, launches, ...leads }: DialogsProps) {
+export function Dialogs({ status, dialog, onDialog, onCloseDialog, button, launches, ...leads }: DialogsProps) {
   const { notify, storage } = useApp()
+  const page = useContext(PageContext)
   const opener = useRef<Element>(null)
   const newLead = useNewLeadDraft()
 
@@ -139,14 +139,14 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, page, button,
   }
 
   function content() {
-    const props = { status, page, onFile: (file: File) => void openFile(file), onClose: close }
+    const props = { status, onFile: (file: File) => void openFile(file), onClose: close }
     switch (dialog?.name) {
       case 'import':
         return <ImportDialog {...props} file={dialog.file} />
       case 'restore':
         return <RestoreDialog {...props} file={dialog.file} />
       case 'recent-actions':
-        return <RecentActions page={page} onClose={close} onShowLeads={showLeads} />
+        return <RecentActions onClose={close} onShowLeads={showLeads} />
       case 'automatic-backup':
         return <AutomaticBackupDialog {...props} onOpen={onDialog} />
       case 'backup-question':
@@ -156,7 +156,6 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, page, button,
           <NewLeadDialog
             status={status}
             draft={newLead}
-            page={page}
             onClose={close}
             onAdded={(lead) => {
               remove()
@@ -169,7 +168,6 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, page, button,
       case 'export':
         return (
           <ExportDialog
-            page={page}
             onClose={close}
             content={dialog.content}
             onExportWith={(separator) => exportWith(separator, dialog)}

@@ -139,7 +139,8 @@ test('[DUE-11] T in the other tab shows what is due, pressed or not', async () =
 test('[DUE-11] on a phone it is short beside the tabs, and has the same name', async () => {
   await page.viewport(375, 812)
   await mount()
-  await expect.element(dueButton(3)).toHaveTextContent('Due 3')
+  await expect.element(dueButton(3)).toHaveTextContent('Due today 3')
+  expect(dueButton(3).getByText('today', { exact: true }).element().clientWidth).toBe(1)
   const due = dueButton(3).element().getBoundingClientRect()
   const tab = page.getByRole('tab', { name: 'Opportunities' }).element().getBoundingClientRect()
   expect(due.top).toBeLessThan(tab.bottom)

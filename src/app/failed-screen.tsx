@@ -2,7 +2,6 @@ import { useState } from 'react'
 import * as messages from '../messages/messages'
 import { DownloadStoredButton } from '../shared/files/download-stored'
 import { Button } from '../ui/button'
-import { Icon } from '../ui/icon'
 import { Frame, Notice } from '../ui/notice'
 import { triangleAlert } from '../ui/shapes'
 import styles from './app.module.css'
@@ -15,7 +14,7 @@ export function FailedScreen({ storedFile }: { storedFile(): Promise<Blob> }) {
       <Frame>
         <div role="alert">
           <Notice
-            icon={<Icon shape={triangleAlert} size={20} />}
+            icon={triangleAlert}
             title={messages.screenFailed}
             action={
               <>

@@ -1,7 +1,7 @@
 import { createLiveQuery, type LiveQuery } from '../connection/live-query'
 import type { Day } from '../domain/day'
 import { createToday } from '../shared/app/today'
-import { createShownLists, leadsQuery, type ShownLists } from '../shared/list/shown-list'
+import { createShownLists, type ShownLists } from '../shared/list/shown-list'
 import type { ReadonlyState } from '../ui/state'
 import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { QueryNamed } from '../workspace/queries'
@@ -27,17 +27,19 @@ export function createFirstQueries(
   const today = createToday(clock, document)
   const due = createLiveQuery<QueryNamed<'due'>>(workspace)
   const lists = createShownLists(workspace, storage, today)
+  const status = createLiveQuery<QueryNamed<'storage'>>(workspace)
   return {
     today,
     due,
     totals,
     lists,
-    storage: createLiveQuery<QueryNamed<'storage'>>(workspace),
+    storage: status,
     async load() {
       await Promise.all([
         totals.ask({ name: 'totals' }),
+        status.ask({ name: 'storage' }),
         due.ask({ name: 'due', today: today.current() }),
-        lists.leads.answers.ask(leadsQuery(lists.leads.current())),
+        lists.leads.answers.ask(lists.leads.query()),
       ])
     },
   }

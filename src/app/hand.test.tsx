@@ -1,12 +1,23 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, createSamples, focus, heading, nameOf, notifications, panel } from '../../test/console-screen'
+import {
+  button,
+  createSamples,
+  focus,
+  heading,
+  nameOf,
+  notifications,
+  panel,
+  watchLog,
+} from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { runPageScript } from '../../test/page-script'
 import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, TOAST_MS } from '../domain/constants'
 import { pageCount } from '../domain/page'
 import type { Workspace } from '../workspace/workspace'
+
+watchLog()
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })

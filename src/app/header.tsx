@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react'
+import { useRef } from 'react'
 import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
 import { DataMenu } from '../features/data/data-menu'
@@ -6,25 +6,19 @@ import * as messages from '../messages/messages'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { MenuPopover } from '../ui/menu'
 import type { StorageStatus } from '../workspace/queries'
-import { Dialogs, type OpenDialog } from './dialogs'
+import { Dialogs, type DialogsProps, type OpenDialog } from './dialogs'
 import { KeyboardHelpButton } from './keyboard'
 import { ThemeButton } from './theme'
 
 /** /logo.png, or beside the page if it is served from another folder. */
 const LOGO = new URL('logo.png', document.baseURI).pathname
 
-interface HeaderProps
-  extends Pick<
-    ComponentProps<typeof Dialogs>,
-    'dialog' | 'onDialog' | 'onCloseDialog' | 'onOpenLead' | 'onAddedLead' | 'onShowLeads' | 'launches' | 'page'
-  > {
-  /** If true, there is little space for the storage status. */
-  isNarrow: boolean
+interface HeaderProps extends Omit<DialogsProps, 'status' | 'button'> {
   status: StorageStatus | null
 }
 
 /** `index.html` has the same logo, title and tagline, to be painted before the script runs: change both. */
-export function Header({ isNarrow, status, onDialog, ...dialogs }: HeaderProps) {
+export function Header({ status, onDialog, ...dialogs }: HeaderProps) {
   const dataButton = useRef<HTMLButtonElement>(null)
   const dataMenu = useRef<HTMLDivElement>(null)
 
@@ -42,7 +36,7 @@ export function Header({ isNarrow, status, onDialog, ...dialogs }: HeaderProps) 
           <p title={messages.tagline}>{messages.tagline}</p>
         </div>
         <div className="header-actions">
-          <DataButton ref={dataButton} status={status} isNarrow={isNarrow} />
+          <DataButton ref={dataButton} status={status} />
           <MenuPopover ref={dataMenu} id={DATA_MENU} button={dataButton}>
             {status && (
               <ErrorBoundary title={messages.dataFailed}>

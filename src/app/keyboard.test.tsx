@@ -13,12 +13,15 @@ import {
   notifications,
   panel,
   toast,
+  watchLog,
 } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { runPageScript } from '../../test/page-script'
 import { leadsInOrder } from '../../test/seeded-leads'
 import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
+
+watchLog()
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })

@@ -3,7 +3,6 @@ import * as messages from '../messages/messages'
 import { shortcuts } from '../shared/app/shortcuts'
 import { IconButton } from '../ui/button'
 import { Switch } from '../ui/fields'
-import { Icon } from '../ui/icon'
 import { CharacterKeysContext, KeyCaps, useIsActiveKey } from '../ui/keys'
 import * as shapes from '../ui/shapes'
 import type { KeyValueStore } from '../workspace/ports'
@@ -15,9 +14,12 @@ export function KeyboardHelpButton() {
   const key = shortcuts.anywhere.help
   const isKeyActive = useIsActiveKey()(key)
   return (
-    <IconButton label={messages.keyboardShortcuts} popoverTarget={ID} aria-keyshortcuts={isKeyActive ? key : undefined}>
-      <Icon shape={shapes.keyboard} size={18} />
-    </IconButton>
+    <IconButton
+      shape={shapes.keyboard}
+      label={messages.keyboardShortcuts}
+      popoverTarget={ID}
+      aria-keyshortcuts={isKeyActive ? key : undefined}
+    />
   )
 }
 
@@ -54,9 +56,7 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
               </Switch>
             </div>
             <div className={styles.helpClose}>
-              <IconButton label={messages.close} popoverTarget={ID} popoverTargetAction="hide">
-                <Icon shape={shapes.x} size={18} />
-              </IconButton>
+              <IconButton shape={shapes.x} label={messages.close} popoverTarget={ID} popoverTargetAction="hide" />
             </div>
           </div>
           <ShortcutList />
@@ -116,7 +116,7 @@ interface LabelledShortcuts {
   readonly shortcuts: readonly { readonly label: string; readonly keys: readonly string[] }[]
 }
 
-/** The shortcuts with their labels, for the help and the README. */
+/** The shortcuts with their labels, for the help and docs/keys.md. */
 export const labelledShortcuts: readonly LabelledShortcuts[] = scopes.map((scope) => {
   const ofScope: Readonly<Record<string, string>> = labels[scope]
   return {

@@ -1,7 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import * as messages from '../messages/messages'
 import { Button, IconButton } from '../ui/button'
-import { Icon } from '../ui/icon'
 import * as shapes from '../ui/shapes'
 import type { NewVersion } from '../workspace/ports'
 import styles from './app.module.css'
@@ -33,9 +32,7 @@ export function NewVersionNotice({ newVersion, isReplaced }: { newVersion: NewVe
         >
           <p>{messages.newVersionReady}</p>
           <Button onClick={newVersion.reload}>{messages.reload}</Button>
-          <IconButton label={messages.dismissNotification} onClick={dismiss}>
-            <Icon shape={shapes.x} />
-          </IconButton>
+          <IconButton shape={shapes.x} size={16} label={messages.dismissNotification} onClick={dismiss} />
         </div>
       )}
     </div>

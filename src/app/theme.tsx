@@ -3,7 +3,6 @@ import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { useApp } from '../shared/app/app-context'
 import { IconButton } from '../ui/button'
-import { Icon } from '../ui/icon'
 import * as shapes from '../ui/shapes'
 import type { KeyValueStore } from '../workspace/ports'
 
@@ -20,14 +19,13 @@ export function ThemeButton() {
 
   return (
     <IconButton
+      shape={icon}
       label={fill(messages.themeIs, { theme })}
       onClick={() => {
         setTheme(next)
         chooseTheme(storage, next)
       }}
-    >
-      <Icon shape={icon} size={18} />
-    </IconButton>
+    />
   )
 }
 

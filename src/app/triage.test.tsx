@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, expectOpen, fact, nameOf, notifications, panel } from '../../test/console-screen'
+import { button, expectOpen, fact, nameOf, notifications, panel, watchLog } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
@@ -9,6 +9,8 @@ import type { Lead } from '../domain/lead'
 import { wholeList } from '../domain/lead-query'
 import { keepInVisibleArea } from '../ui/layers'
 import type { Command, Outcome, Workspace } from '../workspace/workspace'
+
+watchLog()
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new', order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })

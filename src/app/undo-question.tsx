@@ -49,7 +49,6 @@ export function UndoQuestion() {
           ? { label: fill(messages.keepChanged, { count: workedOn.changed }), onChoose: () => choose('keep') }
           : null
       }
-      cancelLabel={messages.cancelQuestion}
       onCancel={close}
     >
       {textOf(workedOn)}

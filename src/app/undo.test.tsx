@@ -9,11 +9,14 @@ import {
   notifications,
   panel,
   toast,
+  watchLog,
 } from '../../test/console-screen'
 import { leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
+
+watchLog()
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'qualified' })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })

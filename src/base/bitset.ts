@@ -33,10 +33,6 @@ export class Bitset {
     const [words, others] = [this.words, other.words]
     for (let word = 0; word < words.length; word++) words[word]! &= others[word]!
   }
-
-  clear() {
-    this.words.fill(0)
-  }
 }
 
 /** The bits from `from` up to `to` that are in four sets, which may be the same one. Sets of the same capacity. */

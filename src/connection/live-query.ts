@@ -97,13 +97,9 @@ function isInOtherOrder(query: Query, sent: Query | null): boolean {
 }
 
 /** Queries are recreated at every render. */
-export function isSameQuery(query: Query, other: Query | null): boolean {
-  return isSame(query, other)
-}
-
-function isSame(one: unknown, other: unknown): boolean {
+export function isSameQuery(one: unknown, other: unknown): boolean {
   if (!isPlain(one) || !isPlain(other)) return one === other
-  return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]))
+  return Object.keys({ ...one, ...other }).every((key) => isSameQuery(one[key], other[key]))
 }
 
 /** Not a file: two of them are never the same. */

@@ -6,15 +6,15 @@ interface KindOfAction {
   readonly isOwnWork: boolean
   readonly isLeadWork?: true
   readonly subject: 'name' | 'count'
-  /** It is told by the values before and after it. */
+  /** Its message shows the values before and after it. */
   readonly tellsChange?: true
 }
 
 /**
- * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. `isLeadWork`: by hand,
- * on leads that stay. `subject`: a name, which goes
- * if the lead is deleted for good, or how many leads. The start is not an action of the seller and can't be undone. Older
- * versions can't read data with a new kind: adding one requires another FORMAT in `src/platform/device.ts`.
+ * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. `isLeadWork`: by hand, on
+ * leads that stay. `subject`: a name, which goes if the lead is deleted for good, or how many leads. The start is not an
+ * action of the seller and can't be undone. Older versions can't read data with a new kind: adding one requires another
+ * FORMAT in `src/platform/device.ts`.
  */
 const kinds = {
   start: { isOwnWork: false, subject: 'count' },
@@ -108,7 +108,7 @@ export interface HistoryEntry {
   /** In ms since 1970. */
   readonly date: number
   readonly isUndone: boolean
-  /** One that was deleted may be changed as it is restored. A note is told at its own date, and no edit tells it again. */
+  /** One that was deleted may be changed as it is restored. A note is an entry at its own date, and not part of an edit too. */
   readonly event:
     | { readonly type: 'created' | 'deleted' }
     | ({ readonly type: 'edited' | 'restored' } & FieldChange)
@@ -122,6 +122,6 @@ export interface History {
 }
 
 /** The first entry of every lead. */
-export function createdAt(date: number, isUndone = false): HistoryEntry {
-  return { date, isUndone, event: { type: 'created' } }
+export function createdAt(date: number): HistoryEntry {
+  return { date, isUndone: false, event: { type: 'created' } }
 }

@@ -1,11 +1,13 @@
 import { type ActionKind, type ActionSummary, summaryOf } from './action'
-import { MAX_SCORE, UNNAMED_STEP } from './constants'
+import { UNNAMED_STEP } from './constants'
 import { isDay } from './day'
 import type { Row } from './edit'
 import {
+  byField,
   draftOf,
   editableStatuses,
   isEmail,
+  isScore,
   type LeadDraft,
   type LeadField,
   type LeadFields,
@@ -14,7 +16,7 @@ import {
   openStatuses,
 } from './lead'
 import { freeDate, type Note, withNotes } from './note'
-import { isAmount, isStage, newOpportunity, type OpportunityFacts, type Stage } from './opportunity'
+import { isAmount, isStage, newOpportunity, type OpportunityFields, type Stage } from './opportunity'
 import type { StorageProblem } from './storage-problem'
 
 export type RefusalReason =
@@ -221,9 +223,9 @@ export function convertLead(row: Row, nextOrder: number): Row | Refusal {
   return { ...row, lead: { ...row.lead, status: 'converted' }, opportunity: newOpportunity(nextOrder) }
 }
 
-function changeOpportunity(row: Row, facts: Partial<OpportunityFacts>): Row | Refusal {
+function changeOpportunity(row: Row, fields: Partial<OpportunityFields>): Row | Refusal {
   if (!row.opportunity) return refuse('no-opportunity')
-  const opportunity = { ...row.opportunity, ...facts }
+  const opportunity = { ...row.opportunity, ...fields }
   if (!isAmount(opportunity.amount)) return refuse('invalid-amount')
   return isStage(opportunity.stage) ? { ...row, opportunity } : refuse('invalid-choice')
 }
@@ -253,13 +255,8 @@ function withLead(row: Row, fields: Partial<LeadFields>): Row {
 
 /** The fields of a new lead as they are stored. */
 export function trimmed(fields: LeadFields): LeadFields {
-  return {
-    ...fields,
-    name: fields.name.trim(),
-    company: fields.company.trim(),
-    email: fields.email.trim(),
-    phone: fields.phone.trim(),
-  }
+  const trimmedField = (value: string | number) => (typeof value === 'string' ? value.trim() : value)
+  return byField((field) => trimmedField(fields[field])) as LeadFields
 }
 
 /** Why a lead can't be added, by field; nothing if it can. It may have no email, but no email that is none. */
@@ -271,12 +268,11 @@ export function problemsOf({
   status,
 }: LeadFields): Partial<Record<LeadField, RefusalReason>> {
   const isOpen = openStatuses.some((each) => each === status)
-  const isScore = Number.isInteger(score) && score >= 0 && score <= MAX_SCORE
   return {
     ...(name.trim() === '' && { name: 'no-name' }),
     ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'invalid-email' }),
     ...(!leadSources.includes(source) && { source: 'invalid-choice' }),
-    ...(!isScore && { score: 'invalid-score' }),
+    ...(!isScore(score) && { score: 'invalid-score' }),
     ...(!isOpen && { status: 'invalid-choice' }),
   }
 }

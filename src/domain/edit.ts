@@ -1,11 +1,11 @@
 import { type Lead, type LeadField, leadFields } from './lead'
 import { changedNotes, type Note, type NoteTexts, withNotes } from './note'
-import type { OpportunityFacts } from './opportunity'
+import type { OpportunityFields } from './opportunity'
 
 /** A lead with its opportunity and its notes: what is stored, changed and removed as one. */
 export interface Row {
   readonly lead: Lead
-  readonly opportunity: OpportunityFacts | null
+  readonly opportunity: OpportunityFields | null
   /** The oldest first. */
   readonly notes: readonly Note[]
 }
@@ -21,7 +21,7 @@ export type Edit = Change<Row>
 
 /** The fields of a row that an edit changes, with their values before or after it. */
 export type RowFields = { readonly [Field in LeadField]?: Lead[Field] } & {
-  readonly opportunity?: OpportunityFacts | null
+  readonly opportunity?: OpportunityFields | null
   /** Only those that differ. */
   readonly notes?: NoteTexts
 }

@@ -18,7 +18,7 @@ export interface ListOrder<Field extends OrderField = OrderField> {
   readonly direction: Direction
 }
 
-/** What the engine is told, as a number of each lead. */
+/** Orders by a number of each lead that is no field of it: see `setNumbers` of the engine. */
 export type NumberedField = 'touched' | 'imported'
 
 /** Fields whose order is that of their texts. */

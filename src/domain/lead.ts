@@ -1,3 +1,6 @@
+import { MAX_SCORE } from './constants'
+import { isDay } from './day'
+
 /** The statuses that can be set by hand. */
 export const openStatuses = ['new', 'contacted', 'qualified'] as const
 export type OpenStatus = (typeof openStatuses)[number]
@@ -18,36 +21,31 @@ export const leadSources = [
 ] as const
 export type LeadSource = (typeof leadSources)[number]
 
-interface FieldDefinition {
-  /** Any text, a day or nothing, a whole number from 0 to MAX_SCORE, or one of these values. */
-  readonly holds: 'text' | 'day' | 'score' | readonly string[]
-  readonly isSearched?: true
-  /** The value for leads stored before the field existed. */
-  readonly whereMissing?: string
-}
+/** Any text, a day or nothing, a whole number from 0 to MAX_SCORE, or one of these values. */
+type FieldDefinition = 'text' | 'day' | 'score' | readonly string[]
 
 /**
  * The fields of a lead, in reading order. Engine, store, import and export read this list, and the compiler reports what
  * else a new field needs.
  */
 const definitions = {
-  name: { holds: 'text', isSearched: true },
-  company: { holds: 'text', isSearched: true },
-  email: { holds: 'text' },
-  source: { holds: leadSources },
-  score: { holds: 'score' },
-  status: { holds: leadStatuses },
-  phone: { holds: 'text', whereMissing: '' },
+  name: 'text',
+  company: 'text',
+  email: 'text',
+  source: leadSources,
+  score: 'score',
+  status: leadStatuses,
+  phone: 'text',
   /** What is to be done next, and on which day. A lead has both or neither. */
-  step: { holds: 'text', whereMissing: '' },
-  due: { holds: 'day', whereMissing: '' },
+  step: 'text',
+  due: 'day',
 } as const satisfies Readonly<Record<string, FieldDefinition>>
 
 type Definitions = typeof definitions
 export type LeadField = keyof Definitions
 type ValueOf<Holds> = Holds extends readonly (infer Choice)[] ? Choice : Holds extends 'score' ? number : string
 
-export type LeadFields = { readonly [Field in LeadField]: ValueOf<Definitions[Field]['holds']> }
+export type LeadFields = { readonly [Field in LeadField]: ValueOf<Definitions[Field]> }
 
 export interface Lead extends LeadFields {
   readonly id: string
@@ -55,7 +53,6 @@ export interface Lead extends LeadFields {
   readonly order: number
 }
 
-export const fieldDefinitions: Readonly<Record<LeadField, FieldDefinition>> = definitions
 export const leadFields = Object.keys(definitions) as readonly LeadField[]
 
 /** The columns of the list. */
@@ -66,7 +63,23 @@ export function byField<Value>(valueOf: (field: LeadField) => Value): Record<Lea
   return Object.fromEntries(leadFields.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>
 }
 
-/** The fields that a lead may go without. */
+/** What a lead has where nothing is said. */
+export const unsaid = {
+  name: '',
+  company: '',
+  email: '',
+  source: 'Other',
+  score: 0,
+  status: 'new',
+  phone: '',
+  step: '',
+  due: '',
+} as const satisfies LeadFields
+
+/** Those of a lead that is added by hand: its next step is said later. */
+export const newLeadFields = leadFields.filter((field) => field !== 'step' && field !== 'due')
+
+/** The fields that a lead may go without, as one has that was stored before there was such a field. */
 export const unfilled = { phone: '', step: '', due: '' } as const satisfies Partial<LeadFields>
 
 export type WritableLead = { -readonly [Key in keyof Lead]: Lead[Key] }
@@ -78,31 +91,31 @@ export function emptyLead(): WritableLead {
   return { ...blank }
 }
 
-type FieldThat<Has> = { [Field in LeadField]: Definitions[Field] extends Has ? Field : never }[LeadField]
-export type TextField = FieldThat<{ holds: 'text' | 'day' }>
-export type SearchedField = FieldThat<{ isSearched: true }>
-export type UnsearchedField = Exclude<TextField, SearchedField>
+export type TextField = {
+  [Field in LeadField]: Definitions[Field] extends 'text' | 'day' ? Field : never
+}[LeadField]
 
-const textFields = leadFields.filter((field): field is TextField => isText(field))
-export const searchedFields = textFields.filter((field): field is SearchedField => isSearched(field))
-export const unsearchedFields = textFields.filter((field): field is UnsearchedField => !isSearched(field))
+/** Those that a search compares. */
+export const searchedFields = ['name', 'company'] as const satisfies TextField[]
+type UnsearchedField = Exclude<TextField, (typeof searchedFields)[number]>
+export const unsearchedFields = leadFields.filter((field): field is UnsearchedField => {
+  const holds = definitions[field]
+  return (holds === 'text' || holds === 'day') && !searchedFields.some((searched) => searched === field)
+})
 
-function isText(field: LeadField): boolean {
-  const { holds } = fieldDefinitions[field]
-  return holds === 'text' || holds === 'day'
+export function isScore(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_SCORE
 }
 
-function isSearched(field: LeadField): boolean {
-  return fieldDefinitions[field].isSearched === true
-}
-
-/** Values for leads stored before these fields existed. */
-export const fieldsWhereMissing: Partial<Record<TextField, string>> = Object.fromEntries(
-  textFields.flatMap((field) => {
-    const { whereMissing } = fieldDefinitions[field]
-    return whereMissing === undefined ? [] : [[field, whereMissing]]
-  }),
-)
+/** Whether a lead can have this value in this field. */
+export const isValueOf: Readonly<Record<LeadField, (value: unknown) => boolean>> = byField((field) => {
+  const holds: FieldDefinition = definitions[field]
+  if (holds === 'text') return (value) => typeof value === 'string'
+  if (holds === 'day') return (value) => typeof value === 'string' && (value === '' || isDay(value))
+  if (holds === 'score') return isScore
+  const choices: ReadonlySet<unknown> = new Set(holds)
+  return (value) => choices.has(value)
+})
 
 /** The fields that a seller may edit. */
 export type LeadDraft = Pick<Lead, 'email' | 'status'>

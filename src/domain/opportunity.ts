@@ -20,13 +20,13 @@ export interface Opportunity {
 }
 
 /** The fields of an opportunity that are not those of its lead. */
-export type OpportunityFacts = Pick<Opportunity, 'stage' | 'amount' | 'order'>
+export type OpportunityFields = Pick<Opportunity, 'stage' | 'amount' | 'order'>
 
-export function newOpportunity(order: number): OpportunityFacts {
+export function newOpportunity(order: number): OpportunityFields {
   return { stage: OPPORTUNITY_STAGE, amount: OPPORTUNITY_AMOUNT, order }
 }
 
-export function opportunityOf(lead: Lead, { stage, amount, order }: OpportunityFacts): Opportunity {
+export function opportunityOf(lead: Lead, { stage, amount, order }: OpportunityFields): Opportunity {
   const { id, name, company: accountName, step, due } = lead
   return { id, name, accountName, step, due, stage, amount, order }
 }
@@ -37,7 +37,7 @@ export function isStage(value: unknown): value is Stage {
 
 /**
  * Amounts have at most two decimals and are below a million millions: as a number, each is the nearest one to its
- * hundredths, so that these can be told exactly.
+ * hundredths, so that these are known exactly.
  */
 export function isAmount(value: number): boolean {
   return value >= 0 && value <= MAX_AMOUNT && Number(value.toFixed(2)) === value

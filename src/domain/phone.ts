@@ -4,7 +4,7 @@ const extension = /(?:\bext(?:ension)?|\bx|#)[.:]?\s*(\d{1,7})$/i
 const dialled = /^\+?\d{3,15}$/
 
 /**
- * What a phone dials, for a `tel:` link. Null where that can't be told: words, or two numbers in one text. It is better
+ * What a phone dials, for a `tel:` link. Null where that is uncertain: words, or two numbers in one text. It is better
  * not to link than to dial someone else.
  */
 export function phoneAddress(text: string): string | null {

@@ -11,16 +11,16 @@ const sampleStatuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
 let stocks: readonly ReturnType<typeof stockOf>[] | null = null
 
 /** The same seed gives the same leads; the first ones cover every source, status and region. */
-export function* sampleLeads(seed: number, count: number, firstOrder = 0): Generator<Lead, void> {
+export function* sampleLeads(seed: number, count: number): Generator<Lead, void> {
   const random = createRandom(seed)
   const pickSource = createCoveringPick(random, leadSources)
   const pickStatus = createCoveringPick(random, sampleStatuses)
   stocks ??= regions.map(stockOf)
   const pickStock = createCoveringPick(random, stocks)
   for (let index = 0; index < count; index++) {
-    const { people, employers } = pickStock()
-    const { name, mailbox } = people.pick(random)
-    const { company, host } = employers.pick(random)
+    const { pickPerson, pickEmployer } = pickStock()
+    const { name, mailbox } = pickPerson(random)
+    const { company, host } = pickEmployer(random)
     yield {
       id: randomUuid(random),
       name,
@@ -30,40 +30,33 @@ export function* sampleLeads(seed: number, count: number, firstOrder = 0): Gener
       score: random.below(MAX_SCORE + 1),
       status: pickStatus(),
       ...unfilled,
-      order: firstOrder + index,
+      order: index,
     }
   }
 }
 
-/** All pairs of two lists, each created when first picked: a million leads share a few thousand. */
-class Pairs<First, Second, Item> {
-  readonly #created: Item[] = []
-  readonly #first: readonly First[]
-  readonly #second: readonly Second[]
-  readonly #create: (first: First, second: Second) => Item
-
-  constructor(first: readonly First[], second: readonly Second[], create: (first: First, second: Second) => Item) {
-    this.#first = first
-    this.#second = second
-    this.#create = create
-  }
-
-  pick(random: Random): Item {
-    const first = random.below(this.#first.length)
-    const second = random.below(this.#second.length)
-    const number = first * this.#second.length + second
-    return (this.#created[number] ??= this.#create(this.#first[first]!, this.#second[second]!))
+/** Picks from all pairs of two lists. Each is created when first picked: a million leads share a few thousand. */
+function createPairPick<Item>(
+  first: readonly string[],
+  second: readonly string[],
+  create: (first: string, second: string) => Item,
+): (random: Random) => Item {
+  const created: Item[] = []
+  return (random) => {
+    const one = random.below(first.length)
+    const other = random.below(second.length)
+    return (created[one * second.length + other] ??= create(first[one]!, second[other]!))
   }
 }
 
 /** Names and companies of one region. */
 function stockOf({ given, family, familyFirst, companies, trades, domain }: Region) {
   return {
-    people: new Pairs(wordsOf(given), wordsOf(family), (own, shared) => ({
+    pickPerson: createPairPick(wordsOf(given), wordsOf(family), (own, shared) => ({
       name: familyFirst ? `${shared} ${own}` : `${own} ${shared}`,
       mailbox: `${latin(own)}.${latin(shared)}@`,
     })),
-    employers: new Pairs(wordsOf(companies), wordsOf(trades), (stem, trade) => ({
+    pickEmployer: createPairPick(wordsOf(companies), wordsOf(trades), (stem, trade) => ({
       company: `${stem} ${trade}`,
       host: `${latin(stem)}.${domain}`,
     })),

@@ -4,7 +4,7 @@ import type { Direction } from '../domain/filters'
 import type { Lead } from '../domain/lead'
 import type { DueFigures } from '../domain/lead-query'
 import { dayNumber, dayOfNumber } from './day-number'
-import { firstNotBelow } from './field-order'
+import { findSlot } from './field-order'
 import type { LeadTable } from './lead-table'
 import { scoreOf } from './score-bucket'
 
@@ -21,14 +21,8 @@ export function sortByDay({ buckets }: LeadTable, rows: readonly CommonBits[], d
     })
   }
   const sign = direction === 'asc' ? 1 : -1
-  const groups = [...byDay].toSorted(([one], [other]) => sign * (one - other)).map(([, group]) => group)
-  const sorted = new Uint32Array(groups.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const group of groups) {
-    sorted.set(group, at)
-    at += group.length
-  }
-  return sorted
+  const groups = [...byDay].toSorted(([one], [other]) => sign * (one - other))
+  return Uint32Array.from(groups.flatMap(([, slots]) => slots))
 }
 
 /** Where a lead with a next step is among these slots, or would be. */
@@ -37,8 +31,8 @@ export function findByDay(leads: LeadTable, sorted: Uint32Array, { due, score, o
   const day = dayNumber(due)
   const compare = (slot: number) =>
     sign * (leads.dayOf(slot) - day) || score - scoreOf(leads.addresses.values[slot]!) || leads.orderOf(slot) - order
-  const before = firstNotBelow(sorted, compare)
-  return { before, isListed: before < sorted.length && compare(sorted[before]!) === 0 }
+  const { position, isFound } = findSlot(sorted, compare)
+  return { before: position, isListed: isFound }
 }
 
 export function dueFigures({ buckets }: LeadTable, today: Day): DueFigures {

@@ -227,7 +227,7 @@ function compareInWorld(seed: number, leadCount: number, textCount: number, step
   }
 }
 
-test('[ENGINE-2] [DUE-1] the fast engine answers as the obvious one in small worlds', () => {
+test('[ENGINE-2] [DUE-1] the fast engine answers as the reference engine in small worlds', () => {
   for (const seed of seeds(60)) compareInWorld(seed, seed % (3 * PAGE_SIZE), 1 + (seed % 23), 3)
 })
 
@@ -286,7 +286,7 @@ test('[ENGINE-9] searches without accents and by email are answered as the refer
   }
 })
 
-test('[ENGINE-7] the fast engine finds leads by email as the obvious one does, through any changes', () => {
+test('[ENGINE-7] the fast engine finds leads by email as the reference engine does, through any changes', () => {
   for (const seed of seeds(4)) {
     const random = createRandom(seed)
     const texts = Array.from({ length: 9 }, () => randomText(random, 5))

@@ -1,13 +1,16 @@
 import { MAX_SCORE } from '../domain/constants'
 
-/** Increase on every change to the columns or the meaning of their numbers, including the hashes in `idTable`. */
-export const IMAGE_VERSION = 3
+/**
+ * Increase on every change to the columns or the meaning of their numbers, including the hashes in `idTable`. Fields, statuses
+ * and sources are compared by themselves (`meanings` in `src/store/snapshot.ts`).
+ */
+export const IMAGE_VERSION = 4
 
 const columnTypes = {
   /** The distinct words as written, and lower-cased. Each ends where the next one starts. */
   wordUnits: Uint16Array,
   wordStarts: Uint32Array,
-  wordFacts: Uint32Array,
+  wordUses: Uint32Array,
   loweredUnits: Uint16Array,
   loweredStarts: Uint32Array,
   recordBytes: Uint8Array,
@@ -53,7 +56,7 @@ export function checkImage({ version, columns }: EngineImage) {
   const lengths = [rowOrders, rowLetters, rowStatuses, rowSources, rowDays].map(({ length }) => length)
   expectSame('rows', rows, ...lengths, sum)
   expectSame('buckets', MAX_SCORE + 1, bucketSizes.length)
-  expectSame('words', columns.wordStarts.length, columns.loweredStarts.length, columns.wordFacts.length / 2 + 1)
+  expectSame('words', columns.wordStarts.length, columns.loweredStarts.length, columns.wordUses.length / 2 + 1)
   expectSame('letters', columns.wordUnits.length, columns.wordStarts.at(-1))
   expectSame('lower-cased letters', columns.loweredUnits.length, columns.loweredStarts.at(-1))
   expectSame('postings', columns.postings.length, columns.postingStarts.at(-1))

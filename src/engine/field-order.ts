@@ -1,3 +1,4 @@
+import { countBefore } from '../base/binary-search'
 import { collate } from '../domain/collation'
 import type { CollatedField, Direction } from '../domain/filters'
 import type { Lead } from '../domain/lead'
@@ -82,8 +83,7 @@ export class FieldOrder {
     const sign = direction === 'asc' ? 1 : -1
     const compare = (slot: number) =>
       sign * this.#compare(slot, lead[this.#field]) || this.#compareOrder(slot, lead.order)
-    const position = firstNotBelow(slots, compare)
-    return { position, isFound: position < slots.length && compare(slots[position]!) === 0 }
+    return findSlot(slots, compare)
   }
 
   *#sort(): Generator<number, void> {
@@ -125,8 +125,9 @@ export class FieldOrder {
       .map((slot) => ({ slot, text: leads.text(slot, this.#field), order: leads.orderOf(slot) }))
       .toSorted((a, b) => collate(a.text, b.text) || a.order - b.order)
     this.#changed.clear()
-    const ends = added.map(({ text, order }) =>
-      firstNotBelow(kept.slots, (slot) => this.#compare(slot, text) || this.#compareOrder(slot, order)),
+    const ends = added.map(
+      ({ text, order }) =>
+        findSlot(kept.slots, (slot) => this.#compare(slot, text) || this.#compareOrder(slot, order)).position,
     )
     this.#slots = new Uint32Array(kept.slots.length + added.length)
     this.#isFirst = new Uint8Array(this.#slots.length)
@@ -210,13 +211,8 @@ export function* between<Result>(from: number, to: number, work: Generator<numbe
   }
 }
 
-export function firstNotBelow(slots: Uint32Array, compare: (slot: number) => number): number {
-  let from = 0
-  let to = slots.length
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if (compare(slots[middle]!) < 0) from = middle + 1
-    else to = middle
-  }
-  return from
+/** Where the slot is that compares as equal, or would be. */
+export function findSlot(slots: Uint32Array, compare: (slot: number) => number) {
+  const position = countBefore(slots.length, (at) => compare(slots[at]!) < 0)
+  return { position, isFound: position < slots.length && compare(slots[position]!) === 0 }
 }

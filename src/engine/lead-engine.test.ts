@@ -31,7 +31,7 @@ function isDueAfter(other: Lead, lead: Lead, direction: 'asc' | 'desc'): boolean
 }
 
 /** Inserted one by one, in the order of creation, behind all that do not come after it. */
-function obviousList(unsorted: readonly Lead[], query: LeadQuery): Lead[] {
+function referenceList(unsorted: readonly Lead[], query: LeadQuery): Lead[] {
   const { field, direction } = query.order
   const collator = new Intl.Collator(undefined, { numeric: true })
   const listed: Lead[] = []
@@ -53,8 +53,8 @@ function obviousList(unsorted: readonly Lead[], query: LeadQuery): Lead[] {
   return listed
 }
 
-function obviousAnswer(leads: readonly Lead[], query: LeadQuery): LeadPage {
-  const wanted = obviousList(leads, query)
+function referenceAnswer(leads: readonly Lead[], query: LeadQuery): LeadPage {
+  const wanted = referenceList(leads, query)
   const matching = wanted.length
   const pages = [wanted.splice(0, PAGE_SIZE)]
   while (wanted.length > 0) pages.push(wanted.splice(0, PAGE_SIZE))
@@ -116,7 +116,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
   test('[ENGINE-1] answers any query as filter, sort and slice do', () => {
     fc.assert(
       fc.property(leadsAndQuery, ({ leads, query }) => {
-        expect(engineOf(leads).query(query)).toEqual(obviousAnswer(leads, query))
+        expect(engineOf(leads).query(query)).toEqual(referenceAnswer(leads, query))
       }),
     )
   })
@@ -136,9 +136,9 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     fc.assert(
       fc.property(leadsAndQuery, ({ leads, query }) => {
         const engine = engineOf(leads)
-        const listed = obviousList(leads, query)
+        const listed = referenceList(leads, query)
         // Where the status and the search hide nothing, all leads stand in the order that places are about.
-        const all = obviousList(leads, { ...everything, order: query.order })
+        const all = referenceList(leads, { ...everything, order: query.order })
         for (const [at, lead] of all.entries()) {
           const before = listed.filter((other) => all.indexOf(other) < at)
           expect(engine.place(query, lead)).toEqual({
@@ -200,8 +200,8 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
           else removed.push(...leads.splice(at, 1))
           engine.apply([change(before, after)])
         }
-        expect(engine.query(query)).toEqual(obviousAnswer(leads, query))
-        expect(engine.query(everything)).toEqual(obviousAnswer(leads, everything))
+        expect(engine.query(query)).toEqual(referenceAnswer(leads, query))
+        expect(engine.query(everything)).toEqual(referenceAnswer(leads, everything))
         expect(engine.counts()).toEqual(recount(leads))
         expect(leads.map(({ id }) => engine.lead(id))).toEqual(leads)
         const held = new Set(leads.map(({ id }) => id))
@@ -491,8 +491,8 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     expect(engine.lead(after.id)).toEqual(after)
     const changed = leads.map((lead, index) => (index === 2 ? after : lead))
     for (const search of ['', after.name, after.company, 'Ada'])
-      expect(engine.query({ ...everything, search })).toEqual(obviousAnswer(changed, { ...everything, search }))
-    expect(engine.query(dueList)).toEqual(obviousAnswer(changed, dueList))
+      expect(engine.query({ ...everything, search })).toEqual(referenceAnswer(changed, { ...everything, search }))
+    expect(engine.query(dueList)).toEqual(referenceAnswer(changed, dueList))
   })
 
   test.each<[string, (leads: readonly Lead[]) => Change<Lead>]>([
@@ -514,7 +514,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     ]
     expect(() => engine.apply([...earlier, wrong(leads)])).toThrow(Error)
     expect([...engine.leads()]).toEqual(before)
-    expect(engine.query(everything)).toEqual(obviousAnswer(leads, everything))
+    expect(engine.query(everything)).toEqual(referenceAnswer(leads, everything))
     expect(engine.query({ ...everything, search: 'ada@', match: 'email' })).toEqual(byEmail)
     expect(engine.lead('new')).toBe(null)
     engine.apply(earlier)

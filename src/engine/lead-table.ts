@@ -3,7 +3,7 @@ import { HashTable, TextIndex } from '../base/text-index'
 import { MAX_SCORE } from '../domain/constants'
 import { isDay } from '../domain/day'
 import type { CollatedField } from '../domain/filters'
-import { type Lead, leadSources, leadStatuses, searchedFields } from '../domain/lead'
+import { isScore, type Lead, leadSources, leadStatuses, searchedFields } from '../domain/lead'
 import { dayNumber } from './day-number'
 import type { EngineColumns } from './engine-image'
 import { LeadRecords } from './lead-records'
@@ -240,8 +240,10 @@ function concatenate(
 /** Throws if a column cannot hold a value, which would be lost silently. */
 function assertStorable({ id, source, score, status, due, order }: Lead) {
   const isStorable =
-    isWholeNumber(score, MAX_SCORE) &&
-    isWholeNumber(order, MAX_ORDER) &&
+    isScore(score) &&
+    Number.isInteger(order) &&
+    order >= 0 &&
+    order <= MAX_ORDER &&
     leadSources.includes(source) &&
     leadStatuses.includes(status) &&
     (due === '' || isDay(due))
@@ -251,10 +253,6 @@ function assertStorable({ id, source, score, status, due, order }: Lead) {
 /** Status, source and day as a row stores them. */
 function numbersOf({ status, source, due }: Pick<Lead, 'status' | 'source' | 'due'>) {
   return { status: leadStatuses.indexOf(status), source: leadSources.indexOf(source), day: dayNumber(due) }
-}
-
-function isWholeNumber(value: number, max: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= max
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Direction } from '../domain/filters'
 import type { Lead } from '../domain/lead'
-import { between, firstNotBelow, type Ranking, rankingOf, withGroupsReversed } from './field-order'
+import { between, findSlot, type Ranking, rankingOf, withGroupsReversed } from './field-order'
 import type { LeadTable } from './lead-table'
 import { sortInParts } from './sort-in-parts'
 
@@ -56,8 +56,7 @@ export class NumberOrder {
     const sign = direction === 'asc' ? 1 : -1
     const number = this.#numberOf(order)
     const compare = (slot: number) => sign * (this.#numbers[slot]! - number) || this.#leads.orderOf(slot) - order
-    const position = firstNotBelow(slots, compare)
-    return { position, isFound: position < slots.length && compare(slots[position]!) === 0 }
+    return findSlot(slots, compare)
   }
 
   #numberAt(at: number): number {

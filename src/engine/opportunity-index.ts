@@ -1,3 +1,4 @@
+import { countBefore } from '../base/binary-search'
 import { Bitset } from '../base/bitset'
 import { PAGE_SIZE } from '../domain/constants'
 import type { Change, Row as WholeRow } from '../domain/edit'
@@ -7,7 +8,7 @@ import {
   byStage,
   hundredthsOf,
   type Opportunity,
-  type OpportunityFacts,
+  type OpportunityFields,
   opportunityOf,
   stages,
 } from '../domain/opportunity'
@@ -24,7 +25,7 @@ import { clampPage, pageCount } from '../domain/page'
 import type { LeadEngine } from './lead-engine'
 
 /** An opportunity, by the id and the order of the lead that it belongs to. */
-export interface IndexedOpportunity extends OpportunityFacts {
+export interface IndexedOpportunity extends OpportunityFields {
   readonly id: string
   readonly lead: number
 }
@@ -53,9 +54,6 @@ const comparisons: Readonly<
 
 /** Inserting more than this takes longer than sorting all. */
 const MOST_CHANGED = 200
-
-/** Replacing more than this takes longer than looking up all. */
-const MOST_REPLACED = 20
 
 /** The orders of all converted leads by a text, and their opportunities, unless any has changed since. */
 interface TextOrder {
@@ -101,9 +99,7 @@ export class OpportunityIndex {
       if (added) this.#add(added)
       if (!removed && !added) continue
       for (const sequence of this.#sequences.values()) sequence.note(removed, added)
-      for (const list of this.#byText.values()) {
-        list.items = edits.length > MOST_REPLACED ? null : replaced(list.items, removed, added)
-      }
+      for (const list of this.#byText.values()) list.items = null
     }
   }
 
@@ -240,7 +236,8 @@ export class OpportunityIndex {
     const leads = leadsInOrder(order)
     if (leads) {
       const list: TextOrder = this.#byText.get(key) ?? { leads: this.#leads.orders(leads), items: null }
-      list.items ??= this.#ofLeads(list.leads)
+      // The opportunity of a converted lead may be deleted.
+      list.items ??= Array.from(list.leads, (lead) => this.#byLead[lead]).filter((each) => each !== undefined)
       this.#byText.set(key, list)
       return list.items
     }
@@ -249,30 +246,10 @@ export class OpportunityIndex {
     this.#sequences.set(key, sequence)
     return sequence.items(() => this.all().toSorted(compare))
   }
-
-  #ofLeads(orders: Uint32Array): IndexedOpportunity[] {
-    const found: IndexedOpportunity[] = []
-    for (const order of orders) {
-      const each = this.#byLead[order]
-      if (each) found.push(each)
-    }
-    return found
-  }
 }
 
 function indexed({ lead, opportunity }: Row): IndexedOpportunity | null {
   return opportunity && { id: lead.id, lead: lead.order, ...opportunity }
-}
-
-/** Null if it is not known where to add it. The array may still be read: it is not changed. */
-function replaced(
-  items: readonly IndexedOpportunity[] | null,
-  removed: IndexedOpportunity | null,
-  added: IndexedOpportunity | null,
-): readonly IndexedOpportunity[] | null {
-  if (!items || !removed) return null
-  const at = items.indexOf(removed)
-  return added ? items.with(at, added) : items.toSpliced(at, 1)
 }
 
 /** Whether the converted leads are in the same order of texts after it. */
@@ -316,13 +293,7 @@ class Sequence {
 
   /** Where it is, or would be. */
   #indexOf(opportunity: IndexedOpportunity, items: readonly IndexedOpportunity[]): number {
-    let [low, high] = [0, items.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#compare(items[middle]!, opportunity) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countBefore(items.length, (at) => this.#compare(items[at]!, opportunity) < 0)
   }
 }
 

@@ -18,7 +18,7 @@ import {
 import { pageOf } from '../domain/page'
 import type { LeadEngine } from './lead-engine'
 
-/** The obvious implementation: filter, sort, slice. Tests and benchmarks compare the fast engine with it. */
+/** Filter, sort, slice: what is right. Tests and benchmarks compare the fast engine with it. */
 export function createReferenceEngine(): LeadEngine {
   const leads = new Map<string, Lead>()
   const numbers: Numbers = new Map()
@@ -34,11 +34,11 @@ export function createReferenceEngine(): LeadEngine {
     apply: (changes) => applyAll(changes, applyOne),
     query: (query) => referenceQuery([...leads.values()], query, numbers),
     prepare: () => 1,
-    place: (query, lead) => naivePlace([...leads.values()], query, lead, numbers),
+    place: (query, lead) => placeIn([...leads.values()], query, lead, numbers),
     visitOrders(query, visit) {
-      for (const { order } of naiveLeads([...leads.values()], query, numbers)) visit(order)
+      for (const { order } of listOf([...leads.values()], query, numbers)) visit(order)
     },
-    orders: (query) => Uint32Array.from(naiveLeads([...leads.values()], query, numbers), ({ order }) => order),
+    orders: (query) => Uint32Array.from(listOf([...leads.values()], query, numbers), ({ order }) => order),
     lead: (id) => leads.get(id) ?? null,
     leadsWithEmail: (email) =>
       email === '' ? [] : inCreationOrder(leads.values()).filter((lead) => isSameEmail(lead.email, email)),
@@ -47,7 +47,7 @@ export function createReferenceEngine(): LeadEngine {
     counts: () => countByStatus([...leads.values()]),
     due: (today) => referenceDue([...leads.values()], today),
     setNumbers: (field, numberOf) => void numbers.set(field, numberOf),
-    leads: (query = wholeList) => naiveLeads([...leads.values()], query, numbers),
+    leads: (query = wholeList) => listOf([...leads.values()], query, numbers),
   }
 }
 
@@ -63,11 +63,11 @@ function isSameEmail(one: string, other: string): boolean {
 type Numbers = Map<NumberedField, (order: number) => number>
 
 export function referenceQuery(leads: readonly Lead[], query: LeadQuery, numbers: Numbers = new Map()): LeadPage {
-  return { ...pageOf(naiveLeads(leads, query, numbers), query.page), total: leads.length }
+  return { ...pageOf(listOf(leads, query, numbers), query.page), total: leads.length }
 }
 
-function naivePlace(leads: readonly Lead[], query: ListQuery, of: Lead, numbers: Numbers): LeadPlace {
-  const list = naiveLeads(leads, query, numbers)
+function placeIn(leads: readonly Lead[], query: ListQuery, of: Lead, numbers: Numbers): LeadPlace {
+  const list = listOf(leads, query, numbers)
   const compare = comparisonOf(query, numbers)
   const before = list.filter((lead) => compare(lead, of) < 0).length
   const after = list.filter((lead) => compare(lead, of) > 0)
@@ -80,7 +80,7 @@ function naivePlace(leads: readonly Lead[], query: ListQuery, of: Lead, numbers:
   }
 }
 
-function naiveLeads(leads: readonly Lead[], query: ListQuery, numbers: Numbers): Lead[] {
+function listOf(leads: readonly Lead[], query: ListQuery, numbers: Numbers): Lead[] {
   const { first, end } = query.created ?? { first: 0, end: Infinity }
   return leads
     .filter((lead) => query.status === 'all' || lead.status === query.status)

@@ -1,3 +1,4 @@
+import { countBefore } from '../base/binary-search'
 import { Bitset, CommonBits } from '../base/bitset'
 import { byteColumn, type NumberColumn, numberColumn } from '../base/columns'
 import { MAX_SCORE } from '../domain/constants'
@@ -156,16 +157,9 @@ export class ScoreBucket {
 
   #firstRowAfter(order: number): number {
     const orders = this.orders.values
-    let from = 0
-    let to = this.size
     // Fast path: a lead that is newer than all others.
-    if (to === 0 || orders[to - 1]! < order) return to
-    while (from < to) {
-      const middle = (from + to) >>> 1
-      if (orders[middle]! > order) to = middle
-      else from = middle + 1
-    }
-    return from
+    if (this.size === 0 || orders[this.size - 1]! < order) return this.size
+    return countBefore(this.size, (row) => orders[row]! <= order)
   }
 
   #isGap(row: number): boolean {

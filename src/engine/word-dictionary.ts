@@ -21,7 +21,7 @@ export class WordDictionary {
   readonly #table = new HashTable()
   readonly #signatures = new WordSignatures()
   /** Two numbers per word, adjacent in memory: its letters as bits, and its use count. */
-  readonly #facts: NumberColumn
+  readonly #uses: NumberColumn
   /** The texts of recently read words. */
   readonly #cache = new Map<number, string>()
   /** The code units of the text being split. */
@@ -30,7 +30,7 @@ export class WordDictionary {
   constructor(image?: EngineColumns) {
     this.#texts = new TextColumn(image?.wordUnits, image?.wordStarts)
     this.#lowered = new TextColumn(image?.loweredUnits, image?.loweredStarts)
-    this.#facts = numberColumn(image?.wordFacts.slice())
+    this.#uses = numberColumn(image?.wordUses.slice())
     const { units, starts } = this.#texts
     for (let word = 0; word < this.size; word++) {
       this.#table.add(hashOf(units, starts[word]!, starts[word + 1]!), word)
@@ -53,17 +53,17 @@ export class WordDictionary {
 
   /** Increments the use count. Returns the letters of the word as bits. */
   retain(word: number): number {
-    const facts = this.#facts.values
-    facts[2 * word + 1]!++
-    return facts[2 * word]!
+    const uses = this.#uses.values
+    uses[2 * word + 1]!++
+    return uses[2 * word]!
   }
 
   release(word: number) {
-    this.#facts.values[2 * word + 1]!--
+    this.#uses.values[2 * word + 1]!--
   }
 
   useCount(word: number): number {
-    return this.#facts.values[2 * word + 1]!
+    return this.#uses.values[2 * word + 1]!
   }
 
   /** Appends the numbers of the words of the text; a new word gets the next number. */
@@ -105,7 +105,7 @@ export class WordDictionary {
     return {
       wordUnits: this.#texts.copyUnits(),
       wordStarts: this.#texts.copyStarts(),
-      wordFacts: this.#facts.copy(),
+      wordUses: this.#uses.copy(),
       loweredUnits: this.#lowered.copyUnits(),
       loweredStarts: this.#lowered.copyStarts(),
     }
@@ -125,8 +125,8 @@ export class WordDictionary {
     this.#texts.push(text)
     this.#lowered.push(text.toLowerCase())
     this.#table.add(hash, word)
-    this.#facts.push(this.#addSignature(word))
-    this.#facts.push(0)
+    this.#uses.push(this.#addSignature(word))
+    this.#uses.push(0)
     return word
   }
 

@@ -1,7 +1,7 @@
 import { type Bitset, lowestBit } from '../base/bitset'
 import type { EngineColumns } from './engine-image'
 import type { LeadTable } from './lead-table'
-import { NO_ADDRESS, rowOf, scoreOf } from './score-bucket'
+import { rowOf, scoreOf } from './score-bucket'
 
 /** The index is rebuilt when it lacks more leads than this, and more than a sixteenth of those it contains. */
 const MAX_UNINDEXED_LEADS = 2048
@@ -104,7 +104,7 @@ export class WordIndex {
 
   /** Reads the words of the slot's lead into `lastWords`. Returns false if the slot has no lead. */
   #readWords(slot: number): boolean {
-    if (this.#leads.addresses.values[slot] === NO_ADDRESS) return false
+    if (!this.#leads.isUsed(slot)) return false
     this.#leads.records.readWords(slot)
     return true
   }

@@ -12,28 +12,7 @@ const rowOf = (at: number) => `${at},Ada ${at},"Engines, Ltd",a${at}@x.example,W
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOf(at)).join('')
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-const characters = [
-  '"',
-  '"',
-  ',',
-  ';',
-  '\t',
-  '|',
-  '\n',
-  '\r',
-  ' ',
-  "'",
-  '=',
-  'a',
-  '1',
-  '@',
-  '.',
-  '\0',
-  'é',
-  '😀',
-  '\ud83d',
-  '\ufeff',
-]
+const characters = Array.from('"",;\t|\n\r \'=a1@.\0é😀\ufeff\ud83d')
 const names = ['__proto__', 'constructor', 'toString', 'prototype', 'hasOwnProperty', 'valueOf', '__defineGetter__']
 const ends = ['\n', '\r\n', '\r', '\n\r', '\u2028', '\0\n']
 
@@ -91,8 +70,8 @@ const LARGE = casesOf(1 << 16)
 
 /** Large ones, each of which takes a reader long that does not expect it. */
 const large: readonly Make[] = [
-  () => [header, '1,"never closed,,,,,\n', rows(15_000)],
-  () => [header, rows(7500), '1,"never closed,,,,,\n', rows(7500)],
+  () => [header, '1,"never closed,,,,,\n', rows(4000)],
+  () => [header, rows(2000), '1,"never closed,,,,,\n', rows(2000)],
   () => ['"x\n', '"Ada"\n'.repeat(LARGE / 6)],
   () => ['"Name"\n', '"Ada"\n'.repeat(LARGE / 6)],
   () => ['"'.repeat(LARGE)],
@@ -112,11 +91,10 @@ const large: readonly Make[] = [
   () => ['\r'.repeat(LARGE), 'Name'],
   () => [header, 'Total\n'.repeat(LARGE / 6)],
   () => [header, ',,,a@x.example,,,\n'.repeat(LARGE / 19)],
-  () => [header, ...Array.from({ length: 20_000 }, (_, at) => `,Ada,,,Source ${at},,Status ${at}\n`)],
 ]
 
 /** Beside the large ones. */
-const FILES = 200
+const FILES = 50
 
 /** What an import of it would do, or its problem. */
 async function checkOf(file: Blob) {

@@ -109,7 +109,7 @@ describe('as written', () => {
  * Character by character. A record of which a cell is broken is dropped, up to the end of the line in which that cell
  * begins.
  */
-function obviousRecords(text: string, delimiter: Delimiter): unknown[][] {
+function referenceRecords(text: string, delimiter: Delimiter): unknown[][] {
   const all = text
     .replace(/^\ufeff/, '')
     .replaceAll(/\r\n?/g, '\n')
@@ -152,10 +152,10 @@ describe('broken quotes', () => {
     maxLength: 40,
   })
 
-  test('[IMPORT-4] any text is read as the obvious reader reads it, however it is cut', () => {
+  test('[IMPORT-4] any text is read as the reference reads it, however it is cut', () => {
     fc.assert(
       fc.property(anyText, anyDelimiter, anyCuts, (text, delimiter, cuts) => {
-        expect(plain(recordsOf(cut(text, cuts), delimiter))).toEqual(obviousRecords(text, delimiter))
+        expect(plain(recordsOf(cut(text, cuts), delimiter))).toEqual(referenceRecords(text, delimiter))
       }),
       { numRuns: casesOf(2000) },
     )

@@ -3,7 +3,7 @@ import { numberColumn, TextColumn } from '../base/columns'
 import { TextIndex } from '../base/text-index'
 import type { Lead } from '../domain/lead'
 import type { Note } from '../domain/note'
-import type { OpportunityFacts } from '../domain/opportunity'
+import type { OpportunityFields } from '../domain/opportunity'
 import type { LeadEngine } from '../engine/lead-engine'
 import { noFields, type OwnFieldsOf } from '../store/own-work'
 import type { DuplicateReason } from './import'
@@ -19,7 +19,7 @@ export interface ImportTarget {
   /** Leads that were deleted from it. None has the id of one that is there: both can't be shown. */
   readonly deleted: Leads
   /** Of a lead of either; null if it has none. */
-  opportunityOf(lead: Lead): OpportunityFacts | null
+  opportunityOf(lead: Lead): OpportunityFields | null
   notesOf(lead: Lead): readonly Note[]
   readonly ownFieldsOf: OwnFieldsOf
   /** For notes that say no moment of their own. */
@@ -109,8 +109,9 @@ export class DuplicateFinder {
     else this.#set(this.#others, this.#others.indexOf(otherKey(email.toLowerCase(), name)), subject)
   }
 
+  /** A text keeps its first number. */
   #set(numbers: TextNumbers, index: number, subject: Subject) {
-    if (numbers.numberAt(index) === null) numbers.setIfNone(index, this.#numberOf(subject))
+    if (numbers.numberAt(index) === null) numbers.setNumber(index, this.#numberOf(subject))
   }
 
   hasId(id: string): boolean {
@@ -233,8 +234,7 @@ class TextNumbers {
     return number === NONE ? null : number
   }
 
-  /** A text keeps its first number. */
-  setIfNone(index: number, number: number) {
-    if (this.#numbers.values[index] === NONE) this.#numbers.values[index] = number
+  setNumber(index: number, number: number) {
+    this.#numbers.values[index] = number
   }
 }

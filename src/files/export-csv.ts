@@ -1,4 +1,4 @@
-import { columnFields, type Lead } from '../domain/lead'
+import { type Lead, type LeadField, leadFields } from '../domain/lead'
 import type { Note } from '../domain/note'
 import type { Opportunity } from '../domain/opportunity'
 import { type CsvSeparator, csvLine } from './csv-text'
@@ -12,6 +12,9 @@ const ROWS_PER_CHUNK = 5000
 
 export const opportunityColumns = ['Id', 'Name', 'Account', 'Stage', 'Amount'] as const
 
+/** A field's name, but for the one of two words. */
+const headerOf = (field: LeadField) => (field === 'step' ? 'Next step' : field[0]!.toUpperCase() + field.slice(1))
+
 export function exportLeads(
   createFile: CreateFile,
   leads: Iterable<Lead>,
@@ -20,14 +23,10 @@ export function exportLeads(
   separator: CsvSeparator,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
-  const names = ['id', ...columnFields].map((name) => name[0]!.toUpperCase() + name.slice(1))
-  const header = [...names, 'Phone', 'Next step', 'Due', 'Notes']
+  const header = ['Id', ...leadFields.map(headerOf), 'Notes']
   const cells = (lead: Lead) => [
     lead.id,
-    ...columnFields.map((field) => (field === 'email' ? emailCell(lead.email) : lead[field])),
-    lead.phone,
-    lead.step,
-    lead.due,
+    ...leadFields.map((field) => (field === 'email' ? emailCell(lead.email) : lead[field])),
     noteCell(notesOf(lead.order)),
   ]
   return exportRows(createFile, header, leads, cells, total, separator, onProgress)

@@ -11,43 +11,39 @@ export type CreateFile = (type: string) => { write(text: string): void; finish()
 /** Called between chunks of work on a file. Returning false cancels the work, whose result is then null. */
 export type FileProgress = (done: number, total: number, rows?: number) => Promise<boolean>
 
-/**
- * Why a file can't be used.
- * - no-rows: it contains no leads
- * - header-only: column names without rows
- * - backup: a backup of this app, to be restored instead of imported
- * - web-page, contact-cards: often mistaken for a table
- * - encrypted-workbook, old-workbook, binary-workbook, opendocument, numbers: workbooks that are not read (a password,
- *   .xls, .xlsb, .ods, .numbers), whatever the file extension
- * - damaged-workbook: an .xlsx file that is cut or altered
- * - large-workbook: it would unpack to more than is read here
- * - archive: a zip file that is no workbook
- * - not-text: not text in any known encoding
- * - unreadable-file: the browser can't read it, for example because it was moved
- * - not-compared: what is stored can't be read, and the file can't be compared with it
- * - not-a-backup, newer-backup, older-backup, damaged-backup: not a backup of this app, from a newer version, from one
- *   before 1.0 that is no longer read, or truncated or altered
- */
+/** Why a file can't be used. */
 export type FileProblem =
+  /** It contains no leads. */
   | 'no-rows'
+  /** Column names without rows. */
   | 'header-only'
+  /** A backup of this app, to be restored instead of imported. */
   | 'backup'
+  /** Often mistaken for a table. */
   | 'web-page'
   | 'contact-cards'
+  /** Workbooks that are not read (a password, .xls, .xlsb, .ods, .numbers), whatever the file extension. */
   | 'encrypted-workbook'
   | 'old-workbook'
   | 'binary-workbook'
   | 'opendocument'
   | 'numbers'
+  /** An .xlsx file that is cut or altered, or that would unpack to more than is read here. */
   | 'damaged-workbook'
   | 'large-workbook'
+  /** A zip file that is no workbook. */
   | 'archive'
+  /** Not text in any known encoding. */
   | 'not-text'
+  /** The browser can't read it, for example because it was moved. */
   | 'unreadable-file'
+  /** What is stored can't be read, and the file can't be compared with it. */
   | 'not-compared'
   | 'not-a-backup'
   | 'newer-backup'
+  /** From before 1.0. */
   | 'older-backup'
+  /** Cut or altered. */
   | 'damaged-backup'
 
 /** Thrown where a file turns out to be of no use while it is read. */

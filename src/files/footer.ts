@@ -20,15 +20,23 @@ const MAX_FOOTER_CELLS = 3
 
 /** Whether a record is a report's footer, regardless of the records around it. */
 export function isFooter(cells: readonly string[]): boolean {
-  let first = ''
-  let filled = 0
-  for (let at = 0; at < cells.length; at++) {
-    const text = cells[at]!.trim()
-    if (text === '') continue
-    if (++filled > MAX_FOOTER_CELLS) return false
-    if (filled === 1) first = text
+  const texts = firstTexts(cells, MAX_FOOTER_CELLS + 1)
+  const [first = ''] = texts
+  return (
+    texts.length <= MAX_FOOTER_CELLS &&
+    footers.some((footer) => footer.test(first)) &&
+    !texts.some((text) => isEmail(text))
+  )
+}
+
+/** At most so many of a record's texts. */
+function firstTexts(cells: readonly string[], most: number): string[] {
+  const texts: string[] = []
+  for (const cell of cells) {
+    const text = cell.trim()
+    if (text !== '' && texts.push(text) === most) break
   }
-  return footers.some((footer) => footer.test(first)) && !cells.some((cell) => isEmail(cell.trim()))
+  return texts
 }
 
 /** Whether a record has too many filled cells for a footer line, as most rows have. */
@@ -40,9 +48,7 @@ function isFull(cells: readonly string[]): boolean {
 
 /** Whether exactly one cell has a text, as in a footer line. */
 export function isSingleText(cells: readonly string[]): boolean {
-  let filled = 0
-  for (let at = 0; at < cells.length; at++) if (cells[at]!.trim() !== '' && ++filled > 1) return false
-  return filled === 1
+  return firstTexts(cells, 2).length === 1
 }
 
 /** In lines. */

@@ -1,9 +1,9 @@
 import { type LeadField, type LeadFields, type LeadSource, type LeadStatus, leadFields } from '../domain/lead'
-import type { OpportunityFacts, Stage } from '../domain/opportunity'
+import type { OpportunityFields, Stage } from '../domain/opportunity'
 import type { DayOrder } from './day-cell'
 
 /** What a file may say of an opportunity. */
-export type Deal = Pick<OpportunityFacts, 'stage' | 'amount'>
+export type Deal = Pick<OpportunityFields, 'stage' | 'amount'>
 export const dealFields = ['stage', 'amount'] as const satisfies readonly (keyof Deal)[]
 
 /** Fields of a lead, or of its opportunity, that rows may update. Notes are only added. */

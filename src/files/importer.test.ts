@@ -12,7 +12,7 @@ import { decodeChunk, relativeBase } from '../store/chunk'
 import { exportLeads } from './export-csv'
 import type { FileContent } from './file'
 import { type ImportSettings, updatedFields } from './import'
-import { createImporter } from './importer'
+import { Importer } from './importer'
 
 const goOn = () => Promise.resolve(true)
 
@@ -257,7 +257,7 @@ describe('files of no use', () => {
   })
 
   test('[IMPORT-1] what is wrong in the program is not taken for a file that cannot be read', async () => {
-    const broken = createImporter({
+    const broken = new Importer({
       ...files,
       csv: { ...files.csv, guessEncoding: () => Promise.reject(new TypeError('a mistake')) },
     })

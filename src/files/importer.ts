@@ -54,108 +54,181 @@ export interface TableReaders {
   readonly workbooks: WorkbookReader
 }
 
-export interface Importer {
+/** Limits of a preview: its records, and values per column. */
+const PREVIEW_RECORDS = 100
+const PREVIEW_VALUES = 5
+
+export class Importer {
+  readonly #csv: CsvReader
+  readonly #workbooks: WorkbookReader
+
+  constructor({ csv, workbooks }: TableReaders) {
+    this.#csv = csv
+    this.#workbooks = workbooks
+  }
+
   /**
    * Null guesses all settings. Given settings are kept, except that columns are guessed if no field has one, and an
    * unknown header is guessed.
    */
-  preview(file: FileContent, settings: ImportSettings | null): Promise<ImportPreview | Problem>
+  preview(file: FileContent, settings: ImportSettings | null): Promise<ImportPreview | Problem> {
+    return orProblem(() => this.#preview(file, settings))
+  }
+
   /** Null if `onProgress` returned false. */
   check(
     file: FileContent,
     settings: ImportSettings,
     target: ImportTarget,
     onProgress: OnProgress,
-  ): Promise<CheckedImport | Problem | null>
+  ): Promise<CheckedImport | Problem | null> {
+    return orProblem(() => this.#check(file, settings, target, onProgress, null))
+  }
+
   /** Writes the unreadable rows unchanged to a CSV file, each with its reason. False if `onProgress` cancelled it. */
-  unreadableRows(
+  async unreadableRows(
     file: FileContent,
     settings: ImportSettings,
     reasons: ReasonTexts,
     onProgress: OnProgress,
     write: (text: string) => void,
-  ): Promise<boolean>
-}
-
-/** Limits of a preview: its records, and values per column. */
-const PREVIEW_RECORDS = 100
-const PREVIEW_VALUES = 5
-
-export function createImporter(readers: TableReaders): Importer {
-  return {
-    preview: (file, settings) => orProblem(() => preview(readers, file, settings)),
-
-    check: (file, settings, target, onProgress) =>
-      orProblem(() => check(readers, file, settings, target, onProgress, null)),
-
-    async unreadableRows(file, settings, reasons, onProgress, write) {
-      const header = await headerOf(readers, file, settings)
-      write(`\ufeff${csvLine([...header, 'Reason'])}`)
-      return readRows(readers, file, settings, new LeadRows(settings, 0, null), onProgress, {
-        row({ cells }, row) {
-          if (typeof row !== 'string') return
-          const missing = Array.from({ length: Math.max(0, header.length - cells.length) }, () => '')
-          write(csvLine([...cells, ...missing, reasons[row]]))
-        },
-        leftOut() {},
-      })
-    },
+  ): Promise<boolean> {
+    const records = await firstRecords(this.#tableOf(file, settings))
+    const header = columnsOf(records, settings.header).map(({ name }, index) => name || columnNumbered(index))
+    write(`\ufeff${csvLine([...header, 'Reason'])}`)
+    return this.#readRows(file, settings, new LeadRows(settings, 0, null), onProgress, {
+      row({ cells }, row) {
+        if (typeof row !== 'string') return
+        const missing = Array.from({ length: Math.max(0, header.length - cells.length) }, () => '')
+        write(csvLine([...cells, ...missing, reasons[row]]))
+      },
+      leftOut() {},
+    })
   }
-}
 
-/** Reads the file once more if its days turn out to be meant in the other order. */
-async function check(
-  readers: TableReaders,
-  file: FileContent,
-  settings: ImportSettings,
-  target: ImportTarget,
-  onProgress: OnProgress,
-  dayOrder: DayOrder | null,
-): Promise<CheckedImport | Problem | null> {
-  const plan = new ImportPlan(target, settings)
-  const unreadable = new RowsFound<UnreadableReason>()
-  const lost = new RowsFound<string>()
-  const leftOut = new RowsFound<LeftOutReason>()
-  const rows = new LeadRows(settings, target.date, dayOrder)
-  let count = 0
-  let sheet: SheetFacts | null = null
-  const isDone = await readRows(readers, file, settings, rows, onProgress, {
-    row(record, row) {
+  /** Reads the file once more if its days turn out to be meant in the other order. */
+  async #check(
+    file: FileContent,
+    settings: ImportSettings,
+    target: ImportTarget,
+    onProgress: OnProgress,
+    dayOrder: DayOrder | null,
+  ): Promise<CheckedImport | Problem | null> {
+    const plan = new ImportPlan(target, settings)
+    const unreadable = new RowsFound<UnreadableReason>()
+    const lost = new RowsFound<string>()
+    const leftOut = new RowsFound<LeftOutReason>()
+    const rows = new LeadRows(settings, target.date, dayOrder)
+    let count = 0
+    let sheet: SheetFacts | null = null
+    const isDone = await this.#readRows(file, settings, rows, onProgress, {
+      row(record, row) {
+        count++
+        if (typeof row === 'string') return unreadable.add(record, row)
+        if (row.lost !== null) lost.add(record, row.lost)
+        if (row.lost === null || settings.lost === 'import') plan.add(record, row)
+      },
+      leftOut: (record, reason) => leftOut.add(record, reason),
+      facts(facts) {
+        sheet = facts
+      },
+    })
+    if (!isDone) return null
+    if (count === 0) return { problem: settings.header === null ? 'no-rows' : 'header-only' }
+    const found = rows.found()
+    if (rows.isOtherDayOrder) return this.#check(file, settings, target, onProgress, found.dayOrder)
+    const { chunks, updates, broughtBack, changes, ...planned } = plan.finish()
+    const whole: CheckedImport['check'] = {
+      ...planned,
+      ...found,
+      rows: count,
+      broughtBack: broughtBack.length,
+      changed: changes.length,
+      lost: lost.all(),
+      unreadable: unreadable.all(),
+      leftOut: leftOut.all(),
+      replacesSamples: target.replacesSamples,
+      sheet,
+    }
+    return { check: whole, chunks, updates, broughtBack, changes, matches: (lead) => plan.matches(lead) }
+  }
+
+  async #preview(file: FileContent, given: ImportSettings | null) {
+    const workbook = given && given.sheet === null ? null : await this.#workbooks.open(file)
+    const read = given
+      ? { settings: given, records: await firstRecords(this.#tableOf(file, given)) }
+      : await (workbook ? guessSheet(workbook) : this.#guessText(file))
+    if ('problem' in read) return read
+    const { records } = read
+    if (records.length === 0) return { problem: 'no-rows' as const }
+    const settings = withGuesses(read.settings, records)
+    const { header } = settings
+    return {
+      settings,
+      sheets: workbook?.sheets ?? [],
+      columns: columnsOf(records, header),
+      records: records.map(shownRecord),
+      possibleHeaders: [...records.keys()].filter((index) => index === header || couldBeHeader(records, index)),
+    }
+  }
+
+  async #guessText(file: FileContent): Promise<Guess | Problem> {
+    const encoding = await this.#csv.guessEncoding(file)
+    if (typeof encoding !== 'string') return encoding
+    const read = new Map<Delimiter, readonly FileRecord[]>()
+    for (const delimiter of delimiters)
+      read.set(delimiter, await firstRecords(this.#csv.read(file, encoding, delimiter)))
+    const delimiter = guessDelimiter(read)
+    const records = read.get(delimiter) ?? []
+    return { settings: settingsFor(records, { encoding, delimiter, sheet: null }), records }
+  }
+
+  /** The text of a file, or the sheet of a workbook. */
+  async *#tableOf(file: FileContent, { sheet, encoding, delimiter }: ImportSettings): AsyncGenerator<TableChunk, void> {
+    if (sheet === null) return yield* this.#csv.read(file, encoding, delimiter)
+    const workbook = await this.#workbooks.open(file)
+    if (!workbook) throw new UnusableFileError('damaged-workbook', 'it is no workbook any more')
+    yield* workbook.read(sheet)
+  }
+
+  /** Reads all rows; false if `onProgress` returned false. */
+  async #readRows(
+    file: FileContent,
+    settings: ImportSettings,
+    rows: LeadRows,
+    onProgress: OnProgress,
+    use: RecordUse,
+  ): Promise<boolean> {
+    const { header, columns, leavesOutFooter } = settings
+    let index = 0
+    let count = 0
+    let told = 0
+    const isTable = Object.values(columns).some((all) => all.some((column) => column > 0))
+    const footer = new PossibleFooter(rows, isTable)
+    function take(record: TableRecord) {
+      use.row(record, record.problem ?? rows.read(record.cells))
       count++
-      if (typeof row === 'string') return unreadable.add(record, row)
-      if (row.lost !== null) lost.add(record, row.lost)
-      if (row.lost === null || settings.lost === 'import') plan.add(record, row)
-    },
-    leftOut: (record, reason) => leftOut.add(record, reason),
-    facts(facts) {
-      sheet = facts
-    },
-  })
-  if (!isDone) return null
-  if (count === 0) return { problem: settings.header === null ? 'no-rows' : 'header-only' }
-  if (rows.isOtherDayOrder) return check(readers, file, settings, target, onProgress, rows.dayOrder)
-  const { chunks, updates, broughtBack, changes, ...planned } = plan.finish()
-  const found: CheckedImport['check'] = {
-    ...planned,
-    rows: count,
-    broughtBack: broughtBack.length,
-    changed: changes.length,
-    lost: lost.all(),
-    unreadable: unreadable.all(),
-    leftOut: leftOut.all(),
-    wrongScores: rows.wrongScores,
-    wrongAmounts: rows.wrongAmounts,
-    wrongDays: rows.wrongDays,
-    dayOrder: rows.dayOrder,
-    likelyScale: rows.likelyScale,
-    sources: rows.sources,
-    statuses: rows.statuses,
-    stages: rows.stages,
-    valueCounts: rows.valueCounts,
-    replacesSamples: target.replacesSamples,
-    sheet,
+    }
+    for await (const { records, bytesRead, facts } of this.#tableOf(file, settings)) {
+      if (facts) use.facts?.(facts)
+      for (const record of records) {
+        const at = index++
+        if (header !== null && at <= header) {
+          if (at < header) use.leftOut(record, 'above-header')
+          else rows.readHeader(record.cells)
+          continue
+        }
+        if (leavesOutFooter && footer.takes(record)) continue
+        for (const line of footer.end(record)) take(line)
+        take(record)
+      }
+      if (bytesRead === told) continue
+      told = bytesRead
+      if (!(await onProgress(bytesRead, file.size, count))) return false
+    }
+    for (const line of footer.lines) use.leftOut(line, 'footer')
+    return true
   }
-  return { check: found, chunks, updates, broughtBack, changes, matches: (lead) => plan.matches(lead) }
 }
 
 /** Turns a file of no use into its problem; other errors are rethrown. */
@@ -168,25 +241,6 @@ export async function orProblem<Result>(act: () => Promise<Result>): Promise<Res
   }
 }
 
-async function preview(readers: TableReaders, file: FileContent, given: ImportSettings | null) {
-  const workbook = given && given.sheet === null ? null : await readers.workbooks.open(file)
-  const read = given
-    ? { settings: given, records: await firstRecords(tableOf(readers, file, given)) }
-    : await guess(readers, file, workbook)
-  if ('problem' in read) return read
-  const { records } = read
-  if (records.length === 0) return { problem: 'no-rows' as const }
-  const settings = withGuesses(read.settings, records)
-  const { header } = settings
-  return {
-    settings,
-    sheets: workbook?.sheets ?? [],
-    columns: columnsOf(records, header),
-    records: records.map(shownRecord),
-    possibleHeaders: [...records.keys()].filter((index) => index === header || couldBeHeader(records, index)),
-  }
-}
-
 /** With the header and the columns guessed where they are not given. */
 function withGuesses(settings: ImportSettings, records: readonly FileRecord[]): ImportSettings {
   const header = settings.header === UNKNOWN_HEADER ? guessHeader(records) : settings.header
@@ -195,20 +249,6 @@ function withGuesses(settings: ImportSettings, records: readonly FileRecord[]): 
 }
 
 type Guess = { readonly settings: ImportSettings; readonly records: readonly FileRecord[] }
-
-async function guess(readers: TableReaders, file: FileContent, workbook: Workbook | null): Promise<Guess | Problem> {
-  return workbook ? guessSheet(workbook) : guessText(readers.csv, file)
-}
-
-async function guessText(csv: CsvReader, file: FileContent): Promise<Guess | Problem> {
-  const encoding = await csv.guessEncoding(file)
-  if (typeof encoding !== 'string') return encoding
-  const read = new Map<Delimiter, readonly FileRecord[]>()
-  for (const delimiter of delimiters) read.set(delimiter, await firstRecords(csv.read(file, encoding, delimiter)))
-  const delimiter = guessDelimiter(read)
-  const records = read.get(delimiter) ?? []
-  return { settings: settingsFor(records, { encoding, delimiter, sheet: null }), records }
-}
 
 /** How many sheets are looked at. */
 const MAX_GUESSED_SHEETS = 20
@@ -264,18 +304,6 @@ function settingsFor(
   }
 }
 
-/** The text of a file, or the sheet of a workbook. */
-async function* tableOf(
-  { csv, workbooks }: TableReaders,
-  file: FileContent,
-  { sheet, encoding, delimiter }: ImportSettings,
-): AsyncGenerator<TableChunk, void> {
-  if (sheet === null) return yield* csv.read(file, encoding, delimiter)
-  const workbook = await workbooks.open(file)
-  if (!workbook) throw new UnusableFileError('damaged-workbook', 'it is no workbook any more')
-  yield* workbook.read(sheet)
-}
-
 async function firstRecords(chunks: AsyncIterable<TableChunk>): Promise<readonly TableRecord[]> {
   const first: TableRecord[] = []
   for await (const { records } of chunks) {
@@ -295,58 +323,9 @@ function columnsOf(records: readonly FileRecord[], header: number | null): Impor
   })
 }
 
-async function headerOf(
-  readers: TableReaders,
-  file: FileContent,
-  settings: ImportSettings,
-): Promise<readonly string[]> {
-  const records = await firstRecords(tableOf(readers, file, settings))
-  return columnsOf(records, settings.header).map(({ name }, index) => name || columnNumbered(index))
-}
-
 /** Called for every record of the file except the header. */
 interface RecordUse {
   facts?(facts: SheetFacts): void
   row(record: TableRecord, row: LeadRow | UnreadableReason): void
   leftOut(record: TableRecord, reason: LeftOutReason): void
-}
-
-/** Reads all rows; false if `onProgress` returned false. */
-async function readRows(
-  readers: TableReaders,
-  file: FileContent,
-  settings: ImportSettings,
-  rows: LeadRows,
-  onProgress: OnProgress,
-  use: RecordUse,
-): Promise<boolean> {
-  const { header, columns, leavesOutFooter } = settings
-  let index = 0
-  let count = 0
-  let told = 0
-  const isTable = Object.values(columns).some((all) => all.some((column) => column > 0))
-  const footer = new PossibleFooter(rows, isTable)
-  function take(record: TableRecord) {
-    use.row(record, record.problem ?? rows.read(record.cells))
-    count++
-  }
-  for await (const { records, bytesRead, facts } of tableOf(readers, file, settings)) {
-    if (facts) use.facts?.(facts)
-    for (const record of records) {
-      const at = index++
-      if (header !== null && at <= header) {
-        if (at < header) use.leftOut(record, 'above-header')
-        else rows.readHeader(record.cells)
-        continue
-      }
-      if (leavesOutFooter && footer.takes(record)) continue
-      for (const line of footer.end(record)) take(line)
-      take(record)
-    }
-    if (bytesRead === told) continue
-    told = bytesRead
-    if (!(await onProgress(bytesRead, file.size, count))) return false
-  }
-  for (const line of footer.lines) use.leftOut(line, 'footer')
-  return true
 }

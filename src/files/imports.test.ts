@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesOf } from '../../test/cases'
 import { checkIdOf, createFileWorkspace, csvFile, type FileRow, importFile } from '../../test/files'
 import { noDevice } from '../../test/no-device'
 import { createHurriedClock, everything, readable } from '../../test/tabs'
@@ -599,15 +600,15 @@ function expectWhole({ leads, opportunities }: Everything) {
 test('[OWN-2] [OWN-3] whatever is imported, edited, undone and redone: both engines show the same, nothing is half done, and what is undone is redone to the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { maxLength: 14, size: 'max' }), async (deeds) => {
-      const obvious = await createFileWorkspace({ name: 'start', kept: 'no', count: 2, seed: 1 })
+      const reference = await createFileWorkspace({ name: 'start', kept: 'no', count: 2, seed: 1 })
       const fast = createFastWorkspace()
       await fast.dispatch({ name: 'start', kept: 'no', count: 2, seed: 1 })
       const done: ActionRef[] = []
       for (const each of deeds) {
         const outcome = await carryOut(fast, each, done)
-        expect(outcome).toEqual(await carryOut(obvious, each, done))
+        expect(outcome).toEqual(await carryOut(reference, each, done))
         const seen = await everything(fast)
-        expect(seen).toEqual(await everything(obvious))
+        expect(seen).toEqual(await everything(reference))
         expectWhole(seen)
         const isNew = 'isNew' in outcome || (each.does !== 'undo' && each.does !== 'redo')
         if ('done' in outcome && outcome.action && isNew) done.push(refOf(outcome))
@@ -624,6 +625,7 @@ test('[OWN-2] [OWN-3] whatever is imported, edited, undone and redone: both engi
       }
       expect(states).toContainEqual(end)
     }),
+    { numRuns: casesOf(100, 20) },
   )
 })
 
@@ -648,5 +650,6 @@ test('[OWN-2] [UNDO-2] whatever is imported and edited is undone step by step to
       }
       expect(await workspace.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
     }),
+    { numRuns: casesOf(100, 20) },
   )
 })

@@ -6,7 +6,7 @@ import { cellText, copyText, isPlaceholder, withoutFormulaMarks } from './csv-te
 import { type DayOrder, Days } from './day-cell'
 import { DistinctTexts } from './distinct-texts'
 import { emailIn } from './email-cell'
-import type { Deal, ImportSettings, ScoreScale, UnreadableReason, ValueCounts, ValueTranslation } from './import'
+import type { Deal, ImportSettings, UnreadableReason, ValueCounts, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'
 import { readNoteCell } from './note-cell'
 import { Scores } from './score-cell'
@@ -28,10 +28,6 @@ export interface LeadRow extends LeadFields {
   readonly lost: string | null
 }
 
-/** Text fields that need no parsing. */
-const plainTexts = ['company', 'phone'] as const
-type PlainText = (typeof plainTexts)[number]
-
 type RowSettings = Pick<
   ImportSettings,
   'columns' | 'noteColumns' | 'sources' | 'statuses' | 'stages' | 'scoreScale' | 'wrongScores'
@@ -50,7 +46,7 @@ export class LeadRows {
   /** Of notes that say no moment of their own. */
   readonly #date: number
   #header: readonly string[] = []
-  wrongAmounts = 0
+  #wrongAmounts = 0
 
   constructor(settings: RowSettings, date: number, dayOrder: DayOrder | null) {
     this.#settings = settings
@@ -85,10 +81,11 @@ export class LeadRows {
     const step = this.#text(cells, columns.step)
     const due = this.#days.take(cellOf(cells, columns.due)) ?? ''
     return {
-      ...this.#plainTexts(cells),
       id: this.#text(cells, columns.id),
       name,
+      company: this.#text(cells, columns.company),
       email,
+      phone: this.#text(cells, columns.phone),
       source: source.becomes,
       score: typeof score === 'number' ? score : 0,
       status: statusFrom === 'stage' ? 'converted' : status.becomes,
@@ -103,42 +100,24 @@ export class LeadRows {
     }
   }
 
-  get sources(): readonly ValueTranslation<LeadSource>[] {
-    return this.#sources.mostFrequent()
+  /** What is told of the values, once all rows are read. */
+  found() {
+    return {
+      sources: this.#sources.mostFrequent(),
+      statuses: this.#statuses.mostFrequent(),
+      stages: this.#stages.mostFrequent(),
+      valueCounts: { source: this.#sources.counts(), status: this.#statuses.counts(), stage: this.#stages.counts() },
+      wrongScores: this.#scores.wrong,
+      wrongAmounts: this.#wrongAmounts,
+      wrongDays: this.#days.wrong,
+      dayOrder: this.#days.order,
+      likelyScale: this.#scores.likelyScale,
+    }
   }
 
-  get statuses(): readonly ValueTranslation<LeadStatus>[] {
-    return this.#statuses.mostFrequent()
-  }
-
-  get stages(): readonly ValueTranslation<Stage>[] {
-    return this.#stages.mostFrequent()
-  }
-
-  /** Of all values, however many there are. */
-  get valueCounts(): Readonly<Record<'source' | 'status' | 'stage', ValueCounts>> {
-    return { source: this.#sources.counts(), status: this.#statuses.counts(), stage: this.#stages.counts() }
-  }
-
-  get wrongScores(): number {
-    return this.#scores.wrong
-  }
-
-  get wrongDays(): number {
-    return this.#days.wrong
-  }
-
-  /** How its days are meant, once all of them are read. */
-  get dayOrder(): DayOrder {
-    return this.#days.order
-  }
-
+  /** Whether days were read in another order than they are meant in. */
   get isOtherDayOrder(): boolean {
     return this.#days.isOtherOrder
-  }
-
-  get likelyScale(): ScoreScale | null {
-    return this.#scores.likelyScale
   }
 
   nameIn(cells: readonly string[]): string {
@@ -151,16 +130,16 @@ export class LeadRows {
   }
 
   /** Where a file has a column for the stage and none for the status, each of its rows is an opportunity. */
-  #statusFrom(status: Omit<Count<unknown>, 'count'>, stage: Omit<Count<unknown>, 'count'>): LeadRow['statusFrom'] {
+  #statusFrom(status: Translated<unknown>, stage: Translated<unknown>): LeadRow['statusFrom'] {
     if (status.text !== '') return status.isKnown ? 'status' : null
     return stage.text !== '' || (this.#columns.stage.length > 0 && this.#columns.status.length === 0) ? 'stage' : null
   }
 
-  #dealIn(cells: readonly string[], stage: Omit<Count<Stage>, 'count'>, isOpen: boolean): Partial<Deal> {
+  #dealIn(cells: readonly string[], stage: Translated<Stage>, isOpen: boolean): Partial<Deal> {
     const cell = cellOf(cells, this.#columns.amount)
     const saysStage = stage.isKnown && stage.text !== ''
     const amount = cell === '' ? 'none' : readAmountCell(cell)
-    if (amount === 'wrong' && !isOpen) this.wrongAmounts++
+    if (amount === 'wrong' && !isOpen) this.#wrongAmounts++
     if (typeof amount !== 'number') return saysStage ? { stage: stage.becomes } : noDeal
     return saysStage ? { stage: stage.becomes, amount } : { amount }
   }
@@ -194,12 +173,6 @@ export class LeadRows {
       if (email === null) none = null
     }
     return none
-  }
-
-  #plainTexts(cells: readonly string[]): Pick<LeadFields, PlainText> {
-    const texts: Record<string, string> = {}
-    for (const field of plainTexts) texts[field] = this.#text(cells, this.#columns[field])
-    return texts as Pick<LeadFields, PlainText>
   }
 
   #text(cells: readonly string[], columns: readonly number[]): string {
@@ -241,13 +214,8 @@ const MAX_VALUES = 10_000
 /** In characters. Longer ones are none either. */
 const MAX_VALUE = 1000
 
-interface Count<Value> {
-  readonly text: string
-  count: number
-  readonly becomes: Value
-  readonly isKnown: boolean
-  readonly isLost: boolean
-}
+type Translated<Value> = Omit<ValueTranslation<Value>, 'count'>
+type Count<Value> = Translated<Value> & { count: number }
 
 class Translations<Value> {
   readonly #chosen: ReadonlyMap<string, Value>
@@ -276,7 +244,7 @@ class Translations<Value> {
     this.#empty = { text: '', count: 0, becomes: unknown, isKnown: true, isLost: false }
   }
 
-  take(cell: string): Omit<Count<Value>, 'count'> {
+  take(cell: string): Translated<Value> {
     if (cell === '') return this.#empty
     const counted = this.#byCell.get(cell) ?? this.#read(cell)
     counted.count++

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { hostileText } from '../../test/arbitraries'
 import { type LeadFields, leadFields, leadSources, openStatuses } from '../domain/lead'
 import { files } from '../platform/files'
-import { createImporter } from './importer'
+import { Importer } from './importer'
 import { readPasted } from './read-pasted'
 
-const importer = createImporter(files)
+const importer = new Importer(files)
 const read = (text: string) => readPasted(importer, files.createFile, text)
 
 const ada = { name: 'Ada Lovelace', company: 'Analytical Engines', email: 'ada@engines.example' }

@@ -1,4 +1,4 @@
-import type { LeadFields } from '../domain/lead'
+import { type LeadFields, newLeadFields, unsaid } from '../domain/lead'
 import { noList } from './duplicate-finder'
 import type { CreateFile } from './file'
 import { readFreeText } from './free-text'
@@ -26,12 +26,7 @@ async function readTable(importer: Importer, createFile: CreateFile, text: strin
   const preview = await importer.preview(file, null)
   if ('problem' in preview || !isTable(preview)) return null
   let ids = 0
-  const target = {
-    ...noList,
-    date: 0,
-    replacesSamples: true,
-    newId: () => String(++ids),
-  }
+  const target = { ...noList, newId: () => String(++ids) }
   const checked = await importer.check(file, preview.settings, target, () => Promise.resolve(true))
   if (!checked || 'problem' in checked) return null
   const { created, firstLeads } = checked.check
@@ -52,15 +47,8 @@ function isTable({ settings, records }: ImportPreview): boolean {
   return emails.size > 1 || (delimiter === '\t' && rows.length > 1 && rows.length === records.length)
 }
 
-/**
- * What the import takes where a row says nothing counts as not said. A new lead is not converted, and its next step is
- * said later.
- */
-function saidOf({ name, company, email, phone, source, score, status }: LeadFields): Partial<LeadFields> {
-  return {
-    ...Object.fromEntries(Object.entries({ name, company, email, phone }).filter(([, value]) => value !== '')),
-    ...(source !== 'Other' && { source }),
-    ...(score > 0 && { score }),
-    ...(status !== 'new' && status !== 'converted' && { status }),
-  }
+/** What the import takes where a row says nothing counts as not said. A new lead is not converted. */
+function saidOf(lead: LeadFields): Partial<LeadFields> {
+  const said = newLeadFields.filter((field) => lead[field] !== unsaid[field] && lead[field] !== 'converted')
+  return Object.fromEntries(said.map((field) => [field, lead[field]]))
 }

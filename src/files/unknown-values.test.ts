@@ -17,43 +17,43 @@ function plainly(statuses: readonly string[], isKnown: (status: string) => boole
   return { values: new Set(statuses).size, unknownValues: new Set(unknown).size, unknownRows: unknown.length }
 }
 
-test('[IMPORT-30] 40,000 statuses, known and unknown, short and long: all are counted, the most frequent are listed', async () => {
-  const statuses = Array.from({ length: 60_000 }, (_, at) => {
+test('[IMPORT-30] more statuses than are counted one by one, known and unknown, short and long: all are counted, the most frequent are listed', async () => {
+  const statuses = Array.from({ length: 18_000 }, (_, at) => {
     if (at % 10 === 0) return 'Qualified'
     if (at % 10 === 1) return 'Often'
-    return at % 10 === 2 ? `Long ${at % 7}${'.'.repeat(2000)}` : `Status ${at % 44_444}`
+    return at % 10 === 2 ? `Long ${at % 7}${'.'.repeat(1001)}` : `Status ${at % 16_000}`
   })
   const { statuses: shown, valueCounts } = await checkOf(statuses)
   expect(valueCounts.status).toEqual(plainly(statuses, (status) => status === 'Qualified'))
-  expect(valueCounts.status.values).toBeGreaterThan(30_000)
+  expect(valueCounts.status.values).toBeGreaterThan(11_000)
   expect(shown).toHaveLength(MAX_SHOWN_VALUES)
   expect(shown.slice(0, 2).map(({ text, count, isKnown }) => [text, count, isKnown])).toEqual([
-    ['Qualified', 6000, true],
-    ['Often', 6000, false],
+    ['Qualified', 1800, true],
+    ['Often', 1800, false],
   ])
 })
 
 test('[IMPORT-30] a value in many spellings is one, whichever of them comes first', async () => {
-  const wide = ' '.repeat(1500)
+  const wide = ' '.repeat(1001)
   const statuses = [
     `${wide}Odd`,
     'Odd',
     ` Odd${wide}`,
-    ...Array.from({ length: 12_000 }, (_, at) => `${at} ${wide}`),
+    ...Array.from({ length: 10_100 }, (_, at) => `${at} ${wide}`),
     'Odd ',
   ]
   const { statuses: shown, valueCounts } = await checkOf(statuses)
-  expect(valueCounts.status).toEqual({ values: 12_001, unknownValues: 12_001, unknownRows: 12_004 })
+  expect(valueCounts.status).toEqual({ values: 10_101, unknownValues: 10_101, unknownRows: 10_104 })
   expect(shown[0]).toMatchObject({ text: 'Odd', count: 4 })
 })
 
-test('[IMPORT-30] a million different texts are counted, and none of them is kept', () => {
+test('[IMPORT-30] a hundred thousand different texts are counted, and none of them is kept', () => {
   const texts = new DistinctTexts()
   const names = ['Status {}', '{}', 'x{}x', '{}@x.io']
   let isFirst = true
-  for (let at = 0; at < 1_000_000; at++) isFirst &&= texts.add(names[at % 4]!.replace('{}', String(at >> 2)))
+  for (let at = 0; at < 100_000; at++) isFirst &&= texts.add(names[at % 4]!.replace('{}', String(at >> 2)))
   expect(isFirst).toBe(true)
-  expect(texts.size).toBe(1_000_000)
+  expect(texts.size).toBe(100_000)
   for (let at = 0; at < 1000; at++) expect(texts.add(`Status ${at}`)).toBe(false)
-  expect(texts.size).toBe(1_000_000)
+  expect(texts.size).toBe(100_000)
 })

@@ -52,12 +52,12 @@ test('[WORDS-1] columns and statuses read as specified', () => {
     'Score',
     'Status',
   ])
-  expect([messages.fieldLabels.name, messages.account, messages.stage, messages.amount]).toEqual([
-    'Name',
-    'Account',
-    'Stage',
-    'Amount',
-  ])
+  expect([
+    messages.fieldLabels.name,
+    messages.account,
+    messages.importFieldLabels.stage,
+    messages.importFieldLabels.amount,
+  ]).toEqual(['Name', 'Account', 'Stage', 'Amount'])
   expect(Object.values(messages.statusLabels)).toEqual(['All Status', 'New', 'Contacted', 'Qualified', 'Converted'])
 })
 
@@ -95,7 +95,7 @@ test.each([
   ...[messages.undoRedo.undo, messages.undoRedo.redo].flatMap(({ nothing, already }) => [nothing, already]),
   messages.keptOnDevice,
   messages.forgotten,
-  messages.startedOver,
+  messages.actionMessages['start-over'].done,
   messages.undoneCleared,
   messages.nowSaved,
   messages.exported,

@@ -47,7 +47,6 @@ export const noBackupDetails = 'Clearing the browser’s data would remove your 
 export const mayBeRemoved = 'The browser may remove it'
 export const noLongerSaved = 'No longer saved'
 export const noLongerSavedDetails = 'The saved data was removed in another tab or by the browser.'
-export const notSavedTitle = 'Not saved'
 export const leadsNotSaved = 'Your leads are not saved.'
 export const leadsNotSavedDetails = 'They last until you reload or close this page.'
 export const leadsNoLongerSaved = 'Your leads are no longer saved.'
@@ -76,7 +75,6 @@ export const questions = {
   },
 } as const
 export const startOver = 'Start over with sample data'
-export const startedOver = 'Started over with {count} sample leads'
 export const clearUndone = 'Clear undone changes…'
 export const undoneCleared = 'Undone changes cleared'
 export const cancelQuestion = 'Cancel'
@@ -115,14 +113,8 @@ export const dropToImport = 'Drop the file to import its leads'
 export const dropToRestore = 'Drop the backup to open it'
 export const orDrop = 'or drop it anywhere on this page'
 export const fileProblems = {
-  'no-rows': {
-    title: 'No leads in this file',
-    details: '{name} has no rows.',
-  },
-  'header-only': {
-    title: 'Only a header',
-    details: '{name} has the names of columns, and no rows below them.',
-  },
+  'no-rows': { title: 'No leads in this file', details: '{name} has no rows.' },
+  'header-only': { title: 'Only a header', details: '{name} has the names of columns, and no rows below them.' },
   backup: {
     title: 'This is a backup',
     details: '{name} is a backup of Sales Console. Choose ‘Restore backup…’ in the menu Data.',
@@ -164,10 +156,7 @@ export const fileProblems = {
     details:
       '{name} unpacks to more than can be read here. Save the sheet with your leads as CSV, and choose that file.',
   },
-  archive: {
-    title: 'This is a zip file',
-    details: 'Unpack {name}, and choose the file with your leads.',
-  },
+  archive: { title: 'This is a zip file', details: 'Unpack {name}, and choose the file with your leads.' },
   'not-text': {
     title: 'This isn’t a text file',
     details: '{name} can’t be read as a table. Export your leads as CSV or Excel (.xlsx) and choose that file.',
@@ -214,36 +203,21 @@ export const importing = 'Importing…'
 export const importingSome = 'Importing {done} of {total}…'
 export const importingNamed = 'Importing {name}…'
 export const encoding = 'Encoding'
-export const encodingLabels: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252',
-  'windows-1250': 'Windows-1250',
-  'iso-8859-2': 'ISO-8859-2',
-  'windows-1251': 'Windows-1251',
-  'windows-1253': 'Windows-1253',
-  'windows-1254': 'Windows-1254',
-  shift_jis: 'Shift_JIS',
-  gbk: 'GBK',
-  big5: 'Big5',
-  'euc-kr': 'EUC-KR',
-}
-/** Where they are used. */
-export const encodingGroups: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'Any language',
-  'utf-16le': 'Any language',
-  'utf-16be': 'Any language',
-  'windows-1252': 'Western Europe',
-  'windows-1250': 'Central Europe',
-  'iso-8859-2': 'Central Europe',
-  'windows-1251': 'Cyrillic',
-  'windows-1253': 'Greek',
-  'windows-1254': 'Turkish',
-  shift_jis: 'Japanese',
-  gbk: 'Chinese, simplified',
-  big5: 'Chinese, traditional',
-  'euc-kr': 'Korean',
+/** With where they are used. */
+export const encodings: Readonly<Record<Encoding, { readonly label: string; readonly group: string }>> = {
+  'utf-8': { label: 'UTF-8', group: 'Any language' },
+  'utf-16le': { label: 'UTF-16 LE', group: 'Any language' },
+  'utf-16be': { label: 'UTF-16 BE', group: 'Any language' },
+  'windows-1252': { label: 'Windows-1252', group: 'Western Europe' },
+  'windows-1250': { label: 'Windows-1250', group: 'Central Europe' },
+  'iso-8859-2': { label: 'ISO-8859-2', group: 'Central Europe' },
+  'windows-1251': { label: 'Windows-1251', group: 'Cyrillic' },
+  'windows-1253': { label: 'Windows-1253', group: 'Greek' },
+  'windows-1254': { label: 'Windows-1254', group: 'Turkish' },
+  shift_jis: { label: 'Shift_JIS', group: 'Japanese' },
+  gbk: { label: 'GBK', group: 'Chinese, simplified' },
+  big5: { label: 'Big5', group: 'Chinese, traditional' },
+  'euc-kr': { label: 'EUC-KR', group: 'Korean' },
 }
 export const delimiter = 'Delimiter'
 export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
@@ -276,10 +250,10 @@ export const valuesShown = '{shown} of {count} values shown'
 export const unknownValue = 'unknown'
 export const timesInFile = '{count}×'
 export const dryRun = 'What will happen'
-export const factNew = 'New'
-export const factUpdated = 'Updated'
-export const factDuplicates = 'Duplicates'
-export const factUnreadable = 'Unreadable'
+export const tileNew = 'New'
+export const tileUpdated = 'Updated'
+export const tileDuplicates = 'Duplicates'
+export const tileUnreadable = 'Unreadable'
 export const unreadableNote = 'Left out'
 export const notRead = '–'
 export const withoutEmail = '{count} without an email'
@@ -294,7 +268,7 @@ export const duplicateChoices: Readonly<Record<DuplicateChoice, string>> = {
   update: 'Update existing leads',
   import: 'Import anyway',
 }
-export const factOtherNames = 'Shared email'
+export const tileOtherNames = 'Shared email'
 export const sharedMailboxes = 'People who share a mailbox'
 export const sharedMailboxesNote = 'Same email, different name. A shared mailbox?'
 export const sharedMailboxChoices: Readonly<Record<DuplicateChoice, string>> = {
@@ -317,14 +291,14 @@ export const updatedFields: Readonly<Record<UpdatedField, string>> = {
   stage: '{count} stage | {count} stages',
   amount: '{count} amount | {count} amounts',
 }
-export const factWrongScores = 'Invalid scores'
+export const tileWrongScores = 'Invalid scores'
 export const wrongScores = 'Rows with invalid scores'
 export const wrongScoreChoices: Readonly<Record<ImportSettings['wrongScores'], string>> = {
   zero: 'Import with score 0',
   'leave-out': 'Leave out',
 }
 // Rows of deleted leads, and of lost ones
-export const factDeleted = 'Deleted here'
+export const tileDeleted = 'Deleted here'
 export const deletedLeads = 'Leads that were deleted here'
 export const deletedChoices: Readonly<Record<ImportSettings['deleted'], string>> = {
   'leave-out': 'Leave them out',
@@ -336,7 +310,7 @@ export const deletedReasons = {
   'same-id': 'same id as a lead that you deleted',
   'same-email': 'same email as a lead that you deleted',
 } as const satisfies Partial<Record<DuplicateReason, string>>
-export const factLost = 'Lost or unqualified'
+export const tileLost = 'Lost or unqualified'
 export const lostLeads = 'Lost or unqualified leads'
 export const lostChoices: Readonly<Record<ImportSettings['lost'], string>> = {
   import: 'Import as new',
@@ -346,7 +320,7 @@ export const lostRows = 'rows that are lost or unqualified'
 export const lostNote = 'What this file calls them. Below you can choose a status for each value.'
 
 // Leads that come as converted, and their amounts
-export const factConverted = 'Converted'
+export const tileConverted = 'Converted'
 export const convertedLeads = 'Converted leads'
 export const convertedChoices: Readonly<Record<ImportSettings['converted'], string>> = {
   opportunity: 'Import as converted',
@@ -359,13 +333,13 @@ export const someWithoutAmount = '{count} without one gets {amount} | {count} wi
 export const sameAmount = '{amount} each'
 export const convertedInList = '{count} of them is in your list | {count} of them are in your list'
 export const changeStatuses = 'Change statuses'
-export const factWrongAmounts = 'Invalid amounts'
+export const tileWrongAmounts = 'Invalid amounts'
 export const wrongAmountsNote = 'New ones get {amount}, the others stay as they are'
 export const opportunitiesStayDeleted =
   '{count} lead has no opportunity any more, and gets none | {count} leads have no opportunity any more, and get none'
 
 // What a second import changes, and what the seller has changed since the last one
-export const factOwnWork = 'Changed by you'
+export const tileOwnWork = 'Changed by you'
 export const sinceLastImport = 'since the last import'
 export const ownWork = 'Changed by you since the last import'
 export const ownWorkChoices: Readonly<Record<ImportSettings['ownWork'], string>> = {
@@ -386,7 +360,7 @@ export const createdWith = {
   step: '{count} with a next step',
   notes: '{count} with notes',
 } as const satisfies Record<keyof ImportCheck['createdWith'], string>
-export const factWrongDays = 'Invalid days'
+export const tileWrongDays = 'Invalid days'
 export const wrongDaysNote = 'They come without a next step'
 export const leftOutColumns = 'Columns without a field'
 export const leftOutColumnsNote = 'Left out, unless you take them into a note of the lead.'
@@ -537,7 +511,6 @@ export const backupProblems = {
   'not-a-backup': '{name} is no backup any more. Nothing is written until you decide.',
 } as const
 export const allowBackup = 'Allow'
-export const retryBackup = 'Try again'
 export const chooseBackupFile = 'Choose a file…'
 export const compareBackup = 'Compare…'
 export const backupQuestions = {
@@ -630,18 +603,18 @@ export const shortcutLabels = {
     clearSelection: 'Clear the selection',
   },
   lead: {
-    setNew: 'Mark as new and go to the next',
-    setContacted: 'Mark as contacted and go to the next',
-    setQualified: 'Mark as qualified and go to the next',
+    new: 'Mark as new and go to the next',
+    contacted: 'Mark as contacted and go to the next',
+    qualified: 'Mark as qualified and go to the next',
     convert: 'Convert and go to the next',
     nextStep: 'Set the next step',
     stepDone: 'Next step done, in the list go to the next',
     delete: 'Delete and go to the next',
   },
   opportunity: {
-    setPending: 'Set to Pending, in the list go to the next',
-    setWon: 'Set to Won, in the list go to the next',
-    setLost: 'Set to Lost, in the list go to the next',
+    Pending: 'Set to Pending, in the list go to the next',
+    Won: 'Set to Won, in the list go to the next',
+    Lost: 'Set to Lost, in the list go to the next',
     amount: 'Edit the amount',
     delete: 'Delete the opportunity',
   },
@@ -778,9 +751,8 @@ export const noLeads = 'Add or import your own, or try it with samples.'
 // What is due
 /** Read out before the day; what is late says so itself. */
 export const due = 'due '
-export const dueToday = 'Due today'
-/** Where there is less space. */
-export const dueShort = 'Due'
+/** On a phone just the first word is seen. */
+export const dueToday = ['Due', 'today'] as const
 export const titleWithDue = '({count}) Sales Console'
 export const leadsDue = '{leads}, due today'
 export const leadsDueShort = '{count} due'
@@ -937,7 +909,6 @@ export const creatingLeads = 'Creating leads…'
 export const creatingSampleLeads = 'Creating {count} sample leads…'
 export const openingLeads = 'Opening your leads…'
 export const loadingLeads = 'Loading {count} leads… {percent} %'
-export const cancelCreating = 'Cancel'
 export const stopped = 'Stopped. {count} lead was created. | Stopped. {count} leads were created.'
 export const ignoredParameter = 'Ignored {name}={text} in the address: use a whole number from 0 to {most}'
 
@@ -949,8 +920,6 @@ export const noOpportunities =
 export const someOpportunities = '{matching} of {count} opportunity | {matching} of {count} opportunities'
 export const allOpportunities = '{count} opportunity | {count} opportunities'
 export const account = 'Account'
-export const stage = 'Stage'
-export const amount = 'Amount'
 export const amountOf = 'Amount of {name}'
 export const amountOfIs = 'Amount of {name}: {amount}'
 export const amountUnderstood = '= {amount}'
@@ -1090,8 +1059,8 @@ export const quickDays = { today, tomorrow, inThreeDays: 'In 3 days', nextWeek: 
 export const stepOn = '{step}, {day}'
 export const stepUnsaid = 'Say what is next, or choose a day'
 export const stepNeedsDay = 'Please choose a day'
-export const setStep = 'Set next step'
-export const set = 'Set'
+/** Just the first word is seen. */
+export const setStep = ['Set', 'next step'] as const
 export const leaveStep = 'Leave it as it was'
 export const done = 'Done'
 

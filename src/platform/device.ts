@@ -26,7 +26,7 @@ export function createDevice(
   const old = createOldDevice(path)
 
   /** Notifies other tabs. */
-  async function told<Result>(written: Promise<Result>): Promise<Result> {
+  async function announced<Result>(written: Promise<Result>): Promise<Result> {
     const result = await written
     channel.postMessage(null)
     return result
@@ -34,8 +34,9 @@ export function createDevice(
 
   return {
     exists: async () => (await connection.exists()) || (await old.exists()),
-    records: { read: records.read, write: (work) => told(records.write(work)) },
-    create: (work) => told(createRecords({ ...connection, transact: (_, act) => connection.create(act) }).write(work)),
+    records: { read: records.read, write: (work) => announced(records.write(work)) },
+    create: (work) =>
+      announced(createRecords({ ...connection, transact: (_, act) => connection.create(act) }).write(work)),
     takeOver: old.takeOver,
     clearOld: old.clearOld,
     finishTakeOver: old.finishTakeOver,

@@ -10,7 +10,7 @@ export const gunzip: Gunzip = async function* (parts) {
       for await (const part of parts) await writer.write(part)
       await writer.close()
     } catch (error) {
-      // The reader is told, and throws it.
+      // The reader throws it.
       await writer.abort(error).catch(() => {})
     }
   }
@@ -22,7 +22,7 @@ export const gunzip: Gunzip = async function* (parts) {
       yield value
     }
   } finally {
-    // The writer is told, and takes no more parts.
+    // The writer takes no more parts.
     await reader.cancel().catch(() => {})
   }
 }

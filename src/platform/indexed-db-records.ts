@@ -1,4 +1,5 @@
 import { hashOfBytes, hashOfText } from '../base/hash'
+import { joinBytes } from '../base/join-bytes'
 import { StorageError } from '../domain/storage-problem'
 import type { Key, Reading, Records, Scan, StoredRecord, Value, Writing } from '../store/records'
 import { type Connection, result } from './indexed-db'
@@ -142,14 +143,7 @@ function joined(key: Key, stored: readonly unknown[]): Value {
   if ('value' in first) return first.value
   const parts = pieces.flatMap((piece) => ('bytes' in piece && piece.pieces === pieces.length ? [piece.bytes] : []))
   if (parts.length < pieces.length) throw new StorageError('unreadable')
-  if (parts.length === 1) return parts[0]!
-  const all = new Uint8Array(parts.reduce((sum, bytes) => sum + bytes.length, 0))
-  let at = 0
-  for (const bytes of parts) {
-    all.set(bytes, at)
-    at += bytes.length
-  }
-  return all
+  return parts.length === 1 ? parts[0]! : joinBytes(parts)
 }
 
 function isPiece(key: Key, stored: unknown): stored is Piece {

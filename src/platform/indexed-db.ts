@@ -188,17 +188,19 @@ function isInterruption(error: unknown): boolean {
 
 function completion(transaction: IDBTransaction): Promise<void> {
   const { db } = transaction
-  const end = new AbortController()
-  const completed = new Promise<void>((resolve, reject) => {
-    const interrupt = () => reject(transaction.error ?? new DOMException('by the browser', 'AbortError'))
-    transaction.oncomplete = () => resolve()
+  return new Promise<void>((resolve, reject) => {
+    function interrupt() {
+      db.removeEventListener('close', interrupt)
+      reject(transaction.error ?? new DOMException('by the browser', 'AbortError'))
+    }
+    transaction.oncomplete = () => {
+      db.removeEventListener('close', interrupt)
+      resolve()
+    }
     transaction.onabort = interrupt
     // Chromium fires no 'abort' if it closes the connection; what was completed has fired 'complete' before.
-    db.addEventListener('close', interrupt, { signal: end.signal })
+    db.addEventListener('close', interrupt)
   })
-  const release = () => end.abort()
-  completed.then(release, release)
-  return completed
 }
 
 function abort(transaction: IDBTransaction) {

@@ -11,7 +11,7 @@ import type { ActionRef } from '../domain/action'
 import type { LeadsChange } from '../domain/commands'
 import type { RowFields } from '../domain/edit'
 import { type Lead, type LeadSource, type LeadStatus, unfilled } from '../domain/lead'
-import type { OpportunityFacts } from '../domain/opportunity'
+import type { OpportunityFields } from '../domain/opportunity'
 import { allOpportunities } from '../domain/opportunity-query'
 import { createLeadEngine } from '../engine/lead-engine'
 import type { FileContent } from '../files/file'
@@ -119,7 +119,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       isSelected: fc.boolean(),
     }),
   ),
-  step(3, { do: doing('add'), keepsSamples: fc.boolean() }),
+  step(5, { do: doing('add'), keepsSamples: fc.boolean() }),
   step(6, { do: doing('undo'), workedOn: fc.option(workedOn, { nil: undefined }) }),
   step(7, { do: doing('undo-number'), at, workedOn: fc.option(workedOn, { nil: undefined }) }),
   step(2, { do: doing('undo-old'), at }),
@@ -189,6 +189,11 @@ const factsOf = ({ name, company, email, source, score, status, phone, step: nex
   notes: [],
   deal: null,
 })
+/** As `toEqual`, which takes many times as long to find that all is the same. */
+function expectSame(seen: unknown, expected: unknown) {
+  if (JSON.stringify(seen) !== JSON.stringify(expected)) expect(seen).toEqual(expected)
+}
+
 const { document } = globalThis as { document?: unknown }
 const where = document ? 'IndexedDB of the browser' : 'IndexedDB of the tests'
 
@@ -629,12 +634,13 @@ class Trial {
       email,
       source: sources[0]!,
       score: (7 * this.#named) % 100,
+      status: 'new',
       ...unfilled,
       phone: this.#text('phone'),
     } as const
     await tab.dispatch({ name: 'catch-up' })
-    const outcome = await tab.dispatch({ name: 'add-lead', fields: { ...fields, status: 'new' }, keepsSamples })
-    const facts = { ...fields, status: 'new', notes: [], deal: null }
+    const outcome = await tab.dispatch({ name: 'add-lead', fields, keepsSamples })
+    const facts = { ...fields, notes: [], deal: null }
     const created = (await this.#newLeads(tab)).map(({ id }) => ({ id, facts }))
     const { isOwn } = this.model
     if (!isOwn) count[keepsSamples ? 'addedToSamples' : 'addedFirst']++
@@ -725,12 +731,14 @@ class Trial {
     const deals = expected
       .filter(([, { facts }]) => facts.deal !== null)
       .toSorted(([, a], [, b]) => b.facts.deal!.order - a.facts.deal!.order)
-    expect(leads.map((lead) => [lead.id, factsOf(lead)])).toEqual(
+    expectSame(
+      leads.map((lead) => [lead.id, factsOf(lead)]),
       expected.map(([, { id, facts }]) => [id, { ...facts, notes: [], deal: null }]),
     )
-    expect(
+    expectSame(
       opportunities.map(({ id, name, accountName, stage, amount }) => [id, name, accountName, stage, amount]),
-    ).toEqual(deals.map(([, { id, facts }]) => [id, facts.name, facts.company, facts.deal!.stage, facts.deal!.amount]))
+      deals.map(([, { id, facts }]) => [id, facts.name, facts.company, facts.deal!.stage, facts.deal!.amount]),
+    )
     const sumOf = (stage: string) => {
       const own = deals.map(([, { facts }]) => facts.deal!).filter((deal) => deal.stage === stage)
       return {
@@ -739,29 +747,31 @@ class Trial {
       }
     }
     const { opportunities: totals } = await tab.query({ name: 'totals' })
-    expect(totals).toEqual(Object.fromEntries(stages.map((stage) => [stage, sumOf(stage)])))
-    expect(await tab.query({ name: 'storage' })).toMatchObject({
-      isKept: this.#isKept,
-      hasUndone: this.model.hasUndone,
-      isOwnList: this.model.isOwn,
-    })
+    // Sums are integers of any size, which JSON does not know.
+    expectSame(
+      stages.map((stage) => [stage, totals[stage].count, String(totals[stage].sum)]),
+      stages.map((stage) => [stage, sumOf(stage).count, String(sumOf(stage).sum)]),
+    )
+    const { isKept, hasUndone, isOwnList } = await tab.query({ name: 'storage' })
+    expectSame([isKept, hasUndone, isOwnList], [this.#isKept, this.model.hasUndone, this.model.isOwn])
   }
 
   async #comparePast(tab: Workspace) {
     const recent = (await tab.query({ name: 'actions', count: 60 })) ?? []
-    expect(
+    expectSame(
       recent.map(({ kind, subject, isUndone, refusal }) => ({
         kind,
         subject,
         isUndone,
         refused: refusal?.refused ?? null,
       })),
-    ).toEqual(this.model.recent(60))
+      this.model.recent(60),
+    )
     const leads = [...this.model.leads()].filter(([, { facts }], index) => index < 12 || facts.notes.length > 0)
     for (const [order, { id, facts }] of leads) {
       const history = (await historyOf(tab, id)) ?? []
       const told = history.flatMap(({ date, event }) => (event.type === 'note' ? [[date, event.text]] : []))
-      expect(told).toEqual(facts.notes.toReversed())
+      expectSame(told, facts.notes.toReversed())
       const others = history.flatMap(({ event, isUndone }) => {
         if (event.type === 'note') return []
         return [[event.type, ...('after' in event ? [plain(event.before), plain(event.after)] : []), isUndone]]
@@ -772,7 +782,7 @@ class Trial {
         const isTold = !isBack && Object.keys(change.after).length === 0
         return isTold ? [] : [[isBack ? 'restored' : 'edited', change.before, change.after, isUndone]]
       })
-      expect(others).toEqual([...events, ['created', false]])
+      expectSame(others, [...events, ['created', false]])
     }
   }
 
@@ -819,7 +829,7 @@ function freeMoment(notes: Facts['notes'], date: number): number {
   return notes.some(([each]) => each === date) ? freeMoment(notes, date + 1) : date
 }
 
-const withoutOrder = (deal: Facts['deal'] | OpportunityFacts) => deal && { stage: deal.stage, amount: deal.amount }
+const withoutOrder = (deal: Facts['deal'] | OpportunityFields) => deal && { stage: deal.stage, amount: deal.amount }
 const withoutDeal = ({ deal, ...rest }: Partial<Facts>) =>
   deal === undefined ? rest : { ...rest, deal: withoutOrder(deal) }
 const plain = ({ opportunity, ...fields }: RowFields) =>
@@ -849,7 +859,7 @@ testInNode(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, lengths), (steps) => judge(false, steps)),
-      { numRuns: casesOf(250) },
+      { numRuns: casesOf(250, 60) },
     )
   },
 )
@@ -857,7 +867,7 @@ testInNode(
 test(`[UNDO-8] [STAGE-1] [STAGE-4] [KEEP-2] [SYNC-1] [SYNC-2] [LOST-1] [NOTE-22] the judge of undo, in two tabs over the ${where}`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, lengths), (steps) => judge(true, steps)),
-    { numRuns: casesOf(isSample ? 8 : 60) },
+    { numRuns: casesOf(isSample ? 3 : 60, 16) },
   )
   // They aim: each of these is met many times.
   if (!isSample) for (const [what, times] of Object.entries(count)) expect(times, what).toBeGreaterThan(5)
@@ -881,7 +891,7 @@ testInNode(
     )
     await fc.assert(
       fc.asyncProperty(long, (steps) => judge(true, steps, 20)),
-      { numRuns: casesOf(10) },
+      { numRuns: casesOf(10, 3) },
     )
   },
 )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { hashOfBytes, hashOfText } from '../base/hash'
+import { joinBytes } from '../base/join-bytes'
 import { StorageError } from '../domain/storage-problem'
 import { columnsOf } from '../store/chunk'
 import type { StoredChunk } from '../store/database'
@@ -43,7 +44,8 @@ export function createOldDevice(path: string): Pick<Device, 'exists' | 'takeOver
   async function hasContent(): Promise<boolean> {
     const found = await version()
     if (found === 0) return false
-    const database = await opened(OLD_NAME)
+    // Without an upgrade.
+    const database = await result(indexedDB.open(OLD_NAME))
     try {
       const names = [...database.objectStoreNames]
       if (names.length === 0) return false
@@ -93,11 +95,6 @@ export function createOldDevice(path: string): Pick<Device, 'exists' | 'takeOver
 
 function storesOf(transaction: IDBTransaction): Stores {
   return Object.fromEntries([...transaction.objectStoreNames].map((name) => [name, transaction.objectStore(name)]))
-}
-
-/** Without an upgrade. */
-function opened(name: string): Promise<IDBDatabase> {
-  return result(indexedDB.open(name))
 }
 
 /** What can be read; null if it is of an earlier format. */
@@ -160,12 +157,5 @@ async function readBytes(store: IDBObjectStore, key: readonly number[]): Promise
   const isWhole = pieces.every(
     ({ bytes, hash, pieces: count }) => count === pieces.length && (hashOfBytes(bytes) ^ keyHash) >>> 0 === hash,
   )
-  if (!isWhole || pieces.length === 0) return null
-  const all = new Uint8Array(pieces.reduce((sum, { bytes }) => sum + bytes.length, 0))
-  let at = 0
-  for (const { bytes } of pieces) {
-    all.set(bytes, at)
-    at += bytes.length
-  }
-  return all
+  return isWhole && pieces.length > 0 ? joinBytes(pieces.map(({ bytes }) => bytes)) : null
 }

@@ -93,7 +93,7 @@ interface Given {
   readonly step: number
 }
 
-/** The obvious: the same commands one after another in memory, where there are no tabs and nothing fails. */
+/** The reference: the same commands one after another in memory, where there are no tabs and nothing fails. */
 class Model {
   readonly given: Given[] = []
   /** What was seen after each step, the newest last. */

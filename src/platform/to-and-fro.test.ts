@@ -1,4 +1,5 @@
 import { afterEach, expect, inject, test } from 'vitest'
+import { casesOf } from '../../test/cases'
 import { backupOf, csvFile, importFile, restore, textOf } from '../../test/files'
 import { createHurriedClock, everything, openTab, readable, type Tab } from '../../test/tabs'
 import type { LeadsChange } from '../domain/commands'
@@ -7,7 +8,10 @@ import type { Command, Workspace } from '../workspace/workspace'
 import { createDevice } from './device'
 import { databaseName } from './path'
 
-const ROUNDS = inject('isSample') ? 20 : 100
+/** In Node each kind of work is done four times, and far more often in `npm run explore`. */
+const ROUNDS = inject('isSample') ? 8 : Math.min(100, casesOf(60))
+/** Done before the list is first carried: soon what is older than fifty actions is removed. */
+const EARLIER = 45
 const undo: Command = { name: 'undo', action: null }
 const redo: Command = { name: 'redo', action: null }
 
@@ -100,9 +104,12 @@ async function carry(from: Workspace, to: Workspace): Promise<FileContent> {
   return file
 }
 
-test('[BACKUP-3] a list is worked on in two places in turn, a hundred times: it is the same in both, with its history, and what was just done is undone', async () => {
+test('[BACKUP-3] a list is worked on in two places in turn, again and again: it is the same in both, with its history, and what was just done is undone', async () => {
   const [office, home] = [createPlace('/office/'), createPlace('/home/')]
-  await openOwn(office)
+  const first = await openOwn(office)
+  for (let at = 0; at < EARLIER; at++) {
+    expect(await first.dispatch(work[at % work.length]!(1000 + at))).toMatchObject({ done: true })
+  }
   for (let round = 0; round < ROUNDS; round++) {
     const [here, there] = round % 2 === 0 ? [office, home] : [home, office]
     const workspace = await here.open()
@@ -127,16 +134,17 @@ test('[BACKUP-3] a list is worked on in two places in turn, a hundred times: it 
   }
   const { histories } = await everything(await home.open())
   // Each thing that was done is told once.
-  expect(histories.flat().length).toBe(4 + ROUNDS)
+  expect(histories.flat().length).toBe(4 + EARLIER + ROUNDS)
 })
 
-test('[BACKUP-3] carried a hundred times without any work, neither the file nor what is stored grows', async () => {
+test('[BACKUP-3] carried again and again without any work, neither the file nor what is stored grows', async () => {
   const [office, home] = [createPlace('/office/'), createPlace('/home/')]
   const first = await openOwn(office)
   for (const [at, command] of work.entries()) await first.dispatch(command(at))
   const sizes: { file: number; records: readonly [number, number]; stored: readonly [number, number] }[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const file = (await textOf(await carry(await office.open(), await home.open()))).length
+    // The checksum may have a digit more.
+    const file = (await textOf(await carry(await office.open(), await home.open()))).indexOf('{"checksum"')
     await carry(await home.open(), await office.open())
     const [one, other] = [await office.stored(), await home.stored()]
     sizes.push({ file, records: [one.length, other.length], stored: [length(one), length(other)] })

@@ -1,18 +1,8 @@
 import * as v from 'valibot'
-import { MAX_SCORE } from '../domain/constants'
-import { isDay } from '../domain/day'
 import type { Row } from '../domain/edit'
-import {
-  byField,
-  emptyLead,
-  fieldDefinitions,
-  fieldsWhereMissing,
-  type Lead,
-  type LeadField,
-  leadFields,
-} from '../domain/lead'
+import { byField, emptyLead, isValueOf, type Lead, type LeadField, leadFields, unfilled } from '../domain/lead'
 import type { Note } from '../domain/note'
-import { isAmount, isStage, newOpportunity, type OpportunityFacts } from '../domain/opportunity'
+import { isAmount, isStage, newOpportunity, type OpportunityFields } from '../domain/opportunity'
 import { type ChunkKey, type Creation, notesSchema } from './schema'
 
 /** A row as it is stored. */
@@ -32,7 +22,7 @@ export function newRow(lead: Lead): StoredRow {
 export const LEADS_PER_CHUNK = 400
 
 /** The key of the chunk that holds the lead of this order. */
-export function chunkOf({ number, firstOrder }: Creation, order: number): ChunkKey {
+export function chunkOf({ number, firstOrder }: ChunkBase, order: number): ChunkKey {
   return [number, Math.floor((order - firstOrder) / LEADS_PER_CHUNK)]
 }
 
@@ -71,24 +61,7 @@ type ColumnName = keyof typeof columns
 export const columnNames = Object.keys(columns) as readonly ColumnName[]
 
 /** The value of a column in chunks that were written before the column was added. */
-const whereMissing: Partial<Record<ColumnName, string>> = { ...fieldsWhereMissing, isRemoved: '', notes: '' }
-
-/** Parse the stored text of a field; null if no lead can have that value. */
-const readers = byField(readerOf)
-
-function readerOf(field: LeadField): (text: string) => string | number | null {
-  const { holds } = fieldDefinitions[field]
-  if (holds === 'text') return (text) => text
-  if (holds === 'day') return (text) => (text === '' || isDay(text) ? text : null)
-  if (holds === 'score') {
-    return (text) => {
-      const score = Number(text)
-      return Number.isInteger(score) && score >= 0 && score <= MAX_SCORE ? score : null
-    }
-  }
-  const choices: ReadonlyMap<string, string> = new Map(holds.map((choice) => [choice, choice]))
-  return (text) => choices.get(text) ?? null
-}
+const legacyDefaults: Partial<Record<ColumnName, string>> = { ...unfilled, isRemoved: '', notes: '' }
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -148,7 +121,7 @@ export function columnsOf(bytes: Uint8Array): (name: string, missing?: string) =
   }
 }
 
-function factsOf(stage: string, amountText: string, order: number): OpportunityFacts {
+function opportunityOf(stage: string, amountText: string, order: number): OpportunityFields {
   const amount = Number(amountText)
   // Number reads nothing as 0.
   const isKnown = isStage(stage) && isAmount(amount) && amountText !== ''
@@ -166,13 +139,13 @@ const noNotes: readonly Note[] = []
 /** Throws if the bytes are no chunk, or hold a value that no lead can have. */
 export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase): StoredRow[] {
   const read = columnsOf(bytes)
-  const columnOf = (name: ColumnName) => read(name, whereMissing[name])
+  const columnOf = (name: ColumnName) => read(name, legacyDefaults[name])
   function fieldOf(field: LeadField) {
-    const readValue = readers[field]
-    return columnOf(field).map((value) => {
-      const found = readValue(value)
-      if (found === null) throw new Error(`a lead with an unknown ${field}`)
-      return found
+    const isValue = isValueOf[field]
+    return columnOf(field).map((text) => {
+      const value = field === 'score' ? Number(text) : text
+      if (!isValue(value)) throw new Error(`a lead with an unknown ${field}`)
+      return value
     })
   }
   const fields = leadFields.map((field) => [field, fieldOf(field)] as const)
@@ -190,7 +163,9 @@ export function decodeChunk(bytes: Uint8Array, { number, firstOrder }: ChunkBase
     return {
       lead: lead as unknown as Lead,
       opportunity:
-        opportunityOrder === '' ? null : factsOf(stages[at]!, amounts[at]!, firstOrder + Number(opportunityOrder)),
+        opportunityOrder === ''
+          ? null
+          : opportunityOf(stages[at]!, amounts[at]!, firstOrder + Number(opportunityOrder)),
       notes: notesOf(notes[at]!),
       touchedBy: number + Number(touchedBy[at]),
       isRemoved: isRemoved[at] === '1',

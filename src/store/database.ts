@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import type { Change } from '../domain/edit'
 import { StorageError } from '../domain/storage-problem'
-import { copyLists, type Key, type Reading, type Records, type Scan, type StoredRecord, type Writing } from './records'
+import {
+  copyLists,
+  type Key,
+  type PartialScan,
+  type Reading,
+  type Records,
+  type StoredRecord,
+  scanInParts,
+  type Writing,
+} from './records'
 import {
   type BackupNote,
   backupNoteSchema,
@@ -101,21 +110,13 @@ export const keyOf = {
 
 /** The lists and which of them is shown, as typed records. The same in memory and on this device. */
 export class Database {
-  readonly #records: Records
-  readonly #id: string
-
+  readonly records: Records
   /** Data with another id is rejected as 'replaced'. */
+  readonly id: string
+
   constructor(records: Records, id = '') {
-    this.#records = records
-    this.#id = id
-  }
-
-  get records(): Records {
-    return this.#records
-  }
-
-  get id(): string {
-    return this.#id
+    this.records = records
+    this.id = id
   }
 
   head(): Promise<Head> {
@@ -135,14 +136,10 @@ export class Database {
   async *chunks(list: number, ranges: readonly NumberRange[]): AsyncGenerator<StoredChunk, void> {
     const prefix = keyOf.chunks(list)
     for (const [first, last] of ranges) {
-      for (let after: Key | undefined; ; ) {
-        // Several creations in a range are small: see `rangesOf`.
-        const limit = CHUNKS_AT_ONCE + last - first
-        const range: Scan = { first: [...prefix, first], last: [...prefix, last], limit }
-        const found = await this.#read((reading) => reading.scan({ ...range, ...(after && { after }) }))
-        for (const { key, value } of found) yield { key: key.slice(2) as [number, number], bytes: bytesOf(value) }
-        if (found.length < limit) break
-        after = found.at(-1)!.key
+      // Several creations in a range are small: see `rangesOf`.
+      const limit = CHUNKS_AT_ONCE + last - first
+      for await (const part of this.#scan({ first: [...prefix, first], last: [...prefix, last], limit })) {
+        for (const { key, value } of part) yield { key: key.slice(2) as [number, number], bytes: bytesOf(value) }
       }
     }
   }
@@ -186,25 +183,17 @@ export class Database {
   /** The entries that are done, those done last first. Each is read when it is asked for. */
   async *done(list: number): AsyncGenerator<LogEntry, void> {
     const done = keyOf.done(list)
-    for (let after: Key | undefined; ; ) {
-      const range: Scan = { first: done, last: done, limit: 1, isReverse: true, ...(after && { after }) }
-      const [found] = await this.#read((reading) => reading.scan(range))
-      if (!found) return
-      const entry = await this.entry(list, numberIn(found))
+    for await (const [found] of this.#scan({ first: done, last: done, limit: 1, isReverse: true })) {
+      const entry = found && (await this.entry(list, numberIn(found)))
       if (entry) yield entry
-      after = found.key
     }
   }
 
   /** All entries, by their numbers; in reverse, the newest first. */
   async *log(list: number, isReverse = false): AsyncGenerator<LogEntry, void> {
     const log = keyOf.log(list)
-    for (let after: Key | undefined; ; ) {
-      const range: Scan = { first: log, last: log, limit: ENTRIES_AT_ONCE, isReverse, ...(after && { after }) }
-      const records = await this.#read((reading) => reading.scan(range))
-      yield* records.map(parsedEntry)
-      if (records.length < ENTRIES_AT_ONCE) return
-      after = records.at(-1)!.key
+    for await (const part of this.#scan({ first: log, last: log, limit: ENTRIES_AT_ONCE, isReverse })) {
+      yield* part.map(parsedEntry)
     }
   }
 
@@ -269,10 +258,10 @@ export class Database {
 
   /** False, with nothing written, if another commit follows the same revision already. */
   write(commit: Commit): Promise<boolean> {
-    return this.#records.write(async (writing) => {
+    return this.records.write(async (writing) => {
       const { revision } = await this.#head(writing)
       if (revision !== commit.head.revision - 1) return false
-      writeCommit(writing, { ...commit, head: { ...commit.head, id: this.#id } })
+      writeCommit(writing, { ...commit, head: { ...commit.head, id: this.id } })
       return true
     })
   }
@@ -282,7 +271,7 @@ export class Database {
   }
 
   noteBackup(note: BackupNote): Promise<void> {
-    return this.#records.write(async (writing) => {
+    return this.records.write(async (writing) => {
       await this.#head(writing)
       noteBackup(writing, note)
     })
@@ -293,13 +282,17 @@ export class Database {
   }
 
   #read<Result>(work: (reading: Reading, head: Head) => Promise<Result>): Promise<Result> {
-    return this.#records.read(async (reading) => work(reading, await this.#head(reading)))
+    return this.records.read(async (reading) => work(reading, await this.#head(reading)))
+  }
+
+  #scan(range: PartialScan) {
+    return scanInParts((part) => this.#read((reading) => reading.scan(part)), range)
   }
 
   async #head(reading: Reading): Promise<Head> {
     const head = await readHead(reading)
-    if (!head && this.#id !== '') throw new StorageError('missing')
-    if (head && head.id !== this.#id) throw new StorageError('replaced')
+    if (!head && this.id !== '') throw new StorageError('missing')
+    if (head && head.id !== this.id) throw new StorageError('replaced')
     return head ?? emptyHead
   }
 }
@@ -319,15 +312,11 @@ export async function readHead(reading: Reading): Promise<Head | null> {
   return value && parsed(headSchema, value)
 }
 
-function writeHead(writing: Writing, head: Head) {
-  writing.put(HEAD, head)
-}
-
 export function writeCommit(writing: Writing, { head, lists, removed, clearsSnapshot }: Commit) {
   if (clearsSnapshot) for (const key of Object.values(snapshotKeys)) writing.delete(key)
   for (const number of removed) writing.delete([number])
   for (const change of lists) writeList(writing, change, head.revision)
-  writeHead(writing, head)
+  writing.put(HEAD, head)
 }
 
 function writeList(
@@ -430,5 +419,5 @@ export async function copyData(from: Reading, to: Writing, id: string) {
   const note = await from.get(BACKUP)
   await copyLists(from, to, head.revision)
   if (note) to.put(BACKUP, note)
-  writeHead(to, { ...head, id })
+  to.put(HEAD, { ...head, id })
 }

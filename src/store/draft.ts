@@ -19,8 +19,8 @@ export interface NewList extends Omit<ListChange, 'number'> {
 
 /** A commit in the making. The store does not change until the commit is written. */
 export class Draft {
-  readonly #view: View
-  readonly #database: Database
+  readonly view: View
+  readonly database: Database
   readonly #onBatch: (applied: number, total: number) => Promise<void>
   head: Head
   list: List
@@ -41,55 +41,37 @@ export class Draft {
   /** Lists that are removed. */
   readonly removedLists: number[] = []
 
-  constructor(
-    view: View,
-    head: Head,
-    database: Database,
-    onBatch: (applied: number, total: number) => Promise<void> = async () => {},
-  ) {
-    this.#view = view
-    this.#database = database
+  constructor(view: View, head: Head, database: Database, onBatch: (applied: number, total: number) => Promise<void>) {
+    this.view = view
+    this.database = database
     this.#onBatch = onBatch
     this.head = head
     this.list = view.list
   }
 
-  get view(): View {
-    return this.#view
-  }
-
-  get database(): Database {
-    return this.#database
-  }
-
   /** The number of the list. */
   get number(): number {
-    return this.#view.number
-  }
-
-  /** Null if no lead of this id is shown. Commands of one draft are about different leads. */
-  row(id: string): StoredRow | null {
-    return this.#view.row(id)
+    return this.view.number
   }
 
   /** Null if no lead of this order is shown. */
   rowOf(order: number): StoredRow | null {
-    const [lead] = this.#view.leads.between(order, order + 1)
-    return lead ? this.#view.row(lead.id) : null
+    const [lead] = this.view.leads.between(order, order + 1)
+    return lead ? this.view.row(lead.id) : null
   }
 
   creation(number: number): Creation | null {
     const changed = this.creations.get(number)
-    return changed === undefined ? (this.#view.creations.get(number) ?? null) : changed
+    return changed === undefined ? (this.view.creations.get(number) ?? null) : changed
   }
 
   creationOf(order: number): Creation {
-    const stored = this.#view.creationOf(order)
+    const stored = this.view.creationOf(order)
     return this.creation(stored.number) ?? stored
   }
 
   *allCreations(): Generator<Creation, void> {
-    for (const number of new Set([...this.#view.creations.keys(), ...this.creations.keys()])) {
+    for (const number of new Set([...this.view.creations.keys(), ...this.creations.keys()])) {
       const creation = this.creation(number)
       if (creation) yield creation
     }
@@ -100,7 +82,7 @@ export class Draft {
   }
 
   touchOf(order: number): Pick<RowChange, 'touchedBy' | 'isRemoved'> {
-    return this.rows.get(order) ?? this.#view.touchOf(order)
+    return this.rows.get(order) ?? this.view.touchOf(order)
   }
 
   /** Of a lead whose creation is not undone. */
@@ -113,7 +95,7 @@ export class Draft {
 
   async entry(number: number): Promise<LogEntry | null> {
     const changed = this.entries.get(number)
-    return changed ? changed.after : this.#database.entry(this.number, number)
+    return changed ? changed.after : this.database.entry(this.number, number)
   }
 
   /** Null removes it. */
@@ -127,7 +109,7 @@ export class Draft {
   async editsOf(entry: LogEntry): Promise<readonly LoggedEdit[]> {
     if (entry.editedChunks.length === 0) return entry.edits
     const all: LoggedEdit[] = []
-    for await (const { bytes } of this.#database.edits(this.number, entry)) {
+    for await (const { bytes } of this.database.edits(this.number, entry)) {
       for (const edit of decodeEdits(bytes)) {
         all.push(edit)
         await this.pause(all.length)
@@ -145,6 +127,6 @@ export class Draft {
   /** Called for each of many leads: others get their turn now and then. */
   async pause(done: number) {
     if (done % ROWS_PER_BATCH !== 0 || done === 0) return
-    await this.#onBatch(done, Math.max(done, this.expected ?? shownIn(this.#view.creations.values())))
+    await this.#onBatch(done, Math.max(done, this.expected ?? shownIn(this.view.creations.values())))
   }
 }

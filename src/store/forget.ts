@@ -1,10 +1,10 @@
 import { isOfOneLead } from '../domain/action'
 import type { Change } from '../domain/edit'
-import type { Done } from './actions'
+import { type Done, newEntry } from './actions'
 import { chunkOf, decodeChunk, encodeChunk, type StoredRow } from './chunk'
 import { type Database, decodeEdits, encodeEdits, type ListChange, type ListState, type StoredChunk } from './database'
 import type { Draft } from './draft'
-import { type ChunkKey, type Creation, includesOrder, isShown, type LogEntry } from './schema'
+import { type ChunkKey, type Creation, includesOrder, isShown, type LogEntry, otherLists } from './schema'
 
 /**
  * Deletes leads for good: their rows and all that the log says of them, in this list and in the other one. Copies that
@@ -25,22 +25,14 @@ export async function forgetLeads(draft: Draft, leads: readonly StoredRow[], dat
     (row, creation) => orders.has(row.lead.order) || (!isShown(creation, row) && isCopy(row)),
   )
   const { nextNumber } = state.list
-  const entry: LogEntry = {
-    number: nextNumber,
-    kind: 'delete-for-good',
-    subject: String(leads.length),
-    date,
-    doneAt: head.revision + 1,
-    edits: [],
-    editedChunks: [],
-  }
+  const entry = newEntry(draft, nextNumber, { kind: 'delete-for-good', subject: String(leads.length), date })
   draft.rewrites.push({
     ...own,
     // As after any new action, 'redo the last undo' has nothing to redo.
     list: { ...own.list, nextNumber: nextNumber + 1, ownWork: own.list.ownWork + 1, redo: [] },
     entries: [...own.entries, { before: null, after: entry }],
   })
-  for (const other of [head.previous, head.next].filter((each) => each !== null)) {
+  for (const other of otherLists(head)) {
     const otherState = await database.listState(other)
     const all = database.chunks(other, [[0, otherState.list.nextNumber]])
     draft.rewrites.push(await withoutLeads(draft, otherState, all, isCopy))

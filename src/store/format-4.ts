@@ -3,20 +3,27 @@ import { actionKinds } from '../domain/action'
 import type { RowFields } from '../domain/edit'
 import { type LeadField, leadFields } from '../domain/lead'
 import { isAmount, stages } from '../domain/opportunity'
-import { columnsOf, decodeChunk, encodeChunk, LEADS_PER_CHUNK, type StoredRow } from './chunk'
-import type { ListRecord } from './database'
-import { encodeEdits, type StoredChunk } from './database'
-import { type Creation, chunkKeySchema, dateSchema, type LoggedEdit } from './schema'
+import { chunkOf, columnsOf, decodeChunk, encodeChunk, type StoredRow } from './chunk'
+import { encodeEdits, type ListRecord, type StoredChunk } from './database'
+import {
+  type ChunkKey,
+  type Creation,
+  chunkKeySchema,
+  dateSchema,
+  includesOrder,
+  type LoggedEdit,
+  MAX_EDITS_IN_ENTRY,
+} from './schema'
 
 // What the format before 1.0 has kept and backed up. It is read once, into a list: what is shown, with its history,
 // without its undo.
 
 const whole = v.pipe(v.number(), v.integer())
-const facts = v.record(v.string(), v.union([v.string(), v.number()]))
+const fields = v.record(v.string(), v.union([v.string(), v.number()]))
 const edit = v.object({
   order: whole,
-  before: facts,
-  after: facts,
+  before: fields,
+  after: fields,
   opportunity: v.nullable(
     v.object({ stage: v.picklist(stages), amount: v.pipe(v.number(), v.check(isAmount)), order: whole }),
   ),
@@ -98,9 +105,9 @@ export function* recordsOfFormat4({ creations, chunks, entries, edits }: Format4
     const own = [...entry.edits, ...apart].filter((each) => isDone(each) && orders.has(each.order))
     if (own.length === 0 && !stored.has(number)) continue
     const converted = own.map((each) => convertedEdit(each, base))
-    const inEntry = converted.length <= 100
+    const inEntry = converted.length <= MAX_EDITS_IN_ENTRY
     const groups = inEntry ? [] : groupsOf(own, converted, shown)
-    const editedChunks = groups.map(({ chunk }): [number, number] => chunk)
+    const editedChunks = groups.map(({ chunk }): [number, number] => [...chunk])
     yield { entry: { number, kind, subject, date, doneAt: 0, edits: inEntry ? converted : [], editedChunks } }
     for (const { chunk, edits: some } of groups) yield { edits: { number, chunk, bytes: encodeEdits(some) } }
   }
@@ -138,13 +145,11 @@ function convertedEdit({ order, before, after, opportunity }: OldEdit, base: num
 }
 
 function groupsOf(own: readonly OldEdit[], converted: readonly LoggedEdit[], shown: ReadonlyMap<number, OldCreation>) {
-  const groups = new Map<string, { readonly chunk: [number, number]; readonly edits: LoggedEdit[] }>()
+  const groups = new Map<string, { readonly chunk: ChunkKey; readonly edits: LoggedEdit[] }>()
   for (const [at, { order }] of own.entries()) {
-    const creation = [...shown.values()].find(
-      (each) => order >= each.firstOrder && order < each.firstOrder + each.count,
-    )
+    const creation = [...shown.values()].find((each) => includesOrder(each, order))
     if (!creation) continue
-    const chunk: [number, number] = [creation.number, Math.floor((order - creation.firstOrder) / LEADS_PER_CHUNK)]
+    const chunk = chunkOf(creation, order)
     const group = groups.get(chunk.join()) ?? { chunk, edits: [] }
     group.edits.push(converted[at]!)
     groups.set(chunk.join(), group)

@@ -5,15 +5,15 @@ import type { View } from './view'
 
 /** Finds out which import has created or updated each lead last: only the log says so. */
 export class LastImports {
-  #told: { readonly view: View; readonly revision: number; readonly isDone: Promise<void> } | null = null
+  #known: { readonly view: View; readonly revision: number; readonly isDone: Promise<void> } | null = null
   /** The leads that imports have updated, where that is stored apart: it takes long to read. */
   readonly #updated = new Map<string, Uint32Array>()
 
   /** Tells the engine of a view, which orders leads by it, once at each revision. Rejects once if that can't be read. */
   tell(database: Database, view: View, revision: number, pause: Pause): Promise<void> {
-    if (this.#told?.view === view && this.#told.revision === revision) return this.#told.isDone
+    if (this.#known?.view === view && this.#known.revision === revision) return this.#known.isDone
     const reading = this.#read(database, view, pause)
-    this.#told = { view, revision, isDone: reading.catch(() => {}) }
+    this.#known = { view, revision, isDone: reading.catch(() => {}) }
     return reading
   }
 

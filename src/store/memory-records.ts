@@ -1,3 +1,4 @@
+import { countBefore } from '../base/binary-search'
 import type { Key, Reading, Records, Scan, StoredRecord, Value, Writing } from './records'
 
 /** Records that last as long as the page, with a single writer. */
@@ -71,14 +72,9 @@ export class MemoryRecords implements Records {
 
   /** How many keys, which are the first ones, come before. New ones are nearly always the last. */
   #search(isBefore: (key: Key) => boolean): number {
-    let [low, high] = [0, this.#records.length]
-    if (high > 0 && isBefore(this.#records[high - 1]!.key)) return high
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (isBefore(this.#records[middle]!.key)) low = middle + 1
-      else high = middle
-    }
-    return low
+    const { length } = this.#records
+    if (length > 0 && isBefore(this.#records[length - 1]!.key)) return length
+    return countBefore(length, (at) => isBefore(this.#records[at]!.key))
   }
 }
 

@@ -4,7 +4,7 @@ import type { Note, NoteTexts } from '../domain/note'
 
 /**
  * The events of a lead together with its notes, each at its own date. Both are given in their order: the events with the
- * newest first, the notes with the oldest first. What an edit did to a note that is there is told by that note alone.
+ * newest first, the notes with the oldest first. What an edit did to a note that is there is shown by that note alone.
  */
 export function withNoteEvents(events: readonly HistoryEntry[], notes: readonly Note[]): HistoryEntry[] {
   if (notes.length === 0) return [...events]
@@ -18,11 +18,11 @@ export function withNoteEvents(events: readonly HistoryEntry[], notes: readonly 
       continue
     }
     const { before, after } = event
-    const told = Object.keys(after.notes ?? {}).filter((date) => dates.has(date) && after.notes?.[date] !== null)
-    for (const date of told) if (typeof before.notes?.[date] === 'string') edited.add(date)
-    const rest = { ...event, before: withoutNotes(before, told), after: withoutNotes(after, told) }
-    const isTold = event.type === 'edited' && Object.keys(rest.after).length === 0
-    if (!isTold) others.push({ ...entry, event: rest })
+    const shown = Object.keys(after.notes ?? {}).filter((date) => dates.has(date) && after.notes?.[date] !== null)
+    for (const date of shown) if (typeof before.notes?.[date] === 'string') edited.add(date)
+    const rest = { ...event, before: withoutNotes(before, shown), after: withoutNotes(after, shown) }
+    const isShown = event.type === 'edited' && Object.keys(rest.after).length === 0
+    if (!isShown) others.push({ ...entry, event: rest })
   }
   return merged(
     others,
@@ -34,8 +34,8 @@ export function withNoteEvents(events: readonly HistoryEntry[], notes: readonly 
   )
 }
 
-function withoutNotes({ notes, ...fields }: RowFields, told: readonly string[]): RowFields {
-  const rest: NoteTexts = Object.fromEntries(Object.entries(notes ?? {}).filter(([date]) => !told.includes(date)))
+function withoutNotes({ notes, ...fields }: RowFields, shown: readonly string[]): RowFields {
+  const rest: NoteTexts = Object.fromEntries(Object.entries(notes ?? {}).filter(([date]) => !shown.includes(date)))
   return Object.keys(rest).length === 0 ? fields : { ...fields, notes: rest }
 }
 

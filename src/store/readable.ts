@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { decodeChunk, encodeChunk, type StoredRow } from './chunk'
-import type { ListRecord } from './database'
-import { decodeEdits, encodeEdits, keyOf, lastBackup, readHead } from './database'
+import { decodeEdits, encodeEdits, keyOf, type ListRecord, lastBackup, readHead } from './database'
 import type { Key, Reading, Value } from './records'
 import {
   type ChunkKey,

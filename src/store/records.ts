@@ -50,11 +50,22 @@ const LISTS: Scan = { first: [0], last: [Number.POSITIVE_INFINITY] }
 
 /** Copies all lists. */
 export async function copyLists(from: Reading, to: Pick<Writing, 'put'>, revision: number) {
-  const limit = 64
+  for await (const part of scanInParts(from.scan, { ...LISTS, limit: 64 })) {
+    for (const { key, value } of part) to.put(key, value, revision)
+  }
+}
+
+export type PartialScan = Scan & { readonly limit: number }
+
+/** All records of a range, `limit` at a time. Each part is read when it is asked for. */
+export async function* scanInParts(
+  scan: Reading['scan'],
+  range: PartialScan,
+): AsyncGenerator<readonly StoredRecord[], void> {
   for (let after: Key | undefined; ; ) {
-    const records = await from.scan({ ...LISTS, limit, ...(after && { after }) })
-    for (const { key, value } of records) to.put(key, value, revision)
-    if (records.length < limit) return
-    after = records.at(-1)!.key
+    const part = await scan({ ...range, ...(after && { after }) })
+    yield part
+    if (part.length < range.limit) return
+    after = part.at(-1)!.key
   }
 }

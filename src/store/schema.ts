@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { actionKinds } from '../domain/action'
-import { MAX_SCORE } from '../domain/constants'
-import { isDay } from '../domain/day'
 import type { RowFields } from '../domain/edit'
-import { byField, fieldDefinitions, type LeadField, openStatuses } from '../domain/lead'
+import { byField, isValueOf, openStatuses } from '../domain/lead'
 import { isAmount, stages } from '../domain/opportunity'
 
 // The stored records, except the leads themselves: see `chunk.ts`. A later version only adds fields, each with a default
@@ -23,18 +21,7 @@ export const dateSchema = v.pipe(v.number(), v.minValue(-MAX_DATE), v.maxValue(M
 export const chunkKeySchema = v.tuple([whole, whole])
 export type ChunkKey = Readonly<v.InferOutput<typeof chunkKeySchema>>
 
-function fieldSchema(field: LeadField) {
-  const { holds } = fieldDefinitions[field]
-  if (holds === 'text') return v.string()
-  if (holds === 'day')
-    return v.pipe(
-      v.string(),
-      v.check((text) => text === '' || isDay(text)),
-    )
-  return holds === 'score' ? v.pipe(whole, v.maxValue(MAX_SCORE)) : v.picklist(holds)
-}
-
-const opportunityFacts = v.object({ stage: v.picklist(stages), amount: v.pipe(v.number(), v.check(isAmount)), order })
+const opportunityFields = v.object({ stage: v.picklist(stages), amount: v.pipe(v.number(), v.check(isAmount)), order })
 
 const noteText = v.pipe(v.string(), v.nonEmpty())
 
@@ -53,8 +40,8 @@ const noteTexts = v.record(
 )
 
 const rowFields = v.object({
-  ...byField((field) => v.exactOptional(fieldSchema(field))),
-  opportunity: v.exactOptional(v.nullable(opportunityFacts)),
+  ...byField((field) => v.exactOptional(v.custom(isValueOf[field]))),
+  opportunity: v.exactOptional(v.nullable(opportunityFields)),
   notes: v.exactOptional(noteTexts),
 }) as unknown as v.GenericSchema<RowFields>
 
@@ -70,6 +57,9 @@ const loggedEdit = v.object({
 })
 export type LoggedEdit = Readonly<v.InferOutput<typeof loggedEdit>>
 export const editsSchema = v.array(loggedEdit)
+
+/** More edits than this are stored outside the entry. */
+export const MAX_EDITS_IN_ENTRY = 100
 
 /** One action: for undo, for redo and for the history of its leads. */
 export const entrySchema = v.object({
@@ -144,6 +134,9 @@ export const headSchema = v.object({
 })
 export type Head = Readonly<v.InferOutput<typeof headSchema>>
 
+/** Those beside the current one. */
+export const otherLists = ({ previous, next }: Head) => [previous, next].filter((number) => number !== null)
+
 /** Stands for the list that is shown, of all lists on all devices; another one after what replaces everything. */
 export const listIdOf = ({ id, current }: Head) => `${id}:${current}`
 
@@ -187,8 +180,13 @@ export function shownIn(creations: Iterable<Creation>): number {
   return sum
 }
 
+/** Whether leads of a creation are shown that are not shown in another state of the list. */
+export function isMissingIn(other: ReadonlyMap<number, Creation>, { number, isUndone }: Creation): boolean {
+  return !isUndone && (other.get(number)?.isUndone ?? true)
+}
+
 /** Whether a lead of this order belongs to a creation. */
-export function includesOrder({ firstOrder, count }: Creation, wanted: number): boolean {
+export function includesOrder({ firstOrder, count }: Pick<Creation, 'firstOrder' | 'count'>, wanted: number): boolean {
   return wanted >= firstOrder && wanted < firstOrder + count
 }
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { joinBytes } from '../base/join-bytes'
 import { leadSources, leadStatuses } from '../domain/lead'
 import { stages } from '../domain/opportunity'
 import type { EngineImage } from '../engine/engine-image'
 import { columnNames } from './chunk'
 import { keyOf, readHead, snapshotKeys } from './database'
-import type { Key, Records, Value, Writing } from './records'
+import type { Key, Records, Writing } from './records'
 import { creationSchema, listSchema } from './schema'
 import type { ViewImage } from './view'
 
@@ -15,8 +16,7 @@ type Column = Columns[keyof Columns]
  * A snapshot is a cache: an image of the view at one revision. Its parts stand under an id of its own, and the manifest
  * that names them is written last. Whatever is odd about it, the leads are read from their chunks.
  */
-const MANIFEST = snapshotKeys.manifest
-const PARTS = snapshotKeys.parts
+const { manifest: MANIFEST, parts: PARTS } = snapshotKeys
 
 /** What is in an image, and what its numbers stand for; a version with other meanings can't use it. */
 const meanings = JSON.stringify([columnNames, leadStatuses, leadSources, stages])
@@ -106,9 +106,9 @@ async function read(records: Records, manifest: Manifest): Promise<Snapshot | nu
       Promise.all(some.map((column) => Promise.all(keysOf(id, column).map((key) => reading.get(key))))),
     )
     for (const [at, { name, type }] of some.entries()) {
-      const bytes = joined(found[at]!)
-      if (!bytes) return null
-      columns[name] = new columnTypes[type as keyof typeof columnTypes](bytes.buffer)
+      const parts = found[at]!
+      if (!parts.every((part) => part instanceof Uint8Array)) return null
+      columns[name] = new columnTypes[type as keyof typeof columnTypes](joinBytes(parts).buffer)
     }
   }
   const { [REST]: rest, ...leads } = columns
@@ -122,16 +122,4 @@ async function read(records: Records, manifest: Manifest): Promise<Snapshot | nu
 
 function keysOf(id: string, { name, parts }: Manifest['columns'][number]): Key[] {
   return Array.from({ length: parts }, (_, part) => [...PARTS, id, name, part])
-}
-
-/** Null if a part is missing. */
-function joined(parts: readonly (Value | null)[]): Uint8Array<ArrayBuffer> | null {
-  if (!parts.every((part) => part instanceof Uint8Array)) return null
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const bytes of parts) {
-    all.set(bytes, at)
-    at += bytes.length
-  }
-  return all
 }

@@ -11,7 +11,7 @@ import { allOpportunities } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
 import { createLeadEngine } from '../engine/lead-engine'
 import { createDevice } from '../platform/device'
-import { addAction, type Done, type NewAction, redo, replaceList, undo } from './actions'
+import { addAction, type Done, type NewAction, replaceList } from './actions'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase } from './chunk'
 import { Database, writeCommit } from './database'
 import { MemoryRecords } from './memory-records'
@@ -19,6 +19,7 @@ import type { Reading } from './records'
 import { type Creation, emptyHead, rangesOf } from './schema'
 import { saveSnapshot } from './snapshot'
 import { Store } from './store'
+import { redo, undo } from './undo'
 
 const ports = {
   createEngine: createLeadEngine,
@@ -36,12 +37,7 @@ function chunksOf(seed: number, count: number) {
 
 /** Commits, and returns what was done, if anything was. */
 async function commit(store: Store, decide: Parameters<Store['commit']>[0]): Promise<Done | Refusal | null> {
-  let result: Done | Refusal | null = null
-  const refusal = await store.commit(async (draft) => {
-    result = (await decide(draft)) as Done | Refusal | null
-    return result
-  })
-  return refusal ?? result
+  return (await store.commit(decide)) as Done | Refusal | null
 }
 
 function create(
@@ -60,7 +56,7 @@ async function edit(store: Store, at: number, after: LeadDraft) {
   const leads = [...store.view.leads.leads()]
   const lead = leads[at % Math.max(1, leads.length)]
   return commit(store, async (draft) => {
-    const before = lead ? draft.row(lead.id) : null
+    const before = lead ? draft.view.row(lead.id) : null
     if (!before) return null
     const isConversion = after.status === 'converted' && before.lead.status !== 'converted'
     const saved = { ...after, status: before.lead.status === 'converted' ? before.lead.status : after.status }
@@ -297,8 +293,8 @@ test('[KEEP-6] [NOTE-22] a snapshot of a version that knew no notes is not used'
   await saveSnapshot(database.records, database.id, { revision, view: { ...view, rest: JSON.stringify(rest) } }, 'old')
   await database.records.write(async (writing) => {
     const manifest = (await writing.get(['manifest'])) as { readonly meanings: string }
-    const meanings = manifest.meanings.replace(',"notes"', '').replace('"phone","step","due",', '')
-    expect(meanings.length).toBe(manifest.meanings.length - ',"notes""phone","step","due",'.length)
+    const meanings = manifest.meanings.replace(',"notes"', '')
+    expect(meanings).not.toBe(manifest.meanings)
     writing.put(['manifest'], { ...manifest, meanings })
   })
   expect(seen(await openStore(database))).toEqual(seen(store))

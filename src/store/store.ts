@@ -4,7 +4,7 @@ import { type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import type { WorkDone } from '../domain/lead-query'
 import { StorageError } from '../domain/storage-problem'
-import { type Done, newestDone, obstacleToRedo, obstacleToUndo, summaryOfDone } from './actions'
+import { type Decided, summaryOfDone } from './actions'
 import { chunkOf, decodeChunk, encodeChunk, type StoredRow } from './chunk'
 import { type Commit, Database, type ListChange, type ListState, type StoredChunk, writeCommit } from './database'
 import { Draft, type NewList } from './draft'
@@ -19,6 +19,7 @@ import {
   type Creation,
   emptyHead,
   type Head,
+  isMissingIn,
   isOwnList,
   type List,
   type LogEntry,
@@ -27,6 +28,7 @@ import {
   shownIn,
 } from './schema'
 import { loadSnapshot, type Snapshot } from './snapshot'
+import { newestDone, obstacleToRedo, obstacleToUndo } from './undo'
 import { type ChangedChunk, ROWS_PER_BATCH, View, type ViewPorts } from './view'
 import { workDone } from './work-done'
 
@@ -43,13 +45,21 @@ export interface StorePorts extends ViewPorts {
   beforeWrite?(): void
 }
 
-/** What was decided, if it is an action. */
-export type Decided = Done | Record<string, never>
-
 /** The rows that change, or 'all' if any may have changed. */
 type Watcher = (edits: readonly Edit[] | 'all') => void
 
 type State = Awaited<ReturnType<Database['state']>>
+
+/** What changes the view of the current list into that of another state. */
+interface Update extends Omit<ListState, 'number'> {
+  readonly chunks: readonly ChangedChunk[]
+}
+
+/** What is written, and what is shown once it is: an update of the view, or another view. */
+interface Prepared {
+  readonly commit: Commit
+  readonly shown: View | Update
+}
 
 /**
  * A database and a view of its current list at one revision. Only `commit` changes the database; what other tabs commit
@@ -133,17 +143,17 @@ export class Store {
 
   /**
    * Decides, writes the decision and shows it. A refusal, or a decision for nothing, changes nothing. If another tab
-   * has committed meanwhile, it is decided anew.
+   * has committed meanwhile, it is decided anew. Returns what was decided last.
    */
-  async commit(decide: (draft: Draft) => Promise<Decided | Refusal | null>): Promise<Refusal | null> {
+  async commit(decide: (draft: Draft) => Promise<Decided | Refusal | null>): Promise<Decided | Refusal | null> {
     for (;;) {
       const draft = this.#createDraft()
       try {
         const decided = await decide(draft)
-        const prepared = decided && !isRefusal(decided) ? await this.#prepare(draft) : decided
+        const prepared = decided && !isRefusal(decided) ? await this.#prepare(draft) : null
         if (!prepared || isRefusal(prepared)) {
           if (await this.catchUp()) continue
-          return prepared
+          return prepared ?? decided
         }
         this.#ports.beforeWrite?.()
         if (!(await this.#database.write(prepared.commit))) {
@@ -152,8 +162,8 @@ export class Store {
         }
         this.#head = prepared.commit.head
         // It is done, even if it can't be shown: see `isInconsistent`.
-        await this.#show(prepared.view, prepared.list, prepared.chunks).catch(() => {})
-        return null
+        await this.#show(prepared.shown).catch(() => {})
+        return decided
       } catch (error) {
         if (!(await this.catchUp())) throw error
       }
@@ -178,7 +188,7 @@ export class Store {
     const creation = this.#view.creationOf(lead.order)
     const chunk = chunkOf(creation, lead.order)
     const notes = this.#view.notesOf(lead.order)
-    // Which edits are told by a note, and how many, is known when all are read.
+    // Which edits are shown by a note, and how many, is known when all are read.
     const wanted = notes.length > 0 ? Number.MAX_SAFE_INTEGER : count
     const { newest, total } = await this.#database.editsOf(this.#view.number, lead.order, chunk, wanted)
     const edited = newest.map(({ entry: { date, doneAt }, edit: { before, after, wasRemoved } }): HistoryEntry => {
@@ -307,7 +317,7 @@ export class Store {
       if ((await this.#database.head()).revision !== state.head.revision) continue
       if ('error' in read) throw read.error
       this.#head = state.head
-      await this.#show(read.view, state, read.chunks)
+      await this.#show(read)
     }
   }
 
@@ -315,44 +325,40 @@ export class Store {
     return new Draft(this.#view, this.#head, this.#database, this.#ports.onBatch)
   }
 
-  /** The view is a new one, which is complete, or the present one, which is updated. If that fails it is loaded anew. */
-  async #show(view: View, { list, creations }: Omit<ListState, 'number'>, chunks: readonly ChangedChunk[]) {
-    if (view !== this.#view) {
-      this.#view = view
-      this.#changesInSnapshot = 0
-      for (const notify of this.#watchers) notify('all')
-      return
-    }
+  /** A view that cannot be updated is loaded anew. */
+  async #show(shown: View | Update) {
+    if (shown instanceof View) return this.#replaceView(shown)
     const onEdits: Watcher = (edits) => {
       for (const notify of this.#watchers) notify(edits)
     }
     this.#isInconsistent = true
     try {
-      await this.#ports.holdQueries(view.update(list, creations, chunks, onEdits))
+      await this.#ports.holdQueries(this.#view.update(shown.list, shown.creations, shown.chunks, onEdits))
     } catch {
       const state = await this.#database.state()
       const loaded = await this.#ports.holdQueries(loadView(this.#database, state, this.#ports))
       this.#head = state.head
-      await this.#show(loaded, state, [])
+      this.#replaceView(loaded)
     }
     this.#isInconsistent = false
   }
 
-  async #readNews(state: State): Promise<{ readonly view: View; readonly chunks: readonly StoredChunk[] }> {
+  #replaceView(view: View) {
+    this.#view = view
+    this.#changesInSnapshot = 0
+    for (const notify of this.#watchers) notify('all')
+  }
+
+  async #readNews(state: State): Promise<View | Update> {
     const after = new Map(state.creations.map((creation) => [creation.number, creation]))
     const isForgotten = state.list.forgotten !== this.#view.list.forgotten
     if (state.number !== this.#view.number || isForgotten || this.#view.wantsReload(after)) {
-      return { view: await loadView(this.#database, state, this.#ports), chunks: [] }
+      return loadView(this.#database, state, this.#ports)
     }
-    const added = state.creations.filter((creation) => this.#isAdded(creation))
+    const added = state.creations.filter((creation) => isMissingIn(this.#view.creations, creation))
     const isKnown = (number: number) => !added.some((creation) => creation.number === number)
     const written = await this.#database.writtenSince(this.#head.revision, state.number, isKnown)
-    return { view: this.#view, chunks: [...written, ...(await this.#chunksOf(added, state.creations))] }
-  }
-
-  /** Whether leads of a creation are to be shown that are not. */
-  #isAdded({ number, isUndone }: Creation): boolean {
-    return !isUndone && (this.#view.creations.get(number)?.isUndone ?? true)
+    return { ...state, chunks: [...written, ...(await this.#chunksOf(added, state.creations))] }
   }
 
   /** All stored chunks of these creations. */
@@ -367,61 +373,63 @@ export class Store {
   }
 
   /** Reads all that is needed to write and show a draft: a failure happens here, and leaves everything as it is. */
-  async #prepare(draft: Draft) {
+  #prepare(draft: Draft): Promise<Prepared | Refusal> {
     const head = { ...draft.head, revision: this.#head.revision + 1 }
-    const { shows, removedLists: removed } = draft
-    if (shows !== null) {
-      const { number, list } = draft
-      const left: ListChange[] = number === 0 ? [] : [{ ...noChange, number, list }]
-      if (typeof shows === 'number') {
-        const state = await this.#database.listState(shows)
-        const view = await loadView(this.#database, state, this.#ports)
-        const redo: List['redo'] = [...state.list.redo, 'next list']
-        // Back in a list, 'redo the last undo' shows the one that was left.
-        const shown = head.next === number ? [{ ...noChange, number: shows, list: { ...state.list, redo } }] : []
-        if (head.next === number) view.adopt({ ...state, list: { ...state.list, redo } })
-        return { commit: { head, lists: [...left, ...shown], removed }, view, list: state, chunks: [] }
-      }
+    if (draft.rewrites.length > 0) return this.#prepareRewrites(head, draft.rewrites)
+    return draft.shows === null ? this.#prepareChange(draft, head) : this.#prepareOtherList(draft, head, draft.shows)
+  }
+
+  /** A new list, or one that is stored, takes the place of the current one. */
+  async #prepareOtherList(draft: Draft, head: Head, shows: NewList | number): Promise<Prepared> {
+    const { number, list, removedLists: removed } = draft
+    const left: ListChange[] = number === 0 ? [] : [{ ...noChange, number, list }]
+    if (typeof shows !== 'number') {
       const state = stateOf(head.current, shows)
       const view = shows.view ?? (await View.load(state, shows.chunks, this.#ports))
       view.adopt(state)
-      const lists = [...left, { ...shows, number: head.current }]
-      return { commit: { head, lists, removed }, view, list: state, chunks: [] }
+      return { commit: { head, lists: [...left, { ...shows, number: head.current }], removed }, shown: view }
     }
-    if (draft.rewrites.length > 0) return this.#prepareRewrites(head, draft.rewrites)
+    const state = await this.#database.listState(shows)
+    const view = await loadView(this.#database, state, this.#ports)
+    if (head.next !== number) return { commit: { head, lists: left, removed }, shown: view }
+    // Back in a list, 'redo the last undo' shows the one that was left.
+    const shown: List = { ...state.list, redo: [...state.list.redo, 'next list'] }
+    view.adopt({ ...state, list: shown })
+    return { commit: { head, lists: [...left, { ...noChange, number: shows, list: shown }], removed }, shown: view }
+  }
+
+  async #prepareChange(draft: Draft, head: Head): Promise<Prepared | Refusal> {
+    const { number, edits } = draft
     const creations = [...draft.allCreations()]
     const list = { ...draft.list, creations: creations.length }
-    const changed = await this.#changedChunks(draft)
-    const written = [...draft.chunks, ...changed]
+    const written = [...draft.chunks, ...(await this.#changedChunks(draft))]
     const entries = [...draft.entries.values()]
-    const { number, edits } = draft
     const change: ListChange = { number, list, creations: draft.creations, chunks: written, entries, edits }
-    const commit: Commit = { head, lists: [change], removed }
-    const after = new Map(creations.map((creation) => [creation.number, creation]))
-    if (this.#view.wantsReload(after)) {
+    const commit: Commit = { head, lists: [change], removed: draft.removedLists }
+    if (this.#view.wantsReload(new Map(creations.map((creation) => [creation.number, creation])))) {
       const state = { number, list, creations }
-      const view = await View.load(state, withChunks(this.#database, state, written), this.#ports)
-      return { commit, view, list: state, chunks: [] }
+      return { commit, shown: await View.load(state, withChunks(this.#database, state, written), this.#ports) }
     }
     // Those of a new creation are in the draft.
-    const back = creations.filter((each) => this.#isAdded(each) && this.#view.creations.has(each.number))
+    const before = this.#view.creations
+    const back = creations.filter((each) => isMissingIn(before, each) && before.has(each.number))
     const isWritten = new Set(written.map(({ key }) => key.join()))
     const stored = (await this.#chunksOf(back, creations)).filter(({ key }) => !isWritten.has(key.join()))
     const chunks = [...written, ...stored]
-    if (await this.#hasTakenIds(draft, chunks)) return refuse('ids-taken')
-    return { commit, view: this.#view, list: { list, creations }, chunks }
+    return (await this.#hasTakenIds(draft, chunks))
+      ? refuse('ids-taken')
+      : { commit, shown: { list, creations, chunks } }
   }
 
   /** The view is loaded anew: the old one still holds what is deleted for good. */
-  async #prepareRewrites(head: Head, lists: readonly ListChange[]) {
+  async #prepareRewrites(head: Head, lists: readonly ListChange[]): Promise<Prepared> {
     const [{ number, list, creations: changed, chunks, removedChunks = [] }] = lists as [ListChange]
     const all = new Map([...this.#view.creations, ...changed])
     const creations = [...all.values()].filter((creation) => creation !== null)
     const state = { number, list, creations }
     const stored = withChunks(this.#database, state, chunks, removedChunks)
-    const view = await View.load(state, stored, this.#ports)
     const commit: Commit = { head, lists, removed: [], clearsSnapshot: true }
-    return { commit, view, list: state, chunks: [] }
+    return { commit, shown: await View.load(state, stored, this.#ports) }
   }
 
   /** The chunks that a draft changes, as it leaves them. */

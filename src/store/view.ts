@@ -1,3 +1,4 @@
+import { countBefore } from '../base/binary-search'
 import { changedFields, type Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import type { Note } from '../domain/note'
@@ -7,7 +8,7 @@ import type { KeepableEngine } from '../engine/lead-engine'
 import { type IndexedOpportunity, OpportunityIndex } from '../engine/opportunity-index'
 import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, ordersOf, type StoredRow } from './chunk'
 import type { ListRecord, ListState, StoredChunk } from './database'
-import { type Creation, includesOrder, isShown, type List, shownIn } from './schema'
+import { type Creation, includesOrder, isMissingIn, isShown, type List, shownIn } from './schema'
 
 /** Rows are applied in batches of this size; other work gets its turn between two of them. */
 export const ROWS_PER_BATCH = 5000
@@ -209,13 +210,8 @@ export class View {
   }
 
   #creationAt(order: number): Creation | null {
-    let [low, high] = [0, this.#byFirstOrder.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#byFirstOrder[middle]!.firstOrder <= order) low = middle + 1
-      else high = middle
-    }
-    const creation = this.#byFirstOrder[low - 1]
+    const all = this.#byFirstOrder
+    const creation = all[countBefore(all.length, (at) => all[at]!.firstOrder <= order) - 1]
     return creation && includesOrder(creation, order) ? creation : null
   }
 
@@ -237,9 +233,7 @@ export class View {
 
   /** Whether it is faster to load these creations than to remove all that they no longer show. */
   wantsReload(after: ReadonlyMap<number, Creation>): boolean {
-    const hidden = [...this.#creations.values()].filter(
-      ({ number, isUndone }) => !isUndone && (after.get(number)?.isUndone ?? true),
-    )
+    const hidden = [...this.#creations.values()].filter((creation) => isMissingIn(after, creation))
     return hidden.length > 0 && shownIn(hidden) >= shownIn(after.values())
   }
 
@@ -257,14 +251,13 @@ export class View {
     const now = new Set(creations.filter(({ isUndone }) => !isUndone).map(({ number }) => number))
     for (const creation of before.values()) if (!now.has(creation.number)) await this.#hide(creation, onEdits)
     this.#setCreations(creations)
-    const isAdded = ({ number, isUndone }: Creation) => !isUndone && (before.get(number)?.isUndone ?? true)
     const counts = new RowCounts()
     const shown = chunks.filter(({ key }) => now.has(key[0]))
     const total = shown.reduce((sum, { key }) => sum + countOf(ordersOf(this.#creations.get(key[0])!, key[1])), 0)
     const batch = batches(this.#ports, total)
     for (const { key, bytes, changed } of shown) {
       const creation = this.#creations.get(key[0])!
-      const isWhole = !changed || isAdded(creation)
+      const isWhole = !changed || isMissingIn(before, creation)
       const rows = isWhole ? rowsOf(creation, key[1], bytes, list) : changed
       const orders = isWhole ? undefined : new Set(rows.map(({ lead }) => lead.order))
       if (isWhole) counts.add(creation, rows)
@@ -272,9 +265,8 @@ export class View {
       this.#apply(this.#editsFor(creation, rows, present), onEdits)
       await batch(countOf(ordersOf(creation, key[1])))
     }
-    if (!creations.every((creation) => !isAdded(creation) || counts.isWhole(creation))) {
-      throw new StorageError('unreadable')
-    }
+    const added = creations.filter((creation) => isMissingIn(before, creation))
+    if (!added.every((creation) => counts.isWhole(creation))) throw new StorageError('unreadable')
     this.#tellTouches()
   }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon'
 import * as shapes from './shapes'
@@ -16,7 +16,8 @@ const variants = {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   variant?: keyof typeof variants
-  icon?: ReactNode
+  /** One of `shapes.ts`. */
+  icon?: string
   /** Shows a spinner instead of the icon. */
   isBusy?: boolean
 } & (BusyLabels | { busyLabel?: undefined; longestLabel?: undefined })
@@ -35,11 +36,11 @@ export function Button({ variant = 'plain', icon, isBusy = false, type = 'button
     <button {...rest} type={type} data-busy={isBusy} className={`${styles.button} ${variants[variant]}`}>
       {busyLabel === undefined ? (
         <>
-          {isBusy ? spinner : icon}
+          {isBusy ? spinner : icon && <Icon shape={icon} />}
           {children}
         </>
       ) : (
-        <span className={styles.labels} data-idle={children} data-longest={longestLabel}>
+        <span className={styles.labels} data-idle={children} data-reserved={longestLabel}>
           {isBusy ? (
             <span data-busy className="figures">
               {spinner}
@@ -54,11 +55,18 @@ export function Button({ variant = 'plain', icon, isBusy = false, type = 'button
   )
 }
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label' | 'title'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label' | 'title' | 'children'> {
   label: string
+  /** One of `shapes.ts`. */
+  shape: string
+  size?: number
 }
 
 /** The title is the accessible name: with an `aria-label` as well, it would be read out twice. */
-export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
-  return <button {...rest} type={type} title={label} className={styles.iconButton} />
+export function IconButton({ label, shape, size = 18, ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type="button" title={label} className={styles.iconButton}>
+      <Icon shape={shape} size={size} />
+    </button>
+  )
 }

@@ -3,8 +3,7 @@ import { createPortal } from 'react-dom'
 import * as messages from '../messages/messages'
 import { Button, IconButton } from './button'
 import styles from './dialog.module.css'
-import { Icon } from './icon'
-import { useEscape, useExit, useHeadingFocus, useInertPage, useVisibleArea } from './layers'
+import { useExit, useLayer } from './layers'
 import { FocusFallback } from './page'
 import * as shapes from './shapes'
 
@@ -23,28 +22,14 @@ interface DialogProps {
   /** A busy dialog can't be closed. */
   isBusy?: boolean
   onClose(): void
-  /** The page behind the dialog, inert while it is open. */
-  page: RefObject<HTMLElement | null>
   foot?: ReactNode
   children: ReactNode
 }
 
 /** Above the page but below the notifications, so that these can still be read and used. */
 export function Dialog({ title, size, fillsScreen = false, step = '', isBusy = false, ...props }: DialogProps) {
-  const { fillsPhone = size === 'large', startsAt, onClose, page, foot, children } = props
-  const titleId = useId()
-  const layer = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  function close() {
-    if (!isBusy) onClose()
-  }
-
-  useExit(layer)
-  useInertPage(page)
-  useEscape(close)
-  useHeadingFocus(heading, isBusy, startsAt)
-  useVisibleArea(layer)
+  const { fillsPhone = size === 'large', startsAt, onClose, foot, children } = props
+  const { layer, heading, titleId, close } = useLayer({ isBusy, onClose, startsAt })
 
   return createPortal(
     <div
@@ -67,9 +52,7 @@ export function Dialog({ title, size, fillsScreen = false, step = '', isBusy = f
           <h2 ref={heading} id={titleId} tabIndex={isBusy ? 0 : -1} className={styles.title}>
             {title}
           </h2>
-          <IconButton label={messages.close} disabled={isBusy} onClick={close}>
-            <Icon shape={shapes.x} size={18} />
-          </IconButton>
+          <IconButton shape={shapes.x} label={messages.close} disabled={isBusy} onClick={close} />
         </div>
         <div className={styles.body}>
           <FocusFallback key={step} to={heading}>
@@ -92,14 +75,13 @@ interface ConfirmDialogProps {
   onConfirm(): void
   /** A way that loses less is offered first. */
   safer?: { readonly label: string; onChoose(): void } | null
-  cancelLabel: string
   /** Also called on Escape. */
   onCancel(): void
 }
 
 /** A modal question. */
 export function ConfirmDialog({ title, children, confirmLabel, onConfirm, safer, ...props }: ConfirmDialogProps) {
-  const { isHarmless = false, cancelLabel, onCancel } = props
+  const { isHarmless = false, onCancel } = props
   const titleId = useId()
   const textId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -133,13 +115,13 @@ export function ConfirmDialog({ title, children, confirmLabel, onConfirm, safer,
             {confirmLabel}
           </Button>
           <Button variant="quiet" autoFocus onClick={onCancel}>
-            {cancelLabel}
+            {messages.cancelQuestion}
           </Button>
         </div>
       ) : (
         <div className={styles.buttons}>
           <Button autoFocus onClick={onCancel}>
-            {cancelLabel}
+            {messages.cancelQuestion}
           </Button>
           <Button variant={isHarmless ? 'primary' : 'danger'} onClick={onConfirm}>
             {confirmLabel}

@@ -1,7 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import * as messages from '../messages/messages'
 import { Button } from './button'
-import { Icon } from './icon'
 import { Notice } from './notice'
 import * as shapes from './shapes'
 
@@ -43,11 +42,7 @@ export interface FailedPartProps {
 export function FailedPart({ title, onRetry }: FailedPartProps) {
   return (
     <div role="alert">
-      <Notice
-        icon={<Icon shape={shapes.triangleAlert} size={20} />}
-        title={title}
-        action={<Button onClick={onRetry}>{messages.tryAgain}</Button>}
-      >
+      <Notice icon={shapes.triangleAlert} title={title} action={<Button onClick={onRetry}>{messages.tryAgain}</Button>}>
         {messages.partFailed}
       </Notice>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import buttons from './button.module.css'
 import styles from './files.module.css'
 import { Icon } from './icon'
 import * as shapes from './shapes'
@@ -14,7 +15,7 @@ interface FileButtonProps {
 /** A file field that looks like a button: the label and style of the browser's own can't be changed. */
 export function FileButton({ label, accept, variant = 'primary', onFile }: FileButtonProps) {
   return (
-    <label className={styles.button} data-variant={variant}>
+    <label className={`${buttons.button} ${buttons[variant]} ${styles.file}`} data-variant={variant}>
       <input
         type="file"
         accept={accept}

@@ -1,7 +1,47 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+
+/** The page, which is inert while a panel or a dialog is open. */
+export const PageContext = createContext<RefObject<HTMLElement | null>>({ current: null })
+
+interface LayerOptions {
+  /** A busy layer can't be closed. */
+  isBusy: boolean
+  onClose(): void
+  /** Takes the focus at first, instead of the heading. */
+  startsAt?: RefObject<HTMLElement | null> | undefined
+}
+
+/** What a dialog and a panel have in common: both are above the page and below the notifications. */
+export function useLayer({ isBusy, onClose, startsAt }: LayerOptions) {
+  const titleId = useId()
+  const layer = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function close() {
+    if (!isBusy) onClose()
+  }
+
+  useExit(layer)
+  useInertPage()
+  useEscape(close)
+  useHeadingFocus(heading, isBusy, startsAt)
+  useVisibleArea(layer)
+
+  return { layer, heading, titleId, close }
+}
 
 /** The page behind is inert and does not scroll. A modal dialog would also make the notifications inert. */
-export function useInertPage(page: RefObject<HTMLElement | null>) {
+function useInertPage() {
+  const page = useContext(PageContext)
   useLayoutEffect(() => {
     const behind = page.current
     // `aria-hidden` is for assistive technology that does not support `inert`.
@@ -25,7 +65,7 @@ export function useInertPage(page: RefObject<HTMLElement | null>) {
   }, [])
 }
 
-export function useEscape(close: () => void) {
+function useEscape(close: () => void) {
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // A popover or a question closes itself: one layer at a time.
@@ -40,7 +80,7 @@ export function useEscape(close: () => void) {
 }
 
 /** The heading, or another element, takes the focus initially; the heading while busy, when the pressed button is disabled. */
-export function useHeadingFocus(heading: RefObject<HTMLElement | null>, isBusy: boolean, first = heading) {
+function useHeadingFocus(heading: RefObject<HTMLElement | null>, isBusy: boolean, first = heading) {
   useEffect(() => focusHeading(first), [first])
   useEffect(() => {
     if (isBusy) focusHeading(heading)
@@ -103,7 +143,7 @@ function ends({ effect }: Animation): boolean {
 }
 
 /** Keeps a layer above the on-screen keyboard. */
-export function useVisibleArea(layer: RefObject<HTMLElement | null>) {
+function useVisibleArea(layer: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const { visualViewport } = window
     return layer.current && visualViewport ? keepInVisibleArea(layer.current, visualViewport) : undefined

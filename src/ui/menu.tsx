@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Button, IconButton } from './button'
 import { SwitchTrack } from './fields'
 import { Icon } from './icon'
 import styles from './menu.module.css'
-import { check } from './shapes'
+import { check, chevronDown, ellipsis } from './shapes'
 
 interface MenuPopoverProps {
   id: string
@@ -88,6 +89,48 @@ export function Menu({ popover, label, note, children }: MenuProps) {
   )
 }
 
+interface PopoverMenuProps extends Pick<MenuPopoverProps, 'id' | 'button'>, Pick<MenuProps, 'label' | 'children'> {}
+
+/** A menu in a popover of its own. */
+export function PopoverMenu({ id, button, label, children }: PopoverMenuProps) {
+  const popover = useRef<HTMLDivElement>(null)
+  return (
+    <MenuPopover id={id} ref={popover} button={button}>
+      <Menu popover={popover} label={label}>
+        {children}
+      </Menu>
+    </MenuPopover>
+  )
+}
+
+interface MoreMenuProps extends Pick<MenuProps, 'label' | 'children'> {
+  /** The words of the button, if there is room for them. */
+  words?: string | null
+  isDisabled?: boolean
+}
+
+/** What is rarely needed, with the button that opens it. */
+export function MoreMenu({ label, words = null, isDisabled = false, children }: MoreMenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const opens = { ref: button, popoverTarget: id, disabled: isDisabled, 'aria-haspopup': 'menu' } as const
+  return (
+    <>
+      {words === null ? (
+        <IconButton {...opens} shape={ellipsis} label={label} />
+      ) : (
+        <Button {...opens}>
+          {words}
+          <Icon shape={chevronDown} />
+        </Button>
+      )}
+      <PopoverMenu id={id} button={button} label={label}>
+        {children}
+      </PopoverMenu>
+    </>
+  )
+}
+
 /** Whether a popover is open, or about to be; false while it fades. */
 export function useIsOpen(popover: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false)
@@ -142,7 +185,11 @@ export function MenuItem({
       aria-current={isCurrent || undefined}
       aria-describedby={detail ? detailId : undefined}
       className={`${styles.item} ${isPrimary ? styles.primary : ''}`}
-      onClick={onChoose}
+      onClick={({ currentTarget }) => {
+        // Closed before the item acts: what that opens takes the focus.
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onChoose()
+      }}
     >
       {children}
       {detail && (

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon'
 import styles from './notice.module.css'
 
 interface NoticeProps {
-  icon: ReactNode
+  /** One of `shapes.ts`. */
+  icon: string
   title: string
   /** It stands where a list would, and can be gone to. */
   isHeading?: boolean
@@ -18,7 +20,7 @@ export function Notice({ icon, title, isHeading = false, isGood = false, childre
   return (
     <div className={styles.notice}>
       <span className={styles.icon} data-good={isGood}>
-        {icon}
+        <Icon shape={icon} size={20} />
       </span>
       <Title className={styles.title}>{title}</Title>
       {children && <p className={styles.text}>{children}</p>}

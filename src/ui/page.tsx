@@ -9,9 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-/** Lists are tables from this width on, and cards below: 768 px, or more if the reader's text is larger. */
-export const WIDE = '(width >= 48em)'
-
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -23,6 +20,9 @@ export function useMediaQuery(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
+
+/** Lists are tables from 768 px on, or more if the reader's text is larger, and cards below. */
+export const useIsWide = () => useMediaQuery('(width >= 48em)')
 
 /** While it is needed, the browser asks before the page is left or reloaded. */
 export function useLeaveQuestion(isNeeded: boolean) {

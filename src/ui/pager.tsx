@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
-import { Icon } from './icon'
 import styles from './pager.module.css'
 import * as shapes from './shapes'
 
@@ -65,8 +64,12 @@ interface PageButtonProps {
 /** At an end the button keeps the focus, unlike with `disabled`, so that the next Enter triggers no other button. */
 function PageButton({ label, shape, isEnd, onClick }: PageButtonProps) {
   return (
-    <IconButton label={label} aria-disabled={isEnd} tabIndex={isEnd ? -1 : 0} onClick={isEnd ? undefined : onClick}>
-      <Icon shape={shape} size={18} />
-    </IconButton>
+    <IconButton
+      shape={shape}
+      label={label}
+      aria-disabled={isEnd}
+      tabIndex={isEnd ? -1 : 0}
+      onClick={isEnd ? undefined : onClick}
+    />
   )
 }

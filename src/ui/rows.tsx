@@ -21,35 +21,29 @@ export interface Column<Row, Key extends string = string> {
   readonly title?: (row: Row) => string
 }
 
-interface DataTableProps<Row, Key extends string> {
+interface RowsProps<Row> {
   label: string
-  columns: readonly Column<Row, Key>[]
   rows: readonly Row[]
-  /** For a click anywhere on the row; a button in one of its cells does the same for the keyboard. */
-  onOpen?: (row: Row) => void
-  isOpen?: (row: Row) => boolean
-  /** If given, the first cell of each row has a box. */
-  isSelected?: (row: Row) => boolean
-  /** If given, the header of each column is a button. */
-  onSort?: (key: Key) => void
+  /** For a click anywhere on the row; a button in it does the same for the keyboard. */
+  onOpen: (row: Row) => void
+  isOpen: (row: Row) => boolean
+  isSelected: (row: Row) => boolean
+}
+
+interface DataTableProps<Row, Key extends string> extends RowsProps<Row> {
+  columns: readonly Column<Row, Key>[]
+  onSort: (key: Key) => void
 }
 
 export function DataTable<Row, Key extends string>({
   label,
   columns,
   rows,
-  onOpen,
-  isOpen,
-  isSelected,
   onSort,
+  ...props
 }: DataTableProps<Row, Key>) {
   return (
-    <table
-      className={styles.table}
-      aria-label={label}
-      data-opens={onOpen !== undefined}
-      data-boxes={isSelected !== undefined}
-    >
+    <table className={styles.table} aria-label={label}>
       <colgroup>
         {columns.map(({ key, width }) => (
           <col key={key} style={{ width: width && `calc(${width} + 2 * var(--cell))` }} />
@@ -67,14 +61,10 @@ export function DataTable<Row, Key extends string>({
               data-numeric={isNumeric}
             >
               {headerBox}
-              {onSort ? (
-                <button type="button" className={styles.sort} aria-label={sortLabel} onClick={() => onSort(key)}>
-                  {text}
-                  {headerIcon}
-                </button>
-              ) : (
-                text
-              )}
+              <button type="button" className={styles.sort} aria-label={sortLabel} onClick={() => onSort(key)}>
+                {text}
+                {headerIcon}
+              </button>
             </th>
           ))}
         </tr>
@@ -84,9 +74,7 @@ export function DataTable<Row, Key extends string>({
           <tr
             // oxlint-disable-next-line react/no-array-index-key -- a new page updates the existing rows, which is faster than creating new ones
             key={index}
-            data-open={isOpen?.(row)}
-            data-selected={isSelected?.(row)}
-            {...(onOpen && rowClick(() => onOpen(row)))}
+            {...rowProps(row, props)}
           >
             {columns.map(({ key, cell, title, isNumeric }) => (
               <td key={key} title={title?.(row)} data-numeric={isNumeric}>
@@ -100,17 +88,11 @@ export function DataTable<Row, Key extends string>({
   )
 }
 
-interface CardListProps<Row> {
-  label: string
-  rows: readonly Row[]
+interface CardListProps<Row> extends RowsProps<Row> {
   card: (row: Row) => ReactNode
-  onOpen?: (row: Row) => void
-  isOpen?: (row: Row) => boolean
-  /** If given, each card has a box. */
-  isSelected?: (row: Row) => boolean
 }
 
-export function CardList<Row>({ label, rows, card, onOpen, isOpen, isSelected }: CardListProps<Row>) {
+export function CardList<Row>({ label, rows, card, ...props }: CardListProps<Row>) {
   return (
     <ul aria-label={label} className={styles.list}>
       {rows.map((row, index) => (
@@ -118,10 +100,7 @@ export function CardList<Row>({ label, rows, card, onOpen, isOpen, isSelected }:
           // oxlint-disable-next-line react/no-array-index-key -- as in the table
           key={index}
           className={styles.card}
-          data-open={isOpen?.(row)}
-          data-selected={isSelected?.(row)}
-          data-opens={onOpen !== undefined}
-          {...(onOpen && rowClick(() => onOpen(row)))}
+          {...rowProps(row, props)}
         >
           {card(row)}
         </li>
@@ -143,9 +122,11 @@ let selectedAtPress = ''
 
 const selectedText = () => document.getSelection()?.toString() ?? ''
 
-/** Opens a row on click, unless a control in it is meant, or the click ends a text selection. */
-function rowClick(onOpen: () => void) {
+/** A click opens a row, unless a control in it is meant, or the click ends a text selection. */
+function rowProps<Row>(row: Row, { onOpen, isOpen, isSelected }: Omit<RowsProps<Row>, 'label' | 'rows'>) {
   return {
+    'data-open': isOpen(row),
+    'data-selected': isSelected(row),
     onPointerDown() {
       selectedAtPress = selectedText()
     },
@@ -154,7 +135,7 @@ function rowClick(onOpen: () => void) {
       const isByPointer = event.detail > 0
       const selected = selectedText()
       if (isByPointer && selected !== '' && selected !== selectedAtPress) return
-      onOpen()
+      onOpen(row)
     },
   }
 }

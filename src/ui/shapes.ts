@@ -1,4 +1,4 @@
-// Outlines from Lucide (lucide.dev, ISC licence), each as one path.
+// Outlines from Lucide (lucide.dev), each as one path. Its licence: lucide-license.txt.
 
 export const arrowDown = 'M12 5v14M19 12l-7 7-7-7'
 export const arrowUp = 'M5 12l7-7 7 7M12 19V5'

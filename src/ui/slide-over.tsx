@@ -1,17 +1,7 @@
-import {
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import * as messages from '../messages/messages'
 import { IconButton } from './button'
-import { Icon } from './icon'
-import { focusHeading, useEscape, useExit, useHeadingFocus, useInertPage, useVisibleArea } from './layers'
+import { focusHeading, useLayer } from './layers'
 import * as shapes from './shapes'
 import styles from './slide-over.module.css'
 
@@ -30,8 +20,6 @@ interface SlideOverProps {
   isBusy?: boolean
   showsCloseIcon?: boolean
   onClose(): void
-  /** The page behind the panel, inert while it is open. */
-  page: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
@@ -48,24 +36,9 @@ export function SlideOver({
   isBusy = false,
   showsCloseIcon = true,
   onClose,
-  page,
   children,
 }: SlideOverProps) {
-  const titleId = useId()
-  const layer = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  function close() {
-    if (!isBusy) onClose()
-  }
-
-  useExit(layer)
-  useInertPage(page)
-  useEscape(close)
-
-  useHeadingFocus(heading, isBusy)
-
-  useVisibleArea(layer)
+  const { layer, heading, titleId, close } = useLayer({ isBusy, onClose })
 
   // The focused element may be removed or disabled, which not every browser reports with an event.
   function keepFocus() {
@@ -99,11 +72,7 @@ export function SlideOver({
           </div>
           {actions}
           <div className={styles.close}>
-            {showsCloseIcon && (
-              <IconButton label={messages.close} disabled={isBusy} onClick={close}>
-                <Icon shape={shapes.x} size={18} />
-              </IconButton>
-            )}
+            {showsCloseIcon && <IconButton shape={shapes.x} label={messages.close} disabled={isBusy} onClick={close} />}
           </div>
         </div>
         {children}

@@ -51,7 +51,7 @@ export function Tabs<Value extends string>({ label, tabs, active, onActivate }: 
             aria-controls={`${id}-${value}-panel`}
             tabIndex={value === active ? 0 : -1}
             className={styles.tab}
-            data-label={text}
+            data-longest={text}
             onClick={() => onActivate(value)}
           >
             {text}

@@ -198,9 +198,7 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
           {toast.button.label}
         </Button>
       )}
-      <IconButton label={messages.dismissNotification} onClick={close}>
-        <Icon shape={shapes.x} />
-      </IconButton>
+      <IconButton shape={shapes.x} size={16} label={messages.dismissNotification} onClick={close} />
     </div>
   )
 }

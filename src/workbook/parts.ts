@@ -11,8 +11,6 @@ interface Link {
   readonly target: string
 }
 
-const ignored = { close() {}, text() {} }
-
 /** Where the links of a part are. */
 export function linksName(part: string): string {
   const slash = part.lastIndexOf('/') + 1
@@ -23,8 +21,6 @@ export function linksName(part: string): string {
 export class Links implements XmlHandler {
   readonly #folder: string
   readonly byId = new Map<string, Link>()
-  readonly close = ignored.close
-  readonly text = ignored.text
 
   /** `part` is the one that has them. */
   constructor(part: string) {
@@ -49,8 +45,6 @@ export class Links implements XmlHandler {
 export class WorkbookPart implements XmlHandler {
   readonly sheets: (Sheet & { readonly link: string })[] = []
   is1904 = false
-  readonly close = ignored.close
-  readonly text = ignored.text
 
   open(name: string, tag: string) {
     if (name === 'workbookPr') this.is1904 = isTrue(attributeOf(tag, 'date1904'))
@@ -69,7 +63,6 @@ export class Styles implements XmlHandler {
   readonly #codes = new Map<number, string>()
   readonly #ids: number[] = []
   #isCells = false
-  readonly text = ignored.text
 
   open(name: string, tag: string) {
     if (name === 'numFmt' && !this.#isCells) {

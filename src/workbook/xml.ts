@@ -4,9 +4,9 @@ import { damaged } from './damage'
 export interface XmlHandler {
   /** `tag` is for `attributeOf`. An empty element is opened and closed. */
   open(name: string, tag: string): void
-  close(name: string): void
+  close?(name: string): void
   /** As written, for `plainText`. */
-  text(text: string): void
+  text?(text: string): void
 }
 
 /** In characters, of a tag or a text: the longest text of a cell has 32,767. */
@@ -50,12 +50,12 @@ export class XmlReader {
     const isSpecial = next === EXCLAMATION || next === QUESTION
     const end = isSpecial ? endOfSpecial(text, start) : endOfTag(text, start + 1)
     if (end === -1) return -1
-    if (start > at) this.#handler.text(text.slice(at, start))
+    if (start > at) this.#handler.text?.(text.slice(at, start))
     if (isSpecial) {
-      if (text.startsWith('<![CDATA[', start)) this.#handler.text(escaped(text.slice(start + 9, end - 3)))
+      if (text.startsWith('<![CDATA[', start)) this.#handler.text?.(escaped(text.slice(start + 9, end - 3)))
     } else if (next === SLASH) {
       if (--this.#depth < 0) throw damaged('a tag closes nothing')
-      this.#handler.close(localName(text, start + 2, end - 1))
+      this.#handler.close?.(localName(text, start + 2, end - 1))
     } else {
       this.#open(text, start + 1, end - 1)
     }
@@ -69,7 +69,7 @@ export class XmlReader {
     this.#handler.open(name, text.slice(start, isEmpty ? end - 1 : end))
     if (!isEmpty) return
     this.#depth--
-    this.#handler.close(name)
+    this.#handler.close?.(name)
   }
 }
 
@@ -152,7 +152,6 @@ export function plainText(text: string): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;')
 
-/** True for '1', 'true' and 'on'. */
 export function isTrue(value: string | null): boolean {
   return value === '1' || value === 'true' || value === 'on'
 }

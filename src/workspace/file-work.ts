@@ -4,7 +4,7 @@ import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import { totalOf } from '../domain/lead-query'
 import type { Note } from '../domain/note'
-import type { OpportunityFacts } from '../domain/opportunity'
+import type { OpportunityFields } from '../domain/opportunity'
 import { leadsInOrder } from '../domain/opportunity-query'
 import { pageOf } from '../domain/page'
 import { StorageError } from '../domain/storage-problem'
@@ -16,7 +16,7 @@ import type { CreateFile, FileContent, FileProgress } from '../files/file'
 import type { ImportSettings } from '../files/import'
 import { leadUpdateOf } from '../files/import-changes'
 import type { RowUpdate } from '../files/import-plan'
-import { type CheckedImport, createImporter, type Importer, orProblem, type TableReaders } from '../files/importer'
+import { type CheckedImport, Importer, orProblem, type TableReaders } from '../files/importer'
 import { readPasted } from '../files/read-pasted'
 import { addAction, replaceList } from '../store/actions'
 import type { Draft, NewList } from '../store/draft'
@@ -24,7 +24,9 @@ import { noFields } from '../store/own-work'
 import { isOwnList, listIdOf } from '../store/schema'
 import type { Store } from '../store/store'
 import type { View } from '../store/view'
-import type { Decision, Outcome, Persistence, Progress, WorkspaceEvent } from './persistence'
+import type { Decision } from './commits'
+import type { Outcome, Progress, WorkspaceEvent } from './outcome'
+import type { Persistence } from './persistence'
 import type { Clock, Entropy } from './ports'
 import type { AnswerTo, FileQuery, ListBackup, QueryNamed } from './queries'
 
@@ -41,19 +43,11 @@ interface FileWorkOptions {
 }
 
 /** Reads and writes files, and imports or restores what was checked. A new task stops the one before. */
-export interface FileWork {
-  answer<Q extends FileQuery>(query: Q): Promise<AnswerTo<Q>>
-  /** `file` is the name that the import is remembered by. */
-  importLeads(checkId: number, file?: string): Promise<Outcome>
-  restoreBackup(checkId: number): Promise<Outcome>
-  stop(): void
-}
-
 export function createFileWork(
   { csv, workbooks, createFile, linesOf }: FilePorts,
   { persistence, clock, entropy, emit }: FileWorkOptions,
-): FileWork {
-  const importer = createImporter({ csv, workbooks })
+) {
+  const importer = new Importer({ csv, workbooks })
   let running = 0
   let lastCheckId = 0
   let checkedImport: {
@@ -145,7 +139,10 @@ export function createFileWork(
     return { ...found, rows: rows.map(leadUpdateOf) }
   }
 
-  /** Checks again if leads were changed since: there may be other duplicates now. */
+  /**
+   * Checks again if leads were changed since: there may be other duplicates now. `file` is the name that the import is
+   * remembered by.
+   */
   async function importLeads(checkId: number, file?: string): Promise<Outcome> {
     for (;;) {
       if (checkedImport?.id !== checkId) return refuse('nothing-checked')
@@ -317,14 +314,14 @@ const CHUNKS_PER_TURN = 12
 interface DeletedLeads {
   readonly leads: LeadEngine
   /** By the order of their lead. */
-  readonly opportunities: ReadonlyMap<number, OpportunityFacts>
+  readonly opportunities: ReadonlyMap<number, OpportunityFields>
   readonly notes: ReadonlyMap<number, readonly Note[]>
 }
 
 /** The deleted leads that can be shown again; of several with the same id, the newest. Null if it was cancelled. */
 async function deletedIn(store: Store, onTurn: () => Promise<boolean>): Promise<DeletedLeads | null> {
   const leads = createLeadEngine()
-  const opportunities = new Map<number, OpportunityFacts>()
+  const opportunities = new Map<number, OpportunityFields>()
   const notes = new Map<number, readonly Note[]>()
   let read = 0
   for await (const rows of store.deletedRows()) {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDraft, fewUnconvertedLeads } from '../../test/arbitraries'
+import { casesOf } from '../../test/cases'
 import { leadWith } from '../../test/leads'
 import { createManualClock, type ManualClock } from '../../test/manual-clock'
 import { createMemoryDevice } from '../../test/memory-device'
@@ -321,7 +322,7 @@ interface ModelAction {
   readonly found: ReadonlyMap<string, ModelAction | undefined>
 }
 
-/** The obvious model: for each action what differed before and after it, and which are done in which order. */
+/** The reference model: for each action what differed before and after it, and which are done in which order. */
 class Model {
   readonly actions: ModelAction[] = []
   readonly done: ModelAction[] = []
@@ -454,6 +455,7 @@ test('[UNDO-2] [UNDO-7] whatever was done: undo all is the start, byte for byte,
         expect(await textOf(workspace)).toBe(last)
       },
     ),
+    { numRuns: casesOf(100, 20) },
   )
 })
 
@@ -646,6 +648,7 @@ test('[UNDO-10] whatever is done while something is pending: undo begins with th
       while ('done' in (await workspace.dispatch(undo)));
       expect(await textOf(workspace)).toBe(first)
     }),
+    { numRuns: casesOf(100, 24) },
   )
 })
 

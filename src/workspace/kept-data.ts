@@ -1,6 +1,5 @@
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
-import type { ListRecord } from '../store/database'
-import { copyData, Database, keptMark, noteBackup, readHead, writeCommit } from '../store/database'
+import { copyData, Database, keptMark, type ListRecord, noteBackup, readHead, writeCommit } from '../store/database'
 import type { NewList } from '../store/draft'
 import { openedList } from '../store/list-records'
 import { readablePart } from '../store/readable'

@@ -6,7 +6,8 @@ import type { Lead } from '../domain/lead'
 import { addAction, type Done } from '../store/actions'
 import type { Draft } from '../store/draft'
 import type { List } from '../store/schema'
-import type { Outcome, Persistence } from './persistence'
+import type { Outcome } from './outcome'
+import type { Persistence } from './persistence'
 import type { Clock } from './ports'
 
 /** A save or a conversion, and the state when it was requested. */
@@ -83,7 +84,7 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
 
   /** Null if it changes nothing. */
   async function decide(draft: Draft, { command, lead, redo }: PendingCommand): Promise<Done | Refusal | null> {
-    const before = draft.row(command.id)
+    const before = draft.view.row(command.id)
     const after = before ? changeRow(command, before, draft.list.nextOrder) : refuse('no-such-lead')
     if (isRefusal(after)) return after
     if (!before || !changedFields(before, after)) return null
@@ -145,7 +146,10 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
     /** Takes back the newest waiting command, unless something else was done after it. */
     async takeBackNewest(): Promise<Outcome | null> {
       const { view } = persistence.store()
-      const newest = await persistence.newestDone().catch(() => null)
+      const newest = await persistence
+        .store()
+        .newestDone()
+        .catch(() => null)
       const last = [...waiting.values()].at(-1)
       if (!last) return null
       // Commands that were requested earlier may be written after its request: they are not newer.

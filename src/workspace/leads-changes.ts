@@ -12,7 +12,8 @@ import { addAction, type Done } from '../store/actions'
 import { LEADS_PER_CHUNK, type StoredRow } from '../store/chunk'
 import type { Draft } from '../store/draft'
 import { forgetLeads } from '../store/forget'
-import type { Outcome, Persistence } from './persistence'
+import type { Outcome } from './outcome'
+import type { Persistence } from './persistence'
 import type { Clock } from './ports'
 import type { ListName, Selections } from './selection'
 
@@ -24,7 +25,7 @@ export function createLeadsChanges(persistence: Persistence, selections: Selecti
   function* rowsOf(draft: Draft, leads: SomeLeads): Generator<StoredRow, void> {
     if ('selectedIn' in leads) return yield* selectedRows(draft, selections[leads.selectedIn])
     for (const id of new Set(leads)) {
-      const row = draft.row(id)
+      const row = draft.view.row(id)
       if (row) yield row
     }
   }
@@ -66,11 +67,11 @@ export function createLeadsChanges(persistence: Persistence, selections: Selecti
     }
     if (countOf(leads) > QUICK_CHANGE_LEADS) await draft.expect(countOf(leads))
     const subject = (edited: number) => (isOne ? name : String(edited))
-    const told = isOne
+    const details = isOne
       ? {}
       : { ...('status' in change && { status: change.status }), ...('stage' in change && { stage: change.stage }) }
     const kind = kindOfChange(change, isOne)
-    const done = await addAction(draft, { kind, subject, date: clock.date(), edits: edits(), ...told })
+    const done = await addAction(draft, { kind, subject, date: clock.date(), edits: edits(), ...details })
     if (refused.size === 0 || (isPartial && possible > 0)) return done
     return { refused: 'partly', partly: { possible, refused: Object.fromEntries(refused) } }
   }

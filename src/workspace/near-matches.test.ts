@@ -30,7 +30,7 @@ const list = {
 const startHeld = () => startHeldWith(manyLeads)
 
 /** Filter by filter, over all leads. */
-function obviousCounts(leads: readonly Lead[], search: EmptySearch): NearMatches {
+function referenceCounts(leads: readonly Lead[], search: EmptySearch): NearMatches {
   const query = { ...wholeList, ...search, page: 1 }
   return {
     'any-status': referenceQuery(leads, { ...query, status: 'all' }).matching,
@@ -48,7 +48,7 @@ test('[SEARCH-3] [DUE-1] the counts are those of the lists that would be shown, 
       const search = { search: text, status, source, due, created }
       const workspace = createThreadWorkspace(createManualClock(), leads)
       const answer = await workspace.query({ name: 'near-matches', ...search })
-      expect(answer).toEqual(obviousCounts(leads, search))
+      expect(answer).toEqual(referenceCounts(leads, search))
       for (const match of ['no-accents', 'email'] as const) {
         const shown = await workspace.query({ ...list, ...search, match })
         expect(shown.matching).toBe(answer?.[match])

@@ -107,7 +107,7 @@ test('[NOTE-5] whatever is done, undone and redone: each note that is there is o
         if (known) known.isDone = does === 'redo'
         else log.set(number, { says: does, note: does === 'mark' ? null : note, date, isDone: true })
       }
-      // The obvious way: from the first action on, what is there at the end.
+      // The reference: from the first action on, what is there at the end.
       const there = new Map<number, boolean>()
       for (const { says, note, isDone } of log.values()) {
         if (note === null || !isDone) continue

@@ -477,7 +477,7 @@ test('[AGAIN-1] [AGAIN-2] whatever is done, imported and undone: own work is wha
         expect(now).toEqual(imported(was, row, 'keep').values)
       }
     }),
-    { numRuns: casesOf(60) },
+    { numRuns: casesOf(60, 12) },
   )
 })
 

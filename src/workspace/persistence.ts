@@ -1,130 +1,56 @@
-import type { ActionSummary, History } from '../domain/action'
-import { isRefusal, type RecentAction, type Refusal, refuse } from '../domain/commands'
+import { isRefusal, type RecentAction, refuse } from '../domain/commands'
 import type { Lead } from '../domain/lead'
-import { noWork, type WorkDone } from '../domain/lead-query'
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
-import { clearUndone, summaryOfDone } from '../store/actions'
 import { copyData, Database } from '../store/database'
-import type { Draft, NewList } from '../store/draft'
+import type { NewList } from '../store/draft'
 import { MemoryRecords } from '../store/memory-records'
 import type { Writing } from '../store/records'
 import { type BackupNote, isOwnList, listIdOf } from '../store/schema'
 import { clearSnapshot, saveSnapshot } from '../store/snapshot'
-import { type Decided, Store, stateOf } from '../store/store'
+import { type Store, stateOf } from '../store/store'
 import { View } from '../store/view'
+import { Cancelled, type CommitOptions, createCommits, type Decide } from './commits'
 import { createKeptData, type Device } from './kept-data'
+import { createOpening, type Opened } from './opening'
+import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import type { Clock, Entropy } from './ports'
 import { inMemory, type StorageStatus } from './queries'
 import { createWorkQueue } from './work-queue'
 
-/** `action` is the one that was done, undone or redone; null if nothing was changed. */
-export type Outcome =
-  | {
-      readonly done: true
-      readonly action: ActionSummary | null
-      /** Instead of an undo, this action was done. */
-      readonly isNew?: true
-      /** The lead that was added by hand. */
-      readonly lead?: Lead
-      /** The lead whose pending command was taken back. */
-      readonly takenBack?: string
-      /** Why an import or a restored backup lasts only as long as the page. */
-      readonly notKept?: StorageProblem
-    }
-  | Refusal
-
-export const nothingChanged: Outcome = { done: true, action: null }
-
-export interface Progress {
-  readonly activity: 'creating' | 'opening' | 'reading' | 'importing' | 'writing' | 'ordering' | 'changing'
-  /** Leads or rows; bytes where a file is read, percent where leads are ordered. */
-  readonly applied: number
-  readonly total: number
-  /** How many rows were read. */
-  readonly rows?: number
-  /** Sample leads can be stopped while they are generated, a change of many leads until it is written. */
-  readonly canStop?: true
-}
-
-export type WorkspaceEvent =
-  | { readonly type: 'changed' }
-  /** What is selected has changed. */
-  | { readonly type: 'selected' }
-  | ({ readonly type: 'progress' } & Progress)
-  /** This action is being undone or redone. */
-  | { readonly type: 'undoing'; readonly action: ActionSummary }
-  /** Where the data lives from now on. Emitted before 'changed' and before the outcome of the command. */
-  | { readonly type: 'home'; readonly is: 'device' | 'memory' | 'unopened' }
-
-interface PersistencePorts {
+export interface PersistencePorts {
   createEngine(image?: EngineImage): KeepableEngine
   readonly clock: Clock
   readonly entropy: Entropy
   readonly device: Device
+  /** Called with unexpected errors. */
   reportError(error: unknown): void
   emit(event: WorkspaceEvent): void
 }
 
-/** Null to change nothing. */
-export type Decision = Decided | null
-type Decide<Prepared = void> = (draft: Draft, prepared: Prepared) => Promise<Decision | Refusal>
-
 /** After this time without a change a snapshot is saved, and the size on this device is updated. */
 const UPKEEP_DELAY_MS = 1000
-/** How often it is looked after whether the data is still there: nobody says so if it was removed by other means. */
+/** How often to look whether the data is still there: no event says that it was removed by other means. */
 const LOOK_EVERY_MS = 2000
 /** The size is rounded up to a multiple of this many bytes. */
 const SIZE_STEP = 100_000
-
-interface CommitOptions<Prepared> {
-  /** Long work that does not depend on the state, and is not repeated when a decision is. */
-  prepare?(): Promise<Prepared>
-  /** What the progress says while leads come or go. */
-  readonly activity?: Progress['activity']
-  /** How much of the work `prepare` is, from 0 to 1. */
-  readonly preparedShare?: number
-  /** Whether it can be cancelled until it is written. */
-  readonly canCancel?: boolean
-}
 
 /** Holds the data, in this page or on this device. Reads and writes happen one after another. */
 export function createPersistence({ createEngine, clock, entropy, device, reportError, emit }: PersistencePorts) {
   const { enqueue, holdQueries, settled } = createWorkQueue()
   const keptData = createKeptData(device, entropy, clock)
-  let activity: Progress['activity'] = 'opening'
-  let preparedShare = 0
-  /** Of a commit that can be cancelled, until it is written. */
-  let cancellation: { isCancelled: boolean } | null = null
+  const commits = createCommits({ createEngine, clock, emit, holdQueries })
+  const { storePorts } = commits
+  const opening = createOpening({ keptData, storePorts, reportError })
   let store: Store
   let status: StorageStatus = inMemory
   let backup: BackupNote | null = null
-  /** What was on the device when it could not be opened. */
+  /** See `Opened`. */
   let seen = ''
   let lastHome: ReturnType<typeof homeOf> | null = null
   let stopUpkeep = () => {}
   let stopLooking = () => {}
-
-  const storePorts = {
-    createEngine,
-    async onBatch(applied: number, total: number) {
-      emit({
-        type: 'progress',
-        activity,
-        applied: Math.round(total * preparedShare + applied * (1 - preparedShare)),
-        total,
-        ...(cancellation && { canStop: true }),
-      })
-      await clock.yield()
-      if (cancellation?.isCancelled) throw new Cancelled()
-    },
-    beforeWrite() {
-      if (cancellation?.isCancelled) throw new Cancelled()
-      cancellation = null
-    },
-    holdQueries,
-  }
 
   function setStatus(next: StorageStatus) {
     status = next
@@ -135,46 +61,29 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     scheduleLook()
   }
 
-  async function openStore(database: Database, next: StorageStatus) {
-    activity = 'opening'
-    preparedShare = 0
-    store = await Store.open(database, storePorts)
-    device.subscribe(look)
+  /** What is shown lives elsewhere from now on. */
+  async function changeStatus(next: StorageStatus) {
     setStatus(next)
+    emit({ type: 'changed' })
+    await updateDetails()
+  }
+
+  function show(opened: Opened) {
+    ;({ store, seen } = opened)
+    device.subscribe(look)
+    setStatus(opened.status)
   }
 
   /** The one way to write. */
-  function commit<Prepared = void>(decide: Decide<Prepared>, options: CommitOptions<Prepared> = {}): Promise<Outcome> {
+  function commit(decide: Decide, options: CommitOptions = {}): Promise<Outcome> {
     return enqueueWithRecovery(() => commitNow(decide, options))
   }
 
-  async function commitNow<Prepared = void>(
-    decide: Decide<Prepared>,
-    options: CommitOptions<Prepared>,
-  ): Promise<Outcome> {
-    const done = (await (options.prepare && holdQueries(options.prepare()))) as Prepared
-    activity = options.activity ?? 'opening'
-    preparedShare = options.preparedShare ?? 0
-    cancellation = options.canCancel ? { isCancelled: false } : null
-    let decided: Decision = null
-    const { revision } = store.head
-    try {
-      const refusal = await store.commit(async (draft) => {
-        const decision = await decide(draft, done)
-        decided = decision && !isRefusal(decision) ? decision : null
-        return decision
-      })
-      if (refusal) return refusal
-    } finally {
-      // Even a refused commit may have caught up with another tab.
-      if (store.head.revision !== revision) emit({ type: 'changed' })
-    }
+  async function commitNow(decide: Decide, options: CommitOptions): Promise<Outcome> {
+    const outcome = await commits.commit(store, decide, options)
     if (store.isInconsistent) await showAgain()
-    const { entry, figures, isNew } = (decided as Decision) ?? {}
-    if (!decided) return nothingChanged
-    scheduleUpkeep()
-    const action = entry ? summaryOfDone({ entry, ...(figures && { figures }) }) : null
-    return { done: true, action, ...(isNew && { isNew }) }
+    if (!isRefusal(outcome)) scheduleUpkeep()
+    return outcome
   }
 
   /** Commits the seller's own data: from now on everything is kept on this device, if possible. */
@@ -191,9 +100,10 @@ export function createPersistence({ createEngine, clock, entropy, device, report
         try {
           written = await keptData.keep(next, status.isUnopened && status.problem === 'unreadable' ? seen : '')
         } catch (error) {
+          const problem = problemOf(error)
           // Data that is kept already is never replaced.
-          if (problemOf(error) === 'exists') throw error
-          notKept = problemOf(error)
+          if (problem === 'exists') throw error
+          notKept = problem
         }
         return memory.write(work)
       }
@@ -203,11 +113,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
         return isRefusal(outcome) || !notKept ? outcome : { ...outcome, notKept }
       } finally {
         store.moveTo(written ?? new Database(memory))
-        if (written || notKept) {
-          setStatus({ ...inMemory, isKept: written !== null, problem: notKept })
-          emit({ type: 'changed' })
-          void updateDetails()
-        }
+        if (written || notKept) void changeStatus({ ...inMemory, isKept: written !== null, problem: notKept })
       }
     })
   }
@@ -237,7 +143,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     if (status.isKept) stopLooking = clock.after(LOOK_EVERY_MS, look)
   }
 
-  /** Notices what other tabs have written, and data that was removed. What fails is looked at again, and told by what is done. */
+  /** Notices what other tabs have written, and data that was removed. A failure is ignored: commands report it. */
   function look() {
     void enqueue(() => withRecovery(follow))
       .catch(() => {})
@@ -252,20 +158,23 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     })
   }
 
-  /** A write that fails is refused. */
-  function enqueueWithRecovery(work: () => Promise<Outcome>): Promise<Outcome> {
-    return enqueue(() =>
-      withRecovery(work).catch((error: unknown): Outcome => {
+  /** A write that fails is refused. One without an outcome is no action. */
+  function enqueueWithRecovery(work: () => Promise<Outcome | void>): Promise<Outcome> {
+    return enqueue(async () => {
+      try {
+        return (await withRecovery(work)) ?? nothingChanged
+      } catch (error) {
         if (error instanceof FoundMeanwhile) return refuse('found-meanwhile')
         if (error instanceof Cancelled) return refuse('cancelled')
         return { refused: 'not-saved', problem: problemOf(error) }
-      }),
-    )
+      }
+    })
   }
 
-  async function readable<Value>(read: () => Promise<Value>): Promise<Value | null> {
+  /** Null where what is stored can't be read. */
+  async function readable<Value>(read: (store: Store) => Promise<Value>): Promise<Value | null> {
     try {
-      return await read()
+      return await read(store)
     } catch (error) {
       problemOf(error)
       return null
@@ -301,66 +210,35 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     }
     if (problem !== 'replaced' && problem !== 'missing') throw error
     await store.leave()
-    setStatus({ ...inMemory, problem: 'missing' })
-    emit({ type: 'changed' })
+    await changeStatus({ ...inMemory, problem: 'missing' })
   }
 
-  /** Shows what is kept on the device, or why it can't be shown. Never rejects. False if nothing is kept. */
-  async function show(isExpected = true): Promise<boolean> {
-    try {
-      const found = await keptData.find(isExpected)
-      if (!found) return false
-      await openStore(found.database, { ...inMemory, isKept: true, isTakenOver: found.isTakenOver })
-    } catch (error) {
-      await showProblem(error)
-      return true
-    }
+  /** Shows it in the place of what was shown. */
+  function showInstead(opened: Opened) {
+    show(opened)
     emit({ type: 'changed' })
     void updateDetails()
-    return true
   }
 
   async function showAgain() {
-    if (!(await show())) await showNothing('missing')
+    showInstead((await opening.openKept(true)) ?? (await opening.openNothing('missing')))
   }
 
-  /** Shows nothing, and why: any error ends here, with its words. */
-  async function showProblem(cause: unknown) {
-    const problem = cause instanceof StorageError ? cause.problem : 'failed'
-    if (problem === 'failed' || problem === 'unreadable') reportError(cause)
-    const isFound = problem === 'unreadable' || problem === 'failed'
-    seen = isFound ? await keptData.mark().catch(() => '') : ''
-    const unreadable = problem === 'unreadable' ? await keptData.unreadable().catch(() => 0) : 0
-    await showNothing(problem, { reason: problem === 'failed' ? reasonOf(cause) : null, unreadable })
-  }
-
-  async function showNothing(problem: StorageProblem, details: Partial<StorageStatus> = {}) {
-    await openStore(new Database(new MemoryRecords()), { ...inMemory, isUnopened: true, problem, ...details })
-    emit({ type: 'changed' })
-  }
-
-  async function keepOnDevice(): Promise<Outcome> {
-    if (status.isKept) return nothingChanged
+  async function keepOnDevice() {
+    if (status.isKept) return
     store.moveTo(await keptData.keep(store.database.records, ''))
-    setStatus({ ...inMemory, isKept: true })
-    emit({ type: 'changed' })
-    await updateDetails()
-    return nothingChanged
+    await changeStatus({ ...inMemory, isKept: true })
   }
 
   /** Removes what is kept, unless it is no longer what this tab shows or has found there. */
-  async function forget(): Promise<Outcome> {
+  async function forget() {
     if (status.isUnopened) return forgetUnopened()
-    if (!status.isKept) return nothingChanged
+    if (!status.isKept) return
     await store.catchUp()
     const { id, revision } = await store.database.head()
     const memory = new MemoryRecords()
     try {
-      await device.records.read((reading) =>
-        memory.write(async (writing) => {
-          await copyData(reading, writing, '')
-        }),
-      )
+      await device.records.read((reading) => memory.write((writing) => copyData(reading, writing, '')))
       await keptData.clear(`${id}:${revision}`)
       store.moveTo(new Database(memory))
     } catch (error) {
@@ -369,16 +247,13 @@ export function createPersistence({ createEngine, clock, entropy, device, report
       await keptData.clear(`${id}:${revision}`)
       await store.leave()
     }
-    setStatus(inMemory)
-    emit({ type: 'changed' })
-    return nothingChanged
+    await changeStatus(inMemory)
   }
 
-  async function forgetUnopened(): Promise<Outcome> {
+  async function forgetUnopened() {
     if (status.problem === 'older-version') await device.clearOld()
     else await keptData.clear(seen)
-    await showNothing('missing')
-    return nothingChanged
+    showInstead(await opening.openNothing('missing'))
   }
 
   async function updateDetails() {
@@ -394,109 +269,77 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     emit({ type: 'changed' })
   }
 
-  async function catchUp(): Promise<Outcome> {
-    await follow()
-    await updateDetails()
-    return nothingChanged
+  /** Runs work on what other tabs have written. */
+  async function caughtUp<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (await store.catchUp()) emit({ type: 'changed' })
+    return work()
   }
 
-  async function follow(): Promise<Outcome> {
+  async function catchUp() {
+    await follow()
+    await updateDetails()
+  }
+
+  async function follow() {
     if (await store.catchUp()) {
       emit({ type: 'changed' })
       scheduleUpkeep()
     }
     const last = status.isKept ? await store.database.lastBackup() : backup
     if (last?.date !== backup?.date) await updateDetails()
-    return nothingChanged
   }
 
-  async function noteBackup(revision = store.head.revision): Promise<Outcome> {
+  async function noteBackup(revision = store.head.revision) {
     backup = { date: clock.date(), revision }
     await store.database.noteBackup(backup)
     status = { ...status, backedUpAt: backup.date }
     emit({ type: 'changed' })
-    return nothingChanged
   }
 
   /** Keeps what can be read of what is damaged, if that is what is still there. */
-  async function openReadable(): Promise<Outcome> {
-    if (!status.isUnopened) return nothingChanged
+  async function openReadable() {
+    if (!status.isUnopened) return
     await keptData.repair(seen)
     await showAgain()
-    return nothingChanged
   }
 
   return {
     commit,
     commitAndKeep,
-    /** Cancels the commit that is under way, if it can be. */
-    cancel() {
-      if (cancellation) cancellation.isCancelled = true
-    },
+    cancel: commits.cancel,
     settled,
     /** Runs work during which nothing is changed. */
     whileUnchanged: <Result>(work: () => Promise<Result>): Promise<Result> => enqueue(() => withRecovery(work)),
     /** The same with what other tabs have written, for work that is of no use where what is stored can't be read. */
     whileReadable: <Result>(work: () => Promise<Result>): Promise<Result | { readonly problem: StorageProblem }> =>
-      enqueue(() =>
-        withRecovery(async () => {
-          if (await store.catchUp()) emit({ type: 'changed' })
-          return work()
-        }).catch((error: unknown) => ({ problem: problemOf(error) })),
-      ),
+      enqueue(() => withRecovery(() => caughtUp(work)).catch((error: unknown) => ({ problem: problemOf(error) }))),
+    recentActions: (count: number, busyLeads: readonly Lead[]): Promise<readonly RecentAction[] | null> =>
+      readable(() => enqueue(() => caughtUp(() => store.recentActions(count, busyLeads)))),
     /** Shows the kept data, or else what is decided for an empty store. With 'maybe' it is no problem if there is none. */
-    start: <Prepared>(
-      kept: 'yes' | 'maybe' | 'no',
-      decide: Decide<Prepared>,
-      options: CommitOptions<Prepared>,
-    ): Promise<Outcome> =>
+    start: (kept: 'yes' | 'maybe' | 'no', decide: Decide, options: CommitOptions): Promise<void> =>
       holdQueries(
         enqueue(async () => {
           const mayBeKept = kept === 'maybe' ? await device.exists().catch(() => false) : kept === 'yes'
-          if (mayBeKept && (await show(kept === 'yes'))) return nothingChanged
-          await openStore(new Database(new MemoryRecords()), inMemory)
-          return commitNow(decide, options)
+          const opened = mayBeKept ? await opening.openKept(kept === 'yes') : null
+          if (opened) return showInstead(opened)
+          show(await opening.openEmpty())
+          await commitNow(decide, options)
         }),
       ),
     /** After the previous worker was lost. Unsaved data is lost with it, and never replaced by samples. */
-    reopen: (isKept: boolean): Promise<Outcome> =>
-      holdQueries(
-        enqueue(async () => {
-          await (isKept ? showAgain() : showNothing('lost'))
-          return nothingChanged
-        }),
-      ),
+    reopen: (isKept: boolean): Promise<void> =>
+      holdQueries(enqueue(async () => (isKept ? showAgain() : showInstead(await opening.openNothing('lost'))))),
     holdQueries,
     keepOnDevice: () => enqueueWithRecovery(keepOnDevice),
     forget: () => enqueueWithRecovery(forget),
-    clearUndone: () =>
-      commit(async (draft) => {
-        await clearUndone(draft)
-        return {}
-      }),
     noteBackup: (revision?: number) => enqueueWithRecovery(() => noteBackup(revision)),
     openReadable: () => enqueueWithRecovery(openReadable),
     catchUp: () => enqueueWithRecovery(catchUp),
     store: () => store,
-    /** The action that an undo would undo. */
-    newestDone: () => store.newestDone(),
     /** A list as it would be shown; null if its records do not fit together. */
     viewOf: (list: NewList): Promise<View | null> =>
       View.load(stateOf(0, list), list.chunks, { ...storePorts, onBatch: () => clock.yield() }).catch(() => null),
-    /** Null if it cannot be read; the same goes for `recentActions`. */
-    historyOf: (id: string, count: number): Promise<History | null> => readable(() => store.historyOf(id, count)),
-    recentActions: (count: number, busyLeads: readonly Lead[]): Promise<readonly RecentAction[] | null> =>
-      readable(() =>
-        enqueue(async () => {
-          if (await store.catchUp()) emit({ type: 'changed' })
-          return store.recentActions(count, busyLeads)
-        }),
-      ),
-    /** To be called before leads are ordered by their last import. Where that cannot be read, all are equal. */
-    readImports: () => readable(() => store.readImports(clock.yield)),
-    /** None where it cannot be read. */
-    workDone: async (from: number, to: number): Promise<WorkDone> =>
-      (await readable(() => store.workDone(from, to, clock.yield))) ?? noWork,
+    readable,
     status: (): StorageStatus => {
       const { list } = store.view
       const isOwn = isOwnList(list)
@@ -520,22 +363,14 @@ export type Persistence = ReturnType<typeof createPersistence>
 /** What this tab found on the device is no longer there; what is there now is shown. */
 class FoundMeanwhile extends Error {}
 
-/** The seller has cancelled it: nothing is written. */
-class Cancelled extends Error {}
-
 function homeOf({ isKept, isUnopened }: StorageStatus) {
   if (isUnopened) return 'unopened'
   return isKept ? 'device' : 'memory'
 }
 
-/** To two digits: it is no more than that, and the screen is not told of each byte that something else takes. */
+/** To two digits: an estimate, and each byte that something else takes would be a change of the status. */
 function roundedRoom(bytes: number | null): number | null {
   if (bytes === null) return null
   const step = 10 ** Math.max(0, Math.floor(Math.log10(bytes)) - 1)
   return bytes === 0 ? 0 : Math.floor(bytes / step) * step
-}
-
-/** The words of the error that all others come from. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error && error.cause !== undefined ? reasonOf(error.cause) : String(error)
 }

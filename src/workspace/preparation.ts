@@ -1,6 +1,6 @@
 import { type ListQuery, type WideMatch, wholeList } from '../domain/lead-query'
 import type { LeadEngine } from '../engine/lead-engine'
-import type { WorkspaceEvent } from './persistence'
+import type { WorkspaceEvent } from './outcome'
 import type { Clock } from './ports'
 import type { EmptySearch } from './queries'
 

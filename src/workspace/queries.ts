@@ -118,9 +118,9 @@ interface Answers {
   /** What is selected, and how much of it this list hides. */
   selection: { ask: LeadQuery; answer: Selection }
   lead: { ask: { readonly id: string }; answer: Lead | null }
-  /** So much of what happened to a lead, the newest first. Null where it cannot be read. */
+  /** The newest `count` events of a lead, the newest first; null if they can't be read. */
   history: { ask: { readonly id: string; readonly count: number }; answer: History | null }
-  /** So many of all that was done, the newest first. Null where it cannot be read. */
+  /** The newest `count` actions, the newest first; null if they can't be read. */
   actions: { ask: { readonly count: number }; answer: readonly RecentAction[] | null }
   /** In the order of creation. */
   'leads-with-email': { ask: { readonly email: string }; answer: readonly Lead[] }
@@ -138,7 +138,7 @@ interface Answers {
   storage: { ask: unknown; answer: StorageStatus }
 }
 
-/** Work on files takes long: its progress is told, and it can be stopped. Null is the answer where it was. */
+/** File work reports progress and can be stopped; the answer is then null. */
 interface FileAnswers {
   /** Without settings, with those that are guessed. */
   'import-preview': {
@@ -163,7 +163,7 @@ interface FileAnswers {
   'leads-file': { ask: ListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
   'opportunities-file': { ask: OpportunityListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
   'backup-file': { ask: unknown; answer: FileContent | { readonly problem: StorageProblem } | null }
-  /** The same for the automatic backup: it stops no other work on files, and its progress is not told. */
+  /** The same for the automatic backup: it stops no other work on files, and reports no progress. */
   'list-backup': { ask: unknown; answer: ListBackup | { readonly problem: StorageProblem } | null }
   /** `restore-backup` restores it, by the id of the check. */
   'backup-check': {

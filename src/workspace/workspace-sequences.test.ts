@@ -57,7 +57,7 @@ function conversionsAddedBy(step: Step): boolean[] {
 
 const verdict = (outcome: Outcome) => ('refused' in outcome ? outcome.refused : 'done')
 
-const obviousEmail = /^\S+@\S+\.\S+$/
+const referenceEmail = /^\S+@\S+\.\S+$/
 
 /** What the rules say comes of each command, in the plainest words: a list of leads, and for each until when it is busy. */
 function createModel(first: readonly Lead[]) {
@@ -82,7 +82,7 @@ function createModel(first: readonly Lead[]) {
     if (command.name === 'convert-lead')
       return lead.status === 'converted' ? 'already-converted' : { ...lead, status: 'converted' }
     const { email, status } = command.draft
-    if (!obviousEmail.test(email.trim())) return 'invalid-email'
+    if (!referenceEmail.test(email.trim())) return 'invalid-email'
     if ((status === 'converted') !== (lead.status === 'converted')) return 'status-not-offered'
     return { ...lead, email: email.trim(), status }
   }

@@ -13,22 +13,20 @@ import {
 } from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { emptyLead, type LeadFields } from '../domain/lead'
-import type { ListQuery } from '../domain/lead-query'
+import { type ListQuery, noWork } from '../domain/lead-query'
 import { leadsInOrder, type OpportunityListQuery } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
-import type { EngineImage } from '../engine/engine-image'
-import type { KeepableEngine } from '../engine/lead-engine'
-import { addAction, type CreatedLeads, type Done, redo, replaceList, summaryOfDone, undo } from '../store/actions'
+import { addAction, type CreatedLeads, clearUndone, type Done, replaceList, summaryOfDone } from '../store/actions'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
-import type { Draft } from '../store/draft'
 import { isOwnList } from '../store/schema'
+import { redo, undo } from '../store/undo'
 import { ROWS_PER_BATCH } from '../store/view'
+import type { CommitOptions, Decide } from './commits'
 import { createFileWork, type FilePorts } from './file-work'
-import type { Device } from './kept-data'
 import { createLeadCommands } from './lead-commands'
 import { createLeadsChanges, type SomeLeads } from './leads-changes'
-import { createPersistence, type Decision, nothingChanged, type Outcome, type WorkspaceEvent } from './persistence'
-import type { Clock, Entropy } from './ports'
+import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
+import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
 import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
 import { createSelections, type ListName } from './selection'
@@ -107,7 +105,7 @@ export type Command =
   /** The page is about to close: commands that wait are written at once. */
   | { readonly name: 'leave' }
 
-export type { Outcome, Progress, WorkspaceEvent } from './persistence'
+export type { Outcome, Progress, WorkspaceEvent } from './outcome'
 export type { ListName } from './selection'
 
 export interface Workspace {
@@ -116,14 +114,8 @@ export interface Workspace {
   subscribe(listener: (event: WorkspaceEvent) => void): () => void
 }
 
-export interface WorkspacePorts {
-  createEngine(image?: EngineImage): KeepableEngine
-  readonly clock: Clock
-  readonly entropy: Entropy
-  readonly device: Device
+export interface WorkspacePorts extends Omit<PersistencePorts, 'emit'> {
   readonly files: FilePorts
-  /** Called with unexpected errors. */
-  reportError(error: unknown): void
 }
 
 /** The only writer: every change of a lead or an opportunity is decided here, and committed to the store. */
@@ -139,12 +131,15 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     clock,
     emit,
     async currentLeads({ order }) {
-      if (order.field === 'imported') await persistence.readImports()
+      if (order.field === 'imported') await readImports()
       await persistence.settled()
       return persistence.store().view.leads
     },
   })
   let isStopped = false
+
+  /** Must be awaited before leads are ordered by their last import. Where that can't be read, all are equal. */
+  const readImports = () => persistence.readable((store) => store.readImports(clock.yield))
 
   /** Generates sample leads until there are as many as wanted, or it is stopped. */
   async function generate(seed: number, wanted: number): Promise<CreatedLeads> {
@@ -176,12 +171,18 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   }
 
   /** The arguments of a commit that creates sample leads. */
-  function samples(kind: 'start' | 'sample-leads' | 'start-over', seed: number, wanted: number) {
-    async function decide(draft: Draft, created: CreatedLeads): Promise<Decision> {
+  function samples(
+    kind: 'start' | 'sample-leads' | 'start-over',
+    seed: number,
+    wanted: number,
+  ): [Decide, CommitOptions] {
+    let created: CreatedLeads | null = null
+    const decide: Decide = async (draft) => {
+      created ??= await generate(seed, wanted)
       const action = { kind, subject: String(created.count), date: clock.date(), created }
       return kind === 'sample-leads' ? addAction(draft, action) : replaceList(draft, action)
     }
-    return [decide, { prepare: () => generate(seed, wanted), activity: 'creating', preparedShare: GENERATING }] as const
+    return [decide, { activity: 'creating', preparedShare: GENERATING }]
   }
 
   function createSamples(kind: 'sample-leads' | 'start-over', wanted: number): Promise<Outcome> {
@@ -299,15 +300,15 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'note-backup':
         return persistence.noteBackup(command.revision)
       case 'start':
-        return start(command)
+        return start(command).then(() => nothingChanged)
       case 'reopen':
-        return persistence.reopen(command.isKept)
+        return persistence.reopen(command.isKept).then(() => nothingChanged)
       case 'keep-on-device':
         return persistence.keepOnDevice()
       case 'forget':
         return persistence.forget()
       case 'clear-undone':
-        return persistence.clearUndone()
+        return persistence.commit(clearUndone)
       case 'open-readable':
         return persistence.openReadable()
       case 'catch-up':
@@ -317,15 +318,14 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     }
   }
 
-  async function start({ kept, seed, count }: CommandNamed<'start'>): Promise<Outcome> {
-    await persistence.start(kept, ...samples('start', seed ?? entropy.seed(), count))
-    return nothingChanged
+  function start({ kept, seed, count }: CommandNamed<'start'>): Promise<void> {
+    return persistence.start(kept, ...samples('start', seed ?? entropy.seed(), count))
   }
 
   return {
     async query(query) {
       await persistence.settled()
-      if (query.name === 'leads-file' && query.order.field === 'imported') await persistence.readImports()
+      if (query.name === 'leads-file' && query.order.field === 'imported') await readImports()
       if (isFileQuery(query)) return fileWork.answer(query)
       if (query.name === 'leads') preparation.onList(query)
       const ordered = orderedList(query)
@@ -336,9 +336,11 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       if (query.name === 'opportunity-selection') return selections.opportunities.in(query)
       if (query.name === 'place') return view.leads.place(query, query.lead)
       if (query.name === 'opportunity-place') return view.opportunities.place(query, query.lead)
-      if (query.name === 'history') return persistence.historyOf(query.id, query.count)
+      if (query.name === 'history') return persistence.readable((store) => store.historyOf(query.id, query.count))
       if (query.name === 'leads-with-email') return view.leads.leadsWithEmail(query.email)
-      if (query.name === 'work-done') return persistence.workDone(query.from, query.to)
+      if (query.name === 'work-done') {
+        return (await persistence.readable((store) => store.workDone(query.from, query.to, clock.yield))) ?? noWork
+      }
       if (query.name === 'actions') return persistence.recentActions(query.count, leadCommands.busyLeads())
       return answerQuery(query, { leads: view.leads, opportunities: view.opportunities, storage: persistence.status() })
     },

@@ -5,7 +5,7 @@ import { allOpportunities } from '../../src/domain/opportunity-query'
 import type { Query } from '../../src/workspace/queries'
 import type { Command } from '../../src/workspace/workspace'
 import { createRandom } from './random.mjs'
-import { storedFormat, storedRecords } from './records'
+import { stored, storedFormat } from './stored'
 
 declare global {
   /** Of the version that this script is a part of. */
@@ -30,7 +30,9 @@ let posted = Promise.resolve()
 const unanswered = new Map<unknown, { id: string; command: Command }>()
 /** What `ask` waits for, by the id of its message. */
 const asked = new Map<unknown, (data: { error?: unknown; result?: unknown }) => void>()
-let { below } = createRandom(1)
+let random = createRandom(1)
+const below = (end: number) => random.below(end)
+const pick = <Item>(items: readonly Item[]) => random.pick(items)
 const unreported =
   /^(start|reopen|leave|catch-up|keep-on-device|stop-.*|note-backup|select|select-all|clear-selection|cancel)$/
 
@@ -109,80 +111,70 @@ async function turnRecent() {
   // Imports are few, and have most ways to be undone.
   const imports = actions.filter(({ kind }) => kind === 'import')
   const choice = imports.length > 0 && below(2) === 0 ? imports : actions
-  const chosen = choice[below(choice.length || 1)]
-  if (!chosen) return
-  const { list, number, isUndone } = chosen
+  if (choice.length === 0) return
+  const { list, number, isUndone } = pick(choice)
   const action = { list, number }
   const outcome = await dispatch({ name: isUndone ? 'redo' : 'undo', action })
   if (outcome?.refused !== 'worked-on' || below(4) === 0) return
   await dispatch({ name: 'undo', action, workedOn: below(2) === 0 ? 'keep' : 'undo' })
 }
 
-const days = ['2020-02-29', '2026-11-18', '9999-12-31']
-const nextStep = () => ({ name: 'next-step', step: `Step ${below(1000)}`, due: days[below(3)] ?? '' }) as const
+const nextStep = () =>
+  ({ name: 'next-step', step: `Step ${below(1000)}`, due: pick(['2020-02-29', '2026-11-18', '9999-12-31']) }) as const
 
 /** A note, or the next step. Few moments, so that notes are often edited and deleted, and two are often of the same one. */
 function deskChange(): LeadsChange {
   const date = 1_763_424_000_000 + below(4)
-  const text = `${crypto.randomUUID()}${['', '\n\tsecond', '\\n', '"]', '\ud800'][below(5)]}`
-  const changes: readonly LeadsChange[] = [
+  const text = `${crypto.randomUUID()}${pick(['', '\n\tsecond', '\\n', '"]', '\ud800'])}`
+  return pick<LeadsChange>([
     { name: 'add-note', date, text },
     { name: 'edit-note', date, text },
     { name: 'delete-note', date },
     { name: 'step-done' },
     nextStep(),
-  ]
-  return changes[below(changes.length)] ?? nextStep()
+  ])
 }
 
-/** Some of a page, or all that a search finds; now and then it is cancelled. */
-async function changeMany() {
-  const { rows } = await leadPage(1 + below(5))
-  const ids: string[] = (rows ?? []).filter(() => below(3) === 0).map(({ id }: { id: string }) => id)
-  if (ids.length === 0) return
-  if (below(4) === 0) {
-    await dispatch({ name: 'delete-for-good', leads: ids.slice(0, 3) })
-    return
-  }
-  await dispatch({ name: 'clear-selection', list: 'leads' })
-  if (below(4) > 0) await dispatch({ name: 'select', list: 'leads', ids, isSelected: true })
-  else await dispatch({ name: 'select-all', list: 'leads', query: { ...wholeList, search: 'eau'[below(3)] ?? '' } })
-  const changes: readonly LeadsChange[] = [
+const stageChange = (): LeadsChange => ({ name: 'stage', stage: pick(stages) })
+
+const changesOf = {
+  leads: (): LeadsChange[] => [
     { name: 'mark', status: 'contacted' },
     { name: 'convert' },
     { name: 'delete' },
     { name: 'step-done' },
     nextStep(),
-  ]
-  const change = changes[below(changes.length)] ?? nextStep()
-  const changed = dispatch({ name: 'change-leads', change, leads: { selectedIn: 'leads' }, isPartial: below(4) > 0 })
+  ],
+  opportunities: (): LeadsChange[] => [stageChange(), stageChange(), { name: 'delete-opportunity' }],
+}
+
+/** Changes one of a list, some of a page, or all that a query finds; now and then it is cancelled. */
+async function changeSome(list: 'leads' | 'opportunities') {
+  const isOfLeads = list === 'leads'
+  const { rows } = await (isOfLeads ? leadPage(1 + below(5)) : opportunityPage(1 + below(3)))
+  const ids: string[] = (rows ?? []).filter(() => below(3) === 0).map(({ id }: { id: string }) => id)
+  if (ids.length === 0) return
+  const change = pick(changesOf[list]())
+  if (below(3) === 0) {
+    const amount: LeadsChange = { name: 'amount', amount: below(1_000_000) / 100 }
+    const own = isOfLeads || below(2) === 0 ? change : amount
+    await dispatch({ name: 'change-leads', change: own, leads: ids.slice(0, 1) })
+    return
+  }
+  const all: Command = isOfLeads
+    ? { name: 'select-all', list, query: { ...wholeList, search: pick(['e', 'a', 'u']) } }
+    : { name: 'select-all', list, query: { ...allOpportunities, stage: pick(stages) } }
+  await dispatch({ name: 'clear-selection', list })
+  await dispatch(below(4) > 0 ? { name: 'select', list, ids, isSelected: true } : all)
+  const changed = dispatch({ name: 'change-leads', change, leads: { selectedIn: list }, isPartial: below(4) > 0 })
   if (below(5) === 0) void dispatch({ name: 'cancel' })
   await changed
 }
 
-/** The stage or the amount of one, or what is done to some of a page or to all of a stage; now and then it is cancelled. */
-async function changeOpportunities() {
-  const { rows } = await opportunityPage(1 + below(3))
-  const ids: string[] = (rows ?? []).filter(() => below(3) === 0).map(({ id }: { id: string }) => id)
-  if (ids.length === 0) return
-  const stage = stages[below(3)] ?? 'Won'
-  const one = ids.slice(0, 1)
-  if (below(3) === 0) {
-    await dispatch({ name: 'change-leads', change: { name: 'amount', amount: below(1_000_000) / 100 }, leads: one })
-    return
-  }
-  const change = below(4) > 0 ? ({ name: 'stage', stage } as const) : ({ name: 'delete-opportunity' } as const)
-  if (below(2) === 0) {
-    await dispatch({ name: 'change-leads', change, leads: one })
-    return
-  }
-  const list = 'opportunities'
-  await dispatch({ name: 'clear-selection', list })
-  if (below(4) > 0) await dispatch({ name: 'select', list, ids, isSelected: true })
-  else await dispatch({ name: 'select-all', list, query: { ...allOpportunities, stage: stages[below(3)] ?? 'Lost' } })
-  const changed = dispatch({ name: 'change-leads', change, leads: { selectedIn: list }, isPartial: below(4) > 0 })
-  if (below(5) === 0) void dispatch({ name: 'cancel' })
-  await changed
+async function deleteForGood() {
+  const { rows } = await leadPage(1 + below(5))
+  const leads = (rows ?? []).slice(0, 1 + below(3)).map(({ id }: { id: string }) => id)
+  if (leads.length > 0) await dispatch({ name: 'delete-for-good', leads })
 }
 
 async function backup() {
@@ -226,8 +218,9 @@ async function actOnAll() {
     else if (chance < 22) await importLeads(below(3) * 10, below(3) > 0 ? 1 : 8)
     else if (chance < 30) await dispatch({ name: 'create-sample-opportunities' })
     else if (chance < 32) await dispatch({ name: 'clear-undone' })
-    else if (chance < 38) await changeMany()
-    else if (chance < 46) await changeOpportunities()
+    else if (chance < 33) await deleteForGood()
+    else if (chance < 38) await changeSome('leads')
+    else if (chance < 46) await changeSome('opportunities')
     else if (chance < 60) await turnRecent()
     else await (chance < 80 ? undo() : redo())
   }
@@ -248,14 +241,14 @@ async function shown() {
   return new Uint8Array(digest).join()
 }
 
-async function allPages(query: object) {
-  const rows = []
+async function allDeals() {
+  const deals = []
   for (let page = 1, last = 1; page <= last; page++) {
-    const answer = await ask({ query: { ...query, page } as Query })
-    rows.push(...answer.rows)
-    last = answer.pageCount
+    const { rows, pageCount } = await opportunityPage(page)
+    for (const { id, stage, amount, order } of rows) deals.push({ id, stage, amount, order })
+    last = pageCount
   }
-  return rows
+  return deals
 }
 
 const now = Date.now.bind(Date)
@@ -266,14 +259,14 @@ Date.now = () => now() + shiftMs
 const controls = {
   format: () => FORMAT_OF_BUILD,
   storedFormat,
-  storedRecords,
+  stored: async () => JSON.stringify(await stored()),
   dispatch,
   backup: async () => (await backup()).text(),
   importLeads,
   shown,
   workers: () => workers.length,
   act(seed: number) {
-    below = createRandom(seed).below
+    random = createRandom(seed)
     isActing = true
     void actOnLeads()
     // Enough to keep the worker busy, so that a kill is likely to hit a write.
@@ -297,11 +290,10 @@ const controls = {
   }),
   actions: () => ask({ query: { name: 'actions', count: 50 } }),
   /** What has to agree with what is stored. */
-  answers: async ({ ids, edited }: { ids: string[]; edited: string[] }) => ({
+  answers: async (ids: string[]) => ({
     totals: await ask({ query: { name: 'totals' } }),
     leads: await Promise.all(ids.map((id) => ask({ query: { name: 'lead', id } }))),
-    histories: await Promise.all(edited.map((id) => ask({ query: { name: 'history', id, count: 10_000 } }))),
-    opportunities: await allPages({ name: 'opportunities', ...allOpportunities }),
+    opportunities: await allDeals(),
   }),
   endWorker: () => lastWorker().terminate(),
   /** See worker.ts. */

@@ -12,12 +12,11 @@ import { startHost } from './host.mjs'
 import { check, checkFaults } from './invariants.mjs'
 import { ledger } from './ledger.mjs'
 import { createRandom } from './random.mjs'
-import { storedBy } from './stored.mjs'
-import { call, isOffered, isOpened, noLongerSaved } from './tab.mjs'
+import { call, isOffered, isOpened, noLongerSaved, storedBy } from './tab.mjs'
 
 /** @typedef {import('playwright').Page} Page */
 /** A profile of Chromium, with what was stored in it at the last check. */
-/** @typedef {{ folder: string, stored: import('./stored.mjs').Stored, backup: string, shown: string }} Profile */
+/** @typedef {{ folder: string, stored: import('./stored.ts').Stored, backup: string, shown: string }} Profile */
 
 const ROUNDS_PER_PROFILE = 10
 const LONGEST_RUN_MS = 2500

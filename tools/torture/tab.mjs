@@ -11,6 +11,9 @@ export function call(page, name, arg) {
   return page.evaluate(({ own, given }) => /** @type {any} */ (window)[own](given), { own: name, given: arg })
 }
 
+/** @param {Page} page @returns {Promise<import('./stored.ts').Stored>} */
+export const storedBy = async (page) => JSON.parse(await call(page, 'stored'))
+
 /** @param {Page} page @param {import('playwright').Locator} locator @param {string} otherwise */
 export async function see(page, locator, otherwise) {
   await locator.waitFor().catch(async () => assert.fail(`${otherwise}: ${await page.locator('body').innerText()}`))

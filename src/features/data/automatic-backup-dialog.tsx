@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime, timeToTheMinute } from '../../messages/relative-time'
@@ -16,13 +16,12 @@ import { isAtRisk } from './not-saved'
 
 interface AutomaticBackupDialogProps {
   status: StorageStatus
-  page: RefObject<HTMLElement | null>
   onClose(): void
   onOpen(dialog: DataDialog): void
 }
 
 /** Chooses the file of the automatic backup, and shows how it is. */
-export function AutomaticBackupDialog({ status, page, onClose, onOpen }: AutomaticBackupDialogProps) {
+export function AutomaticBackupDialog({ status, onClose, onOpen }: AutomaticBackupDialogProps) {
   const { automaticBackup, notify, fail } = useApp()
   const keep = useKeep()
   const backup = useActiveBackup()
@@ -87,7 +86,6 @@ export function AutomaticBackupDialog({ status, page, onClose, onOpen }: Automat
       title={messages.automaticBackupTitle}
       size="small"
       step={isShown ? 'shown' : 'choosing'}
-      page={page}
       onClose={onClose}
       foot={foot()}
     >
@@ -100,17 +98,17 @@ export function AutomaticBackupDialog({ status, page, onClose, onOpen }: Automat
             {isAtRisk(status) && <p>{messages.automaticBackupKeeps}</p>}
           </>
         )}
-        {isShown && <BackupFacts backup={backup} status={status} onOpen={onOpen} />}
+        {isShown && <BackupState backup={backup} status={status} onOpen={onOpen} />}
       </div>
     </Dialog>
   )
 }
 
-interface BackupFactsProps extends Pick<AutomaticBackupDialogProps, 'status' | 'onOpen'> {
+interface BackupStateProps extends Pick<AutomaticBackupDialogProps, 'status' | 'onOpen'> {
   backup: ActiveBackup
 }
 
-function BackupFacts({ backup, status, onOpen }: BackupFactsProps) {
+function BackupState({ backup, status, onOpen }: BackupStateProps) {
   const { clock } = useApp()
   const { name, date, problem, isWriting } = backup
   const isStuck = problem !== null && isTold(backup, status)
@@ -118,7 +116,7 @@ function BackupFacts({ backup, status, onOpen }: BackupFactsProps) {
   const written = date === null ? messages.backupNever : relativeTime(date, clock.date())
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={styles.terms}>
         <div>
           <dt>{messages.backupFileTerm}</dt>
           <dd className="clipped" title={name}>

@@ -48,6 +48,6 @@ export function BackupRemedy({ problem, onOpen }: BackupRemedyProps) {
   if (isQuestion(problem)) {
     return <Button onClick={() => onOpen({ name: 'backup-question' })}>{messages.compareBackup}</Button>
   }
-  const label = problem === 'not-allowed' ? messages.allowBackup : messages.retryBackup
+  const label = problem === 'not-allowed' ? messages.allowBackup : messages.tryAgain
   return <Button onClick={() => void automaticBackup.allow()}>{label}</Button>
 }

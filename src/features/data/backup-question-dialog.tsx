@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { BackupSummary, FileContent, FileProblem } from '../../files/file'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -22,12 +22,11 @@ interface Compared {
 
 interface BackupQuestionDialogProps {
   status: StorageStatus
-  page: RefObject<HTMLElement | null>
   onClose(): void
 }
 
 /** The file has what this device has not: the seller chooses which of the two goes on. */
-export function BackupQuestionDialog({ status, page, onClose }: BackupQuestionDialogProps) {
+export function BackupQuestionDialog({ status, onClose }: BackupQuestionDialogProps) {
   const { workspace, automaticBackup, notify, fail } = useApp()
   const run = useRun()
   const [tasks] = useState(() => createFileTasks(workspace))
@@ -87,7 +86,6 @@ export function BackupQuestionDialog({ status, page, onClose }: BackupQuestionDi
       title={asked?.date === null && problem === 'elsewhere' ? messages.backupFound : messages.backupQuestions[problem]}
       size="small"
       isBusy={isBusy}
-      page={page}
       onClose={onClose}
       foot={
         <>

@@ -5,6 +5,7 @@ import { relativeTime } from '../../messages/relative-time'
 import { useApp } from '../../shared/app/app-context'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { useIsWide } from '../../ui/page'
 import { chevronDown, database } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
 import styles from './data.module.css'
@@ -16,13 +17,13 @@ interface DataButtonProps {
   ref: Ref<HTMLButtonElement>
   /** Null until it is known. */
   status: StorageStatus | null
-  /** If true, there is only room for one word. */
-  isNarrow: boolean
 }
 
 /** Opens the menu, and shows where the data is stored. The menu has the details. */
-export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
+export function DataButton({ ref, status }: DataButtonProps) {
   const { clock } = useApp()
+  /** Elsewhere there is only room for one word. */
+  const isWide = useIsWide()
   const storageId = useId()
   const detailsId = useId()
   const now = clock.date()
@@ -41,12 +42,12 @@ export function DataButton({ ref, status, isNarrow }: DataButtonProps) {
           id={storageId}
           aria-hidden
           className={styles.storage}
-          data-longest={isNarrow ? messages.notSavedShort : messages.notSaved}
+          data-longest={isWide ? messages.notSaved : messages.notSavedShort}
           data-tone={state?.tone}
           data-kept={isKnown ? status.isKept : undefined}
         >
           {/* A new key creates a new element, so that the text is not measured as a layout shift. */}
-          {state && <span key={state.text}>{isNarrow ? state.short : state.text}</span>}
+          {state && <span key={state.text}>{isWide ? state.text : state.short}</span>}
         </span>
         <Icon shape={database} size={18} />
         <span className="data-label">{messages.data}</span>

@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { totalOf } from '../../domain/lead-query'
+import { hidesAny } from '../../domain/opportunity-filters'
 import { countOf } from '../../domain/opportunity-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { foundOpportunitiesText, foundText } from '../../shared/app/outcome-text'
-import { useLiveQuery, useQuery } from '../../shared/app/use-query'
+import { useQuery } from '../../shared/app/use-query'
 import { useKeep, useRun } from '../../shared/app/use-run'
-import { areFiltered, isFiltered, leadsQuery, opportunitiesQuery } from '../../shared/list/shown-list'
+import { useListing } from '../../shared/list/list-tab'
+import { isFiltered } from '../../shared/list/shown-list'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Menu, MenuItem, MenuSeparator, useHeldWhileClosed, useIsOpen } from '../../ui/menu'
 import type { StorageStatus } from '../../workspace/queries'
@@ -59,16 +61,12 @@ export function DataMenu({ status: current, button, popover, onOpen }: DataMenuP
 
   async function startOver() {
     const outcome = await run({ name: 'start-over' })
-    if (outcome) notify('success', fill(messages.startedOver, { count: SAMPLE_LEADS }), outcome.action)
+    if (outcome)
+      notify('success', fill(messages.actionMessages['start-over'].done, { count: SAMPLE_LEADS }), outcome.action)
   }
 
   async function clearUndone() {
     if (await run({ name: 'clear-undone' })) notify('info', messages.undoneCleared)
-  }
-
-  function choose(next: () => void) {
-    popover.current?.hidePopover()
-    next()
   }
 
   function closeQuestion() {
@@ -115,16 +113,11 @@ export function DataMenu({ status: current, button, popover, onOpen }: DataMenuP
       {restoreItem}
       <MenuItem onChoose={() => onOpen({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
       <MenuSeparator />
-      <MenuItem
-        isChecked={status.isKept}
-        onChoose={() => choose(() => (status.isKept ? setQuestion('forget') : void keep()))}
-      >
+      <MenuItem isChecked={status.isKept} onChoose={() => (status.isKept ? setQuestion('forget') : void keep())}>
         {messages.keepOnDevice}
       </MenuItem>
-      <MenuItem onChoose={() => choose(() => setQuestion('start-over'))}>{messages.startOver}</MenuItem>
-      {status.hasUndone && (
-        <MenuItem onChoose={() => choose(() => setQuestion('clear-undone'))}>{messages.clearUndone}</MenuItem>
-      )}
+      <MenuItem onChoose={() => setQuestion('start-over')}>{messages.startOver}</MenuItem>
+      {status.hasUndone && <MenuItem onChoose={() => setQuestion('clear-undone')}>{messages.clearUndone}</MenuItem>}
     </>
   )
 
@@ -185,15 +178,13 @@ function StateNote({ status, now }: { status: StorageStatus; now: number }) {
 /** How many leads the filters leave to export; nothing if that is all. */
 function MatchingOpportunities() {
   const { opportunities } = useApp()
-  const state = useSyncExternalStore(opportunities.subscribe, opportunities.current)
-  const answered = useLiveQuery(opportunities.answers, opportunitiesQuery(state))
-  return answered?.isCurrent && areFiltered(state) ? foundOpportunitiesText(answered.answer) : null
+  const { state, answered } = useListing(opportunities)
+  return answered?.isCurrent && hidesAny(state.filters) ? foundOpportunitiesText(answered.answer) : null
 }
 
 function MatchingLeads() {
   const { list } = useApp()
-  const state = useSyncExternalStore(list.subscribe, list.current)
-  const answered = useLiveQuery(list.answers, leadsQuery(state))
+  const { state, answered } = useListing(list)
   return answered?.isCurrent && isFiltered(state) ? foundText(answered.answer) : null
 }
 
@@ -217,13 +208,7 @@ function Question({ name, onConfirm, onCancel }: QuestionProps) {
   const opportunities = fill(messages.allOpportunities, { count: countOf(totals.opportunities) })
   // Outside the menu, which is hidden by then.
   return createPortal(
-    <ConfirmDialog
-      title={title}
-      confirmLabel={button}
-      cancelLabel={messages.cancelQuestion}
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    >
+    <ConfirmDialog title={title} confirmLabel={button} onCancel={onCancel} onConfirm={onConfirm}>
       {fill(text, { leads, opportunities, samples: SAMPLE_LEADS })}
     </ConfirmDialog>,
     document.body,

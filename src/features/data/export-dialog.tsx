@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { dayOf } from '../../domain/day'
 import type { CsvSeparator } from '../../files/csv-text'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -7,7 +8,7 @@ import { foundOpportunitiesText, foundText } from '../../shared/app/outcome-text
 import { useProgress } from '../../shared/app/use-query'
 import { createFileTasks } from '../../shared/files/file-tasks'
 import { WorkProgress } from '../../shared/files/work-progress'
-import { leadsQuery, opportunitiesQuery, type ShownLists } from '../../shared/list/shown-list'
+import type { ShownLists } from '../../shared/list/shown-list'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { download } from '../../ui/files'
@@ -23,14 +24,13 @@ type Content = keyof typeof messages.exportTitles
 
 interface ExportDialogProps {
   content: Content
-  page: RefObject<HTMLElement | null>
   onClose(): void
   /** Exports the same once more. */
   onExportWith(separator: CsvSeparator): void
 }
 
 /** Writes a file and downloads it. Closing the dialog cancels it. */
-export function ExportDialog({ content, page, onClose, onExportWith }: ExportDialogProps) {
+export function ExportDialog({ content, onClose, onExportWith }: ExportDialogProps) {
   const { workspace, clock, list, opportunities, storage, notify, fail } = useApp()
   const progress = useProgress('writing')
   const [name] = useState(() => nameFor(content, clock.date()))
@@ -74,7 +74,6 @@ export function ExportDialog({ content, page, onClose, onExportWith }: ExportDia
     <Dialog
       title={messages.exportTitles[content]}
       size="small"
-      page={page}
       onClose={onClose}
       foot={<Button onClick={onClose}>{messages.cancelQuestion}</Button>}
     >
@@ -94,11 +93,11 @@ type WritingQuery = Extract<FileQuery, { name: 'leads-file' | 'opportunities-fil
 function queryFor(content: Content, { leads, opportunities }: ShownLists, separator: CsvSeparator): WritingQuery {
   if (content === 'backup') return { name: 'backup-file' }
   if (content === 'opportunities') {
-    const { page: _, ...query } = opportunitiesQuery(opportunities.current())
+    const { page: _, ...query } = opportunities.query()
     return { ...query, name: 'opportunities-file', separator }
   }
   // Not the stored filters: another tab may have stored others since.
-  const { page: _, ...query } = leadsQuery(leads.current())
+  const { page: _, ...query } = leads.query()
   return { ...query, name: 'leads-file', separator }
 }
 
@@ -108,17 +107,10 @@ async function recordsText(
   content: 'leads' | 'opportunities',
   { leads, opportunities }: ShownLists,
 ): Promise<string> {
-  if (content === 'leads') return foundText(await workspace.query(leadsQuery(leads.current())))
-  return foundOpportunitiesText(await workspace.query(opportunitiesQuery(opportunities.current())))
+  if (content === 'leads') return foundText(await workspace.query(leads.query()))
+  return foundOpportunitiesText(await workspace.query(opportunities.query()))
 }
 
 function nameFor(content: Content, date: number): string {
   return content === 'backup' ? `sales-console-backup-${dayOf(date)}.json` : `${content}.csv`
-}
-
-/** In local time, as 2026-11-16. */
-function dayOf(date: number): string {
-  const day = new Date(date)
-  const digits = (value: number) => String(value).padStart(2, '0')
-  return `${day.getFullYear()}-${digits(day.getMonth() + 1)}-${digits(day.getDate())}`
 }

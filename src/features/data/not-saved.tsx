@@ -32,7 +32,7 @@ export function NotSaved({ status, onBackup }: NotSavedProps) {
   }
 
   return (
-    <section aria-label={messages.notSavedTitle} data-keep-clear className={styles.notSaved}>
+    <section aria-label={messages.notSavedShort} data-keep-clear className={styles.notSaved}>
       <Icon shape={triangleAlert} size={20} />
       <p role="alert" className={styles.notSavedText}>
         <strong>{wasSaved ? messages.leadsNoLongerSaved : messages.leadsNotSaved}</strong>{' '}

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { RecentAction } from '../../domain/commands'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
@@ -14,14 +14,13 @@ import styles from './data.module.css'
 const MORE = 50
 
 interface RecentActionsProps {
-  page: RefObject<HTMLElement | null>
   onClose(): void
   /** Leaves for the list, which shows some of the leads by now. */
   onShowLeads(): void
 }
 
 /** All past actions; each can be undone or redone on its own. */
-export function RecentActions({ page, onClose, onShowLeads }: RecentActionsProps) {
+export function RecentActions({ onClose, onShowLeads }: RecentActionsProps) {
   const [count, setCount] = useState(MORE)
   const answered = useQuery({ name: 'actions', count })
   const actions = answered?.answer ?? []
@@ -31,7 +30,6 @@ export function RecentActions({ page, onClose, onShowLeads }: RecentActionsProps
     <Dialog
       title={messages.recentActions}
       size="medium"
-      page={page}
       onClose={onClose}
       foot={hasMore && <Button onClick={() => setCount(count + MORE)}>{messages.moreActions}</Button>}
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { totalOf } from '../../domain/lead-query'
 import { countOf } from '../../domain/opportunity-query'
 import type { BackupSummary, FileProblem } from '../../files/file'
@@ -29,11 +29,10 @@ interface RestoreDialogProps {
   status: StorageStatus
   file: File | null
   onFile(file: File): void
-  page: RefObject<HTMLElement | null>
   onClose(): void
 }
 
-export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ status, file, onFile, onClose }: RestoreDialogProps) {
   const { workspace, notify, fail } = useApp()
   const run = useRun()
   const [isRestoring, setIsRestoring] = useState(false)
@@ -76,7 +75,6 @@ export function RestoreDialog({ status, file, onFile, page, onClose }: RestoreDi
       size="small"
       step={!file ? 'choose' : problem ? 'problem' : 'contents'}
       isBusy={isRestoring}
-      page={page}
       onClose={onClose}
       foot={
         <>
@@ -132,7 +130,7 @@ interface ContentsProps {
 
 /** What the backup contains. */
 function Contents({ file, summary, isRestoring, onFile, children }: ContentsProps) {
-  const facts = [
+  const terms = [
     [messages.backupMade, summary && timeToTheMinute(summary.date)],
     [messages.leads, summary && formatNumber(summary.leads)],
     [messages.opportunities, summary && formatNumber(summary.opportunities)],
@@ -141,8 +139,8 @@ function Contents({ file, summary, isRestoring, onFile, children }: ContentsProp
   return (
     <fieldset disabled={isRestoring} className={styles.contents}>
       <ChosenFile file={file} accept={BACKUPS} onFile={onFile} />
-      <dl className={styles.facts}>
-        {facts.map(([term, details]) => (
+      <dl className={styles.terms}>
+        {terms.map(([term, details]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd className="figures">{details ?? messages.notRead}</dd>

@@ -7,7 +7,6 @@ import { useRun } from '../../shared/app/use-run'
 import { DownloadStored } from '../../shared/files/download-stored'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog'
-import { Icon } from '../../ui/icon'
 import { Frame, Notice } from '../../ui/notice'
 import { triangleAlert } from '../../ui/shapes'
 import type { StorageStatus } from '../../workspace/queries'
@@ -101,7 +100,7 @@ export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
   return (
     <Frame>
       <div role="alert">
-        <Notice icon={<Icon shape={triangleAlert} size={20} />} title={title} action={actions()}>
+        <Notice icon={triangleAlert} title={title} action={actions()}>
           {reasonOf(status)}
         </Notice>
       </div>
@@ -109,7 +108,6 @@ export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
         <ConfirmDialog
           title={messages.startAnewTitle}
           confirmLabel={messages.startAnewButton}
-          cancelLabel={messages.cancelQuestion}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => void startAnew()}
         >

@@ -5,31 +5,23 @@ import { leadSources, leadStatuses } from '../../domain/lead'
 import { stages } from '../../domain/opportunity'
 import { readDay } from '../../files/day-cell'
 import { emailIn } from '../../files/email-cell'
-import {
-  type ImportCheck,
-  type ImportField,
-  type ImportPreview,
-  type ImportSettings,
-  importFields,
-  scoreScales,
-} from '../../files/import'
+import { type ImportCheck, type ImportField, type ImportPreview, importFields, scoreScales } from '../../files/import'
 import { fill, formatAmount, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
 import { FieldValues, type ValuesList } from './field-values'
 import styles from './import.module.css'
+import type { ReviewProps } from './import-reading'
 import { LeftOutColumns } from './left-out-columns'
 
-interface ColumnMatchesProps {
-  preview: ImportPreview
-  check: ImportCheck | null
+interface ColumnMatchesProps extends ReviewProps {
   heading: RefObject<HTMLHeadingElement | null>
   statuses: RefObject<ValuesList | null>
-  onChange(settings: Partial<ImportSettings>): void
 }
 
 /** Which column of the file each field is read from. */
-export function ColumnMatches({ preview, check, heading, statuses, onChange }: ColumnMatchesProps) {
+export function ColumnMatches({ heading, statuses, ...review }: ColumnMatchesProps) {
+  const { preview, check, onChange } = review
   const titleId = useId()
   const { settings, columns } = preview
 
@@ -71,7 +63,7 @@ export function ColumnMatches({ preview, check, heading, statuses, onChange }: C
           />
         )
       case 'score':
-        return <Scale settings={settings} check={check} onChange={onChange} />
+        return <Scale {...review} />
       default:
         return null
     }
@@ -107,13 +99,9 @@ export function ColumnMatches({ preview, check, heading, statuses, onChange }: C
 const scaleOf = (most: number) => fill(messages.scaleLabel, { most: formatNumber(most) })
 
 /** The scale of the scores, if it is unclear or not the default. */
-function Scale({
-  settings,
-  check,
-  onChange,
-}: Pick<ColumnMatchesProps, 'check' | 'onChange'> & Pick<ImportPreview, 'settings'>) {
+function Scale({ preview, check, onChange }: ReviewProps) {
   const id = useId()
-  const { scoreScale } = settings
+  const { scoreScale } = preview.settings
   const likely = check?.likelyScale ?? null
   if (likely === null && scoreScale === MAX_SCORE) return null
   const isOffered = likely !== null && likely !== scoreScale

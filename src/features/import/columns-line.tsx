@@ -6,11 +6,10 @@ import { Icon } from '../../ui/icon'
 import { circleCheck, triangleAlert } from '../../ui/shapes'
 import { columnName } from './column-matches'
 import styles from './import.module.css'
+import type { ReviewProps } from './import-reading'
 import { unusedColumns } from './left-out-columns'
 
-interface ColumnsLineProps {
-  preview: ImportPreview
-  check: ImportCheck | null
+interface ColumnsLineProps extends Pick<ReviewProps, 'preview' | 'check'> {
   onReview(): void
 }
 

@@ -1,50 +1,45 @@
 import { OPPORTUNITY_AMOUNT } from '../../domain/constants'
-import type { ImportCheck, ImportPreview, ImportSettings } from '../../files/import'
+import type { ImportCheck, ImportPreview } from '../../files/import'
 import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { columnName } from './column-matches'
 import styles from './import.module.css'
+import type { ReviewProps } from './import-reading'
 import { Choice, Tile } from './tile'
 
 interface ConvertedTilesProps {
-  preview: ImportPreview
+  review: ReviewProps
   check: ImportCheck
   onOpenStatuses(): void
-  onChange(settings: Partial<ImportSettings>): void
 }
 
 /** The opportunities that the import makes, and amounts and days that can't be read: each only where there are any. */
-export function ConvertedTiles({ preview, check, onOpenStatuses, onChange }: ConvertedTilesProps) {
-  const { settings } = preview
+export function ConvertedTiles({ review, check, onOpenStatuses }: ConvertedTilesProps) {
+  const { preview } = review
   const { converted, wrongAmounts, wrongDays } = check
   return (
     <>
       {converted.count > 0 && (
-        <Tile label={messages.factConverted} figure={converted.count}>
+        <Tile label={messages.tileConverted} figure={converted.count}>
           <p className={`${styles.note} ${styles.long}`}>{effectsOf(preview, check).join(' · ')}</p>
-          {settings.columns.status.length > 0 && (
+          {preview.settings.columns.status.length > 0 && (
             <span className={styles.action}>
               <Button variant="quiet" onClick={onOpenStatuses}>
                 {messages.changeStatuses}
               </Button>
             </span>
           )}
-          <Choice
-            name={messages.convertedLeads}
-            value={settings.converted}
-            options={messages.convertedChoices}
-            onChange={(choice) => onChange({ converted: choice })}
-          />
+          <Choice setting="converted" {...review} />
         </Tile>
       )}
       {wrongAmounts > 0 && (
-        <Tile label={messages.factWrongAmounts} figure={wrongAmounts}>
+        <Tile label={messages.tileWrongAmounts} figure={wrongAmounts}>
           <p className={styles.note}>{fill(messages.wrongAmountsNote, { amount: formatAmount(OPPORTUNITY_AMOUNT) })}</p>
         </Tile>
       )}
       {wrongDays > 0 && (
-        <Tile label={messages.factWrongDays} figure={wrongDays}>
+        <Tile label={messages.tileWrongDays} figure={wrongDays}>
           <p className={styles.note}>{messages.wrongDaysNote}</p>
         </Tile>
       )}

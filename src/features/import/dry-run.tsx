@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { totalOf } from '../../domain/lead-query'
 import type { FileProblem } from '../../files/file'
-import type { ImportCheck, ImportPreview, ImportSettings } from '../../files/import'
+import type { ImportCheck, ImportPreview } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
@@ -12,14 +12,14 @@ import { download } from '../../ui/files'
 import { ConvertedTiles } from './converted-tiles'
 import { type RowKind, type Shown, ShowRows } from './file-rows'
 import styles from './import.module.css'
+import type { ReviewProps } from './import-reading'
 import { LeftOutTiles } from './left-out-tiles'
 import { Choice, Tile } from './tile'
 import { UpdatedTile } from './updated-tile'
 
 interface DryRunProps {
   file: File
-  preview: ImportPreview
-  check: ImportCheck | null
+  review: ReviewProps
   /** Why nothing can be imported with the current settings. */
   problem: FileProblem | null
   isBusy: boolean
@@ -27,25 +27,14 @@ interface DryRunProps {
   onShow(kind: Shown | null): void
   /** Opens what the statuses of the file become. */
   onOpenStatuses(): void
-  onChange(settings: Partial<ImportSettings>): void
 }
 
 /** What the import would do. Every figure has its place before it is counted, so that none moves. */
-export function DryRun({
-  file,
-  preview,
-  check,
-  problem,
-  isBusy,
-  shown,
-  onShow,
-  onOpenStatuses,
-  onChange,
-}: DryRunProps) {
+export function DryRun({ file, review, problem, isBusy, shown, onShow, onOpenStatuses }: DryRunProps) {
   const titleId = useId()
+  const { preview, check } = review
   const { settings } = preview
-  const { duplicates, wrongScores } = settings
-  const otherNames = settings.otherNames ?? duplicates
+  const isUpdating = settings.duplicates === 'update' || settings.otherNames === 'update'
   const show = (kind: RowKind) =>
     check && check[kind].count > 0 && <ShowRows kind={kind} shown={shown} onShow={onShow} />
 
@@ -55,7 +44,7 @@ export function DryRun({
         {messages.dryRun}
       </h3>
       <div className={styles.tiles}>
-        <Tile label={messages.factNew} figure={check?.created} tone="good">
+        <Tile label={messages.tileNew} figure={check?.created} tone="good">
           {problem ? (
             <p role="alert" className={styles.note}>
               {problem === 'no-rows' && preview.sheets.length > 1
@@ -66,37 +55,18 @@ export function DryRun({
             <Effect check={check} />
           )}
         </Tile>
-        <Tile label={messages.factDuplicates} figure={check?.duplicates.count}>
+        <Tile label={messages.tileDuplicates} figure={check?.duplicates.count}>
           {show('duplicates')}
-          <Choice
-            name={messages.duplicateLeads}
-            value={duplicates}
-            options={messages.duplicateChoices}
-            onChange={(choice) => onChange({ duplicates: choice })}
-          />
+          <Choice setting="duplicates" {...review} />
         </Tile>
-        <Tile label={messages.factOtherNames} figure={check?.otherNames.count}>
+        <Tile label={messages.tileOtherNames} figure={check?.otherNames.count}>
           {show('otherNames')}
-          {check && check.otherNames.count > 0 && (
-            <Choice
-              name={messages.sharedMailboxes}
-              value={otherNames}
-              options={messages.sharedMailboxChoices}
-              onChange={(choice) => onChange({ otherNames: choice })}
-            />
-          )}
+          {check && check.otherNames.count > 0 && <Choice setting="otherNames" {...review} />}
         </Tile>
-        <Tile label={messages.factWrongScores} figure={check?.wrongScores}>
-          {check && check.wrongScores > 0 && (
-            <Choice
-              name={messages.wrongScores}
-              value={wrongScores}
-              options={messages.wrongScoreChoices}
-              onChange={(choice) => onChange({ wrongScores: choice })}
-            />
-          )}
+        <Tile label={messages.tileWrongScores} figure={check?.wrongScores}>
+          {check && check.wrongScores > 0 && <Choice setting="wrongScores" {...review} />}
         </Tile>
-        <Tile label={messages.factUnreadable} figure={check?.unreadable.count} tone="bad">
+        <Tile label={messages.tileUnreadable} figure={check?.unreadable.count} tone="bad">
           {show('unreadable')}
           {check && check.unreadable.count > 0 && (
             <div className={styles.choice}>
@@ -106,10 +76,10 @@ export function DryRun({
           )}
         </Tile>
       </div>
-      {check && <ConvertedTiles preview={preview} check={check} onOpenStatuses={onOpenStatuses} onChange={onChange} />}
-      <LeftOutTiles settings={settings} check={check} onChange={onChange} show={show} />
-      {(duplicates === 'update' || otherNames === 'update') && (
-        <UpdatedTile settings={settings} check={check} onChange={onChange}>
+      {check && <ConvertedTiles review={review} check={check} onOpenStatuses={onOpenStatuses} />}
+      <LeftOutTiles review={review} show={show} />
+      {isUpdating && (
+        <UpdatedTile {...review}>
           {check && check.changed > 0 && <ShowRows kind="changes" shown={shown} onShow={onShow} />}
         </UpdatedTile>
       )}

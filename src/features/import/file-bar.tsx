@@ -81,11 +81,7 @@ function TextSettings({ settings, onChange }: Pick<SettingsProps, 'onChange'> & 
       <Setting
         label={messages.encoding}
         value={settings.encoding}
-        options={encodings.map((value) => ({
-          value,
-          label: messages.encodingLabels[value],
-          group: messages.encodingGroups[value],
-        }))}
+        options={encodings.map((value) => ({ value, ...messages.encodings[value] }))}
         onChange={(encoding) => onChange({ encoding })}
       />
       <Setting

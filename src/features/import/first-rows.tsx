@@ -1,17 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { columnFields } from '../../domain/lead'
-import type { FileRecord, ImportCheck, ImportPreview } from '../../files/import'
+import type { FileRecord, ImportCheck } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { statusBadge } from '../../shared/lead/status-badge'
 import styles from './import.module.css'
+import type { ReviewProps } from './import-reading'
 
 const SHOWN_ROWS = 10
 const SHOWN_CELLS = 12
 
-interface FirstRowsProps {
-  preview: ImportPreview
-  check: ImportCheck | null
+interface FirstRowsProps extends Pick<ReviewProps, 'preview' | 'check'> {
   /** What was left out of the file. */
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ActionSummary } from '../../domain/action'
 import type { ImportCheck } from '../../files/import'
 import { fill } from '../../messages/format'
@@ -23,11 +23,10 @@ interface ImportDialogProps {
   status: StorageStatus
   file: File | null
   onFile(file: File): void
-  page: RefObject<HTMLElement | null>
   onClose(): void
 }
 
-export function ImportDialog({ status, file, onFile, page, onClose }: ImportDialogProps) {
+export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProps) {
   const { workspace, notify, fail, list } = useApp()
   const run = useRun()
   const [isImporting, setIsImporting] = useState(false)
@@ -84,7 +83,6 @@ export function ImportDialog({ status, file, onFile, page, onClose }: ImportDial
       fillsScreen={step === 'review'}
       step={step}
       isBusy={isImporting}
-      page={page}
       onClose={onClose}
       foot={
         <ImportFoot

@@ -12,6 +12,14 @@ import { createFileTasks } from '../../shared/files/file-tasks'
 import { createState, type ReadonlyState } from '../../ui/state'
 import type { Workspace } from '../../workspace/workspace'
 
+/** What would be imported, and what changes that. */
+export interface ReviewProps {
+  preview: ImportPreview
+  /** Null until the whole file is read. */
+  check: ImportCheck | null
+  onChange(settings: Partial<ImportSettings>): void
+}
+
 interface ImportState {
   readonly file: File | null
   /** Null until the beginning of the file is read. */

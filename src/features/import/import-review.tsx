@@ -35,6 +35,7 @@ interface ImportReviewProps {
 /** What comes of the file first, then its first rows, then its columns. */
 export function ImportReview({ preview, check, isReading, isImporting, onChange, ...props }: ImportReviewProps) {
   const { file, accept, problem, rows, onFile, onSkip } = props
+  const review = preview && { preview, check, onChange }
   const [shown, setShown] = useState<Shown | null>(null)
   const columns = useRef<HTMLHeadingElement>(null)
   const statuses = useRef<ValuesList>(null)
@@ -48,38 +49,36 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
     <div className={styles.review}>
       <fieldset disabled={isImporting} className={styles.verdict}>
         {onSkip && (
-          <button type="button" className={styles.skip} onClick={onSkip}>
+          <button type="button" className={`skip ${styles.skip}`} onClick={onSkip}>
             {messages.skipToImport}
           </button>
         )}
         <FileBar file={file} accept={accept} preview={preview} rows={rows} onChange={onChange} onFile={onFile} />
-        {preview && (
+        {review && (
           <DryRun
             file={file}
-            preview={preview}
-            check={check}
+            review={review}
             problem={problem}
             isBusy={isReading || isImporting}
             shown={shown}
             onShow={setShown}
             onOpenStatuses={() => statuses.current?.open()}
-            onChange={onChange}
           />
         )}
       </fieldset>
       {preview?.columns.length === 0 && <EmptySheet preview={preview} />}
-      {preview && preview.columns.length > 0 && (
+      {review && review.preview.columns.length > 0 && (
         // Scrolls by keyboard too, while every control in it is disabled.
         <div className={styles.scroller} tabIndex={isImporting ? 0 : undefined}>
-          <fieldset disabled={isImporting} className={styles.choices}>
+          <fieldset disabled={isImporting}>
             {shown === 'changes' && check && check.changed > 0 && (
-              <LeadChanges check={check} ownWork={preview.settings.ownWork} />
+              <LeadChanges check={check} ownWork={review.preview.settings.ownWork} />
             )}
             {shown && shown !== 'changes' && check && check[shown].count > 0 && (
               <FileRows key={shown} kind={shown} check={check} />
             )}
-            <ColumnsLine preview={preview} check={check} onReview={reviewColumns} />
-            <FirstRows preview={preview} check={check}>
+            <ColumnsLine {...review} onReview={reviewColumns} />
+            <FirstRows {...review}>
               {check?.sheet && <SheetNote facts={check.sheet} />}
               {check && check.leftOut.count > 0 && (
                 <div className={styles.leftOut}>
@@ -95,7 +94,7 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
                 </div>
               )}
             </FirstRows>
-            <ColumnMatches preview={preview} check={check} heading={columns} statuses={statuses} onChange={onChange} />
+            <ColumnMatches {...review} heading={columns} statuses={statuses} />
           </fieldset>
         </div>
       )}

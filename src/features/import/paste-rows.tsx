@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { readRecipients, tableOf } from '../../files/recipients'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
+import { TextArea } from '../../ui/fields'
 import styles from './import.module.css'
 
 /** The pasted file or text; null if there is neither. With the cells that it copies, Excel copies a picture of them. */
@@ -37,15 +38,14 @@ export function PasteRows({ onFile }: { onFile(file: File): void }) {
   return (
     <div className={styles.paste}>
       <label htmlFor={id}>{messages.pasteRows}</label>
-      <textarea
+      <TextArea
         id={id}
         rows={4}
         value={text}
         placeholder={messages.pastePlaceholder}
         spellCheck={false}
         autoComplete="off"
-        className={styles.rows}
-        onChange={(event) => change(event.target.value)}
+        onChange={change}
       />
       {text.trim() && <Button onClick={() => onFile(textFile(text))}>{messages.readPasted}</Button>}
     </div>

@@ -1,7 +1,6 @@
 import type { ImportPreview, SheetFacts } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { fileUp } from '../../ui/shapes'
 import styles from './import.module.css'
@@ -18,7 +17,7 @@ export function EmptySheet({ preview: { settings, sheets } }: { preview: ImportP
   return (
     name !== undefined && (
       <div className={styles.scroller}>
-        <Notice icon={<Icon shape={fileUp} size={20} />} title={fill(messages.emptySheet, { name })}>
+        <Notice icon={fileUp} title={fill(messages.emptySheet, { name })}>
           {messages.chooseOtherSheet}
         </Notice>
       </div>

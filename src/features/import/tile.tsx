@@ -3,6 +3,7 @@ import { formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
 import styles from './import.module.css'
+import type { ReviewProps } from './import-reading'
 
 interface TileProps {
   label: string
@@ -27,17 +28,25 @@ export function Tile({ label, figure, tone, children }: TileProps) {
   )
 }
 
-interface ChoiceProps<Value extends string> {
-  /** Only for assistive technology: on the screen the choice is beside its figure. */
-  name: string
-  value: Value
-  options: Readonly<Record<Value, string>>
-  onChange(value: Value): void
+/** The names are only for assistive technology: on the screen a choice is beside its figure. */
+const choices = {
+  duplicates: { name: messages.duplicateLeads, options: messages.duplicateChoices },
+  otherNames: { name: messages.sharedMailboxes, options: messages.sharedMailboxChoices },
+  wrongScores: { name: messages.wrongScores, options: messages.wrongScoreChoices },
+  converted: { name: messages.convertedLeads, options: messages.convertedChoices },
+  deleted: { name: messages.deletedLeads, options: messages.deletedChoices },
+  lost: { name: messages.lostLeads, options: messages.lostChoices },
+  ownWork: { name: messages.ownWork, options: messages.ownWorkChoices },
+} as const
+
+interface ChoiceProps extends ReviewProps {
+  setting: keyof typeof choices
 }
 
 /** The seller's choice for the rows of a tile. */
-export function Choice<Value extends string>({ name, options, ...select }: ChoiceProps<Value>) {
+export function Choice({ setting, preview: { settings }, onChange }: ChoiceProps) {
   const id = useId()
+  const { name, options } = choices[setting]
   return (
     <div className={styles.choice}>
       <label htmlFor={id} className="visually-hidden">
@@ -46,8 +55,9 @@ export function Choice<Value extends string>({ name, options, ...select }: Choic
       <Select
         id={id}
         isQuiet
-        options={(Object.keys(options) as Value[]).map((value) => ({ value, label: options[value] }))}
-        {...select}
+        value={settings[setting] ?? settings.duplicates}
+        options={Object.entries(options).map(([value, label]) => ({ value, label }))}
+        onChange={(chosen) => onChange({ [setting]: chosen })}
       />
     </div>
   )

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
-import { type ImportCheck, type ImportSettings, type UpdatedField, updatedFields } from '../../files/import'
+import { type ImportCheck, type UpdatedField, updatedFields } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { CheckBox } from '../../ui/fields'
 import styles from './import.module.css'
+import type { ReviewProps } from './import-reading'
 import { Choice, Tile } from './tile'
 
-interface UpdatedTileProps {
-  settings: ImportSettings
-  check: ImportCheck | null
-  onChange(settings: Partial<ImportSettings>): void
+interface UpdatedTileProps extends ReviewProps {
   /** The button that shows what changes. */
   children: ReactNode
 }
 
 /** How many leads change, and in which fields. Only fields that the file has can be chosen. Own work has a choice. */
-export function UpdatedTile({ settings, check, onChange, children }: UpdatedTileProps) {
-  const { columns, noteColumns, updates } = settings
+export function UpdatedTile({ children, ...review }: UpdatedTileProps) {
+  const { preview, check, onChange } = review
+  const { columns, noteColumns, updates } = preview.settings
   const others: Partial<Record<UpdatedField, readonly number[]>> = {
     name: [...columns.firstName, ...columns.lastName],
     // A step without a day is a line of a note, and a day alone is a step.
@@ -26,7 +25,7 @@ export function UpdatedTile({ settings, check, onChange, children }: UpdatedTile
   const isInFile = (field: UpdatedField) => columns[field].length + (others[field]?.length ?? 0) > 0
   return (
     <>
-      <Tile label={messages.factUpdated} figure={check?.updated}>
+      <Tile label={messages.tileUpdated} figure={check?.updated}>
         {children}
         <p className={styles.note}>{updatesOf(check).join(', ')}</p>
         <fieldset className={styles.fields}>
@@ -50,14 +49,9 @@ export function UpdatedTile({ settings, check, onChange, children }: UpdatedTile
         )}
       </Tile>
       {check && check.ownWork > 0 && (
-        <Tile label={messages.factOwnWork} figure={check.ownWork}>
+        <Tile label={messages.tileOwnWork} figure={check.ownWork}>
           <p className={styles.note}>{messages.sinceLastImport}</p>
-          <Choice
-            name={messages.ownWork}
-            value={settings.ownWork}
-            options={messages.ownWorkChoices}
-            onChange={(choice) => onChange({ ownWork: choice })}
-          />
+          <Choice setting="ownWork" {...review} />
         </Tile>
       )}
     </>

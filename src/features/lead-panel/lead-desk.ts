@@ -3,9 +3,8 @@ import { flushSync } from 'react-dom'
 import type { NextStep } from '../../domain/commands'
 import type { Lead } from '../../domain/lead'
 import { useApp } from '../../shared/app/app-context'
+import { useStepDone } from '../../shared/lead/lead-actions'
 import { newStepDraft } from '../../shared/lead/next-step-field'
-import { useStepDone } from '../../shared/lead/step-done'
-import type { SelectionActions } from '../../shared/list/leads-work'
 import type { LeadWork } from './lead-work'
 import { focusStepField, type NextStepActions, stepOf } from './next-step'
 import type { NoteActions } from './note-entry'
@@ -19,9 +18,9 @@ export interface DeskActions extends NextStepActions, NoteActions {
 }
 
 /** The fields close as soon as they are saved. If that fails, they are there again with what was typed. */
-export function useDesk(lead: Lead, { desk }: LeadWork, onChangeLeads: SelectionActions['onChangeLeads']) {
-  const { clock } = useApp()
-  const setDone = useStepDone(onChangeLeads)
+export function useDesk(lead: Lead, { desk }: LeadWork) {
+  const { clock, changeLeads } = useApp()
+  const setDone = useStepDone()
   const { steps, notes, editedNotes } = desk
 
   /** What closes must not leave the focus behind: keys are meant for the panel then. */
@@ -33,7 +32,7 @@ export function useDesk(lead: Lead, { desk }: LeadWork, onChangeLeads: Selection
   function setStep(step: NextStep) {
     const draft = steps.of(lead)
     closing(() => steps.set(lead, null), '#next-step')
-    onChangeLeads({ name: 'next-step', ...step }, lead, () => steps.set(lead, draft))
+    changeLeads({ name: 'next-step', ...step }, lead, () => steps.set(lead, draft))
   }
 
   /** The next one is asked for in place. */
@@ -44,7 +43,7 @@ export function useDesk(lead: Lead, { desk }: LeadWork, onChangeLeads: Selection
   function addNote() {
     const text = notes.of(lead) ?? ''
     closing(() => notes.set(lead, null), '#lead-history')
-    onChangeLeads({ name: 'add-note', date: clock.date(), text }, lead, () => notes.set(lead, text))
+    changeLeads({ name: 'add-note', date: clock.date(), text }, lead, () => notes.set(lead, text))
   }
 
   const actions: DeskActions = {
@@ -62,11 +61,11 @@ export function useDesk(lead: Lead, { desk }: LeadWork, onChangeLeads: Selection
     onEditNote({ date, text }) {
       const draft = editedNotes.of(lead)
       closing(() => editedNotes.set(lead, null), '#lead-history')
-      onChangeLeads({ name: 'edit-note', date, text }, lead, () => editedNotes.set(lead, draft))
+      changeLeads({ name: 'edit-note', date, text }, lead, () => editedNotes.set(lead, draft))
     },
     onDeleteNote({ date }) {
       closing(() => {}, '#lead-history')
-      onChangeLeads({ name: 'delete-note', date }, lead)
+      changeLeads({ name: 'delete-note', date }, lead)
     },
   }
 

@@ -5,13 +5,12 @@ import * as messages from '../../messages/messages'
 import { shortcuts } from '../../shared/app/shortcuts'
 import { Button } from '../../ui/button'
 import { Select, TextField } from '../../ui/fields'
-import { Icon } from '../../ui/icon'
 import { KeyCap, KeyCaps } from '../../ui/keys'
 import * as shapes from '../../ui/shapes'
-import { LeadFacts } from './lead-facts'
+import { LeadCells } from './lead-cells'
 import styles from './lead-panel.module.css'
 import { NextStep } from './next-step'
-import { OpportunityFacts } from './opportunity-facts'
+import { OpportunityCells } from './opportunity-cells'
 
 interface LeadFormProps {
   lead: Lead
@@ -93,10 +92,10 @@ export function LeadForm({
       }}
     >
       <div className={styles.body}>
-        <LeadFacts
+        <LeadCells
           lead={lead}
           isSheet={isSheet}
-          opportunity={lead.status === 'converted' && <OpportunityFacts opportunity={opportunity} isSheet={isSheet} />}
+          opportunity={lead.status === 'converted' && <OpportunityCells opportunity={opportunity} isSheet={isSheet} />}
           controls={{
             email: { id: 'lead-email', control: emailControl },
             ...(lead.status !== 'converted' && { status: { id: 'lead-status', control: statusControl } }),
@@ -118,7 +117,7 @@ export function LeadForm({
           key="save"
           type="submit"
           variant="primary"
-          icon={<Icon shape={shapes.check} />}
+          icon={shapes.check}
           isBusy={isSaving}
           disabled={isSaving}
           aria-keyshortcuts="Control+Enter Meta+Enter"

@@ -188,8 +188,8 @@ function opportunityTexts({ opportunity: from }: RowFields, { opportunity: to }:
   if (!from || !to) return []
   const line = (label: string, one: string, other: string) => (one === other ? [] : [`${label}: ${one} → ${other}`])
   return [
-    ...line(messages.stage, from.stage, to.stage),
-    ...line(messages.amount, formatAmount(from.amount), formatAmount(to.amount)),
+    ...line(messages.importFieldLabels.stage, from.stage, to.stage),
+    ...line(messages.importFieldLabels.amount, formatAmount(from.amount), formatAmount(to.amount)),
   ]
 }
 

@@ -1,9 +1,8 @@
-import { type Ref, type RefObject, useImperativeHandle } from 'react'
+import { type Ref, useImperativeHandle } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lead, OpenStatus } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { newStepDraft } from '../../shared/lead/next-step-field'
-import type { SelectionActions } from '../../shared/list/leads-work'
 import { ErrorBoundary, FailedPart } from '../../ui/error-boundary'
 import { SlideOver } from '../../ui/slide-over'
 import type { ListName } from '../../workspace/workspace'
@@ -20,7 +19,7 @@ export interface LeadPanelHandle {
   editStep(lead: Lead): void
 }
 
-interface LeadPanelProps extends SelectionActions {
+interface LeadPanelProps {
   ref: Ref<LeadPanelHandle>
   /** The lead as it was when opened; null while the panel is closed. */
   lead: Lead | null
@@ -29,11 +28,10 @@ interface LeadPanelProps extends SelectionActions {
   onOpen(lead: Lead): void
   /** Called with the lead that was open. */
   onClose(lead: Lead): void
-  page: RefObject<HTMLElement | null>
 }
 
 /** Also rendered while closed, so that pending work continues. */
-export function LeadPanel({ ref, lead, from, onOpen, onClose, page, ...actions }: LeadPanelProps) {
+export function LeadPanel({ ref, lead, from, onOpen, onClose }: LeadPanelProps) {
   const work = useLeadWork(onOpen, close)
 
   function editStep(next: Lead) {
@@ -58,20 +56,12 @@ export function LeadPanel({ ref, lead, from, onOpen, onClose, page, ...actions }
     <ErrorBoundary
       title={messages.leadFailed}
       Failed={(props) => (
-        <SlideOver title={messages.leadDetails} onClose={() => close(lead)} page={page}>
+        <SlideOver title={messages.leadDetails} onClose={() => close(lead)}>
           <FailedPart {...props} />
         </SlideOver>
       )}
     >
-      <OpenLead
-        opened={lead}
-        from={from}
-        work={work}
-        onOpen={onOpen}
-        onClose={() => close(lead)}
-        page={page}
-        {...actions}
-      />
+      <OpenLead opened={lead} from={from} work={work} onOpen={onOpen} onClose={() => close(lead)} />
     </ErrorBoundary>
   )
 }

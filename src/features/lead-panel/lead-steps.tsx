@@ -7,9 +7,8 @@ import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { shortcuts } from '../../shared/app/shortcuts'
 import { useQuery } from '../../shared/app/use-query'
-import { type ListState, leadsQuery } from '../../shared/list/shown-list'
+import type { ListState } from '../../shared/list/shown-list'
 import { IconButton } from '../../ui/button'
-import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
 import type { QueryNamed } from '../../workspace/queries'
 import type { ListName } from '../../workspace/workspace'
@@ -27,7 +26,7 @@ export function useSteps(shownLead: Lead, opened: Lead, from: ListName, onStep: 
   const list = from === 'leads' ? leads : opportunities
   // Each filter is another query.
   useSyncExternalStore<unknown>(list.subscribe, list.current)
-  const { page: _, ...query } = leadsQuery(leads.current())
+  const { page: _, ...query } = leads.query()
   const answered = useQuery<QueryNamed<'place'> | QueryNamed<'opportunity-place'>>(
     from === 'leads'
       ? { ...query, name: 'place', lead }
@@ -105,24 +104,22 @@ export function LeadSteps({ place, isDisabled, isSideways, onStep, children }: L
   return (
     <>
       <IconButton
+        shape={isSideways ? shapes.chevronLeft : shapes.chevronUp}
         label={messages.previousLead}
         aria-keyshortcuts={shortcuts.panel.previousLead}
         aria-disabled={place?.previous === null}
         disabled={isDisabled}
         onClick={() => onStep(-1)}
-      >
-        <Icon shape={isSideways ? shapes.chevronLeft : shapes.chevronUp} size={18} />
-      </IconButton>
+      />
       {children}
       <IconButton
+        shape={isSideways ? shapes.chevronRight : shapes.chevronDown}
         label={messages.nextLead}
         aria-keyshortcuts={shortcuts.panel.nextLead}
         aria-disabled={place?.next === null}
         disabled={isDisabled}
         onClick={() => onStep(1)}
-      >
-        <Icon shape={isSideways ? shapes.chevronRight : shapes.chevronDown} size={18} />
-      </IconButton>
+      />
     </>
   )
 }

@@ -4,32 +4,34 @@ import type { Opportunity } from '../../domain/opportunity'
 import * as messages from '../../messages/messages'
 import { shortcuts } from '../../shared/app/shortcuts'
 import type { PendingChange } from '../../shared/lead/pending-changes'
-import { statusBadge } from '../../shared/lead/status-badge'
+import { statusBadge, statusOptions } from '../../shared/lead/status-badge'
 import { Button } from '../../ui/button'
-import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/keys'
+import { RadioBar } from '../../ui/radio-bar'
 import * as shapes from '../../ui/shapes'
+import { LeadCells } from './lead-cells'
 import type { DeskActions } from './lead-desk'
-import { LeadFacts } from './lead-facts'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
 import { LeadSteps, type LeadStepsProps } from './lead-steps'
 import { NextStep } from './next-step'
 import { NoteField } from './note-field'
-import { type OpportunityActions, OpportunityFacts, StageChoice } from './opportunity-facts'
-import { StatusChoice } from './status-choice'
+import { OpportunityCells, StageChoice } from './opportunity-cells'
 
-interface LeadViewProps extends OpportunityActions {
+interface LeadViewProps {
   /** Next step and notes. */
   desk: DeskActions
   lead: Lead
   /** Undefined until it is known; null if there is none. */
   opportunity: Opportunity | null | undefined
+  isAmountEdited: boolean
+  onEditAmount(isEdited: boolean): void
   editButtonRef: Ref<HTMLButtonElement>
   /** What is pending on this lead. */
   pending: PendingChange | null
   /** On a phone, steps and statuses are in reach of the thumb; elsewhere the steps are in the head. */
   steps: LeadStepsProps | null
+  /** Each lead has its own radios: the one in this place takes the focus over. */
   focusedStatus: RefObject<OpenStatus | null>
   onSetStatus(status: OpenStatus): void
   onEdit(): void
@@ -39,29 +41,34 @@ interface LeadViewProps extends OpportunityActions {
 }
 
 export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatus, ...props }: LeadViewProps) {
-  const { editButtonRef, onEdit, onRestoreDraft, onConvert, onSetStatus } = props
-  const { onSetStage, onSetAmount, isAmountEdited, onEditAmount } = props
+  const { editButtonRef, isAmountEdited, onEditAmount, onEdit, onRestoreDraft, onConvert, onSetStatus } = props
   const isSheet = steps !== null
   const isConverted = lead.status === 'converted'
   const status = pending?.status ?? lead.status
   const statusChoice = status !== 'converted' && (
-    <StatusChoice status={status} isPending={pending !== null} focused={focusedStatus} onChoose={onSetStatus} />
+    // A choice is saved at once and opens the next lead, so the arrow keys only move the focus.
+    <RadioBar
+      label={messages.fieldLabels.status}
+      options={statusOptions}
+      value={status}
+      isPending={pending !== null}
+      focused={focusedStatus}
+      onChoose={onSetStatus}
+    />
   )
   const badge = statusBadge(status, pending !== null)
   return (
     <>
       {/* Each lead gets a new element, which starts scrolled to the top and causes no layout shifts. */}
       <div key={lead.id} className={styles.body}>
-        <LeadFacts
+        <LeadCells
           lead={lead}
           isSheet={isSheet}
           opportunity={
             isConverted && (
-              <OpportunityFacts
+              <OpportunityCells
                 opportunity={opportunity}
                 isSheet={isSheet}
-                onSetStage={onSetStage}
-                onSetAmount={onSetAmount}
                 isAmountEdited={isAmountEdited}
                 onEditAmount={onEditAmount}
               />
@@ -92,9 +99,7 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
       </div>
       {isSheet && (
         <div className={styles.thumb}>
-          <LeadSteps {...steps}>
-            {statusChoice || (opportunity && <StageChoice opportunity={opportunity} onSetStage={onSetStage} />)}
-          </LeadSteps>
+          <LeadSteps {...steps}>{statusChoice || (opportunity && <StageChoice opportunity={opportunity} />)}</LeadSteps>
         </div>
       )}
       <div className={styles.foot}>
@@ -104,7 +109,7 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
         <Button
           key="edit"
           ref={editButtonRef}
-          icon={<Icon shape={shapes.pencil} />}
+          icon={shapes.pencil}
           isBusy={pending?.command === 'save-lead'}
           disabled={pending !== null}
           aria-keyshortcuts={shortcuts.panel.edit}
@@ -116,7 +121,7 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
         <Button
           key="convert"
           variant="primary"
-          icon={<Icon shape={shapes.target} />}
+          icon={shapes.target}
           isBusy={pending?.command === 'convert-lead'}
           disabled={pending !== null || isConverted}
           aria-keyshortcuts={shortcuts.lead.convert}

@@ -8,7 +8,6 @@ import { useApp } from '../../shared/app/app-context'
 import { refusalText } from '../../shared/app/outcome-text'
 import { useQuery } from '../../shared/app/use-query'
 import { topicOfPending } from '../../shared/lead/pending-changes'
-import { leadsQuery } from '../../shared/list/shown-list'
 import { useLeaveQuestion } from '../../ui/page'
 import { useDeskDrafts, withEntry } from './desk-drafts'
 
@@ -87,7 +86,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
         // At once: an undo that comes right after it has the last word.
         notify('success', messages.leadCommands[command.name].done, outcome.action, { detail: name, replaces })
         // Pending until the list shows the change, so that its row does not turn back for a moment.
-        await list.answers.ask(leadsQuery(list.current()))
+        await list.answers.ask(list.query())
         return null
       }
       refused = outcome.refused

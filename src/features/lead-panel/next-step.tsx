@@ -64,11 +64,7 @@ export function NextStep({ lead, stepDraft, onStepDraft, onSetStep, onStepDone }
             </div>
           )}
           {onStepDone && (
-            <Button
-              icon={<Icon shape={shapes.check} />}
-              aria-keyshortcuts={shortcuts.lead.stepDone}
-              onClick={onStepDone}
-            >
+            <Button icon={shapes.check} aria-keyshortcuts={shortcuts.lead.stepDone} onClick={onStepDone}>
               {messages.done}
               <KeyCap shortcut={shortcuts.lead.stepDone} />
             </Button>

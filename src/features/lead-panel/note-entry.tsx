@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { Note } from '../../domain/note'
 import * as messages from '../../messages/messages'
 import { Button, IconButton } from '../../ui/button'
-import { Icon } from '../../ui/icon'
 import * as shapes from '../../ui/shapes'
 import styles from './desk.module.css'
 import type { NoteDraft } from './desk-drafts'
@@ -54,12 +53,13 @@ export function NoteEntry({ note, when, noteDraft, onNoteDraft, onEditNote, onDe
           </Button>
         )}
         <span className={styles.noteTools}>
-          <IconButton label={messages.editNote} onClick={() => onNoteDraft({ ...note, isTouched: false })}>
-            <Icon shape={shapes.pencil} size={14} />
-          </IconButton>
-          <IconButton label={messages.deleteNote} onClick={() => onDeleteNote(note)}>
-            <Icon shape={shapes.trash} size={14} />
-          </IconButton>
+          <IconButton
+            shape={shapes.pencil}
+            size={14}
+            label={messages.editNote}
+            onClick={() => onNoteDraft({ ...note, isTouched: false })}
+          />
+          <IconButton shape={shapes.trash} size={14} label={messages.deleteNote} onClick={() => onDeleteNote(note)} />
         </span>
       </div>
     </div>

@@ -1,14 +1,13 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { draftOf, editableStatuses, isSameDraft, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
 import { isStage, type Stage } from '../../domain/opportunity'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
-import { useShortcuts } from '../../shared/app/shortcuts'
+import { type EveryAction, useShortcuts } from '../../shared/app/shortcuts'
 import { useQuery } from '../../shared/app/use-query'
-import { useSetStage } from '../../shared/lead/set-stage'
-import type { SelectionActions } from '../../shared/list/leads-work'
+import { useSetStage } from '../../shared/lead/lead-actions'
 import { useMediaQuery } from '../../ui/page'
 import { SHEET, SlideOver } from '../../ui/slide-over'
 import type { ListName } from '../../workspace/workspace'
@@ -20,19 +19,18 @@ import { LeadSteps, placeText, type Step, useSteps } from './lead-steps'
 import { LeadView } from './lead-view'
 import type { LeadWork } from './lead-work'
 
-interface OpenLeadProps extends SelectionActions {
+interface OpenLeadProps {
   opened: Lead
   /** The list that it was opened from: steps stay in it. */
   from: ListName
   work: LeadWork
   onOpen(lead: Lead): void
   onClose(): void
-  page: RefObject<HTMLElement | null>
 }
 
 /** Stays mounted when another lead is opened, so that the focus stays too. */
-export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLeads, onDeleteForGood }: OpenLeadProps) {
-  const { notify } = useApp()
+export function OpenLead({ opened, from, work, onOpen, onClose }: OpenLeadProps) {
+  const { notify, changeLeads, deleteForGood } = useApp()
   const panel = useRef<HTMLDialogElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const answered = useQuery({ name: 'lead', id: opened.id })
@@ -79,8 +77,8 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
     return true
   }
 
-  const changeStage = useSetStage(onChangeLeads)
-  const desk = useDesk(lead, work, onChangeLeads)
+  const changeStage = useSetStage()
+  const desk = useDesk(lead, work)
 
   /** After a step that waited React does not allow to render synchronously. */
   function startTyping(open: () => void): false {
@@ -112,7 +110,7 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
     convert: () => !editing && work.convertBehind(lead) && goOn(),
     delete() {
       if (editing || isBusy) return false
-      onChangeLeads({ name: 'delete' }, lead)
+      changeLeads({ name: 'delete' }, lead)
       return goOnOrClose()
     },
     Pending: () => setStage('Pending'),
@@ -120,7 +118,7 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
     Lost: () => setStage('Lost'),
     deleteOpportunity() {
       if (editing || isBusy || !opportunity) return false
-      onChangeLeads({ name: 'delete-opportunity' }, opportunity)
+      changeLeads({ name: 'delete-opportunity' }, opportunity)
       return from === 'opportunities' && goOnOrClose()
     },
     nextStep: () => startTyping(desk.editStep),
@@ -161,28 +159,24 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
   }, [place, opportunity])
 
   // These keys mean what the panel shows on top.
-  useShortcuts(
-    'opportunity',
-    panel,
-    lead.status === 'converted' && opportunity !== null
-      ? {
-          setPending: () => run('Pending'),
-          setWon: () => run('Won'),
-          setLost: () => run('Lost'),
-          amount: () => !editing && setIsAmountEdited(true),
-          ...(isOpportunity && { delete: () => run('deleteOpportunity') }),
-        }
-      : {},
-  )
-  useShortcuts('lead', panel, {
-    setNew: () => run('new'),
-    setContacted: () => run('contacted'),
-    setQualified: () => run('qualified'),
+  const opportunityKeys: EveryAction<'opportunity'> = {
+    Pending: () => run('Pending'),
+    Won: () => run('Won'),
+    Lost: () => run('Lost'),
+    amount: () => !editing && setIsAmountEdited(true),
+    delete: isOpportunity ? () => run('deleteOpportunity') : null,
+  }
+  useShortcuts('opportunity', panel, lead.status === 'converted' && opportunity !== null ? opportunityKeys : {})
+  const leadKeys: EveryAction<'lead'> = {
+    new: () => run('new'),
+    contacted: () => run('contacted'),
+    qualified: () => run('qualified'),
     convert: () => run('convert'),
     nextStep: () => run('nextStep'),
     stepDone: () => run('stepDone'),
-    ...(!isOpportunity && { delete: () => run('delete') }),
-  })
+    delete: isOpportunity ? null : () => run('delete'),
+  }
+  useShortcuts('lead', panel, leadKeys)
   useShortcuts('panel', panel, {
     nextLead: (event) => !editing && run('next', event),
     previousLead: (event) => !editing && run('previous', event),
@@ -221,7 +215,7 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
                 isOpportunity={isOpportunity}
                 onDelete={() => run('delete')}
                 onDeleteOpportunity={opportunity ? () => run('deleteOpportunity') : null}
-                onDeleteForGood={() => onDeleteForGood(lead)}
+                onDeleteForGood={() => deleteForGood(lead)}
               />
             )}
           </div>
@@ -230,7 +224,6 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
       isBusy={isBusy}
       showsCloseIcon={!editing}
       onClose={onClose}
-      page={page}
     >
       {editing && draft ? (
         <LeadForm
@@ -253,10 +246,8 @@ export function OpenLead({ opened, from, work, onOpen, onClose, page, onChangeLe
           lead={lead}
           opportunity={opportunity}
           desk={desk.actions}
-          onSetStage={changeStage}
           isAmountEdited={isAmountEdited}
           onEditAmount={setIsAmountEdited}
-          onSetAmount={(of, amount) => onChangeLeads({ name: 'amount', amount }, of)}
           editButtonRef={editButton}
           pending={running}
           steps={isSheet ? steps : null}

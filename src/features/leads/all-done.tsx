@@ -5,7 +5,6 @@ import * as messages from '../../messages/messages'
 import { useQuery } from '../../shared/app/use-query'
 import { useDue, useToday } from '../../shared/lead/due'
 import { Button } from '../../ui/button'
-import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import * as shapes from '../../ui/shapes'
 
@@ -20,7 +19,7 @@ export function AllDone({ onShowAll }: { onShowAll(): void }) {
   const nothingElse = isWorked ? '' : messages.noNextDue
   return (
     <Notice
-      icon={<Icon shape={isWorked ? shapes.check : shapes.clock} size={20} />}
+      icon={isWorked ? shapes.check : shapes.clock}
       title={isWorked ? messages.allDone : messages.nothingDue}
       isHeading
       isGood={isWorked}

@@ -1,23 +1,22 @@
-import { type MouseEvent, memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Day } from '../../domain/day'
-import type { ListOrder } from '../../domain/filters'
-import { type ColumnField, columnFields, type Lead, type OpenStatus } from '../../domain/lead'
+import { type ListOrder, withOrderBy } from '../../domain/filters'
+import { type ColumnField, columnFields, type Lead, type OpenStatus, openStatuses } from '../../domain/lead'
 import type { LeadPage } from '../../domain/lead-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
-import { shortcuts, useShortcuts } from '../../shared/app/shortcuts'
-import { useCopyEmail } from '../../shared/lead/copy-email'
+import { type EveryAction, handlersFor, shortcuts, useShortcuts } from '../../shared/app/shortcuts'
 import { useToday } from '../../shared/lead/due'
+import { useCopyEmail, useStepDone } from '../../shared/lead/lead-actions'
 import type { PendingChange } from '../../shared/lead/pending-changes'
 import { statusBadge } from '../../shared/lead/status-badge'
-import { rowOf, useListFocus } from '../../shared/list/list-focus'
-import { boxOf, boxOfAll, nameButton, sortOf, useTintOfChanges } from '../../shared/list/list-rows'
-import { useRowGestures } from '../../shared/list/row-gestures'
+import { boxOf, boxOfAll, nameButton, sortOf, useListRows } from '../../shared/list/list-rows'
 import type { RowMenuHandle } from '../../shared/list/row-menu'
 import type { ShownSelection } from '../../shared/list/selection'
 import { Icon } from '../../ui/icon'
 import { Frame } from '../../ui/notice'
+import { useIsWide } from '../../ui/page'
 import { CardLine, CardList, type Column, DataTable } from '../../ui/rows'
 import * as shapes from '../../ui/shapes'
 import styles from './leads.module.css'
@@ -29,11 +28,8 @@ export interface RowActions {
   /** Returns whether the change is on its way. */
   onSetStatus(lead: Lead, status: OpenStatus): boolean
   onConvert(lead: Lead): boolean
-  onDelete(lead: Lead): void
   /** Opens the lead with its next step ready to be typed. */
   onNextStep(lead: Lead): void
-  /** Returns whether it is on its way. */
-  onStepDone(lead: Lead): boolean
 }
 
 type Pending = ReadonlyMap<string, PendingChange>
@@ -43,96 +39,81 @@ interface LeadListProps extends RowActions {
   /** Only leads that are due are listed. */
   isDue: boolean
   order: ListOrder
-  isWide: boolean
   openId: string | null
-  /** Changes that are not done yet, by lead. */
-  pending: Pending
   selection: ShownSelection
-  onOrder(field: ColumnField): void
   /** Takes the focus when the focused row is removed from the list. */
   fallback: RefObject<HTMLElement | null>
 }
 
 /** Renders only for a new answer: typing does not wait for unchanged rows. */
-export const LeadList = memo(
-  ({ page, isDue, order, isWide, openId, pending, selection, onOrder, fallback, ...actions }: LeadListProps) => {
-    const { onOpen, onSetStatus, onConvert, onDelete, onNextStep, onStepDone } = actions
-    const { list: pages } = useApp()
-    const list = useRef<HTMLDivElement>(null)
-    const statusMenu = useRef<RowMenuHandle<Lead>>(null)
-    const copyEmail = useCopyEmail()
-    const today = useToday()
-    const { handlers, current, act, remove } = useListFocus({ list, page, pages, fallback, selection, removingKeys })
-    const gestures = useRowGestures(page.rows, selection)
-    useTintOfChanges(list, page.rows, tintedFields)
-    const keys = {
-      setNew: () => act((lead) => onSetStatus(lead, 'new')),
-      setContacted: () => act((lead) => onSetStatus(lead, 'contacted')),
-      setQualified: () => act((lead) => onSetStatus(lead, 'qualified')),
-      convert: () => act(onConvert),
-      nextStep() {
-        const lead = current()
-        if (lead) onNextStep(lead)
-      },
-      // Where only what is due is listed, its row goes.
-      stepDone: () => (isDue ? remove(onStepDone) : act(onStepDone)),
-      delete: () => remove(onDelete),
-    }
-    // With a selection, these keys are for it.
-    useShortcuts('lead', list, selection.count > 0 ? {} : keys)
-    const columns = useMemo(
-      () => columnsOf(order, pending, page.rows, selection, today),
-      [order, pending, page.rows, selection, today],
-    )
+export const LeadList = memo(({ page, isDue, order, openId, selection, fallback, ...actions }: LeadListProps) => {
+  const { onOpen, onSetStatus, onConvert, onNextStep } = actions
+  const { list: pages, pending: changes, changeLeads } = useApp()
+  const pending = useSyncExternalStore(changes.subscribe, changes.current)
+  const statusMenu = useRef<RowMenuHandle<Lead>>(null)
+  const copyEmail = useCopyEmail()
+  const stepDone = useStepDone()
+  const today = useToday()
+  const isWide = useIsWide()
+  const options = { page, pages, fallback, selection, removingKeys, openId, fields }
+  const { list, area, shown, current, act, remove } = useListRows(options)
+  const keys: EveryAction<'lead'> = {
+    ...handlersFor(openStatuses, (status) => act((lead) => onSetStatus(lead, status))),
+    convert: () => act(onConvert),
+    nextStep() {
+      const lead = current()
+      if (lead) onNextStep(lead)
+    },
+    // Where only what is due is listed, its row goes.
+    stepDone: () => (isDue ? remove(stepDone) : act(stepDone)),
+    delete: () => remove((lead) => changeLeads({ name: 'delete' }, lead)),
+  }
+  // With a selection, these keys are for it.
+  useShortcuts('lead', list, selection.count > 0 ? {} : keys)
+  const columns = useMemo(
+    () => columnsOf(order, pending, page.rows, selection, today),
+    [order, pending, page.rows, selection, today],
+  )
 
-    // Keeps the lead shown in the panel visible in the list.
-    useLayoutEffect(() => {
-      if (openId !== null) rowOf(list.current, openId)?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
-    })
+  /** For the controls in the rows. */
+  function onClick({ target }: MouseEvent) {
+    const control = target instanceof Element ? target.closest<HTMLElement>('[data-status-of], [data-email-of]') : null
+    const { statusOf, emailOf } = control?.dataset ?? {}
+    const lead = page.rows.find(({ id }) => id === (statusOf ?? emailOf))
+    if (!control || !lead) return
+    if (emailOf === undefined) statusMenu.current?.prepare(lead, control)
+    else void copyEmail(lead)
+  }
 
-    /** For the controls in the rows. */
-    function onClick({ target }: MouseEvent) {
-      const control =
-        target instanceof Element ? target.closest<HTMLElement>('[data-status-of], [data-email-of]') : null
-      const { statusOf, emailOf } = control?.dataset ?? {}
-      const lead = page.rows.find(({ id }) => id === (statusOf ?? emailOf))
-      if (!control || !lead) return
-      if (emailOf === undefined) statusMenu.current?.prepare(lead, control)
-      else void copyEmail(lead)
-    }
+  const table = { ...shown, label: messages.leads, onOpen }
 
-    const shown = {
-      label: messages.leads,
-      rows: page.rows,
-      onOpen,
-      isOpen: (lead: Lead) => lead.id === openId,
-      isSelected: selection.has,
-    }
-
-    return (
-      <div ref={list} {...handlers} {...gestures} onClick={onClick} data-selecting={selection.count > 0}>
-        {isWide ? (
-          <Frame>
-            <DataTable {...shown} columns={columns} onSort={onOrder} />
-          </Frame>
-        ) : (
-          <CardList
-            {...shown}
-            card={(lead) => (
-              <LeadCard
-                lead={lead}
-                box={boxOf(lead, page.rows, selection)}
-                badge={badgeOf(lead, pending)}
-                today={today}
-              />
-            )}
+  return (
+    <div {...area} onClick={onClick}>
+      {isWide ? (
+        <Frame>
+          <DataTable
+            {...table}
+            columns={columns}
+            onSort={(field) => pages.filter(withOrderBy(pages.current().filters, field))}
           />
-        )}
-        {isWide && <StatusMenu ref={statusMenu} onSetStatus={onSetStatus} onConvert={onConvert} />}
-      </div>
-    )
-  },
-)
+        </Frame>
+      ) : (
+        <CardList
+          {...table}
+          card={(lead) => (
+            <LeadCard
+              lead={lead}
+              box={boxOf(lead, page.rows, selection)}
+              badge={badgeOf(lead, pending)}
+              today={today}
+            />
+          )}
+        />
+      )}
+      {isWide && <StatusMenu ref={statusMenu} onSetStatus={onSetStatus} onConvert={onConvert} />}
+    </div>
+  )
+})
 
 const copyIcon = <Icon shape={shapes.copy} size={14} />
 
@@ -189,8 +170,7 @@ function LeadCard({ lead, box, badge, today }: LeadCardProps) {
   )
 }
 
-/** What a row shows. */
-const tintedFields = [...columnFields, 'step', 'due'] as const
+const fields = [...columnFields, 'step', 'due'] as const
 
 const removingKeys = [shortcuts.lead.delete, shortcuts.lead.stepDone]
 

@@ -1,93 +1,44 @@
-import { type RefObject, useRef } from 'react'
 import type { LeadsChange } from '../../domain/commands'
-import type { OpenStatus } from '../../domain/lead'
+import { type OpenStatus, openStatuses } from '../../domain/lead'
 import * as messages from '../../messages/messages'
-import { shortcuts, useShortcuts } from '../../shared/app/shortcuts'
-import { statusKeys, statusOptions } from '../../shared/lead/status-badge'
-import type { SelectionActions } from '../../shared/list/leads-work'
-import type { ShownSelection } from '../../shared/list/selection'
-import { BarButton, BarMenu, BarMenuButton, SelectionBar } from '../../shared/list/selection-bar'
-import { IconButton } from '../../ui/button'
-import { Icon } from '../../ui/icon'
+import { useApp } from '../../shared/app/app-context'
+import { type EveryAction, handlersFor, shortcuts, useShortcuts } from '../../shared/app/shortcuts'
+import { statusOptions } from '../../shared/lead/status-badge'
+import { SelectionBar, type SelectionProps } from '../../shared/list/selection-bar'
+import { MenuItem } from '../../ui/menu'
 import * as shapes from '../../ui/shapes'
 
-const MARK_MENU = 'mark-menu'
-const MORE_MENU = 'selection-menu'
-
-const moreOptions = [{ value: 'delete-for-good', label: messages.deleteForGood }]
-
-interface LeadsSelectionProps extends SelectionActions {
-  selection: ShownSelection
-  /** How many leads the filters show. */
-  matching: number
-  /** The list and what is below it: keys act on the selection there. */
-  area: RefObject<HTMLElement | null>
-}
-
-export function LeadsSelection({ selection, matching, area, ...actions }: LeadsSelectionProps) {
-  const { onChangeLeads, onDeleteForGood, onNextSteps } = actions
-  const markButton = useRef<HTMLButtonElement>(null)
-  const moreButton = useRef<HTMLButtonElement>(null)
+export function LeadsSelection(props: SelectionProps) {
+  const { changeLeads, deleteForGood, askNextStep } = useApp()
+  const { selection, area } = props
   const leads = { selected: selection.count, list: 'leads' } as const
 
-  const change = (wanted: LeadsChange) => onChangeLeads(wanted, leads)
+  const change = (wanted: LeadsChange) => changeLeads(wanted, leads)
   const mark = (status: OpenStatus) => change({ name: 'mark', status })
   const convert = () => change({ name: 'convert' })
-  const nextSteps = () => onNextSteps(leads)
+  const nextStep = () => askNextStep(leads)
   const remove = () => change({ name: 'delete' })
 
-  useShortcuts('lead', area, {
-    setNew: () => mark('new'),
-    setContacted: () => mark('contacted'),
-    setQualified: () => mark('qualified'),
+  const actions: EveryAction<'lead'> = {
+    ...handlersFor(openStatuses, mark),
     convert,
-    nextStep: nextSteps,
+    nextStep,
     stepDone: () => change({ name: 'step-done' }),
     delete: remove,
-  })
+  }
+  useShortcuts('lead', area, actions)
 
+  const { lead: keys } = shortcuts
   return (
     <SelectionBar
-      selection={selection}
-      matching={matching}
-      area={area}
-      more={
-        <IconButton ref={moreButton} label={messages.more} popoverTarget={MORE_MENU} aria-haspopup="menu">
-          <Icon shape={shapes.ellipsis} size={18} />
-        </IconButton>
-      }
-      menus={
-        <>
-          <BarMenu id={MARK_MENU} label={messages.markAs} button={markButton} options={statusOptions} onChoose={mark} />
-          <BarMenu
-            id={MORE_MENU}
-            label={messages.more}
-            button={moreButton}
-            options={moreOptions}
-            onChoose={() => onDeleteForGood(leads)}
-          />
-        </>
-      }
-    >
-      <BarMenuButton ref={markButton} label={messages.markAs} menu={MARK_MENU} keys={Object.values(statusKeys)} />
-      <BarButton
-        label={messages.convertSelected}
-        shape={shapes.target}
-        shortcut={shortcuts.lead.convert}
-        onClick={convert}
-      />
-      <BarButton
-        label={messages.fieldLabels.step}
-        shape={shapes.clock}
-        shortcut={shortcuts.lead.nextStep}
-        onClick={nextSteps}
-      />
-      <BarButton
-        label={messages.deleteSelected}
-        shape={shapes.trash}
-        shortcut={shortcuts.lead.delete}
-        onClick={remove}
-      />
-    </SelectionBar>
+      {...props}
+      menu={{ label: messages.markAs, options: statusOptions, onChoose: mark }}
+      buttons={[
+        { label: messages.convertSelected, shape: shapes.target, shortcut: keys.convert, onClick: convert },
+        { label: messages.fieldLabels.step, shape: shapes.clock, shortcut: keys.nextStep, onClick: nextStep },
+        { label: messages.deleteSelected, shape: shapes.trash, shortcut: keys.delete, onClick: remove },
+      ]}
+      more={<MenuItem onChoose={() => deleteForGood(leads)}>{messages.deleteForGood}</MenuItem>}
+    />
   )
 }

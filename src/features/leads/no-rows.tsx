@@ -6,7 +6,6 @@ import { useApp } from '../../shared/app/app-context'
 import { type Shown, useProgress } from '../../shared/app/use-query'
 import { WorkProgress } from '../../shared/files/work-progress'
 import { Button } from '../../ui/button'
-import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { FocusFallback } from '../../ui/page'
 import * as shapes from '../../ui/shapes'
@@ -39,7 +38,7 @@ export function NoRows({ answered, importName, onClear, onNewLead, onImport, onC
   if (total > 0 && isDueOnly(query)) return <AllDone onShowAll={onClear} />
   return total > 0 ? (
     <Notice
-      icon={<Icon shape={shapes.searchX} size={20} />}
+      icon={shapes.searchX}
       title={titleOf(query, importName)}
       action={
         <>
@@ -52,7 +51,7 @@ export function NoRows({ answered, importName, onClear, onNewLead, onImport, onC
     </Notice>
   ) : (
     <Notice
-      icon={<Icon shape={shapes.users} size={20} />}
+      icon={shapes.users}
       title={messages.noLeadsTitle}
       action={
         <>
@@ -112,7 +111,7 @@ function GeneratingLeads({ fallback }: { fallback: RefObject<HTMLElement | null>
     <FocusFallback to={fallback}>
       <div className={styles.generating}>
         <WorkProgress title={fill(title, { count: progress.total })} progress={progress}>
-          {progress.canStop && <Button onClick={() => void stop()}>{messages.cancelCreating}</Button>}
+          {progress.canStop && <Button onClick={() => void stop()}>{messages.cancelQuestion}</Button>}
         </WorkProgress>
       </div>
     </FocusFallback>

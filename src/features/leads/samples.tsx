@@ -3,18 +3,7 @@ import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../../domain/constants'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import type { AppServices } from '../../shared/app/app-context'
-import { MenuItem } from '../../ui/menu'
 import type { Command } from '../../workspace/workspace'
-
-/** For trying out the console. */
-export function SampleItems({ onCreate }: { onCreate(kind: SampleKind): void }) {
-  return (
-    <>
-      <MenuItem onChoose={() => onCreate('leads')}>{messages.createSampleLeads}</MenuItem>
-      <MenuItem onChoose={() => onCreate('opportunities')}>{messages.createSampleOpportunities}</MenuItem>
-    </>
-  )
-}
 
 export type SampleKind = keyof typeof messages.samplesCreated
 

@@ -4,7 +4,7 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { shortcuts } from '../../shared/app/shortcuts'
 import type { PendingChange } from '../../shared/lead/pending-changes'
-import { statusKeys, statusTones } from '../../shared/lead/status-badge'
+import { statusTones } from '../../shared/lead/status-badge'
 import styles from '../../shared/list/list.module.css'
 import { RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
 import { Icon } from '../../ui/icon'
@@ -33,7 +33,7 @@ export function StatusMenu({ ref, onSetStatus, onConvert }: StatusMenuProps) {
             <MenuItem key={status} isCurrent={status === lead.status} onChoose={() => onSetStatus(lead, status)}>
               <ToneDot tone={statusTones[status]} />
               <span className={styles.choice}>{messages.statusLabels[status]}</span>
-              <KeyCap shortcut={statusKeys[status]} />
+              <KeyCap shortcut={shortcuts.lead[status]} />
             </MenuItem>
           ))}
           <MenuSeparator />

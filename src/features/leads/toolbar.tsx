@@ -24,6 +24,7 @@ import { Button } from '../../ui/button'
 import { Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import { KeyCap, useIsActiveKey } from '../../ui/keys'
+import { useIsWide } from '../../ui/page'
 import * as shapes from '../../ui/shapes'
 import type { Progress } from '../../workspace/workspace'
 
@@ -33,13 +34,14 @@ export interface FilterProps {
 }
 
 /** The screen's one primary button; on a phone just its icon. */
-export function NewLeadButton({ isWide, onClick }: { isWide: boolean; onClick(): void }) {
+export function NewLeadButton({ onClick }: { onClick(): void }) {
+  const isWide = useIsWide()
   const { add } = shortcuts.anywhere
   const isKeyActive = useIsActiveKey()(add)
   return (
     <Button
       variant="primary"
-      icon={<Icon shape={shapes.plus} />}
+      icon={shapes.plus}
       title={isWide ? undefined : messages.newLead}
       aria-keyshortcuts={isKeyActive ? add : undefined}
       onClick={onClick}
@@ -69,7 +71,8 @@ export function StatusFilter({ filters, onChange }: FilterProps) {
   )
 }
 
-export function SourceFilter({ filters, isWide, onChange }: FilterProps & { isWide: boolean }) {
+export function SourceFilter({ filters, onChange }: FilterProps) {
+  const isWide = useIsWide()
   return (
     <Select
       name="source"
@@ -99,21 +102,25 @@ export function ScoreButton({ filters, onChange }: FilterProps) {
 }
 
 /** What is due, late steps first. */
-export function DueButton({ filters, isWide, onChange }: FilterProps & { isWide: boolean }) {
+export function DueButton({ filters, onChange }: FilterProps) {
+  const isWide = useIsWide()
   const figures = useDue()
   const key = shortcuts.anywhere.due
   const isKeyActive = useIsActiveKey()(key)
+  const [word, today] = messages.dueToday
   const count = figures && formatNumber(figures.count)
   return (
     <Button
       variant={figures?.count || filters.isDue ? 'tinted' : 'quiet'}
-      icon={<Icon shape={shapes.clock} />}
-      aria-label={isWide || count === null ? undefined : `${messages.dueToday} ${count}`}
+      icon={shapes.clock}
       aria-pressed={filters.isDue}
       aria-keyshortcuts={isKeyActive ? key : undefined}
       onClick={() => onChange(withDue(filters, !filters.isDue))}
     >
-      <span>{isWide ? messages.dueToday : messages.dueShort}</span>{' '}
+      <span>
+        {word}
+        <span className={isWide ? undefined : 'visually-hidden'}> {today}</span>
+      </span>{' '}
       <span className={`figures ${due.count}`}>{count}</span>
     </Button>
   )
@@ -168,19 +175,19 @@ interface ResultTextProps {
   /** The name of the import whose leads are shown. */
   importName: string | null
   isDue: boolean
-  isWide: boolean
   /** Whether a newer query is pending. */
   isPending: boolean
 }
 
 /** How many leads are shown. */
 export function ResultText({ shown, isPending, ...found }: ResultTextProps) {
+  const isWide = useIsWide()
   const opening = useProgress('opening')
   const ordering = useProgress('ordering')
   if (!shown) return <span className={styles.unanswered}>{messages.creatingLeads}</span>
   if (opening) return loadingText(opening)
   if (isPending && ordering) return fill(messages.orderingLeads, { percent: percentOf(ordering) })
-  return resultText(shown, found)
+  return resultText(shown, found, isWide)
 }
 
 function loadingText(progress: Progress): string {
@@ -194,7 +201,7 @@ function percentOf({ applied, total }: Progress): number {
 
 type Found = Omit<ResultTextProps, 'shown' | 'isPending'>
 
-function resultText(found: LeadPage, { match, importName, isDue, isWide }: Found): string {
+function resultText(found: LeadPage, { match, importName, isDue }: Found, isWide: boolean): string {
   const all = isDue ? dueText(found, isWide) : foundText(found)
   const leads = importName === null ? all : fill(messages.importedFrom, { leads: all, name: importName })
   return match === 'literal' ? leads : fill(messages.widened[match], { leads })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createLiveQuery } from '../../connection/live-query'
 import { problemsOf } from '../../domain/commands'
@@ -21,7 +21,6 @@ import { NewLeadFields } from './new-lead-fields'
 interface NewLeadDialogProps {
   status: StorageStatus
   draft: NewLeadDraft
-  page: RefObject<HTMLElement | null>
   /** Closes it. What was typed stays in the draft. */
   onClose(): void
   /** Closes it, and shows the new lead; false if it is not on the page of the list that is shown. */
@@ -31,7 +30,7 @@ interface NewLeadDialogProps {
   onImport(text: string): void
 }
 
-export function NewLeadDialog({ status, draft, page, onClose, onAdded, onOpen, onImport }: NewLeadDialogProps) {
+export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImport }: NewLeadDialogProps) {
   const { workspace, notify } = useApp()
   const run = useRun()
   const form = useRef<HTMLFormElement>(null)
@@ -92,7 +91,6 @@ export function NewLeadDialog({ status, draft, page, onClose, onAdded, onOpen, o
       size="medium"
       fillsPhone
       startsAt={pasteField}
-      page={page}
       onClose={onClose}
       foot={
         <>
@@ -115,7 +113,7 @@ export function NewLeadDialog({ status, draft, page, onClose, onAdded, onOpen, o
           void addOnce()
         }}
       >
-        <div className={styles.paste}>
+        <div>
           <TextArea
             ref={pasteField}
             rows={3}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { RefusalReason } from '../../domain/commands'
-import { columnFields, type LeadField, leadSources, openStatuses } from '../../domain/lead'
+import { type LeadField, leadSources, newLeadFields, openStatuses } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { refusalText } from '../../shared/app/outcome-text'
 import { Select, TextField } from '../../ui/fields'
@@ -16,14 +16,12 @@ interface NewLeadFieldsProps {
   onChange(field: LeadField, value: string): void
 }
 
-const newLeadFields = [...columnFields, 'phone'] as const
-
-/** The facts of the lead, two by two. Each can be corrected. */
+/** The fields of the lead, two by two. Each can be corrected. */
 export function NewLeadFields({ texts, problems, emailNote, onChange }: NewLeadFieldsProps) {
   return (
-    <div className={styles.facts}>
+    <div className={styles.cells}>
       {newLeadFields.map((field) => (
-        <Fact
+        <Cell
           key={field}
           field={field}
           value={texts[field]}
@@ -31,7 +29,7 @@ export function NewLeadFields({ texts, problems, emailNote, onChange }: NewLeadF
           onChange={(value) => onChange(field, value)}
         >
           {field === 'email' && emailNote}
-        </Fact>
+        </Cell>
       ))}
     </div>
   )
@@ -42,7 +40,7 @@ const choices: Partial<Record<LeadField, readonly { readonly value: string; read
   status: openStatuses.map((value) => ({ value, label: messages.statusLabels[value] })),
 }
 
-interface FactProps {
+interface CellProps {
   field: LeadField
   value: string
   problem: RefusalReason | null
@@ -50,7 +48,7 @@ interface FactProps {
   children: ReactNode
 }
 
-function Fact({ field, value, problem, onChange, children }: FactProps) {
+function Cell({ field, value, problem, onChange, children }: CellProps) {
   const id = useId()
   const problemId = useId()
   const options = choices[field]
@@ -63,7 +61,7 @@ function Fact({ field, value, problem, onChange, children }: FactProps) {
     onChange,
   }
   return (
-    <div className={styles.fact} data-field={field}>
+    <div className={styles.cell} data-field={field}>
       <label htmlFor={id}>{messages.fieldLabels[field]}</label>
       {options ? (
         <Select {...control} options={options} />

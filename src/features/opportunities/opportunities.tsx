@@ -1,35 +1,22 @@
-import { type Ref, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { orderedBy } from '../../domain/opportunity-filters'
-import {
-  countOf,
-  type OpportunityField,
-  type OpportunityListQuery,
-  type OpportunityPage,
-} from '../../domain/opportunity-query'
+import type { Ref } from 'react'
+import { hidesAny } from '../../domain/opportunity-filters'
+import { countOf, type OpportunityListQuery, type OpportunityPage } from '../../domain/opportunity-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { foundOpportunitiesText } from '../../shared/app/outcome-text'
-import { useLiveQuery } from '../../shared/app/use-query'
-import type { SelectionActions } from '../../shared/list/leads-work'
 import styles from '../../shared/list/list.module.css'
-import { type ListHandle, useListHandle } from '../../shared/list/list-handle'
-import { ListToolbar } from '../../shared/list/list-toolbar'
-import { ResultLine } from '../../shared/list/result-line'
-import { useSelection } from '../../shared/list/selection'
-import { areFiltered, opportunitiesQuery } from '../../shared/list/shown-list'
+import { type ListHandle, ListTab, useListTab } from '../../shared/list/list-tab'
 import { Button } from '../../ui/button'
-import { Icon } from '../../ui/icon'
 import { Frame, Notice } from '../../ui/notice'
-import { FocusFallback, useMediaQuery, WIDE } from '../../ui/page'
-import { ListFoot, Pager } from '../../ui/pager'
+import { useIsWide } from '../../ui/page'
 import * as shapes from '../../ui/shapes'
 import { OpportunitiesSelection } from './opportunities-selection'
 import { OpportunityList } from './opportunity-list'
 import { OrderSelect, StageFilter } from './opportunity-tools'
 import { Sums } from './sums'
 
-interface OpportunitiesProps extends Pick<SelectionActions, 'onChangeLeads'> {
+interface OpportunitiesProps {
   ref: Ref<ListHandle>
   /** The lead that is open. */
   openId: string | null
@@ -39,139 +26,66 @@ interface OpportunitiesProps extends Pick<SelectionActions, 'onChangeLeads'> {
   onShowQualified(): void
 }
 
-export function Opportunities({ ref, openId, onOpen, onNextStep, onShowQualified, onChangeLeads }: OpportunitiesProps) {
-  const { opportunities: shownList } = useApp()
-  const isWide = useMediaQuery(WIDE)
-  const state = useSyncExternalStore(shownList.subscribe, shownList.current)
+export function Opportunities({ ref, openId, onOpen, onNextStep, onShowQualified }: OpportunitiesProps) {
+  const { opportunities: list } = useApp()
+  const isWide = useIsWide()
+  const { state, answered, selection, parts } = useListTab(ref, list)
   const { filters } = state
-  const search = useRef<HTMLInputElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const listAndFoot = useRef<HTMLDivElement>(null)
-  const selection = useSelection('opportunities')
-  const isSelecting = selection.count > 0
-  const answered = useLiveQuery(shownList.answers, opportunitiesQuery(state))
-  const shown = answered?.answer
 
-  // A list that became shorter shows its last page, and stays there when it grows again.
-  useLayoutEffect(() => {
-    if (answered?.isCurrent) shownList.turnTo(answered.answer.page)
-  })
-
-  useListHandle(ref, {
-    search,
-    list,
-    heading,
-    load: () => shownList.answers.ask(opportunitiesQuery(shownList.current())),
-  })
-
-  const orderBy = useCallback(
-    (field: OpportunityField) => shownList.filter(orderedBy(shownList.current().filters, field)),
-    [shownList],
-  )
-
-  if (!answered || !shown) return null
+  if (!answered) return null
+  const { answer: shown, query } = answered
   if (shown.total === 0) return <NoOpportunities onShowQualified={onShowQualified} />
 
-  function clearFilters() {
-    shownList.clear()
-    search.current?.focus()
-  }
-
-  function turnTo(page: number) {
-    shownList.turnTo(page)
-    // A page of cards is several screens long: start at its top.
-    if (!isWide) heading.current?.scrollIntoView()
-  }
-
   const hasRows = shown.matching > 0
-  const resultLine = (
-    <ResultLine
-      headingRef={heading}
-      text={foundOpportunitiesText(shown)}
-      isWide={isWide}
-      isHidden={isWide && isSelecting}
-      onClear={areFiltered(state) && hasRows ? clearFilters : null}
-    >
-      {!isWide && hasRows && <Sums figures={shown.stages} stage={answered.query.stage} isWide={false} />}
-    </ResultLine>
-  )
+  const hasPages = shown.pageCount > 1
+  const stageFilter = <StageFilter filters={filters} figures={shown.stages} onChange={list.filter} />
 
   return (
-    <div className={styles.tab}>
-      <ListToolbar
-        searchRef={search}
-        search={filters.search}
-        placeholder={messages.searchOpportunities}
-        isWide={isWide}
-        onSearch={(text) => shownList.filter({ ...filters, search: text })}
-      >
-        {isWide && <StageFilter filters={filters} figures={shown.stages} onChange={shownList.filter} />}
-        <div className={styles.tools}>
-          <OrderSelect filters={filters} isWide={isWide} onChange={shownList.filter} />
-        </div>
-      </ListToolbar>
-      <div className={styles.content}>
-        {!isWide && <StageFilter filters={filters} figures={shown.stages} onChange={shownList.filter} />}
-        {!isWide && resultLine}
-        <div
-          ref={listAndFoot}
-          className={styles.answer}
-          data-selecting={isSelecting}
-          data-sums
-          data-tall={shown.pageCount > 1}
-          data-paged={shown.pageCount > 1}
+    <ListTab
+      parts={parts}
+      search={filters.search}
+      placeholder={messages.searchOpportunities}
+      onSearch={(search) => list.filter({ ...filters, search })}
+      tools={
+        <>
+          {isWide && stageFilter}
+          <div className={styles.tools}>
+            <OrderSelect filters={filters} onChange={list.filter} />
+          </div>
+        </>
+      }
+      filter={stageFilter}
+      resultText={foundOpportunitiesText(shown)}
+      isFiltered={hidesAny(filters) && hasRows}
+      resultTools={hasRows && <Sums figures={shown.stages} stage={query.stage} />}
+      isBusy={!answered.isCurrent}
+      isTall={hasPages}
+      hasSums
+      page={shown}
+      isPaged={hasPages}
+      rows={
+        <OpportunityList
+          page={shown}
+          order={query.order}
+          openId={openId}
+          selection={selection}
+          stage={query.stage}
+          onOpen={onOpen}
+          onNextStep={onNextStep}
+          fallback={parts.heading}
+        />
+      }
+      empty={
+        <Notice
+          icon={shapes.searchX}
+          title={noMatchTitle(query)}
+          action={<Button onClick={parts.clearFilters}>{messages.clearFilters}</Button>}
         >
-          {hasRows ? (
-            <FocusFallback to={heading}>
-              <div ref={list} aria-busy={!answered.isCurrent}>
-                <OpportunityList
-                  page={shown}
-                  order={answered.query.order}
-                  isWide={isWide}
-                  openId={openId}
-                  selection={selection}
-                  stage={answered.query.stage}
-                  onOpen={onOpen}
-                  onNextStep={onNextStep}
-                  onChangeLeads={onChangeLeads}
-                  onOrder={orderBy}
-                  fallback={heading}
-                />
-              </div>
-            </FocusFallback>
-          ) : (
-            <Frame>
-              <Notice
-                icon={<Icon shape={shapes.searchX} size={20} />}
-                title={noMatchTitle(answered.query)}
-                action={<Button onClick={clearFilters}>{messages.clearFilters}</Button>}
-              >
-                {noMatchDetails(answered.query, shown)}
-              </Notice>
-            </Frame>
-          )}
-          <ListFoot>
-            {isWide && resultLine}
-            {isSelecting && (
-              <FocusFallback to={heading}>
-                <OpportunitiesSelection
-                  selection={selection}
-                  matching={shown.matching}
-                  area={listAndFoot}
-                  onChangeLeads={onChangeLeads}
-                />
-              </FocusFallback>
-            )}
-            {shown.pageCount > 1 && (
-              <FocusFallback to={heading}>
-                <Pager page={shown.page} pageCount={shown.pageCount} onPage={turnTo} />
-              </FocusFallback>
-            )}
-          </ListFoot>
-        </div>
-      </div>
-    </div>
+          {noMatchDetails(query, shown)}
+        </Notice>
+      }
+      bar={<OpportunitiesSelection selection={selection} matching={shown.matching} area={parts.listAndFoot} />}
+    />
   )
 }
 
@@ -195,7 +109,7 @@ function NoOpportunities({ onShowQualified }: Pick<OpportunitiesProps, 'onShowQu
       <div className={styles.content}>
         <Frame>
           <Notice
-            icon={<Icon shape={shapes.target} size={20} />}
+            icon={shapes.target}
             title={messages.noOpportunitiesTitle}
             action={<Button onClick={onShowQualified}>{messages.showQualified}</Button>}
           >

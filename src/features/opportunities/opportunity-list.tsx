@@ -1,30 +1,27 @@
-import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Opportunity } from '../../domain/opportunity'
+import { type MouseEvent, memo, type RefObject, useRef, useState } from 'react'
+import { type Opportunity, stages } from '../../domain/opportunity'
+import { orderedBy } from '../../domain/opportunity-filters'
 import type { OpportunityField, OpportunityOrder, OpportunityPage, StageFilter } from '../../domain/opportunity-query'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
-import { shortcuts, useShortcuts } from '../../shared/app/shortcuts'
+import { handlersFor, shortcuts, useShortcuts } from '../../shared/app/shortcuts'
 import { AmountField, amountButton } from '../../shared/lead/amount-field'
 import { useToday } from '../../shared/lead/due'
-import { useSetStage } from '../../shared/lead/set-stage'
+import { useSetStage, useStepDone } from '../../shared/lead/lead-actions'
 import { amountOf } from '../../shared/lead/stage-badge'
-import { useStepDone } from '../../shared/lead/step-done'
-import type { SelectionActions } from '../../shared/list/leads-work'
-import { rowOf, useListFocus } from '../../shared/list/list-focus'
-import { boxOf, boxOfAll, nameButton, sortOf, useTintOfChanges } from '../../shared/list/list-rows'
-import { useRowGestures } from '../../shared/list/row-gestures'
+import { boxOf, boxOfAll, nameButton, sortOf, useListRows } from '../../shared/list/list-rows'
 import type { RowMenuHandle } from '../../shared/list/row-menu'
 import type { ShownSelection } from '../../shared/list/selection'
 import { Frame } from '../../ui/notice'
+import { useIsWide } from '../../ui/page'
 import { CardList, type Column, DataTable } from '../../ui/rows'
 import styles from './opportunities.module.css'
 import { StageMenu, stageCell } from './stage-menu'
 import { Sums } from './sums'
 
-interface OpportunityListProps extends Pick<SelectionActions, 'onChangeLeads'> {
+interface OpportunityListProps {
   page: OpportunityPage
   order: OpportunityOrder
-  isWide: boolean
   openId: string | null
   selection: ShownSelection
   /** The stage that is filtered. */
@@ -32,7 +29,6 @@ interface OpportunityListProps extends Pick<SelectionActions, 'onChangeLeads'> {
   onOpen(id: string): void
   /** Opens the lead with its next step ready to be typed. */
   onNextStep(id: string): void
-  onOrder(field: OpportunityField): void
   /** Takes the focus when the focused row is removed from the list. */
   fallback: RefObject<HTMLElement | null>
 }
@@ -44,45 +40,22 @@ const fields = ['name', 'accountName', 'stage', 'amount', 'step', 'due'] as cons
 
 /** Renders only for a new answer: typing does not wait for unchanged rows. */
 export const OpportunityList = memo(
-  ({
-    page,
-    order,
-    isWide,
-    openId,
-    selection,
-    stage: filtered,
-    onOpen,
-    onNextStep,
-    onOrder,
-    onChangeLeads,
-    fallback,
-  }: OpportunityListProps) => {
-    const { opportunities: pages } = useApp()
+  ({ page, order, openId, selection, stage: filtered, onOpen, onNextStep, fallback }: OpportunityListProps) => {
+    const { opportunities: pages, changeLeads } = useApp()
     const { rows } = page
+    const isWide = useIsWide()
     const today = useToday()
-    const list = useRef<HTMLDivElement>(null)
     const stageMenu = useRef<RowMenuHandle<Opportunity>>(null)
     /** The opportunity whose amount is edited. */
     const [editedId, setEditedId] = useState<string | null>(null)
-    const { handlers, current, act, remove, expectRemoval } = useListFocus({
-      list,
-      page,
-      pages,
-      fallback,
-      selection,
-      removingKeys,
-    })
-    const gestures = useRowGestures(rows, selection)
-    useTintOfChanges(list, rows, fields)
-
-    const setStage = useSetStage(onChangeLeads)
-    const stepDone = useStepDone(onChangeLeads)
+    const options = { page, pages, fallback, selection, removingKeys, openId, fields }
+    const { list, area, shown, current, act, remove, expectRemoval } = useListRows(options)
+    const setStage = useSetStage()
+    const stepDone = useStepDone()
 
     const keys = {
-      setPending: () => act((row) => setStage(row, 'Pending')),
-      setWon: () => act((row) => setStage(row, 'Won')),
-      setLost: () => act((row) => setStage(row, 'Lost')),
-      delete: () => remove((row) => onChangeLeads({ name: 'delete-opportunity' }, row)),
+      ...handlersFor(stages, (stage) => act((row) => setStage(row, stage))),
+      delete: () => remove((row) => changeLeads({ name: 'delete-opportunity' }, row)),
     }
     // With a selection, these keys are for it.
     useShortcuts('opportunity', list, selection.count > 0 ? {} : keys)
@@ -96,11 +69,6 @@ export const OpportunityList = memo(
     useShortcuts('lead', list, selection.count > 0 ? {} : stepKeys)
     useShortcuts('opportunity', list, { amount: () => setEditedId(current()?.id ?? null) })
 
-    // Keeps the lead shown in the panel visible in the list.
-    useLayoutEffect(() => {
-      if (openId !== null) rowOf(list.current, openId)?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
-    })
-
     /** For the badges in the rows. */
     function onClick({ target }: MouseEvent) {
       const badge = target instanceof Element ? target.closest<HTMLElement>('[data-stage-of]') : null
@@ -113,7 +81,7 @@ export const OpportunityList = memo(
         <AmountField
           key={opportunity.id}
           opportunity={opportunity}
-          onSave={(amount) => onChangeLeads({ name: 'amount', amount }, opportunity)}
+          onSave={(amount) => changeLeads({ name: 'amount', amount }, opportunity)}
           onLeave={() => setEditedId(null)}
         />
       ) : (
@@ -143,41 +111,35 @@ export const OpportunityList = memo(
         cell: ({ accountName }) => accountName,
         title: ({ accountName }) => accountName,
       },
-      { key: 'stage', label: messages.stage, width: 'min(10rem, 20cqi)', cell: stageCell },
+      { key: 'stage', label: messages.importFieldLabels.stage, width: 'min(10rem, 20cqi)', cell: stageCell },
       {
         key: 'amount',
-        label: messages.amount,
+        label: messages.importFieldLabels.amount,
         width: 'clamp(6rem, 20cqi - 2rem, max(11rem, 22ch))',
         isNumeric: true,
         cell: amountCell,
       },
     ]
 
-    const shown = {
-      label: messages.opportunities,
-      rows,
-      onOpen: ({ id }: Opportunity) => onOpen(id),
-      isOpen: ({ id }: Opportunity) => id === openId,
-      isSelected: selection.has,
-    }
+    const table = { ...shown, label: messages.opportunities, onOpen: ({ id }: Opportunity) => onOpen(id) }
 
     return (
-      <div ref={list} {...handlers} {...gestures} onClick={onClick} data-selecting={selection.count > 0}>
+      <div {...area} onClick={onClick}>
         {isWide ? (
           <Frame>
             <DataTable
-              {...shown}
+              {...table}
               columns={columns.map((column) => ({
                 ...column,
                 ...(column.key === order.field && sortOf[order.direction]),
               }))}
-              onSort={onOrder}
+              onSort={(field) => pages.filter(orderedBy(pages.current().filters, field))}
             />
-            <Sums figures={page.stages} stage={filtered} isWide />
+            <Sums figures={page.stages} stage={filtered} />
           </Frame>
         ) : (
           <CardList
-            {...shown}
+            {...table}
             card={(opportunity) => (
               <>
                 {boxOf(opportunity, rows, selection)}

@@ -9,6 +9,7 @@ import {
 import { formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
+import { useIsWide } from '../../ui/page'
 import { RadioBar } from '../../ui/radio-bar'
 import * as shapes from '../../ui/shapes'
 import styles from './opportunities.module.css'
@@ -34,7 +35,7 @@ export function StageFilter({ filters, figures, onChange }: FilterProps & { figu
   return (
     <div className={styles.stages}>
       <RadioBar
-        label={messages.stage}
+        label={messages.importFieldLabels.stage}
         options={options}
         value={filters.stage}
         areArrowsChoosing
@@ -55,7 +56,8 @@ const orders = orderFields.flatMap((field) => {
 })
 
 /** Every order, also those that no column header gives. */
-export function OrderSelect({ filters, isWide, onChange }: FilterProps & { isWide: boolean }) {
+export function OrderSelect({ filters, onChange }: FilterProps) {
+  const isWide = useIsWide()
   const { field, direction } = filters.order
   return (
     <Select

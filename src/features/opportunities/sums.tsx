@@ -2,6 +2,7 @@ import { type Stage, stages } from '../../domain/opportunity'
 import type { FiguresByStage, StageFilter } from '../../domain/opportunity-query'
 import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import { useIsWide } from '../../ui/page'
 import styles from './opportunities.module.css'
 
 interface SumsProps {
@@ -39,7 +40,8 @@ function Total(props: SumsProps) {
 }
 
 /** In the table's frame, as its last line, or above the cards. */
-export function Sums({ isWide, ...props }: SumsProps & { isWide: boolean }) {
+export function Sums(props: SumsProps) {
+  const isWide = useIsWide()
   return (
     <p className={`${isWide ? styles.lastLine : styles.sums} figures`}>
       <span>

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { LiveQuery } from '../../connection/live-query'
 import type { ActionRef, ActionSummary } from '../../domain/action'
-import type { Refusal } from '../../domain/commands'
+import type { LeadsChange, Refusal } from '../../domain/commands'
 import type { Day } from '../../domain/day'
 import type { Lead } from '../../domain/lead'
 import type { ReadonlyState } from '../../ui/state'
 import type { ToastOptions } from '../../ui/toasts'
 import type { Clock, KeyValueStore } from '../../workspace/ports'
 import type { QueryNamed } from '../../workspace/queries'
-import type { Workspace } from '../../workspace/workspace'
+import type { ListName, Workspace } from '../../workspace/workspace'
 import type { AutomaticBackup } from '../files/automatic-backup'
 import type { PendingChanges } from '../lead/pending-changes'
 import type { ShownList, ShownOpportunities } from '../list/shown-list'
@@ -21,8 +21,25 @@ export type Notify = (
   options?: ToastOptions,
 ) => void
 
+export interface SelectedLeads {
+  readonly selected: number
+  readonly list: ListName
+}
+
+/** One lead, or as many as are selected in a list. */
+export type ChosenLeads = Pick<Lead, 'id' | 'name'> | SelectedLeads
+
+/** What is done to leads at once, one or many in one action. */
+export interface LeadsActions {
+  /** `onFailed` is called if it is not done; why, is told. */
+  changeLeads(change: LeadsChange, leads: ChosenLeads, onFailed?: () => void): void
+  deleteForGood(leads: ChosenLeads): void
+  /** Asks for the next step of all that are selected in a list. */
+  askNextStep(leads: SelectedLeads): void
+}
+
 /** What every feature can use. */
-export interface AppServices {
+export interface AppServices extends LeadsActions {
   readonly workspace: Workspace
   readonly clock: Pick<Clock, 'date' | 'after'>
   readonly storage: KeyValueStore

@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { OpenStatus } from '../../domain/lead'
+import type { Stage } from '../../domain/opportunity'
 import { useIsActiveKey } from '../../ui/keys'
+
+type Keys = Readonly<Record<string, string>>
 
 /**
  * All shortcuts by scope, as in `KeyboardEvent.key`, letters in lower case, alternatives separated by spaces. `Mod` is
- * Ctrl, or Cmd on a Mac. The keyboard help and the README are generated from this table. Browsers and components
+ * Ctrl, or Cmd on a Mac. The keyboard help is generated from this table, and docs/keys.md is compared with it. Browsers and components
  * implement `open`, `save`, `close`, `tabs`, `notifications` and those of `nextStep` on their own.
  */
 export const shortcuts = {
@@ -22,18 +26,18 @@ export const shortcuts = {
     clearSelection: 'Escape',
   },
   lead: {
-    setNew: '1',
-    setContacted: '2',
-    setQualified: '3',
+    new: '1',
+    contacted: '2',
+    qualified: '3',
     convert: 'c',
     nextStep: 's',
     stepDone: 'd',
     delete: 'Delete',
   },
   opportunity: {
-    setPending: '1',
-    setWon: '2',
-    setLost: '3',
+    Pending: '1',
+    Won: '2',
+    Lost: '3',
     amount: 'm',
     delete: 'Delete',
   },
@@ -65,7 +69,10 @@ export const shortcuts = {
   },
   /** Shown beside the button that it presses, not in the help. */
   import: { import: 'Mod+Enter' },
-} as const satisfies Record<string, Readonly<Record<string, string>>>
+} as const satisfies Readonly<Record<string, Keys>> & {
+  readonly lead: Keys & Readonly<Record<OpenStatus, string>>
+  readonly opportunity: Keys & Readonly<Record<Stage, string>>
+}
 
 /** Keys that repeat while held. */
 const repeating = /^(Shift\+)?(j|k|Arrow.*)$/i
@@ -73,8 +80,17 @@ const repeating = /^(Shift\+)?(j|k|Arrow.*)$/i
 /** Keys that mean something on any page: they need the focus in the area. */
 const needsFocus = /^((Shift\+)?\w\w+|Mod\+a)$/
 
-type Actions<Scope extends keyof typeof shortcuts> = {
-  readonly [Name in keyof (typeof shortcuts)[Scope]]?: (event: KeyboardEvent) => unknown
+type Scope = keyof typeof shortcuts
+
+/** What each key of a scope does, or null: whoever says this is told by the compiler of a key that is new. */
+export type EveryAction<In extends Scope> = {
+  readonly [Name in keyof (typeof shortcuts)[In]]: ((event: KeyboardEvent) => unknown) | null
+}
+
+/** The handlers of shortcuts that are named after what they set. */
+export function handlersFor<Name extends string>(names: readonly Name[], act: (name: Name) => unknown) {
+  const handlers = names.map((name) => [name, () => act(name)] as const)
+  return Object.fromEntries(handlers) as Record<Name, () => unknown>
 }
 
 /** The key that acted last: if it moved the focus to a field, it must not type there while still held. */
@@ -86,10 +102,10 @@ const textFields = 'input:not([type=checkbox]), textarea, [contenteditable]'
  * Handles the keys of one scope, unless its area is behind a panel or a question. Keys that move or scroll on any page,
  * such as arrows, need the focus in the area; single characters do not, and can be switched off.
  */
-export function useShortcuts<Scope extends keyof typeof shortcuts>(
-  scope: Scope,
+export function useShortcuts<In extends Scope>(
+  scope: In,
   area: RefObject<HTMLElement | null> | null,
-  actions: Actions<Scope>,
+  actions: Partial<EveryAction<In>>,
 ) {
   const isActive = useIsActiveKey()
 
@@ -106,7 +122,8 @@ export function useShortcuts<Scope extends keyof typeof shortcuts>(
     for (const name in actions) {
       const keys: string = shortcuts[scope][name] as string
       const key = pressed.find((each) => keys.split(' ').includes(each))
-      if (!key || (event.repeat && !repeating.test(key))) continue
+      const act = actions[name]
+      if (!key || !act || (event.repeat && !repeating.test(key))) continue
       // A select uses characters and arrows itself; a form is saved from within a field.
       if (key !== 'Mod+Enter' && target.matches(key.startsWith('Mod') ? textFields : `${textFields}, select`)) return
       if (needsFocus.test(key) && !isInside) return
@@ -114,7 +131,7 @@ export function useShortcuts<Scope extends keyof typeof shortcuts>(
       if (key === 'Escape' && document.querySelector(':popover-open')) return
       event.preventDefault()
       heldKey = event.code
-      actions[name]?.(event)
+      act(event)
       return
     }
   })

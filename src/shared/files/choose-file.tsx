@@ -60,7 +60,7 @@ export function FileProblemNotice({ problem, file, accept, onFile }: FileProblem
   return (
     <div role="alert">
       <Notice
-        icon={<Icon shape={triangleAlert} size={20} />}
+        icon={triangleAlert}
         title={title}
         action={<FileButton label={messages.chooseOther} accept={accept} onFile={onFile} />}
       >

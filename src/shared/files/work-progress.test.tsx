@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { watchLog } from '../../../test/console-screen'
 import * as messages from '../../messages/messages'
 import { WorkProgress } from './work-progress'
+
+watchLog()
 
 const bar = page.getByRole('progressbar', { name: 'At work…' })
 

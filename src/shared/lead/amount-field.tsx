@@ -96,7 +96,7 @@ export function amountButton({ opportunity: { id, name, amount }, tabIndex, onEd
   return (
     <button
       type="button"
-      className={`${styles.amount} figures`}
+      className={styles.amount}
       data-apart
       data-amount-of={id}
       tabIndex={tabIndex}

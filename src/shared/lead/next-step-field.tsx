@@ -131,11 +131,12 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
               value={due}
               onChange={choose}
             />
-            <IconButton label={messages.leaveStep} onClick={onCancel}>
-              <Icon shape={shapes.x} />
-            </IconButton>
-            <Button aria-label={messages.setStep} disabled={!isSound || isUnsaid} onClick={() => onSave({ step, due })}>
-              {messages.set}
+            <IconButton shape={shapes.x} size={16} label={messages.leaveStep} onClick={onCancel} />
+            <Button disabled={!isSound || isUnsaid} onClick={() => onSave({ step, due })}>
+              <span>
+                {messages.setStep[0]}
+                <span className="visually-hidden"> {messages.setStep[1]}</span>
+              </span>
               <KeyCap shortcut={shortcuts.panel.save} />
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { NextStep } from '../../domain/commands'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -8,23 +8,16 @@ import { NextStepField, newStepDraft } from './next-step-field'
 
 interface NextStepsDialogProps {
   count: number
-  page: RefObject<HTMLElement | null>
   onSave(step: NextStep): void
   onClose(): void
 }
 
 /** One next step for many leads. */
-export function NextStepsDialog({ count, page, onSave, onClose }: NextStepsDialogProps) {
+export function NextStepsDialog({ count, onSave, onClose }: NextStepsDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(newStepDraft(null))
   return (
-    <Dialog
-      title={fill(messages.nextStepsTitle, { count })}
-      size="medium"
-      startsAt={field}
-      page={page}
-      onClose={onClose}
-    >
+    <Dialog title={fill(messages.nextStepsTitle, { count })} size="medium" startsAt={field} onClose={onClose}>
       <div
         className={styles.content}
         ref={(element) => {

@@ -6,13 +6,6 @@ import * as shapes from '../../ui/shapes'
 import { Badge, ToneDot } from '../../ui/tones'
 import { shortcuts } from '../app/shortcuts'
 
-/** The same in the list and in the panel. */
-export const stageKeys: Readonly<Record<Stage, string>> = {
-  Pending: shortcuts.opportunity.setPending,
-  Won: shortcuts.opportunity.setWon,
-  Lost: shortcuts.opportunity.setLost,
-}
-
 /** Pending has the dot of a badge. */
 const icons: Readonly<Record<Stage, ReactNode>> = {
   Pending: null,
@@ -38,7 +31,7 @@ export const stageOptions = stages.map((stage) => ({
       {stage}
     </>
   ),
-  shortcut: stageKeys[stage],
+  shortcut: shortcuts.opportunity[stage],
 }))
 
 /** One that is lost no longer counts. */

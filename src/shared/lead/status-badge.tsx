@@ -1,4 +1,4 @@
-import { type LeadStatus, type OpenStatus, openStatuses } from '../../domain/lead'
+import { type LeadStatus, openStatuses } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { Badge, type Tone, ToneDot } from '../../ui/tones'
 import { shortcuts } from '../app/shortcuts'
@@ -8,13 +8,6 @@ export const statusTones: Readonly<Record<LeadStatus, Tone>> = {
   contacted: 'yellow',
   qualified: 'green',
   converted: 'purple',
-}
-
-/** The same in the list and in the panel. */
-export const statusKeys: Readonly<Record<OpenStatus, string>> = {
-  new: shortcuts.lead.setNew,
-  contacted: shortcuts.lead.setContacted,
-  qualified: shortcuts.lead.setQualified,
 }
 
 export function statusBadge(status: LeadStatus, isPending = false) {
@@ -34,5 +27,5 @@ export const statusOptions = openStatuses.map((status) => ({
       {messages.statusLabels[status]}
     </>
   ),
-  shortcut: statusKeys[status],
+  shortcut: shortcuts.lead[status],
 }))

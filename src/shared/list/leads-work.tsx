@@ -1,37 +1,20 @@
-import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isOfOneLead } from '../../domain/action'
 import { isRefusal, type LeadsChange, type Partly, type Refusal, type RefusalReason } from '../../domain/commands'
 import { QUICK_CHANGE_LEADS, UNASKED_DELETE_LEADS } from '../../domain/constants'
 import type { Day } from '../../domain/day'
-import type { Lead } from '../../domain/lead'
 import { dayText } from '../../messages/day-text'
 import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { ConfirmDialog, Dialog } from '../../ui/dialog'
-import type { Command, ListName, Outcome } from '../../workspace/workspace'
-import { useApp } from '../app/app-context'
+import type { Command, Outcome } from '../../workspace/workspace'
+import { type ChosenLeads, type LeadsActions, type SelectedLeads, useApp } from '../app/app-context'
 import { useProgress } from '../app/use-query'
 import { WorkProgress } from '../files/work-progress'
 import { NextStepsDialog } from '../lead/next-steps-dialog'
 import styles from './leads-work.module.css'
-
-/** One lead, or as many as are selected in a list. */
-export type ChosenLeads = Pick<Lead, 'id' | 'name'> | SelectedLeads
-
-interface SelectedLeads {
-  readonly selected: number
-  readonly list: ListName
-}
-
-export interface SelectionActions {
-  /** `onFailed` is called if it is not done; why, is told. */
-  onChangeLeads(change: LeadsChange, leads: ChosenLeads, onFailed?: () => void): void
-  onDeleteForGood(leads: ChosenLeads): void
-  /** Asks for the next step of all that are selected in a list. */
-  onNextSteps(leads: SelectedLeads): void
-}
 
 interface Question {
   readonly title: string
@@ -41,14 +24,8 @@ interface Question {
   onConfirm(): void
 }
 
-interface LeadsWorkProps {
-  ref: Ref<SelectionActions>
-  /** Inert while the progress is shown. */
-  page: RefObject<HTMLElement | null>
-}
-
-/** Changes leads at once, one or many in one action, and shows what is asked or takes a while. */
-export function LeadsWork({ ref, page }: LeadsWorkProps) {
+/** Does what is done to leads at once, and shows what is asked or takes a while. */
+export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
   const { workspace, today, notify, notifyFinal, refuse, report, fail } = useApp()
   const [question, setQuestion] = useState<Question | null>(null)
   const [running, setRunning] = useState<string | null>(null)
@@ -147,7 +124,7 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
   }
 
   useImperativeHandle(ref, () => ({
-    onChangeLeads(wanted, leads, onFailed) {
+    changeLeads(wanted, leads, onFailed) {
       const count = countOf(leads)
       const isDeletion = wanted.name === 'delete' || wanted.name === 'delete-opportunity'
       if (!isDeletion || count <= UNASKED_DELETE_LEADS) {
@@ -162,14 +139,14 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
         onConfirm: () => void change(wanted, leads),
       })
     },
-    onDeleteForGood: (leads) =>
+    deleteForGood: (leads) =>
       ask({
         title: nameOrCount(messages.deleteForGoodTitle, leads),
         text: messages.deleteForGoodMeans,
         button: messages.deleteForGoodButton,
         onConfirm: () => void deleteForGood(leads),
       }),
-    onNextSteps(leads) {
+    askNextStep(leads) {
       cameFrom.current = document.activeElement
       setStepping(leads)
     },
@@ -186,7 +163,6 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
             close()
             question.onConfirm()
           }}
-          cancelLabel={messages.cancelQuestion}
           onCancel={close}
         >
           {question.text.map((text) => (
@@ -199,7 +175,6 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
       {stepping && (
         <NextStepsDialog
           count={stepping.selected}
-          page={page}
           onSave={(step) => {
             close()
             void change({ name: 'next-step', ...step }, stepping)
@@ -207,13 +182,13 @@ export function LeadsWork({ ref, page }: LeadsWorkProps) {
           onClose={close}
         />
       )}
-      {running !== null && <Running title={running} page={page} />}
+      {running !== null && <Running title={running} />}
     </>
   )
 }
 
 /** It can be cancelled until it is written. */
-function Running({ title, page }: { title: string; page: RefObject<HTMLElement | null> }) {
+function Running({ title }: { title: string }) {
   const { workspace, fail } = useApp()
   const progress = useProgress('changing')
   const canCancel = progress?.canStop ?? false
@@ -223,7 +198,6 @@ function Running({ title, page }: { title: string; page: RefObject<HTMLElement |
       title={title}
       size="small"
       isBusy={!canCancel}
-      page={page}
       onClose={cancel}
       foot={
         <Button disabled={!canCancel} onClick={cancel}>

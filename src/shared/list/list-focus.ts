@@ -3,7 +3,7 @@ import type { Page } from '../../domain/page'
 import { useShortcuts } from '../app/shortcuts'
 import type { Listed, ShownSelection } from './selection'
 
-interface ListFocusOptions<Row> {
+export interface ListFocusOptions<Row> {
   list: RefObject<HTMLElement | null>
   page: Page<Row>
   /** The page that was turned to last. */

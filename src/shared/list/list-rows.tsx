@@ -9,7 +9,8 @@ import { keepTints, tint } from '../../ui/rows'
 import * as shapes from '../../ui/shapes'
 import { dueChip } from '../lead/due'
 import styles from './list.module.css'
-import { rowOf } from './list-focus'
+import { type ListFocusOptions, rowOf, useListFocus } from './list-focus'
+import { useRowGestures } from './row-gestures'
 import type { Listed, ShownSelection } from './selection'
 
 // Functions, not components: for twenty rows, components make the first render noticeably slower.
@@ -52,8 +53,37 @@ export const sortOf = {
   desc: { sort: 'descending', headerIcon: <Icon shape={shapes.arrowDown} size={14} /> },
 } as const
 
+interface ListRowsOptions<Row> extends Omit<ListFocusOptions<Row>, 'list'> {
+  /** The lead that the panel shows. */
+  openId: string | null
+  /** What a row shows: it is tinted when this changes. */
+  fields: readonly (keyof Row)[]
+}
+
+/** What keys and pointers do in the rows of a list. */
+export function useListRows<Row extends Listed>({ openId, fields, ...options }: ListRowsOptions<Row>) {
+  const { page, selection } = options
+  const list = useRef<HTMLDivElement>(null)
+  const { handlers, ...cursor } = useListFocus({ ...options, list })
+  const gestures = useRowGestures(page.rows, selection)
+  useTintOfChanges(list, page.rows, fields)
+
+  // Keeps the lead shown in the panel visible in the list.
+  useLayoutEffect(() => {
+    if (openId !== null) rowOf(list.current, openId)?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const area = { ref: list, ...handlers, ...gestures, 'data-selecting': selection.count > 0 }
+  const shown = {
+    rows: page.rows,
+    isOpen: ({ id }: Row) => id === openId,
+    isSelected: selection.has,
+  }
+  return { ...cursor, list, area, shown }
+}
+
 /** Tints rows whose values were changed, by whatever means. */
-export function useTintOfChanges<Row extends Listed>(
+function useTintOfChanges<Row extends Listed>(
   list: RefObject<HTMLElement | null>,
   rows: readonly Row[],
   fields: readonly (keyof Row)[],

@@ -29,12 +29,9 @@ export function RowMenu<Row>({ ref, id, label, items }: RowMenuProps<Row>) {
   return (
     <MenuPopover id={id} ref={popover} button={control}>
       {row && (
-        // It is closed before the chosen item acts.
-        <div onClickCapture={() => popover.current?.hidePopover()}>
-          <Menu popover={popover} label={label(row)}>
-            {items(row)}
-          </Menu>
-        </div>
+        <Menu popover={popover} label={label(row)}>
+          {items(row)}
+        </Menu>
       )}
     </MenuPopover>
   )

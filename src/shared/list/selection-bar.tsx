@@ -1,32 +1,52 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { ActionBar } from '../../ui/action-bar'
 import { Button, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/keys'
-import { Menu, MenuItem, MenuPopover } from '../../ui/menu'
+import { MenuItem, PopoverMenu } from '../../ui/menu'
 import * as shapes from '../../ui/shapes'
 import { shortcuts, useShortcuts } from '../app/shortcuts'
 import styles from './list.module.css'
 import type { ShownSelection } from './selection'
 
-interface SelectionBarProps {
+export interface SelectionProps {
   selection: ShownSelection
   /** How many rows the filters show. */
   matching: number
-  /** The list and what is below it: the key that clears the selection acts there. */
+  /** The list and what is below it: keys act on the selection there. */
   area: RefObject<HTMLElement | null>
-  /** Buttons. */
-  children: ReactNode
-  /** The button of a menu with what is rarely needed. */
+}
+
+interface BarButton {
+  readonly label: string
+  /** One of `shapes.ts`. */
+  readonly shape: string
+  readonly shortcut: string
+  onClick(): void
+}
+
+interface SelectionBarProps<Value extends string> extends SelectionProps {
+  /** Sets one of these values for all that is selected. */
+  menu: {
+    readonly label: string
+    readonly options: readonly { readonly value: Value; readonly label: ReactNode; readonly shortcut: string }[]
+    onChoose(value: Value): void
+  }
+  buttons: readonly BarButton[]
+  /** Menu items that are rarely needed. */
   more?: ReactNode
-  menus: ReactNode
 }
 
 /** What can be done to all that is selected. */
-export function SelectionBar({ selection, matching, area, children, more, menus }: SelectionBarProps) {
+export function SelectionBar<Value extends string>(props: SelectionBarProps<Value>) {
+  const { selection, matching, area, menu, buttons, more } = props
   const { count, hidden } = selection
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const moreButton = useRef<HTMLButtonElement>(null)
+  const menuId = useId()
+  const moreId = useId()
   useShortcuts('list', area, { clearSelection: selection.clear })
   return (
     <>
@@ -40,91 +60,59 @@ export function SelectionBar({ selection, matching, area, children, more, menus 
                 {fill(messages.selectAll, { count: matching })}
               </Button>
             )}
-            {more}
+            {more && (
+              <IconButton
+                shape={shapes.ellipsis}
+                ref={moreButton}
+                label={messages.more}
+                popoverTarget={moreId}
+                aria-haspopup="menu"
+              />
+            )}
             <IconButton
+              shape={shapes.x}
               label={messages.clearSelection}
               aria-keyshortcuts={shortcuts.list.clearSelection}
               onClick={selection.clear}
-            >
-              <Icon shape={shapes.x} size={18} />
-            </IconButton>
+            />
           </>
         }
       >
-        {children}
+        <Button ref={menuButton} popoverTarget={menuId} aria-haspopup="menu">
+          {menu.label}
+          <Icon shape={shapes.chevronDown} size={14} />
+          <BarKeys keys={menu.options.map(({ shortcut }) => shortcut)} />
+        </Button>
+        {buttons.map(({ label, shape, shortcut, onClick }) => (
+          <Button key={label} icon={shape} aria-keyshortcuts={shortcut} onClick={onClick}>
+            {label}
+            <BarKeys keys={[shortcut]} />
+          </Button>
+        ))}
       </ActionBar>
-      {menus}
+      <PopoverMenu id={menuId} button={menuButton} label={menu.label}>
+        {menu.options.map(({ value, label, shortcut }) => (
+          <MenuItem key={value} onChoose={() => menu.onChoose(value)}>
+            <span className={styles.choice}>{label}</span>
+            <KeyCap shortcut={shortcut} />
+          </MenuItem>
+        ))}
+      </PopoverMenu>
+      {more && (
+        <PopoverMenu id={moreId} button={moreButton} label={messages.more}>
+          {more}
+        </PopoverMenu>
+      )}
     </>
   )
 }
 
-interface BarButtonProps {
-  label: string
-  /** One of `shapes.ts`. */
-  shape: string
-  shortcut: string
-  onClick(): void
-}
-
-export function BarButton({ label, shape, shortcut, onClick }: BarButtonProps) {
+function BarKeys({ keys }: { keys: readonly string[] }) {
   return (
-    <Button icon={<Icon shape={shape} />} aria-keyshortcuts={shortcut} onClick={onClick}>
-      {label}
-      <span className={styles.barKeys}>
-        <KeyCap shortcut={shortcut} />
-      </span>
-    </Button>
-  )
-}
-
-interface BarMenuButtonProps {
-  ref: RefObject<HTMLButtonElement | null>
-  label: string
-  menu: string
-  /** The keys of its items. */
-  keys: readonly string[]
-}
-
-export function BarMenuButton({ ref, label, menu, keys }: BarMenuButtonProps) {
-  return (
-    <Button ref={ref} popoverTarget={menu} aria-haspopup="menu">
-      {label}
-      <Icon shape={shapes.chevronDown} size={14} />
-      <span className={styles.barKeys}>
-        {keys.map((key) => (
-          <KeyCap key={key} shortcut={key} />
-        ))}
-      </span>
-    </Button>
-  )
-}
-
-interface BarMenuProps<Value extends string> {
-  id: string
-  label: string
-  button: RefObject<HTMLElement | null>
-  options: readonly { readonly value: Value; readonly label: ReactNode; readonly shortcut?: string }[]
-  onChoose(value: Value): void
-}
-
-export function BarMenu<Value extends string>({ id, label, button, options, onChoose }: BarMenuProps<Value>) {
-  const popover = useRef<HTMLDivElement>(null)
-  return (
-    <MenuPopover id={id} ref={popover} button={button}>
-      <Menu popover={popover} label={label}>
-        {options.map((option) => (
-          <MenuItem
-            key={option.value}
-            onChoose={() => {
-              popover.current?.hidePopover()
-              onChoose(option.value)
-            }}
-          >
-            <span className={styles.choice}>{option.label}</span>
-            {option.shortcut && <KeyCap shortcut={option.shortcut} />}
-          </MenuItem>
-        ))}
-      </Menu>
-    </MenuPopover>
+    <span className={styles.barKeys}>
+      {keys.map((key) => (
+        <KeyCap key={key} shortcut={key} />
+      ))}
+    </span>
   )
 }

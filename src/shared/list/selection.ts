@@ -4,7 +4,6 @@ import type { AnswerTo, QueryNamed } from '../../workspace/queries'
 import type { Command, ListName } from '../../workspace/workspace'
 import { type AppServices, useApp } from '../app/app-context'
 import { useLiveQuery } from '../app/use-query'
-import { leadsQuery, opportunitiesQuery } from './shown-list'
 
 /** A lead, or an opportunity by the id of its lead. */
 export interface Listed {
@@ -95,12 +94,12 @@ type SelectionQuery = QueryNamed<'selection'> | QueryNamed<'opportunity-selectio
 
 function selectionQuery(of: ListName, { list, opportunities }: AppServices): SelectionQuery {
   return of === 'leads'
-    ? { ...leadsQuery(list.current()), name: 'selection' }
-    : { ...opportunitiesQuery(opportunities.current()), name: 'opportunity-selection' }
+    ? { ...list.query(), name: 'selection' }
+    : { ...opportunities.query(), name: 'opportunity-selection' }
 }
 
 function selectAll(of: ListName, { list, opportunities }: AppServices): Command {
   if (of === 'opportunities') return { name: 'select-all', list: of, query: opportunities.current().filters }
-  const { page: _, name: __, ...query } = leadsQuery(list.current())
+  const { page: _, name: __, ...query } = list.query()
   return { name: 'select-all', list: of, query }
 }

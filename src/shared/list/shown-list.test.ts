@@ -4,7 +4,7 @@ import { createManualClock } from '../../../test/manual-clock'
 import { createThreadWorkspace } from '../../../test/thread-workspace'
 import { noFilters } from '../../domain/filters'
 import { createState } from '../../ui/state'
-import { createShownLists, isFiltered, leadsQuery } from './shown-list'
+import { createShownLists, isFiltered } from './shown-list'
 
 function start(stored: string | null = null) {
   let entry = stored
@@ -36,9 +36,9 @@ test('[SOURCE-4] one import is shown through further filters, until they are cle
   expect(list.current()).toMatchObject({ filters: { ...noFilters, scoreOrder: 'asc' }, shownImport: contacts, page: 1 })
   expect(isFiltered(list.current())).toBe(true)
   list.filter({ ...list.current().filters, source: 'Google' })
-  expect(leadsQuery(list.current())).toMatchObject({ source: 'Google', created: contacts.created })
+  expect(list.query()).toMatchObject({ source: 'Google', created: contacts.created })
   list.showImport({ label: 'others.csv', created: { first: 3, end: 9 } })
-  expect(leadsQuery(list.current())).toMatchObject({ source: 'all', created: { first: 3, end: 9 } })
+  expect(list.query()).toMatchObject({ source: 'all', created: { first: 3, end: 9 } })
   expect(start(stored()).list.current().shownImport).toBeNull()
   list.clear({ status: 'new' })
   expect(list.current()).toMatchObject({

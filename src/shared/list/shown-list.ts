@@ -12,13 +12,12 @@ import {
 } from '../../domain/filters'
 import type { Match } from '../../domain/lead-query'
 import {
-  hidesAny,
   opportunityFiltersToStore,
   parseOpportunityFilters,
   withoutOpportunityFilters,
 } from '../../domain/opportunity-filters'
 import type { OpportunityListQuery } from '../../domain/opportunity-query'
-import { createState, type ReadonlyState } from '../../ui/state'
+import { createState, type MutableState, type ReadonlyState } from '../../ui/state'
 import type { KeyValueStore } from '../../workspace/ports'
 import type { QueryNamed } from '../../workspace/queries'
 import type { Workspace } from '../../workspace/workspace'
@@ -41,34 +40,36 @@ export interface ListState {
   readonly page: number
 }
 
-/** The seller's filters and page. The summary filters the list too, and the panel turns its pages. */
-export interface ShownList extends ReadonlyState<ListState> {
-  /** Goes back to page 1, and to a literal search. */
-  filter(filters: Filters): void
-  /** Lists all leads, or those that pass these filters alone; the order stays. */
+interface OpportunitiesState {
+  readonly filters: OpportunityListQuery
+  readonly page: number
+}
+
+export type ListQuery = QueryNamed<'leads'> | QueryNamed<'opportunities'>
+
+/** The seller's filters and page of one list. The panel turns its pages, too. */
+export interface Listing<State extends { readonly filters: unknown }, Q extends ListQuery>
+  extends ReadonlyState<State> {
+  /** Goes back to page 1. */
+  filter(filters: State['filters']): void
+  /** Lists all; the order stays. */
+  clear(): void
+  turnTo(page: number): void
+  /** Asks for the page that is shown. */
+  query(): Q
+  readonly answers: LiveQuery<Q>
+}
+
+export interface ShownList extends Listing<ListState, QueryNamed<'leads'>> {
+  /** Lists all leads, or those that pass these filters alone. The next filter compares the search literally. */
   clear(others?: Partial<Filters>): void
   /** Lists the leads of one import until the filters are cleared; this is not stored. */
   showImport(shownImport: ShownImport): void
   /** Compares the search in another way until the next filter; this is not stored. */
   widen(match: Match): void
-  turnTo(page: number): void
-  readonly answers: LiveQuery<QueryNamed<'leads'>>
 }
 
-export interface OpportunitiesState {
-  readonly filters: OpportunityListQuery
-  readonly page: number
-}
-
-/** The same for the opportunities. */
-export interface ShownOpportunities extends ReadonlyState<OpportunitiesState> {
-  /** Goes back to page 1. */
-  filter(filters: OpportunityListQuery): void
-  /** Lists all of them; the order stays. */
-  clear(): void
-  turnTo(page: number): void
-  readonly answers: LiveQuery<QueryNamed<'opportunities'>>
-}
+export type ShownOpportunities = Listing<OpportunitiesState, QueryNamed<'opportunities'>>
 
 export interface ShownLists {
   readonly leads: ShownList
@@ -106,27 +107,33 @@ export function createShownLists(workspace: Workspace, storage: KeyValueStore, t
 
   return {
     leads: {
-      answers: createLiveQuery(workspace),
-      current: leads.current,
-      subscribe: leads.subscribe,
+      ...listing(workspace, leads, leadsQuery),
       filter: (filters) => show(filters, leads.current().shownImport),
       clear: (others) => show({ ...withoutFilters(leads.current().filters), ...others }, null),
       showImport: (shownImport) => show(withoutFilters(leads.current().filters), shownImport),
       widen: (match) => leads.set({ ...leads.current(), match, page: 1 }),
-      turnTo(page) {
-        if (page !== leads.current().page) leads.set({ ...leads.current(), page })
-      },
     },
     opportunities: {
-      answers: createLiveQuery(workspace),
-      current: opportunities.current,
-      subscribe: opportunities.subscribe,
+      ...listing(workspace, opportunities, opportunitiesQuery),
       filter: showOpportunities,
       clear: () => showOpportunities(withoutOpportunityFilters(opportunities.current().filters)),
-      turnTo(page) {
-        if (page !== opportunities.current().page) opportunities.set({ ...opportunities.current(), page })
-      },
     },
+  }
+}
+
+function listing<State extends { readonly page: number }, Q extends ListQuery>(
+  workspace: Workspace,
+  { current, set, subscribe }: MutableState<State>,
+  queryOf: (state: State) => Q,
+) {
+  return {
+    current,
+    subscribe,
+    turnTo(page: number) {
+      if (page !== current().page) set({ ...current(), page })
+    },
+    query: () => queryOf(current()),
+    answers: createLiveQuery<Q>(workspace),
   }
 }
 
@@ -135,7 +142,7 @@ export function isFiltered({ filters, shownImport }: ListState): boolean {
   return hasFilters(filters) || shownImport !== null
 }
 
-export function leadsQuery({ filters, shownImport, match, today, page }: ListState): QueryNamed<'leads'> {
+function leadsQuery({ filters, shownImport, match, today, page }: ListState): QueryNamed<'leads'> {
   const { search, status, source, isDue } = filters
   return {
     name: 'leads',
@@ -150,10 +157,6 @@ export function leadsQuery({ filters, shownImport, match, today, page }: ListSta
   }
 }
 
-export function areFiltered({ filters }: OpportunitiesState): boolean {
-  return hidesAny(filters)
-}
-
-export function opportunitiesQuery({ filters, page }: OpportunitiesState): QueryNamed<'opportunities'> {
+function opportunitiesQuery({ filters, page }: OpportunitiesState): QueryNamed<'opportunities'> {
   return { name: 'opportunities', ...filters, page }
 }

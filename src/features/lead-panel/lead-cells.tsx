@@ -4,34 +4,33 @@ import { isEmail, type Lead, type LeadField } from '../../domain/lead'
 import { phoneAddress } from '../../domain/phone'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { useCopyEmail } from '../../shared/lead/copy-email'
+import { useCopyEmail } from '../../shared/lead/lead-actions'
 import { statusBadge } from '../../shared/lead/status-badge'
 import { IconButton } from '../../ui/button'
-import { Icon } from '../../ui/icon'
 import { Meter } from '../../ui/progress'
 import * as shapes from '../../ui/shapes'
 import styles from './lead-panel.module.css'
 
-interface LeadFactsProps {
+interface LeadCellsProps {
   lead: Lead
-  /** On a phone the status is one of the other facts: it is set at the foot. */
+  /** On a phone the status is one of the other fields: it is set at the foot. */
   isSheet: boolean
-  /** Stage and amount of a converted lead, above the other facts: then the status is one of these. */
+  /** Stage and amount of a converted lead, above the other fields: then the status is one of these. */
   opportunity?: ReactNode
-  /** Controls that replace a fact. Each may have the id that its label points to. */
+  /** Controls that replace a value. Each may have the id that its label points to. */
   controls?: Partial<Record<LeadField, { readonly id?: string; readonly control: ReactNode }>>
 }
 
 /** The same layout in both modes, so that nothing moves between them. */
-export function LeadFacts({ lead, isSheet, opportunity, controls }: LeadFactsProps) {
+export function LeadCells({ lead, isSheet, opportunity, controls }: LeadCellsProps) {
   const isStatusOnTop = !isSheet && !opportunity
-  function fact(key: LeadField) {
+  function cell(key: LeadField) {
     const label = messages.fieldLabels[key]
     const { id, control } = controls?.[key] ?? {}
     return (
-      <div key={key} className={styles.fact} data-fact={key}>
+      <div key={key} className={styles.cell} data-cell={key}>
         <dt>{id ? <label htmlFor={id}>{label}</label> : label}</dt>
-        <dd data-field={key}>{control ?? facts[key]?.(lead) ?? lead[key]}</dd>
+        <dd data-field={key}>{control ?? contents[key]?.(lead) ?? lead[key]}</dd>
       </div>
     )
   }
@@ -39,22 +38,34 @@ export function LeadFacts({ lead, isSheet, opportunity, controls }: LeadFactsPro
   return (
     <>
       <dl className={styles.headline}>
-        {fact('name')}
-        {isStatusOnTop && fact('status')}
+        {cell('name')}
+        {isStatusOnTop && cell('status')}
       </dl>
       {opportunity}
-      <dl className={styles.facts}>
-        {others.filter((field) => field !== 'phone' || lead.phone !== '').map(fact)}
-        {!isStatusOnTop && fact('status')}
+      <dl className={styles.cells}>
+        {others.filter((field) => places[field] === 'cell' || lead[field] !== '').map(cell)}
+        {!isStatusOnTop && cell('status')}
       </dl>
     </>
   )
 }
 
-const others = ['company', 'source', 'email', 'phone', 'score'] as const
+/** Where each field stands, in the order of reading. */
+const places: Readonly<Record<LeadField, 'headline' | 'cell' | 'cell if filled' | 'next step'>> = {
+  name: 'headline',
+  status: 'headline',
+  company: 'cell',
+  source: 'cell',
+  email: 'cell',
+  phone: 'cell if filled',
+  score: 'cell',
+  step: 'next step',
+  due: 'next step',
+}
+const others = (Object.keys(places) as LeadField[]).filter((field) => places[field].startsWith('cell'))
 
 /** Fields not listed are shown as plain text. */
-const facts: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
+const contents: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
   email: (lead) => (
     <>
       {isEmail(lead.email) ? emailLink(lead.email) : breakableEmail(lead.email)}
@@ -75,9 +86,12 @@ function CopyEmail({ lead }: { lead: Lead }) {
   const copyEmail = useCopyEmail()
   return (
     <span className={styles.copy}>
-      <IconButton label={fill(messages.copyEmailOf, lead)} onClick={() => void copyEmail(lead)}>
-        <Icon shape={shapes.copy} />
-      </IconButton>
+      <IconButton
+        shape={shapes.copy}
+        size={16}
+        label={fill(messages.copyEmailOf, lead)}
+        onClick={() => void copyEmail(lead)}
+      />
     </span>
   )
 }

@@ -1,0 +1,77 @@
+import type { Opportunity } from '../../domain/opportunity'
+import * as messages from '../../messages/messages'
+import { useApp } from '../../shared/app/app-context'
+import { AmountField, amountButton } from '../../shared/lead/amount-field'
+import { useSetStage } from '../../shared/lead/lead-actions'
+import { amountOf, stageBadge, stageOptions } from '../../shared/lead/stage-badge'
+import { Icon } from '../../ui/icon'
+import { RadioBar } from '../../ui/radio-bar'
+import * as shapes from '../../ui/shapes'
+import styles from './lead-panel.module.css'
+
+interface OpportunityCellsProps {
+  /** Undefined until it is known; null if it was deleted. */
+  opportunity: Opportunity | null | undefined
+  /** On a phone the stage is set at the foot. */
+  isSheet: boolean
+  isAmountEdited?: boolean
+  /** If it is missing, stage and amount are just shown. */
+  onEditAmount?(isEdited: boolean): void
+}
+
+/** Stage and amount of the opportunity that a lead became. Each is set at once, as an action of its own. */
+export function OpportunityCells({ opportunity, isSheet, isAmountEdited, onEditAmount }: OpportunityCellsProps) {
+  const { changeLeads } = useApp()
+  if (opportunity === null) return <p className={styles.noDeal}>{messages.opportunityDeleted}</p>
+  return (
+    <dl className={styles.deal} data-sheet={isSheet}>
+      <div className={styles.cell} data-cell="stage">
+        <dt>{messages.importFieldLabels.stage}</dt>
+        <dd>
+          {opportunity &&
+            (isSheet || !onEditAmount ? stageBadge(opportunity.stage) : <StageChoice opportunity={opportunity} />)}
+        </dd>
+      </div>
+      <div className={styles.cell} data-cell="amount">
+        <dt>{messages.importFieldLabels.amount}</dt>
+        <dd>
+          {opportunity &&
+            (!onEditAmount ? (
+              amountOf(opportunity)
+            ) : isAmountEdited ? (
+              <AmountField
+                align="start"
+                opportunity={opportunity}
+                onSave={(amount) => changeLeads({ name: 'amount', amount }, opportunity)}
+                onLeave={() => onEditAmount(false)}
+              />
+            ) : (
+              amountButton({
+                opportunity,
+                onEdit: () => onEditAmount(true),
+                children: (
+                  <>
+                    {amountOf(opportunity)}
+                    <Icon shape={shapes.pencil} size={14} />
+                  </>
+                ),
+              })
+            ))}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The panel stays: an amount may follow. */
+export function StageChoice({ opportunity }: { opportunity: Opportunity }) {
+  const setStage = useSetStage()
+  return (
+    <RadioBar
+      label={messages.importFieldLabels.stage}
+      options={stageOptions}
+      value={opportunity.stage}
+      onChoose={(stage) => setStage(opportunity, stage)}
+    />
+  )
+}

@@ -1,0 +1,203 @@
+import {
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import type { Page } from '../../domain/page'
+import * as messages from '../../messages/messages'
+import { Button, IconButton } from '../../ui/button'
+import { SearchField } from '../../ui/fields'
+import { Frame } from '../../ui/notice'
+import { FocusFallback, useIsWide } from '../../ui/page'
+import { ListFoot, Pager } from '../../ui/pager'
+import * as shapes from '../../ui/shapes'
+import { shortcuts } from '../app/shortcuts'
+import { useLiveQuery } from '../app/use-query'
+import styles from './list.module.css'
+import { rowOf } from './list-focus'
+import { useSelection } from './selection'
+import type { Listing, ListQuery } from './shown-list'
+
+export interface ListHandle {
+  /** Returns false if there is no search. */
+  focusSearch(): boolean
+  /** Focuses the row at the Tab stop, or the list's heading if there are no rows. */
+  focusList(): void
+  /** Focuses the lead's row, or the list's heading and returns false if the lead is not on this page of the list. */
+  focusLead(id: string): Promise<boolean>
+}
+
+/** The filters and the page of a list, and the answer to them. */
+export function useListing<State extends { readonly filters: unknown }, Q extends ListQuery>(
+  listing: Listing<State, Q>,
+) {
+  const state = useSyncExternalStore(listing.subscribe, listing.current)
+  const answered = useLiveQuery(listing.answers, listing.query())
+  return { state, answered }
+}
+
+type ListParts = ReturnType<typeof useListTab>['parts']
+
+/** What is listed in a tab, and the parts of the tab that act on each other. */
+export function useListTab<State extends { readonly filters: unknown }, Q extends ListQuery>(
+  ref: Ref<ListHandle>,
+  listing: Listing<State, Q>,
+) {
+  const isWide = useIsWide()
+  const search = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const listAndFoot = useRef<HTMLDivElement>(null)
+  const selection = useSelection(listing.query().name)
+  const { state, answered } = useListing(listing)
+
+  // A list that became shorter shows its last page, and stays there when it grows again.
+  useLayoutEffect(() => {
+    if (answered?.isCurrent) listing.turnTo(answered.answer.page)
+  })
+
+  useImperativeHandle(ref, () => ({
+    focusSearch() {
+      search.current?.focus()
+      return search.current !== null
+    },
+    focusList() {
+      const stop = list.current?.querySelector<HTMLElement>('[data-lead][tabindex="0"]')
+      const target = stop ?? heading.current
+      target?.focus()
+    },
+    async focusLead(id) {
+      // Its page may still be loading.
+      if (!rowOf(list.current, id)) await listing.answers.ask(listing.query())
+      const row = rowOf(list.current, id)
+      const target = row ?? heading.current
+      if (document.activeElement === document.body) target?.focus()
+      return row !== null
+    },
+  }))
+
+  function clearFilters() {
+    listing.clear()
+    search.current?.focus()
+  }
+
+  function turnTo(page: number) {
+    listing.turnTo(page)
+    // A page of cards is several screens long: start at its top.
+    if (!isWide) heading.current?.scrollIntoView()
+  }
+
+  const parts = { search, heading, list, listAndFoot, isSelecting: selection.count > 0, clearFilters, turnTo }
+  return { state, answered, selection, parts }
+}
+
+interface ListTabProps {
+  parts: ListParts
+  search: string
+  placeholder: string
+  onSearch(search: string): void
+  tools: ReactNode
+  /** On a phone, a filter below the tools. */
+  filter?: ReactNode
+  /** How much is shown. */
+  resultText: ReactNode
+  /** Whether there are filters to clear. */
+  isFiltered: boolean
+  /** Beside how much is shown. */
+  resultTools?: ReactNode
+  isBusy: boolean
+  /** As high as a full page. */
+  isTall: boolean
+  hasSums?: boolean
+  /** Null until there is an answer. */
+  page: Page<unknown> | null
+  isPaged: boolean
+  rows: ReactNode
+  /** Instead of rows. */
+  empty: ReactNode
+  /** What can be done to the selection. */
+  bar: ReactNode
+}
+
+/** Tools, how much is shown, the list, and the pager. */
+export function ListTab({ parts, resultText, isFiltered, resultTools, page, ...props }: ListTabProps) {
+  const { search, heading, list, listAndFoot, isSelecting, clearFilters, turnTo } = parts
+  const isWide = useIsWide()
+  const isReplaced = isWide && isSelecting
+
+  /** On a phone the tools scroll to the top, so that results are visible above the keyboard. */
+  function showResults({ target, currentTarget }: FocusEvent<HTMLElement>) {
+    if (!isWide && target instanceof HTMLInputElement) currentTarget.scrollIntoView({ block: 'start' })
+  }
+
+  // Below the list or, on a phone, above it. The actions on a selection take its place; it can still be read out.
+  const result = (
+    <div className={isReplaced ? 'visually-hidden' : styles.result}>
+      <div role="status">
+        <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
+          {resultText}
+        </h2>
+      </div>
+      {isFiltered &&
+        !isReplaced &&
+        (isWide ? (
+          <Button variant="quiet" onClick={clearFilters}>
+            {messages.clearFilters}
+          </Button>
+        ) : (
+          <IconButton shape={shapes.x} size={16} label={messages.clearFilters} onClick={clearFilters} />
+        ))}
+      {!isWide && resultTools}
+    </div>
+  )
+
+  return (
+    <div className={styles.tab}>
+      <div className={styles.toolbar} onFocus={showResults}>
+        <SearchField
+          ref={search}
+          value={props.search}
+          placeholder={props.placeholder}
+          shortcut={shortcuts.anywhere.search}
+          onChange={props.onSearch}
+        />
+        {props.tools}
+      </div>
+      <div className={styles.content}>
+        {!isWide && props.filter}
+        {!isWide && result}
+        <div
+          ref={listAndFoot}
+          className={styles.answer}
+          data-selecting={isSelecting}
+          data-sums={props.hasSums}
+          data-tall={props.isTall}
+          data-paged={page !== null && page.pageCount > 1}
+        >
+          {page && page.matching > 0 ? (
+            <FocusFallback to={heading}>
+              <div ref={list} aria-busy={props.isBusy}>
+                {props.rows}
+              </div>
+            </FocusFallback>
+          ) : (
+            <Frame>{props.empty}</Frame>
+          )}
+          <ListFoot>
+            {isWide && result}
+            {isSelecting && <FocusFallback to={heading}>{props.bar}</FocusFallback>}
+            {page && props.isPaged && (
+              <FocusFallback to={heading}>
+                <Pager page={page.page} pageCount={page.pageCount} onPage={turnTo} />
+              </FocusFallback>
+            )}
+          </ListFoot>
+        </div>
+      </div>
+    </div>
+  )
+}

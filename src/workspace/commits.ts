@@ -1,0 +1,84 @@
+import { isRefusal, type Refusal } from '../domain/commands'
+import { type Decided, summaryOfDone } from '../store/actions'
+import type { Draft } from '../store/draft'
+import type { Store, StorePorts } from '../store/store'
+import { nothingChanged, type Outcome, type Progress, type WorkspaceEvent } from './outcome'
+import type { Clock } from './ports'
+
+/** Null to change nothing. */
+export type Decision = Decided | null
+/** May be called again, on what another tab has written in between. */
+export type Decide = (draft: Draft) => Promise<Decision | Refusal>
+
+export interface CommitOptions {
+  /** What the progress says while leads come or go. */
+  readonly activity?: Progress['activity']
+  /** How much of the work is done before the leads are shown, from 0 to 1. */
+  readonly preparedShare?: number
+  /** Whether it can be cancelled until it is written. */
+  readonly canCancel?: boolean
+}
+
+/** The seller has cancelled it: nothing is written. */
+export class Cancelled extends Error {}
+
+interface CommitPorts extends Pick<StorePorts, 'createEngine' | 'holdQueries'> {
+  readonly clock: Pick<Clock, 'yield'>
+  emit(event: WorkspaceEvent): void
+}
+
+/** Decides and writes on a store, one commit at a time, and emits the progress of it. */
+export function createCommits({ clock, emit, ...ports }: CommitPorts) {
+  let running: CommitOptions = {}
+  let isCancelled = false
+
+  function stopIfCancelled() {
+    if (isCancelled) throw new Cancelled()
+  }
+
+  const storePorts: StorePorts = {
+    ...ports,
+    async onBatch(applied, total) {
+      const { activity = 'opening', preparedShare = 0, canCancel } = running
+      emit({
+        type: 'progress',
+        activity,
+        applied: Math.round(total * preparedShare + applied * (1 - preparedShare)),
+        total,
+        ...(canCancel && { canStop: true }),
+      })
+      await clock.yield()
+      stopIfCancelled()
+    },
+    beforeWrite() {
+      stopIfCancelled()
+      running = { ...running, canCancel: false }
+    },
+  }
+
+  return {
+    storePorts,
+
+    async commit(store: Store, decide: Decide, options: CommitOptions): Promise<Outcome> {
+      running = options
+      const { revision } = store.head
+      try {
+        const decision = await store.commit(decide)
+        if (!decision) return nothingChanged
+        if (isRefusal(decision)) return decision
+        const action = decision.entry ? summaryOfDone(decision) : null
+        return { done: true, action, ...(decision.isNew && { isNew: true }) }
+      } finally {
+        running = {}
+        isCancelled = false
+        // Even a refused commit may have caught up with another tab.
+        if (store.head.revision !== revision) emit({ type: 'changed' })
+      }
+    },
+
+    /** Cancels the commit that is under way, if it can be. */
+    cancel() {
+      isCancelled = running.canCancel === true
+    },
+  }
+}
