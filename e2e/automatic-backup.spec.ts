@@ -145,6 +145,7 @@ test('[AUTO-6] permission lost, a moved file and a full disk are told, and it go
   await open()
   await addLead(page, 'Ada Lovelace')
   await choose(page, 'New file…')
+  await expectInFile(page, 'Ada Lovelace')
   await closeDialog(page, 'Back up automatically')
 
   // The browser asks again after a restart.

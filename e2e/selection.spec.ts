@@ -100,6 +100,7 @@ test('[SELECT-5] [SELECT-7] over a reload the selection is gone, and what was do
   await expect(bar(page)).toContainText(`${PAGE_SIZE} selected`)
   await page.keyboard.press('Delete')
   await expect(toast(page, `${PAGE_SIZE} leads deleted`)).toBeVisible()
+  await expect(heading(page)).toHaveText('80 leads')
   await names(page).first().focus()
   await page.keyboard.press('x')
   await expect(bar(page)).toContainText('1 selected')

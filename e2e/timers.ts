@@ -146,8 +146,24 @@ function installGates(delayMs: number) {
   Object.assign(globalThis, { ...gates, setTimeout: start, MessageChannel: HeldChannel })
 }
 
+/** Runs in the worker: what it says comes late, by chance, and in its order. */
+function answerLate(mostMs: number) {
+  const post = globalThis.postMessage.bind(globalThis)
+  const startNative = globalThis.setTimeout
+  let lastAt = 0
+  globalThis.postMessage = (...message: unknown[]) => {
+    lastAt = Math.max(lastAt, Date.now() + Math.random() * mostMs)
+    startNative(() => Reflect.apply(post, null, message), lastAt - Date.now())
+  }
+}
+
+/** Journeys that count on a fast worker fail at `LATE_MS=150 npx playwright test`. */
+const lateMs = Number(process.env['LATE_MS'] ?? 0)
+
+const inWorker = (install: (ms: number) => void, ms: number) => `;(${install.toString()})(${ms});\n`
+
 /** For the worker, before its own script. */
-export const gatesScript = `;(${installGates.toString()})(${SIMULATED_DELAY_MS});\n`
+export const gatesScript = inWorker(installGates, SIMULATED_DELAY_MS) + (lateMs > 0 ? inWorker(answerLate, lateMs) : '')
 
 export async function workerOf(page: Page): Promise<Worker> {
   return page.workers()[0] ?? (await page.waitForEvent('worker'))

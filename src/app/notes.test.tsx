@@ -47,6 +47,16 @@ test('[NOTE-1] N writes a note: Shift+Enter breaks the line, Enter adds it to th
   await expect.poll(() => texts(lines)).toEqual(['Note added, just now, undone', 'Created, just now'])
 })
 
+test('[NOTE-1] keys are meant for the panel again though its history is not there yet', async () => {
+  await mountOpen((workspace) => ({
+    ...workspace,
+    query: (query) => (query.name === 'history' ? new Promise(() => {}) : workspace.query(query)),
+  }))
+  await press('nWants a price{Enter}j')
+  await expect.poll(() => fact('name')).toBe(grace.name)
+  await expect.element(noteField).toHaveValue('')
+})
+
 test('[NOTE-1] an empty note is not added, and Enter that confirms an input method adds none', async () => {
   await mountOpen()
   await press('n  {Enter}')

@@ -26,7 +26,10 @@ export function useDesk(lead: Lead, { desk }: LeadWork) {
   /** What closes must not leave the focus behind: keys are meant for the panel then. */
   function closing(act: () => void, focused: '#lead-history' | '#next-step') {
     flushSync(act)
-    document.querySelector<HTMLElement>(`dialog ${focused}`)?.focus({ preventScroll: true })
+    const part = document.querySelector<HTMLElement>(`dialog ${focused}`)
+    if (part) part.focus({ preventScroll: true })
+    // The history may not be there yet. The panel takes a focus that is lost.
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
 
   function setStep(step: NextStep) {
