@@ -6,6 +6,7 @@ import {
   createSamples,
   expect,
   heading,
+  keepSwitch,
   names,
   notSaved,
   openLead,
@@ -537,6 +538,7 @@ test('[BACKUP-1] [BACKUP-2] [BACKUP-3] [BACKUP-4] a backup is restored in a fres
   await open()
   await openFile(page, three)
   await importAll(page, 3)
+  await expect(heading(page)).toHaveText('3 leads')
   await openLead(page, 0)
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
   await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
@@ -623,7 +625,8 @@ test('[KEEP-4] [OWN-4] where own leads are no longer saved, the notice says so a
   await openFile(page, three)
   await importAll(page, 3)
   await openMenu(page)
-  await page.getByRole('menuitemcheckbox', { name: 'Save on this device' }).click()
+  await expect(keepSwitch(page)).toHaveAttribute('aria-checked', 'true')
+  await keepSwitch(page).click()
   await page.getByRole('button', { name: 'Stop saving' }).click()
   await expect(page.getByRole('region', { name: 'Not saved' })).toBeVisible()
   await createSamples(page, 'opportunities')
