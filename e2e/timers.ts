@@ -150,10 +150,13 @@ function installGates(delayMs: number) {
 function answerLate(mostMs: number) {
   const post = globalThis.postMessage.bind(globalThis)
   const startNative = globalThis.setTimeout
+  const waiting: unknown[][] = []
   let lastAt = 0
   globalThis.postMessage = (...message: unknown[]) => {
+    waiting.push(message)
     lastAt = Math.max(lastAt, Date.now() + Math.random() * mostMs)
-    startNative(() => Reflect.apply(post, null, message), lastAt - Date.now())
+    // Of two that are due in the same millisecond the second may run first.
+    startNative(() => Reflect.apply(post, null, waiting.shift() ?? []), lastAt - Date.now())
   }
 }
 
