@@ -421,11 +421,12 @@ test.each([
         })
         return addAction(draft, { kind: 'save', subject: 'many', date: 1, edits: changed })
       })
-    const save = (records: Records, store: Store) => saveSnapshot(records, id, store.takeSnapshot()!, `of ${edits}`)
+    const writeSnapshot = (records: Records, store: Store) =>
+      saveSnapshot(records, id, store.takeSnapshot()!, `of ${edits}`)
 
     await edit(a, 0, 2)
     writes = 0
-    await save(recordsOfA, a)
+    await writeSnapshot(recordsOfA, a)
     const last = writes
     for (let stopAt = 1; stopAt <= last; stopAt++) {
       await edit(a, 0, 2)
@@ -433,11 +434,11 @@ test.each([
       beforeWrite = async () => {
         if (writes === stopAt) {
           await edit(b, 1, 60)
-          await save(tabOf(), b)
+          await writeSnapshot(tabOf(), b)
         }
         if (dies && writes === last) throw new StorageError('failed')
       }
-      await save(recordsOfA, a).catch(() => {})
+      await writeSnapshot(recordsOfA, a).catch(() => {})
       beforeWrite = async () => {}
       // Of the other tab's, or its own after that: else its first parts are gone.
       expect((await loadSnapshot(tabOf(), id)) !== null).toBe(dies || stopAt === 1)
