@@ -143,18 +143,20 @@ function rowProps<Row>(row: Row, { onOpen, isOpen, isSelected }: Omit<RowsProps<
 const WHOLE_MS = 1000
 const FADE_MS = 200
 
-/** Briefly shows that a record was changed. */
-export function tint(row: Element | null, id: string) {
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+/** Briefly shows that a record was changed, where motion is wanted. */
+export function tint(row: Element | null, id: string): Animation | undefined {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
   const backgroundColor = 'var(--accent-tint)'
   const duration = WHOLE_MS + FADE_MS
-  row?.animate([{ backgroundColor }, { backgroundColor, offset: WHOLE_MS / duration }, {}], { duration, id })
+  return row?.animate([{ backgroundColor }, { backgroundColor, offset: WHOLE_MS / duration }, {}], { duration, id })
 }
 
-/** Rows are reused: one that now shows another record loses its tint. */
-export function keepTints(list: Element | null, rowOf: (id: string) => Element | null) {
-  for (const animation of list?.getAnimations({ subtree: true }) ?? []) {
-    const { effect, id } = animation
-    if (id !== '' && effect instanceof KeyframeEffect && effect.target !== rowOf(id)) animation.cancel()
-  }
+/** Rows are reused: a tint ends where its row now shows another record. To ask the browser would style the whole list first. */
+export function keepTints(tints: readonly Animation[], rowOf: (id: string) => Element | null): Animation[] {
+  return tints.filter((animation) => {
+    const { effect, id, playState } = animation
+    const isKept = playState !== 'finished' && effect instanceof KeyframeEffect && effect.target === rowOf(id)
+    if (!isKept) animation.cancel()
+    return isKept
+  })
 }

@@ -89,12 +89,13 @@ function useTintOfChanges<Row extends Listed>(
   fields: readonly (keyof Row)[],
 ) {
   const before = useRef(rows)
+  const tints = useRef<Animation[]>([])
   useLayoutEffect(() => {
     const old = new Map(before.current.map((row) => [row.id, row]))
     before.current = rows
     const isChanged = (row: Row) => fields.some((field) => (old.get(row.id) ?? row)[field] !== row[field])
     const elementOf = (id: string) => rowOf(list.current, id)?.closest('tr, li') ?? null
-    keepTints(list.current, elementOf)
-    for (const row of rows.filter(isChanged)) tint(elementOf(row.id), row.id)
+    const added = rows.filter(isChanged).flatMap((row) => tint(elementOf(row.id), row.id) ?? [])
+    tints.current = [...keepTints(tints.current, elementOf), ...added]
   }, [list, rows, fields])
 }
