@@ -29,11 +29,10 @@ interface CommitPorts extends Pick<StorePorts, 'createEngine' | 'holdQueries'> {
 
 /** Decides and writes on a store, one commit at a time, and emits the progress of it. */
 export function createCommits({ clock, emit, ...ports }: CommitPorts) {
-  let running: CommitOptions = {}
-  let isCancelled = false
+  let running: CommitOptions & { readonly isCancelled?: boolean } = {}
 
   function stopIfCancelled() {
-    if (isCancelled) throw new Cancelled()
+    if (running.isCancelled) throw new Cancelled()
   }
 
   const storePorts: StorePorts = {
@@ -70,7 +69,6 @@ export function createCommits({ clock, emit, ...ports }: CommitPorts) {
         return { done: true, action, ...(decision.isNew && { isNew: true }) }
       } finally {
         running = {}
-        isCancelled = false
         // Even a refused commit may have caught up with another tab.
         if (store.head.revision !== revision) emit({ type: 'changed' })
       }
@@ -78,7 +76,7 @@ export function createCommits({ clock, emit, ...ports }: CommitPorts) {
 
     /** Cancels the commit that is under way, if it can be. */
     cancel() {
-      isCancelled = running.canCancel === true
+      if (running.canCancel) running = { ...running, isCancelled: true }
     },
   }
 }
