@@ -64,7 +64,7 @@ interface Sight {
   readonly columns?: true
   /** On a phone it has other parts than on a wide screen. */
   readonly phone?: true
-  /** At 400 % its sizes are not looked at: nothing can be used meanwhile, or the box of the row under the focus shows. */
+  /** At 400 % its sizes are not looked at: nothing can be used meanwhile. */
   readonly zoom?: false
 }
 

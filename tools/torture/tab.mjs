@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 /** @typedef {import('playwright').Page} Page */
 
 /** How long a new version may take to be fetched and offered. */
-const OFFER_MS = 20_000
+const OFFER_MS = 60_000
 
 /** Calls a function of page.ts. @param {Page} page @param {string} name @param {unknown} [arg] @returns {Promise<any>} */
 export function call(page, name, arg) {
@@ -57,5 +57,5 @@ export async function chooseReload(page) {
   await page.evaluate('window.isLeft = true')
   await newVersion(page).getByRole('button', { name: 'Reload', includeHidden: true }).dispatchEvent('click')
   // In a busy browser it takes long.
-  await page.waitForFunction('!window.isLeft && window.workers?.() > 0', null, { timeout: 3 * OFFER_MS })
+  await page.waitForFunction('!window.isLeft && window.workers?.() > 0', null, { timeout: OFFER_MS })
 }
