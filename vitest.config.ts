@@ -57,6 +57,8 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: testedChromium(),
+              // Without it `expect.element` waits until the time of the test is over.
+              actionTimeout: 60_000,
               // What leaves is gone at once; journeys of their own see it move.
               contextOptions: { reducedMotion: 'reduce', viewport },
             }),

@@ -135,7 +135,7 @@ test('[SCREEN-12] on paper stands a clean table', async ({ console: { page, open
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('table')).toBeVisible()
   for (const hidden of [
-    'button:not([data-lead], [data-status-of], th *, [aria-label=Summary] *)',
+    'button:not([data-lead], [data-control=status], th *, [aria-label=Summary] *)',
     '[type=search]',
     'select',
     '[role=tablist]',

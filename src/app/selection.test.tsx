@@ -23,7 +23,7 @@ const question = page.getByRole('dialog')
 const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
 
 const selectedIds = () =>
-  [...document.querySelectorAll<HTMLInputElement>('[data-box-of]:checked')].map((box) => box.dataset['boxOf'])
+  [...document.querySelectorAll<HTMLInputElement>('[data-of]:checked')].map((box) => box.dataset['of'])
 const idsOf = (leads: readonly Lead[]) => leads.map(({ id }) => id)
 async function expectSelected(leads: readonly Lead[]) {
   await expect.poll(selectedIds).toEqual(idsOf(leads))

@@ -22,7 +22,7 @@ export function rowBox({ label, isChecked, isMixed = false, id, onChange }: RowB
       }}
       type="checkbox"
       aria-label={label}
-      data-box-of={id}
+      data-of={id}
       tabIndex={id === undefined ? 0 : -1}
       className={styles.box}
       checked={isChecked}

@@ -131,7 +131,7 @@ function rowProps<Row>(row: Row, { onOpen, isOpen, isSelected }: Omit<RowsProps<
       selectedAtPress = selectedText()
     },
     onClick(event: MouseEvent) {
-      if (event.target instanceof Element && event.target.closest('[aria-haspopup], [data-apart], input')) return
+      if (event.target instanceof Element && event.target.closest('[data-of], [data-apart]')) return
       const isByPointer = event.detail > 0
       const selected = selectedText()
       if (isByPointer && selected !== '' && selected !== selectedAtPress) return

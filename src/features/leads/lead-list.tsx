@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Day } from '../../domain/day'
 import { type ListOrder, withOrderBy } from '../../domain/filters'
 import { type ColumnField, columnFields, type Lead, type OpenStatus, openStatuses } from '../../domain/lead'
@@ -55,7 +55,11 @@ export const LeadList = memo(({ page, isDue, order, openId, selection, fallback,
   const stepDone = useStepDone()
   const today = useToday()
   const isWide = useIsWide()
-  const options = { page, pages, fallback, selection, removingKeys, openId, fields }
+  const controls = {
+    status: (lead: Lead, badge: HTMLElement) => statusMenu.current?.prepare(lead, badge),
+    email: (lead: Lead) => void copyEmail(lead),
+  }
+  const options = { page, pages, fallback, selection, removingKeys, openId, fields, controls }
   const { list, area, shown, current, act, remove } = useListRows(options)
   const keys: EveryAction<'lead'> = {
     ...handlersFor(openStatuses, (status) => act((lead) => onSetStatus(lead, status))),
@@ -75,20 +79,10 @@ export const LeadList = memo(({ page, isDue, order, openId, selection, fallback,
     [order, pending, page.rows, selection, today],
   )
 
-  /** For the controls in the rows. */
-  function onClick({ target }: MouseEvent) {
-    const control = target instanceof Element ? target.closest<HTMLElement>('[data-status-of], [data-email-of]') : null
-    const { statusOf, emailOf } = control?.dataset ?? {}
-    const lead = page.rows.find(({ id }) => id === (statusOf ?? emailOf))
-    if (!control || !lead) return
-    if (emailOf === undefined) statusMenu.current?.prepare(lead, control)
-    else void copyEmail(lead)
-  }
-
   const table = { ...shown, label: messages.leads, onOpen }
 
   return (
-    <div {...area} onClick={onClick}>
+    <div {...area}>
       {isWide ? (
         <Frame>
           <DataTable
@@ -126,8 +120,8 @@ function emailCell(lead: Lead) {
         <button
           type="button"
           className={styles.copy}
-          data-apart
-          data-email-of={lead.id}
+          data-control="email"
+          data-of={lead.id}
           tabIndex={-1}
           title={fill(messages.copyEmailOf, lead)}
         >

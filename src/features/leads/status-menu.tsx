@@ -55,7 +55,8 @@ export function statusCell(lead: Lead, pending: PendingChange | undefined, badge
     <button
       type="button"
       className={styles.badge}
-      data-status-of={lead.id}
+      data-control="status"
+      data-of={lead.id}
       tabIndex={-1}
       popoverTarget={MENU}
       aria-haspopup="menu"

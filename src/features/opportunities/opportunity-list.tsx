@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type RefObject, useRef, useState } from 'react'
+import { memo, type RefObject, useRef, useState } from 'react'
 import { type Opportunity, stages } from '../../domain/opportunity'
 import { orderedBy } from '../../domain/opportunity-filters'
 import type { OpportunityField, OpportunityOrder, OpportunityPage, StageFilter } from '../../domain/opportunity-query'
@@ -48,7 +48,10 @@ export const OpportunityList = memo(
     const stageMenu = useRef<RowMenuHandle<Opportunity>>(null)
     /** The opportunity whose amount is edited. */
     const [editedId, setEditedId] = useState<string | null>(null)
-    const options = { page, pages, fallback, selection, removingKeys, openId, fields }
+    const controls = {
+      stage: (row: Opportunity, badge: HTMLElement) => stageMenu.current?.prepare(row, badge),
+    }
+    const options = { page, pages, fallback, selection, removingKeys, openId, fields, controls }
     const { list, area, shown, current, act, remove, expectRemoval } = useListRows(options)
     const setStage = useSetStage()
     const stepDone = useStepDone()
@@ -68,13 +71,6 @@ export const OpportunityList = memo(
     }
     useShortcuts('lead', list, selection.count > 0 ? {} : stepKeys)
     useShortcuts('opportunity', list, { amount: () => setEditedId(current()?.id ?? null) })
-
-    /** For the badges in the rows. */
-    function onClick({ target }: MouseEvent) {
-      const badge = target instanceof Element ? target.closest<HTMLElement>('[data-stage-of]') : null
-      const opportunity = rows.find(({ id }) => id === badge?.dataset['stageOf'])
-      if (badge && opportunity) stageMenu.current?.prepare(opportunity, badge)
-    }
 
     const amountCell = (opportunity: Opportunity) =>
       opportunity.id === editedId ? (
@@ -124,7 +120,7 @@ export const OpportunityList = memo(
     const table = { ...shown, label: messages.opportunities, onOpen: ({ id }: Opportunity) => onOpen(id) }
 
     return (
-      <div {...area} onClick={onClick}>
+      <div {...area}>
         {isWide ? (
           <Frame>
             <DataTable

@@ -43,7 +43,8 @@ export function stageCell({ id, name, stage }: Opportunity) {
     <button
       type="button"
       className={styles.badge}
-      data-stage-of={id}
+      data-control="stage"
+      data-of={id}
       tabIndex={-1}
       popoverTarget={MENU}
       aria-haspopup="menu"

@@ -46,7 +46,7 @@ export function AmountField({ opportunity: { id, name, amount }, align = 'end', 
         inputMode="decimal"
         autoComplete="off"
         autoFocus
-        data-amount-of={id}
+        data-of={id}
         aria-label={fill(messages.amountOf, { name })}
         aria-invalid={isTold}
         aria-describedby={wordsId}
@@ -97,8 +97,7 @@ export function amountButton({ opportunity: { id, name, amount }, tabIndex, onEd
     <button
       type="button"
       className={styles.amount}
-      data-apart
-      data-amount-of={id}
+      data-of={id}
       tabIndex={tabIndex}
       aria-label={fill(messages.amountOfIs, { name, amount: formatAmount(amount) })}
       onClick={onEdit}

@@ -40,8 +40,7 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
   function setTabStop() {
     const row = stopRow()
     for (const [at, element] of rowsOf(list.current).entries()) {
-      const controls = '[data-box-of], [data-status-of], [data-email-of], [data-stage-of], [data-amount-of]'
-      const others = element.closest('tr, li')?.querySelectorAll<HTMLElement>(controls) ?? []
+      const others = element.closest('tr, li')?.querySelectorAll<HTMLElement>('[data-of]') ?? []
       for (const each of [element, ...others]) setTabIndex(each, at === row ? 0 : -1)
     }
   }
@@ -187,6 +186,6 @@ function rowsOf(list: HTMLElement | null): HTMLElement[] {
 }
 
 function leadOf(element: Element | null): string | null {
-  const of = element instanceof HTMLElement ? element.dataset : {}
-  return of['lead'] ?? of['statusOf'] ?? of['emailOf'] ?? of['boxOf'] ?? of['stageOf'] ?? of['amountOf'] ?? null
+  if (!(element instanceof HTMLElement)) return null
+  return element.dataset['lead'] ?? element.dataset['of'] ?? null
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Day } from '../../domain/day'
 import type { Lead } from '../../domain/lead'
 import { fill } from '../../messages/format'
@@ -58,10 +58,12 @@ interface ListRowsOptions<Row> extends Omit<ListFocusOptions<Row>, 'list'> {
   openId: string | null
   /** What a row shows: it is tinted when this changes. */
   fields: readonly (keyof Row)[]
+  /** What a click on a control of a row does, by its `data-control`. */
+  controls: Readonly<Record<string, (row: Row, control: HTMLElement) => void>>
 }
 
 /** What keys and pointers do in the rows of a list. */
-export function useListRows<Row extends Listed>({ openId, fields, ...options }: ListRowsOptions<Row>) {
+export function useListRows<Row extends Listed>({ openId, fields, controls, ...options }: ListRowsOptions<Row>) {
   const { page, selection } = options
   const list = useRef<HTMLDivElement>(null)
   const { handlers, ...cursor } = useListFocus({ ...options, list })
@@ -73,7 +75,13 @@ export function useListRows<Row extends Listed>({ openId, fields, ...options }: 
     if (openId !== null) rowOf(list.current, openId)?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
   })
 
-  const area = { ref: list, ...handlers, ...gestures, 'data-selecting': selection.count > 0 }
+  function onClick({ target }: MouseEvent) {
+    const control = target instanceof Element ? target.closest<HTMLElement>('[data-control]') : null
+    const row = page.rows.find(({ id }) => id === control?.dataset['of'])
+    if (control && row) controls[control.dataset['control'] ?? '']?.(row, control)
+  }
+
+  const area = { ref: list, ...handlers, ...gestures, onClick, 'data-selecting': selection.count > 0 }
   const shown = {
     rows: page.rows,
     isOpen: ({ id }: Row) => id === openId,
