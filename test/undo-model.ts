@@ -1,3 +1,5 @@
+import type { LeadField } from '../src/domain/lead'
+
 /**
  * The judge of undo: what the rules of docs/spec.md say comes of each action, in the plainest way. A list is what its
  * actions that are done make of nothing, one after another; to undo one is to leave it out. It shares no code with the
@@ -11,16 +13,9 @@ export interface Deal {
   readonly amount: number
 }
 
-export interface Facts {
-  readonly name: string
-  readonly company: string
-  readonly email: string
-  readonly source: string
+/** The compiler names this file where a lead gets another field. */
+export interface Facts extends Readonly<Record<Exclude<LeadField, 'score'>, string>> {
   readonly score: number
-  readonly status: string
-  readonly phone: string
-  readonly step: string
-  readonly due: string
   /** By the moments when they were written, the oldest first. */
   readonly notes: readonly (readonly [date: number, text: string])[]
   /** Its opportunity. */

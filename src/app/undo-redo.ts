@@ -134,7 +134,7 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts, today: AppS
         fail(error)
       }
     }
-    toasts.show('pending', messages.leadCommands['save-lead'].pending, {
+    toasts.show('pending', messages.delayedCommands['save-lead'].pending, {
       detail,
       topic: topicOfPending(id),
       button: { label: messages.undoRedo.undo.button, onClick: () => void takeBack() },

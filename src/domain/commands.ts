@@ -22,7 +22,6 @@ import type { StorageProblem } from './storage-problem'
 export type RefusalReason =
   | 'no-such-lead'
   | 'invalid-email'
-  /** Of a new lead; so are the next two. */
   | 'no-name'
   | 'invalid-score'
   | 'invalid-choice'
@@ -104,8 +103,8 @@ export function isRefusal(result: object): result is Refusal {
   return 'refused' in result
 }
 
-/** Commands on one lead take the simulated delay; all others take effect immediately. */
-export type LeadCommand =
+/** These two wait for the simulated delay; all other commands take effect immediately. */
+export type DelayedCommand =
   /** `base` is what the draft was made from; see `saveLead`. */
   | { readonly name: 'save-lead'; readonly id: string; readonly draft: LeadDraft; readonly base?: LeadDraft }
   | { readonly name: 'convert-lead'; readonly id: string }
@@ -119,22 +118,26 @@ export type LeadsChange =
   | { readonly name: 'convert' }
   | { readonly name: 'delete' }
   | { readonly name: 'stage'; readonly stage: Stage }
-  /** Of one lead only. */
   | { readonly name: 'amount'; readonly amount: number }
   /** The lead stays converted. */
   | { readonly name: 'delete-opportunity' }
   | ({ readonly name: 'next-step' } & NextStep)
   /** The next step is done: there is none until the seller says the next. */
   | { readonly name: 'step-done' }
-  /** Of one lead only; so are the next two. Notes are told apart by their dates. */
+  /** Notes of a lead are told apart by their dates. */
   | ({ readonly name: 'add-note' } & Note)
   | ({ readonly name: 'edit-note' } & Note)
   | { readonly name: 'delete-note'; readonly date: number }
 
+/** Changes that are of one lead only. */
+type ChangeOfOne = 'amount' | 'add-note' | 'edit-note' | 'delete-note'
+
+type KindsOf<Name> = Name extends ChangeOfOne ? [ofOne: ActionKind] : [ofOne: ActionKind, ofMany: ActionKind]
+
 /** Each change's kinds in the history, of one lead and of many, and what it makes of a row: null deletes it. */
 const leadsChanges: {
   readonly [Name in LeadsChange['name']]: {
-    readonly kinds: readonly [ofOne: ActionKind, ofMany?: ActionKind]
+    readonly kinds: Readonly<KindsOf<Name>>
     change(change: Extract<LeadsChange, { readonly name: Name }>, row: Row, nextOrder: number): Row | null | Refusal
   }
 } = {
@@ -179,26 +182,26 @@ export function changeOf(change: LeadsChange, row: Row, nextOrder: number): Row 
 }
 
 /** Each command's kind in the history, and what it makes of a row; a new opportunity gets `nextOrder`. */
-const leadCommands: {
-  readonly [Name in LeadCommand['name']]: {
+const delayedCommands: {
+  readonly [Name in DelayedCommand['name']]: {
     readonly kind: ActionKind
-    change(command: LeadCommand & { readonly name: Name }, row: Row, nextOrder: number): Row | Refusal
+    change(command: DelayedCommand & { readonly name: Name }, row: Row, nextOrder: number): Row | Refusal
   }
 } = {
   'save-lead': { kind: 'save', change: ({ draft, base }, row) => saveLead(row, draft, base) },
   'convert-lead': { kind: 'convert', change: (_, row, nextOrder) => convertLead(row, nextOrder) },
 }
 
-export function isLeadCommand(command: { readonly name: string }): command is LeadCommand {
-  return Object.hasOwn(leadCommands, command.name)
+export function isDelayed(command: { readonly name: string }): command is DelayedCommand {
+  return Object.hasOwn(delayedCommands, command.name)
 }
 
-export function kindOf({ name }: LeadCommand): ActionKind {
-  return leadCommands[name].kind
+export function kindOf({ name }: DelayedCommand): ActionKind {
+  return delayedCommands[name].kind
 }
 
-export function changeRow(command: LeadCommand, row: Row, nextOrder: number): Row | Refusal {
-  const { change } = leadCommands[command.name]
+export function changeRow(command: DelayedCommand, row: Row, nextOrder: number): Row | Refusal {
+  const { change } = delayedCommands[command.name]
   return change(command as never, row, nextOrder)
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { LeadSource, LeadStatus } from '../domain/lead'
 import { guessColumns } from './guess-import'
 import { type ImportField, importFields } from './import'
-import { fieldOfHeader } from './known-headers'
+import { fieldOfHeader, namesIn } from './known-headers'
+import { lostNames, sourceNames, statusNames } from './known-names'
 import { knownSource, knownStatus } from './translations'
 
 /** What each of the headers, which have a bar between them, is taken for. */
@@ -427,4 +428,11 @@ describe('values', () => {
   ])('[IMPORT-3] %s is no status of ours', (text) => {
     expect(knownStatus(text)).toBe(null)
   })
+})
+
+test('[IMPORT-3] no word means two values, or one that lost leads have too: the later one would be taken, unsaid', () => {
+  for (const lists of [sourceNames, { ...statusNames, lostNames }]) {
+    const words = Object.values(lists).flatMap((list) => [...new Set(namesIn(list))])
+    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
+  }
 })

@@ -22,8 +22,8 @@ test.each([
   ['a new opportunity’s stage', OPPORTUNITY_STAGE, 'Pending'],
   // The error catalogue
   ['an invalid email', messages.refusals['invalid-email'], 'Please enter a valid email address.'],
-  ['a conversion', messages.leadCommands['convert-lead'].done, 'Lead converted to opportunity!'],
-  ['a save', messages.leadCommands['save-lead'].done, 'Lead updated successfully!'],
+  ['a conversion', messages.delayedCommands['convert-lead'].done, 'Lead converted to opportunity!'],
+  ['a save', messages.delayedCommands['save-lead'].done, 'Lead updated successfully!'],
   ['a cancelled edit', messages.editCancelled, 'Edit cancelled'],
   ['no opportunities', messages.noOpportunitiesTitle, 'No opportunities registered!'],
 ])('[WORDS-1] %s reads as specified', (_, message, specified) => {

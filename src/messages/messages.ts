@@ -1,6 +1,6 @@
 import type { ActionKind } from '../domain/action'
 import type { AmountProblem } from '../domain/amount'
-import type { LeadCommand, LeadsChange, RefusalReason } from '../domain/commands'
+import type { DelayedCommand, LeadsChange, RefusalReason } from '../domain/commands'
 import type { Direction, SourceFilter, StatusFilter } from '../domain/filters'
 import { type LeadField, leadSources } from '../domain/lead'
 import type { Stage } from '../domain/opportunity'
@@ -989,10 +989,10 @@ export const endsOfLists = {
 } as const
 export const hintSaveAndNext = 'saves and opens the next lead'
 /** What runs on a lead. */
-export const leadCommands = {
+export const delayedCommands = {
   'save-lead': { pending: 'Saving…', done: 'Lead updated successfully!' },
   'convert-lead': { pending: 'Converting…', done: 'Lead converted to opportunity!' },
-} as const satisfies Record<LeadCommand['name'], unknown>
+} as const satisfies Record<DelayedCommand['name'], unknown>
 export const statusToCome = '{name} → {status}'
 export const editCancelled = 'Edit cancelled'
 

@@ -81,8 +81,8 @@ export const doneIn = (draft: Draft, entry: LogEntry, figures?: ActionFigures): 
 })
 
 /**
- * Adds a new action; null if it changes nothing. It ends what 'redo the last undo' redoes, as far as that was undone before: `undoneBefore`. What
- * was undone and is no longer recent is removed.
+ * Adds a new action; null if it changes nothing. What was undone before it, `undoneBefore`, is no longer redone by
+ * 'redo the last undo'. What was undone and is no longer recent is removed.
  */
 export async function addAction(draft: Draft, action: NewAction, undoneBefore = draft.list.redo): Promise<Done | null> {
   const { subject, edits = [], created } = action
@@ -230,12 +230,12 @@ export function record(draft: Draft, before: LogEntry | null, after: LogEntry | 
   const { number, kind } = (after ?? before)!
   const isDone = (entry: LogEntry | null) => entry !== null && entry.doneAt !== null
   const { list } = draft
-  const own = after && !isDone(after) ? [number] : []
+  const undone = after && !isDone(after) ? [number] : []
   draft.setEntry(before, after)
   draft.list = {
     ...list,
-    redo: [...list.redo.filter((other) => other !== number), ...own],
-    undone: [...list.undone.filter((other) => other !== number), ...own],
+    redo: [...list.redo.filter((other) => other !== number), ...undone],
+    undone: [...list.undone.filter((other) => other !== number), ...undone],
     ...ownCounts(list, kind, Number(isDone(after)) - Number(isDone(before))),
   }
 }

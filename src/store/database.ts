@@ -53,7 +53,7 @@ export function encodeEdits(edits: readonly LoggedEdit[]): Uint8Array<ArrayBuffe
   return encoder.encode(JSON.stringify(edits))
 }
 
-/** Rejects what is none. */
+/** Throws if the bytes are not edits. */
 export function decodeEdits(bytes: Uint8Array): readonly LoggedEdit[] {
   return parsed(editsSchema, parsedJson(bytes))
 }

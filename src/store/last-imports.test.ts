@@ -11,8 +11,8 @@ test('[ORDER-10] a log that cannot be read is told once, not with every part of 
   const ports = { createEngine: createLeadEngine, onBatch: async () => {} }
   const view = await View.load({ number: 1, list: emptyList, creations: [] }, [], ports)
   const imports = new LastImports()
-  const tell = (revision: number) => imports.tell(new Database(records), view, revision, async () => {})
-  await expect(tell(1)).rejects.toMatchObject({ problem: 'unreadable' })
-  await tell(1)
-  await expect(tell(2)).rejects.toMatchObject({ problem: 'unreadable' })
+  const read = (revision: number) => imports.read(new Database(records), view, revision, async () => {})
+  await expect(read(1)).rejects.toMatchObject({ problem: 'unreadable' })
+  await read(1)
+  await expect(read(2)).rejects.toMatchObject({ problem: 'unreadable' })
 })

@@ -9,15 +9,15 @@ export class LastImports {
   /** The leads that imports have updated, where that is stored apart: it takes long to read. */
   readonly #updated = new Map<string, Uint32Array>()
 
-  /** Tells the engine of a view, which orders leads by it, once at each revision. Rejects once if that can't be read. */
-  tell(database: Database, view: View, revision: number, pause: Pause): Promise<void> {
+  /** Reads it for the engine of a view, which orders leads by it: once at each revision. Rejects once if that can't be read. */
+  read(database: Database, view: View, revision: number, pause: Pause): Promise<void> {
     if (this.#known?.view === view && this.#known.revision === revision) return this.#known.isDone
-    const reading = this.#read(database, view, pause)
+    const reading = this.#readLog(database, view, pause)
     this.#known = { view, revision, isDone: reading.catch(() => {}) }
     return reading
   }
 
-  async #read(database: Database, view: View, pause: Pause) {
+  async #readLog(database: Database, view: View, pause: Pause) {
     const imports = new Set<number>()
     const last = new Map<number, number>()
     for await (const entry of database.log(view.number)) {

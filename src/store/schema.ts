@@ -137,7 +137,7 @@ export type Head = Readonly<v.InferOutput<typeof headSchema>>
 /** Those beside the current one. */
 export const otherLists = ({ previous, next }: Head) => [previous, next].filter((number) => number !== null)
 
-/** Stands for the list that is shown, of all lists on all devices; another one after what replaces everything. */
+/** Identifies the list that is shown among those of all devices. It changes when all data is replaced. */
 export const listIdOf = ({ id, current }: Head) => `${id}:${current}`
 
 /** When the last backup was made, and of which revision. */

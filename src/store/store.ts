@@ -217,7 +217,7 @@ export class Store {
 
   /** Must be called before leads are ordered by their last import. */
   readImports(pause: Pause): Promise<void> {
-    return this.#lastImports.tell(this.#database, this.#view, this.#head.revision, pause)
+    return this.#lastImports.read(this.#database, this.#view, this.#head.revision, pause)
   }
 
   /** Which fields of leads the seller has changed since their last import, while nothing changes. */

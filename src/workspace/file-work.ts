@@ -61,11 +61,11 @@ export function createFileWork(
   let checkedBackup: { readonly id: number; readonly list: NewList; readonly leads: number } | null = null
 
   function startProgress(activity: Progress['activity']): FileProgress {
-    const own = ++running
+    const number = ++running
     return async (applied, total, rows) => {
       emit({ type: 'progress', activity, applied, total, ...(rows !== undefined && { rows }) })
       await clock.yield()
-      return own === running
+      return number === running
     }
   }
 

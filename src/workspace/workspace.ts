@@ -2,9 +2,9 @@ import { createListeners } from '../base/listeners'
 import { createRandom, randomUuid } from '../base/random'
 import type { ActionRef } from '../domain/action'
 import {
-  isLeadCommand,
+  type DelayedCommand,
+  isDelayed,
   isRefusal,
-  type LeadCommand,
   type LeadsChange,
   problemsOf,
   type Refusal,
@@ -22,8 +22,8 @@ import { isOwnList } from '../store/schema'
 import { redo, undo } from '../store/undo'
 import { ROWS_PER_BATCH } from '../store/view'
 import type { CommitOptions, Decide } from './commits'
+import { createDelayedCommands } from './delayed-commands'
 import { createFileWork, type FilePorts } from './file-work'
-import { createLeadCommands } from './lead-commands'
 import { createLeadsChanges, type SomeLeads } from './leads-changes'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import { createPersistence, type PersistencePorts } from './persistence'
@@ -32,7 +32,7 @@ import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
 import { createSelections, type ListName } from './selection'
 
 export type Command =
-  | LeadCommand
+  | DelayedCommand
   /** Shows what is kept on this device, or else sample leads; without a seed, different ones each time. */
   | {
       readonly name: 'start'
@@ -124,7 +124,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const { clock } = ports
   const persistence = createPersistence({ ...ports, entropy, emit })
   const fileWork = createFileWork(files, { persistence, clock, entropy, emit })
-  const leadCommands = createLeadCommands(persistence, clock)
+  const delayedCommands = createDelayedCommands(persistence, clock)
   const selections = createSelections(persistence.store)
   const leadsChanges = createLeadsChanges(persistence, selections, clock)
   const preparation = createPreparation({
@@ -217,22 +217,22 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 
   /** The seller's newest command may still be waiting: then it is taken back. */
   async function undoAny({ action, workedOn }: CommandNamed<'undo'>): Promise<Outcome> {
-    const takenBack = action === null && leadCommands.isAnyWaiting() ? await leadCommands.takeBackNewest() : null
+    const takenBack = action === null && delayedCommands.isAnyWaiting() ? await delayedCommands.takeBackNewest() : null
     if (takenBack) return takenBack
     return persistence.commit(async (draft) =>
-      announce(await undo(draft, action, leadCommands.busyLeads(), clock.date(), workedOn)),
+      announce(await undo(draft, action, delayedCommands.busyLeads(), clock.date(), workedOn)),
     )
   }
 
   async function redoAny({ action }: CommandNamed<'redo'>): Promise<Outcome> {
-    const done = leadCommands.isAnyTakenBack() ? await leadCommands.redo(action) : null
-    return done ?? persistence.commit(async (draft) => announce(await redo(draft, action, leadCommands.busyLeads())))
+    const done = delayedCommands.isAnyTakenBack() ? await delayedCommands.redo(action) : null
+    return done ?? persistence.commit(async (draft) => announce(await redo(draft, action, delayedCommands.busyLeads())))
   }
 
   /** After a new action nothing can be redone. */
   async function newAction(done: Promise<Outcome>): Promise<Outcome> {
     const outcome = await done
-    if (!isRefusal(outcome) && outcome.action) leadCommands.forgetTakenBack()
+    if (!isRefusal(outcome) && outcome.action) delayedCommands.forgetTakenBack()
     return outcome
   }
 
@@ -245,14 +245,14 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 
   /** What is pending on these leads was requested before, and is done before. */
   async function changeLeads(leads: SomeLeads, change: () => Promise<Outcome>): Promise<Outcome> {
-    const waiting = leadCommands.waitingIds()
+    const waiting = delayedCommands.waitingIds()
     const isMeant = (id: string) => ('selectedIn' in leads ? selections[leads.selectedIn].has(id) : leads.includes(id))
-    await leadCommands.finish(waiting.filter(isMeant))
+    await delayedCommands.finish(waiting.filter(isMeant))
     return newAction(change())
   }
 
   function dispatch(command: Command): Promise<Outcome> {
-    if (isLeadCommand(command)) return leadCommands.run(command)
+    if (isDelayed(command)) return delayedCommands.run(command)
     switch (command.name) {
       case 'create-sample-leads':
         return newAction(createSamples('sample-leads', command.count))
@@ -289,7 +289,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
         persistence.cancel()
         return Promise.resolve(nothingChanged)
       case 'take-back':
-        return Promise.resolve(leadCommands.takeBack(command.id))
+        return Promise.resolve(delayedCommands.takeBack(command.id))
       case 'import-leads':
         return newAction(fileWork.importLeads(command.checkId, command.file))
       case 'restore-backup':
@@ -314,7 +314,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'catch-up':
         return persistence.catchUp()
       case 'leave':
-        return leadCommands.finish().then(() => nothingChanged)
+        return delayedCommands.finish().then(() => nothingChanged)
     }
   }
 
@@ -341,7 +341,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       if (query.name === 'work-done') {
         return (await persistence.readable((store) => store.workDone(query.from, query.to, clock.yield))) ?? noWork
       }
-      if (query.name === 'actions') return persistence.recentActions(query.count, leadCommands.busyLeads())
+      if (query.name === 'actions') return persistence.recentActions(query.count, delayedCommands.busyLeads())
       return answerQuery(query, { leads: view.leads, opportunities: view.opportunities, storage: persistence.status() })
     },
     dispatch,

@@ -108,7 +108,7 @@ export function LeadForm({
       </div>
       <div className={styles.foot}>
         <p role="status" className="visually-hidden">
-          {isSaving && messages.leadCommands['save-lead'].pending}
+          {isSaving && messages.delayedCommands['save-lead'].pending}
         </p>
         <Button key="cancel" disabled={isSaving} onClick={onCancel}>
           <span className={styles.action}>{messages.cancel}</span>

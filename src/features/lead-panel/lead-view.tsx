@@ -104,7 +104,7 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
       )}
       <div className={styles.foot}>
         <p role="status" className="visually-hidden">
-          {pending && messages.leadCommands[pending.command].pending}
+          {pending && messages.delayedCommands[pending.command].pending}
         </p>
         <Button
           key="edit"

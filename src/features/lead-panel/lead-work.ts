@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { InterruptedError } from '../../connection/connect'
-import { isRefusal, type LeadCommand, type RefusalReason } from '../../domain/commands'
+import { type DelayedCommand, isRefusal, type RefusalReason } from '../../domain/commands'
 import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -69,7 +69,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   /** Returns why it failed; null if it succeeded. */
-  async function run(lead: Lead, command: LeadCommand, isBehind: boolean) {
+  async function run(lead: Lead, command: DelayedCommand, isBehind: boolean) {
     const { id, name } = lead
     const status = command.name === 'save-lead' ? command.draft.status : 'converted'
     const replaces = topicOfPending(id)
@@ -84,7 +84,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) {
         // At once: an undo that comes right after it has the last word.
-        notify('success', messages.leadCommands[command.name].done, outcome.action, { detail: name, replaces })
+        notify('success', messages.delayedCommands[command.name].done, outcome.action, { detail: name, replaces })
         // Pending until the list shows the change, so that its row does not turn back for a moment.
         await list.answers.ask(list.query())
         return null

@@ -31,7 +31,7 @@ export type ChosenLeads = Pick<Lead, 'id' | 'name'> | SelectedLeads
 
 /** What is done to leads at once, one or many in one action. */
 export interface LeadsActions {
-  /** `onFailed` is called if it is not done; why, is told. */
+  /** `onFailed` is called if it is not done, once the seller was told why. */
   changeLeads(change: LeadsChange, leads: ChosenLeads, onFailed?: () => void): void
   deleteForGood(leads: ChosenLeads): void
   /** Asks for the next step of all that are selected in a list. */

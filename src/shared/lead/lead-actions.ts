@@ -17,7 +17,7 @@ export function useCopyEmail(): (lead: Pick<Lead, 'email'>) => Promise<void> {
   }
 }
 
-/** The next step of one lead is done. Returns false if it has none, which is told. */
+/** The next step of one lead is done. Returns false if it has none, and tells the seller. */
 export function useStepDone() {
   const { changeLeads, refuse } = useApp()
   return (lead: Pick<Lead, 'id' | 'name' | 'due'>, onFailed?: () => void): boolean => {

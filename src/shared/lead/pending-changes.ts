@@ -1,10 +1,10 @@
-import type { LeadCommand } from '../../domain/commands'
+import type { DelayedCommand } from '../../domain/commands'
 import type { Lead, LeadStatus } from '../../domain/lead'
 import { createState, type ReadonlyState } from '../../ui/state'
 
 /** A save or a conversion that is not done yet. */
 export interface PendingChange {
-  readonly command: LeadCommand['name']
+  readonly command: DelayedCommand['name']
   /** The status that the lead will have. */
   readonly status: LeadStatus
   /** The seller has moved on and does not wait for it. */

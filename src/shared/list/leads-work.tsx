@@ -49,7 +49,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
 
-  /** Null if it failed, which is told. */
+  /** Null if it failed, and the seller was told. */
   async function run(command: Command, leads: ChosenLeads, title: string): Promise<Outcome | null> {
     const isLong = countOf(leads) > QUICK_CHANGE_LEADS
     if (isLong) {

@@ -1,5 +1,5 @@
 import { type ActionRef, type ActionSummary, summaryOf } from '../domain/action'
-import { changeRow, isRefusal, kindOf, type LeadCommand, type Refusal, refuse } from '../domain/commands'
+import { changeRow, type DelayedCommand, isRefusal, kindOf, type Refusal, refuse } from '../domain/commands'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import { changedFields, type Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
@@ -12,7 +12,7 @@ import type { Clock } from './ports'
 
 /** A save or a conversion, and the state when it was requested. */
 interface PendingCommand {
-  readonly command: LeadCommand
+  readonly command: DelayedCommand
   readonly lead: Lead
   /** The list, and the number of its next action at that time. */
   readonly list: number
@@ -29,7 +29,7 @@ interface WaitingCommand extends PendingCommand {
 }
 
 /** Saves and conversions. Each waits for the simulated delay, and can be taken back until it is written. */
-export function createLeadCommands(persistence: Persistence, clock: Clock) {
+export function createDelayedCommands(persistence: Persistence, clock: Clock) {
   /** By the ids of their leads, in the order of the requests. */
   const waiting = new Map<string, WaitingCommand>()
   const busyLeads = new Map<string, Lead>()
@@ -40,7 +40,7 @@ export function createLeadCommands(persistence: Persistence, clock: Clock) {
   const written = new Set<string>()
 
   /** An obstacle is reported at once. After the delay the command is decided on the lead as it is then. */
-  async function run(command: LeadCommand): Promise<Outcome> {
+  async function run(command: DelayedCommand): Promise<Outcome> {
     await persistence.settled()
     if (busyLeads.has(command.id)) return refuse('busy')
     const { view } = persistence.store()
