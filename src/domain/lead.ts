@@ -64,7 +64,7 @@ export function byField<Value>(valueOf: (field: LeadField) => Value): Record<Lea
 }
 
 /** What a lead has where nothing is said. */
-export const unsaid = {
+export const defaults = {
   name: '',
   company: '',
   email: '',

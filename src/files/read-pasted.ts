@@ -1,4 +1,4 @@
-import { type LeadFields, newLeadFields, unsaid } from '../domain/lead'
+import { defaults, type LeadFields, newLeadFields } from '../domain/lead'
 import { noList } from './duplicate-finder'
 import type { CreateFile } from './file'
 import { readFreeText } from './free-text'
@@ -49,6 +49,6 @@ function isTable({ settings, records }: ImportPreview): boolean {
 
 /** What the import takes where a row says nothing counts as not said. A new lead is not converted. */
 function saidOf(lead: LeadFields): Partial<LeadFields> {
-  const said = newLeadFields.filter((field) => lead[field] !== unsaid[field] && lead[field] !== 'converted')
+  const said = newLeadFields.filter((field) => lead[field] !== defaults[field] && lead[field] !== 'converted')
   return Object.fromEntries(said.map((field) => [field, lead[field]]))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { byField, type LeadField, type LeadFields, type LeadSource, type OpenStatus, unsaid } from '../../domain/lead'
+import { byField, defaults, type LeadField, type LeadFields, type LeadSource, type OpenStatus } from '../../domain/lead'
 import { useLeaveQuestion } from '../../ui/page'
 
 /** What the fields show: all of them as text. */
@@ -32,7 +32,7 @@ export type NewLeadDraft = ReturnType<typeof useNewLeadDraft>
 
 /** What the seller has set, or else what was found in the text. A score is not said by a 0. */
 export function textsOf(found: Partial<LeadFields>, { set }: Pick<Draft, 'set'>): FieldTexts {
-  return byField((field) => set[field] ?? String(found[field] ?? (field === 'score' ? '' : unsaid[field])))
+  return byField((field) => set[field] ?? String(found[field] ?? (field === 'score' ? '' : defaults[field])))
 }
 
 /** A score that is no number is none that can be added. */
