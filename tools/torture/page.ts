@@ -301,8 +301,15 @@ const controls = {
     shiftMs = harm.shiftMs ?? shiftMs
     Worker.prototype.postMessage.call(lastWorker(), { harm })
   },
-  lookForNewVersion() {
-    void navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => {})
-  },
+  lookForNewVersion: () => void lookForNewVersion(),
 }
 Object.assign(window, controls)
+
+/** Until there is one: a look that joins another, from before the deployment, finds nothing. */
+async function lookForNewVersion() {
+  const registration = await navigator.serviceWorker.ready
+  do {
+    await registration.update().catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  } while (!registration.waiting)
+}
