@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { licensesText } from './tools/licenses.mjs'
@@ -50,7 +50,7 @@ const filesInServiceWorker: Plugin = {
 const secureResponses: Plugin = {
   name: 'secure-responses',
   configurePreviewServer({ config, middlewares }) {
-    const folder = join(config.root, config.build.outDir)
+    const folder = resolve(config.root, config.build.outDir)
     const page = readFileSync(join(folder, 'index.html'), 'utf8')
     middlewares.use(({ url = '' }, response, next) => {
       const [path = ''] = url.split('?')

@@ -191,10 +191,10 @@ test('[KEY-6] [KEY-8] the help lists the keys that act, with a word between two 
   await mountConsole([ada])
   await button('Keyboard shortcuts').click()
   const nextPage = () => help.getByText('Next page', { exact: true }).element().nextElementSibling?.textContent
-  await expect.poll(nextPage).toBe('NorPage Down')
+  await expect.poll(nextPage).toBe('NorPgDn')
   await switchKeys.click()
   await expect.element(help).toBeVisible()
-  expect(nextPage()).toBe('Page Down')
+  expect(nextPage()).toBe('PgDn')
   await expect.element(help.getByText('Edit', { exact: true })).not.toBeInTheDocument()
   await expect.element(help.getByText('Redo', { exact: true })).toBeVisible()
 })

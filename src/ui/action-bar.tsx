@@ -64,5 +64,5 @@ export function ActionBar({ label, text, aside, children }: ActionBarProps) {
 }
 
 function buttonsOf(bar: Element | null): HTMLElement[] {
-  return [...(bar?.querySelectorAll<HTMLElement>('button') ?? [])]
+  return [...(bar?.querySelectorAll<HTMLElement>('button:enabled') ?? [])]
 }

@@ -22,8 +22,8 @@ const names: Readonly<Record<string, string>> = {
   ArrowRight: '→',
   Escape: 'Esc',
   Delete: 'Del',
-  PageUp: 'Page Up',
-  PageDown: 'Page Down',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
 }
 
 /** The key labels of a combination such as 'Mod+Shift+z'; `Mod` is Ctrl, or Cmd on a Mac. */

@@ -12,7 +12,7 @@ interface ToolMenuProps extends FilterProps {
 }
 
 /** Enough space for its name among the other tools. */
-const ROOMY = '(width >= 90em)'
+const ROOMY = '(width >= 100em)'
 
 /** What is rarely needed. On a phone, the order is a select. */
 export function ToolMenu({ isOwnList, onCreate, ...filtering }: ToolMenuProps) {

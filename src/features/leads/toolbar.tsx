@@ -91,12 +91,12 @@ export function ScoreButton({ filters, onChange }: FilterProps) {
   return (
     <Button onClick={() => onChange(withOrderBy(filters, 'score'))}>
       {messages.fieldLabels.score}
-      {field === 'score' && (
-        <>
-          <Icon shape={direction === 'desc' ? shapes.arrowDown : shapes.arrowUp} />
-          <span className="visually-hidden">{messages.orderDetails[direction]}</span>
-        </>
-      )}
+      {/* Without the arrow the button would be narrower, and others would move. */}
+      <Icon
+        shape={direction === 'desc' ? shapes.arrowDown : shapes.arrowUp}
+        className={field === 'score' ? undefined : styles.notShown}
+      />
+      {field === 'score' && <span className="visually-hidden">{messages.orderDetails[direction]}</span>}
     </Button>
   )
 }

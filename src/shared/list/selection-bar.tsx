@@ -43,6 +43,8 @@ interface SelectionBarProps<Value extends string> extends SelectionProps {
 export function SelectionBar<Value extends string>(props: SelectionBarProps<Value>) {
   const { selection, matching, area, menu, buttons, more } = props
   const { count, hidden } = selection
+  const isAll = count - hidden >= matching
+  const selectAll = fill(messages.selectAll, { count: matching })
   const menuButton = useRef<HTMLButtonElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
   const menuId = useId()
@@ -55,9 +57,16 @@ export function SelectionBar<Value extends string>(props: SelectionBarProps<Valu
         text={fill(hidden > 0 ? messages.selectedAndHidden : messages.selected, { count, hidden })}
         aside={
           <>
-            {count - hidden < matching && (
+            {isAll ? (
+              // Its place is kept, or the next click would meet another button.
+              <span className={styles.notShown}>
+                <Button variant="quiet" disabled>
+                  {selectAll}
+                </Button>
+              </span>
+            ) : (
               <Button variant="quiet" onClick={selection.setAll}>
-                {fill(messages.selectAll, { count: matching })}
+                {selectAll}
               </Button>
             )}
             {more && (
