@@ -68,8 +68,11 @@ test('[ORDER-1] [ORDER-3] Score, button and header, goes back to the order by sc
   await mountSeeded()
   await scoreButton.click()
   await expect.poll(sorted).toEqual(['Score ascending'])
+  const { width } = scoreButton.element().getBoundingClientRect()
   await headerButton('name').click()
   await expect.poll(sorted).toEqual(['Name ascending'])
+  // Without its arrow it keeps its width: nothing beside it moves.
+  expect(scoreButton.element().getBoundingClientRect().width).toBe(width)
   await scoreButton.click()
   await expect.poll(sorted).toEqual(['Score ascending'])
   await headerButton('company').click()
