@@ -36,10 +36,19 @@ export async function backupOf(workspace: Workspace): Promise<FileContent> {
 }
 
 /** What the backup says is in it, or the problem it has; and what came of restoring it. */
-export async function restore(workspace: Workspace, file: FileContent) {
+export async function restore(workspace: Workspace, file: FileContent, dispatch = workspace.dispatch) {
   const summary = await workspace.query({ name: 'backup-check', file })
-  const outcome: Outcome = await workspace.dispatch({ name: 'restore-backup', checkId: checkIdOf(summary) })
+  const outcome: Outcome = await dispatch({ name: 'restore-backup', checkId: checkIdOf(summary) })
   return { summary, outcome }
+}
+
+/** As a seller who lets own lists go. */
+export function lettingGo({ dispatch }: Workspace): Workspace['dispatch'] {
+  return async function letGo(command: Command & { readonly letsGo?: readonly number[] }): Promise<Outcome> {
+    const outcome = await dispatch(command)
+    if (!('refused' in outcome && outcome.goes)) return outcome
+    return letGo({ ...command, letsGo: [...(command.letsGo ?? []), outcome.goes.list] } as Command)
+  }
 }
 
 /** Of what was checked; otherwise one that no check has. */

@@ -75,6 +75,7 @@ export class UndoModel {
   #list: ModelList = none
   #previous: ModelList | null = null
   #next: ModelList | null = null
+  #before: ModelList | null = null
   #time = 0
   #lists = 0
 
@@ -83,15 +84,26 @@ export class UndoModel {
     return { current: this.#list.list, previous: this.#previous?.list ?? null, next: this.#next?.list ?? null }
   }
 
+  get #others(): readonly ModelList[] {
+    return [this.#previous, this.#next, this.#before].filter((list) => list !== null)
+  }
+
   get isOwn(): boolean {
-    const { isOwn, actions } = this.#list
-    return isOwn || [...actions.values()].some(({ kind, isDone }) => isDone && isOwnOpening(kind))
+    return isOwnList(this.#list)
   }
 
   get hasUndone(): boolean {
-    return (
-      this.#previous !== null || this.#next !== null || [...this.#list.actions.values()].some(({ isDone }) => !isDone)
-    )
+    return this.#others.length > 0 || [...this.#list.actions.values()].some(({ isDone }) => !isDone)
+  }
+
+  /** The own lists that are not shown; of several the first stays when another one is replaced. */
+  ownBefore(): { readonly list: number; readonly leads: number }[] {
+    const isWorkedOn = ({ nextNumber, opening }: ModelList) => nextNumber > opening + 1
+    return this.#others
+      .filter((list) => isOwnList(list) && (isWorkedOn(list) || list !== this.#next))
+      .toSorted((a, b) => Number(isWorkedOn(b)) - Number(isWorkedOn(a)) || b.list - a.list)
+      .map((list) => ({ list: list.list, leads: this.leads(list).size }))
+      .filter(({ leads }) => leads > 0)
   }
 
   /** By order. */
@@ -156,9 +168,7 @@ export class UndoModel {
   /** All texts that may still be stored. */
   texts(): string {
     return JSON.stringify(
-      [this.#list, this.#previous, this.#next].map(
-        (list) => list && [...list.actions].map(([, action]) => [...action.creates, action]),
-      ),
+      [this.#list, ...this.#others].map((list) => [...list.actions].map(([, action]) => [...action.creates, action])),
     )
   }
 
@@ -197,6 +207,7 @@ export class UndoModel {
     const creates = new Map(created.map((lead, at) => [first + at, withDeal(lead, first + at)]))
     const end = first + created.length
     const action = { kind, subject, creates, end, effects: [], isLarge: false, isDone: true, doneAt: ++this.#time }
+    this.#before = this.#other(this.ownBefore()[0]?.list)
     this.#previous = this.#list === none ? null : { ...this.#list, redo: [] }
     this.#next = null
     this.#list = {
@@ -209,6 +220,23 @@ export class UndoModel {
       redo: [],
     }
     return { done: kind, number: opening }
+  }
+
+  #other(number: number | undefined): ModelList | null {
+    return this.#others.find(({ list }) => list === number) ?? null
+  }
+
+  /** Another list is shown, as if what came after it were undone. */
+  bringBack(number: number): Verdict {
+    const wanted = this.#other(number)
+    if (!wanted) return refuse('replaced-removed')
+    if (wanted === this.#next) return this.redo('next')
+    const { kind } = this.#list.actions.get(this.#list.opening)!
+    this.#before = this.#other(this.ownBefore().find(({ list }) => list !== number)?.list)
+    this.#next = { ...this.#list, redo: this.#list.redo.filter((each) => each !== 'next') }
+    this.#previous = null
+    this.#list = { ...wanted, redo: [...wanted.redo, 'next'] }
+    return { done: kind }
   }
 
   /** What is shown and what was done to it. */
@@ -247,7 +275,7 @@ export class UndoModel {
     for (const { facts } of leads.values()) nextOrder = Math.max(nextOrder, (facts.deal?.order ?? -1) + 1)
     const { isOwn } = this
     this.#list = { ...this.#list, isOwn, actions, opening: nextNumber, nextNumber: nextNumber + 1, nextOrder, redo: [] }
-    this.#previous = this.#next = null
+    this.#previous = this.#next = this.#before = null
     this.#lists = this.#list.list
   }
 
@@ -289,12 +317,10 @@ export class UndoModel {
       gone.some((lead) => lead.id === id || lead.facts.email.toLowerCase() === facts.email.toLowerCase())
     const { nextNumber: number } = this.#list
     this.#list = withoutLeads(this.#list, (order, lead) => (shown.has(order) ? orders.includes(order) : isCopy(lead)))
-    for (const other of ['previous', 'next'] as const) {
-      const list = other === 'previous' ? this.#previous : this.#next
-      const rest = list && withoutLeads(list, (_, lead) => isCopy(lead))
-      if (other === 'previous') this.#previous = rest
-      else this.#next = rest
-    }
+    const rest = (list: ModelList | null) => list && withoutLeads(list, (_, lead) => isCopy(lead))
+    this.#previous = rest(this.#previous)
+    this.#next = rest(this.#next)
+    this.#before = rest(this.#before)
     const kind = 'delete-for-good'
     const action = { kind, subject: String(orders.length), creates: new Map(), end: 0, effects: [], isLarge: false }
     this.#set({
@@ -307,7 +333,7 @@ export class UndoModel {
 
   clearUndone(): Verdict {
     for (const [number, { isDone }] of this.#list.actions) if (!isDone) this.#drop(number)
-    this.#previous = this.#next = null
+    this.#previous = this.#next = this.#before = null
     this.#set({ redo: [] })
     return { done: 'nothing' }
   }
@@ -517,6 +543,10 @@ function latest({ actions }: ModelList, order: number, lead: ModelLead): ModelLe
 }
 /** These bring leads of the seller's own: each is undone for itself, even if the list began with it. */
 const isOwnOpening = (kind: string) => kind === 'import' || kind === 'add'
+
+function isOwnList({ isOwn, actions }: ModelList): boolean {
+  return isOwn || [...actions.values()].some(({ kind, isDone }) => isDone && isOwnOpening(kind))
+}
 
 const refuse = (refused: string): Verdict => ({ refused })
 

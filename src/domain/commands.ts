@@ -42,6 +42,8 @@ export type RefusalReason =
   | 'undone-before'
   /** What it replaced is no longer kept. */
   | 'replaced-removed'
+  /** `goes` would be removed for good: the seller decides. */
+  | 'removes-list'
   /** Leads of the same ids are there. */
   | 'ids-taken'
   | 'changed-elsewhere'
@@ -64,6 +66,15 @@ export interface Refusal {
   readonly partly?: Partly
   /** What an undo of an import would do to leads that were worked on since: the seller decides. */
   readonly workedOn?: WorkedOn
+  readonly goes?: OtherList
+}
+
+/** A list of the seller's that is not shown, and can be brought back. */
+export interface OtherList {
+  readonly list: number
+  readonly leads: number
+  /** When the last thing was done in it, in ms since 1970. */
+  readonly date: number
 }
 
 /** Of the leads that are to be changed: how many can be, and why the others can't. */

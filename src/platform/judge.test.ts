@@ -71,6 +71,7 @@ type Step = { readonly tab: number } & (
       readonly at: number
       readonly workedOn?: 'keep' | 'undo'
     }
+  | { readonly do: 'bring-back'; readonly at: number }
   | { readonly do: 'add'; readonly keepsSamples: boolean }
   | { readonly do: 'undo'; readonly workedOn?: 'keep' | 'undo' }
   | ({ readonly do: LeadsDoing } & Picked)
@@ -82,6 +83,7 @@ type Step = { readonly tab: number } & (
         | 'samples'
         | 'deals'
         | 'start-over'
+        | 'replace-again'
         | 'back-up'
         | 'restore'
         | 'carry'
@@ -141,8 +143,11 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   step(1, { do: doing('start-over') }),
   step(1, { do: doing('back-up') }),
   step(2, { do: doing('restore') }),
+  // Several replacements in a row, and back.
+  step(3, { do: doing('bring-back'), at }),
+  step(1, { do: doing('replace-again') }),
   step(1, { do: doing('clear') }),
-  step(2, { do: doing('reload') }),
+  step(3, { do: doing('reload') }),
   step(1, { do: doing('forget') }),
   step(1, { do: doing('vanish') }),
 )
@@ -170,6 +175,8 @@ const count = {
   kept: 0,
   broughtBack: 0,
   restores: 0,
+  listsBroughtBack: 0,
+  listsLetGo: 0,
   reloads: 0,
   tabs: 0,
   refused: 0,
@@ -326,9 +333,15 @@ class Trial {
         return this.#judge(this.model.act('sample-opportunities', '10', await this.#newLeads(tab), []), outcome)
       }
       case 'start-over': {
-        const outcome = await tab.dispatch({ name: 'start-over' })
+        const outcome = await this.#lettingGo(tab, 'one')({ name: 'start-over' })
         return this.#judge(this.model.replace('start-over', '100', await this.#newLeads(tab)), outcome)
       }
+      case 'replace-again':
+        await this.#restore(tab)
+        for (const again of ['start-over', 'restore'] as const) await this.#act(tab, { tab: 0, do: again })
+        return this.#bringBack(tab, 0)
+      case 'bring-back':
+        return this.#bringBack(tab, taken.at)
       case 'back-up':
         return this.#backUp(tab)
       case 'carry':
@@ -341,8 +354,10 @@ class Trial {
         return
       case 'import-again':
         return this.#importAgain(tab)
-      case 'clear':
-        return this.#judge(this.model.clearUndone(), await tab.dispatch({ name: 'clear-undone' }))
+      case 'clear': {
+        const outcome = await this.#lettingGo(tab, 'all')({ name: 'clear-undone' })
+        return this.#judge(this.model.clearUndone(), outcome)
+      }
       case 'reload':
         return this.#reload(taken.tab)
       case 'forget':
@@ -565,12 +580,14 @@ class Trial {
       score: (7 * this.#named) % 100,
       status: index % 2 === 0 ? status : 'contacted',
     }))
-    const { outcome } = await importFile(tab, csvFile(rows), {
+    const settings = {
       duplicates: updates ? 'update' : 'skip',
       deleted: back ? 'bring-back' : 'leave-out',
       // What is own work is held against a model of its own.
       ownWork: 'replace',
-    })
+    } as const
+    const dispatch = this.#lettingGo(tab, this.model.isOwn ? 'none' : 'one')
+    const { outcome } = await importFile({ ...tab, dispatch }, csvFile(rows), settings)
     const lead = ({ id, ...facts }: (typeof rows)[number]): ModelLead => ({
       id,
       facts: { ...facts, ...unfilled, notes: [], deal: null },
@@ -639,16 +656,44 @@ class Trial {
       phone: this.#text('phone'),
     } as const
     await tab.dispatch({ name: 'catch-up' })
-    const outcome = await tab.dispatch({ name: 'add-lead', fields, keepsSamples })
+    const { isOwn } = this.model
+    const replaces = !isOwn && !keepsSamples
+    const dispatch = this.#lettingGo(tab, replaces ? 'one' : 'none')
+    const outcome = await dispatch({ name: 'add-lead', fields, keepsSamples })
     const facts = { ...fields, notes: [], deal: null }
     const created = (await this.#newLeads(tab)).map(({ id }) => ({ id, facts }))
-    const { isOwn } = this.model
     if (!isOwn) count[keepsSamples ? 'addedToSamples' : 'addedFirst']++
-    const replaces = !isOwn && !keepsSamples
     return this.#judge(
       replaces ? this.model.replace('add', name, created) : this.model.act('add', name, created, []),
       outcome,
     )
+  }
+
+  /** What would be removed for good is told first, list by list; only then does the seller let it go. */
+  #lettingGo(tab: Workspace, removes: 'none' | 'one' | 'all'): Workspace['dispatch'] {
+    const all = this.model.ownBefore()
+    const gone = { none: [], one: all.slice(1), all }[removes]
+    return async (command) => {
+      await tab.dispatch({ name: 'catch-up' })
+      for (const [index, goes] of gone.entries()) {
+        const letsGo = gone.slice(0, index).map(({ list }) => list)
+        const outcome = await tab.dispatch({ ...command, letsGo } as Command)
+        expect(outcome).toMatchObject({ refused: 'removes-list', goes })
+        count.listsLetGo++
+      }
+      return tab.dispatch({ ...command, letsGo: gone.map(({ list }) => list) } as Command)
+    }
+  }
+
+  /** One of those that can be, or one that can't. */
+  async #bringBack(tab: Workspace, chosen: number) {
+    await tab.dispatch({ name: 'catch-up' })
+    const { previous } = this.model.lists
+    const lists = [...this.model.ownBefore().map(({ list }) => list), ...(previous ? [previous] : []), 9999]
+    const list = lists[chosen % lists.length]!
+    const verdict = this.model.bringBack(list)
+    if ('done' in verdict) count.listsBroughtBack++
+    this.#judge(verdict, await tab.dispatch({ name: 'bring-back', list }))
   }
 
   async #backUp(tab: Workspace) {
@@ -660,7 +705,7 @@ class Trial {
     if (!this.#backup) return
     count.restores++
     const { content, file } = this.#backup
-    const { outcome } = await restore(tab, file)
+    const { outcome } = await restore({ ...tab, dispatch: this.#lettingGo(tab, 'one') }, file)
     const { size: leads } = this.model.leads(content)
     this.#judge(this.model.replace('restore', String(leads), [], content), outcome)
     // To and fro: a backup of what was restored is the same, but for its date.
@@ -679,7 +724,7 @@ class Trial {
   /** Saving is switched off and on again, in one tab; the other one is reloaded. */
   async #forget(tab: Workspace) {
     if (!this.#isKept) return
-    expect(await tab.dispatch(forget)).toMatchObject({ done: true })
+    expect(await this.#lettingGo(tab, 'all')(forget)).toMatchObject({ done: true })
     expect(await tab.dispatch(keep)).toMatchObject({ done: true })
     for (const [index, other] of this.#tabs.entries()) {
       if (other === tab) continue
@@ -752,8 +797,12 @@ class Trial {
       stages.map((stage) => [stage, totals[stage].count, String(totals[stage].sum)]),
       stages.map((stage) => [stage, sumOf(stage).count, String(sumOf(stage).sum)]),
     )
-    const { isKept, hasUndone, isOwnList } = await tab.query({ name: 'storage' })
+    const { isKept, hasUndone, isOwnList, ownBefore } = await tab.query({ name: 'storage' })
     expectSame([isKept, hasUndone, isOwnList], [this.#isKept, this.model.hasUndone, this.model.isOwn])
+    expectSame(
+      ownBefore.map(({ list, leads: size }) => ({ list, leads: size })),
+      this.model.ownBefore(),
+    )
   }
 
   async #comparePast(tab: Workspace) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failIndexedDb } from '../../test/failing-indexed-db'
-import { backupOf, checkIdOf, csvFile, importFile } from '../../test/files'
+import { backupOf, checkIdOf, csvFile, importFile, lettingGo } from '../../test/files'
 import {
   catchUp,
   createLeads,
@@ -285,7 +285,7 @@ test('[UNDO-8] what was undone or replaced is removed when the seller says so; w
   const before = await everything(tab)
   expect(await statusOf(tab)).toMatchObject({ hasUndone: true })
   expect(await storedText()).toContain(person.email)
-  expect(await tab.dispatch({ name: 'clear-undone' })).toEqual({ done: true, action: null })
+  expect(await lettingGo(tab)({ name: 'clear-undone' })).toEqual({ done: true, action: null })
   expect(await storedText()).not.toContain('person.example')
   for (const each of [tab, await open()]) {
     expect(await statusOf(each)).toMatchObject({ hasUndone: false })

@@ -6,12 +6,14 @@ import {
   summaryOf,
   tellsChange,
 } from '../domain/action'
+import type { Refusal } from '../domain/commands'
 import { changedFields, type Edit } from '../domain/edit'
 import type { OpenStatus } from '../domain/lead'
 import type { Stage } from '../domain/opportunity'
 import { chunkOf } from './chunk'
 import { encodeEdits } from './database'
 import type { Draft, NewList } from './draft'
+import { ownListsBeside, refusalToRemove } from './own-lists'
 import {
   type ChunkKey,
   type Creation,
@@ -21,7 +23,6 @@ import {
   type LogEntry,
   type LoggedEdit,
   MAX_EDITS_IN_ENTRY,
-  otherLists,
 } from './schema'
 
 export interface NewAction {
@@ -176,13 +177,20 @@ async function storeEdits(draft: Draft, entry: LogEntry): Promise<LogEntry> {
   return { ...entry, edits: [], editedChunks: [...byChunk.values()].map(({ chunk }): [number, number] => [...chunk]) }
 }
 
-/** Replaces the list by one that begins with this action, and with what a backup has brought. */
-export function replaceList(
+/**
+ * Replaces the list by one that begins with this action, and with what a backup has brought. One own list from before
+ * stays; another one is removed only if the seller lets it go.
+ */
+export async function replaceList(
   draft: Draft,
   action: NamedAction,
+  letsGo: readonly number[] | undefined,
   restored: NewList = { list: emptyList, creations: new Map(), chunks: [], entries: [], edits: [] },
-): Done {
+): Promise<Done | Refusal> {
   const { head } = draft
+  const [stays, ...others] = await ownListsBeside(draft.database, head)
+  const refusal = refusalToRemove(others, letsGo)
+  if (refusal) return refusal
   const { nextNumber: opening, nextOrder: firstOrder } = restored.list
   const entry = newEntry(draft, opening, action)
   const added = creationOf(opening, firstOrder, action)
@@ -203,7 +211,6 @@ export function replaceList(
     entries: [...restored.entries, { before: null, after: entry }],
   }
   const { current, nextList } = head
-  draft.removedLists.push(...otherLists(head))
   draft.list = { ...draft.list, redo: [] }
   draft.head = {
     ...head,
@@ -212,15 +219,17 @@ export function replaceList(
     previous: current === 0 ? null : current,
     next: null,
     nextList: nextList + 1,
+    before: stays?.list ?? null,
   }
   return { entry: { ...entry, list: nextList } }
 }
 
-/** Removes all that could be redone, and the other list. */
-export async function clearUndone(draft: Draft): Promise<Decided> {
+/** Removes all that could be redone, and the other lists; own ones only if the seller lets them go. */
+export async function clearUndone(draft: Draft, letsGo?: readonly number[]): Promise<Decided | Refusal> {
+  const refusal = refusalToRemove(await ownListsBeside(draft.database, draft.head), letsGo)
+  if (refusal) return refusal
   for (const number of draft.list.undone) await drop(draft, number)
-  draft.removedLists.push(...otherLists(draft.head))
-  draft.head = { ...draft.head, previous: null, next: null }
+  draft.head = { ...draft.head, previous: null, next: null, before: null }
   draft.list = { ...draft.list, redo: [] }
   return {}
 }

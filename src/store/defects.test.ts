@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupOf, createFileWorkspace, csvFile, importFile, restore } from '../../test/files'
+import { backupOf, createFileWorkspace, csvFile, importFile, lettingGo, restore } from '../../test/files'
 import {
   createLeads,
   deleteDatabase,
@@ -259,8 +259,8 @@ test('[BACKUP-3] D8 a list that is carried between two devices by backups can be
   for (let times = 1; times <= 10; times++) {
     const backup = await backupOf(laptop)
     sizes.push(backup.size)
-    expect((await restore(desktop, backup)).outcome).toMatchObject({ done: true })
-    expect((await restore(laptop, await backupOf(desktop))).outcome).toMatchObject({ done: true })
+    expect((await restore(desktop, backup, lettingGo(desktop))).outcome).toMatchObject({ done: true })
+    expect((await restore(laptop, await backupOf(desktop), lettingGo(laptop))).outcome).toMatchObject({ done: true })
   }
   expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(10)
   expect(await statusOf(await open(keptStart))).toMatchObject({ isKept: true, problem: null })

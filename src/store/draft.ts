@@ -38,8 +38,6 @@ export class Draft {
   readonly rewrites: ListChange[] = []
   /** How many leads it is about, for the progress; null if that is all of them. */
   expected: number | null = null
-  /** Lists that are removed. */
-  readonly removedLists: number[] = []
 
   constructor(view: View, head: Head, database: Database, onBatch: (applied: number, total: number) => Promise<void>) {
     this.view = view

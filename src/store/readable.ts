@@ -17,12 +17,18 @@ import {
 } from './schema'
 import { rowsOf } from './view'
 
-export interface ReadablePart {
-  /** What can be read of the list that is shown, and its history. */
+interface ReadableList {
+  /** What can be read of a list, and its history. */
   readonly records: readonly ListRecord[]
   readonly isOwn: boolean
   /** How many leads can't be read, as far as that is known. */
   readonly unreadable: number
+}
+
+/** The list that is shown. */
+export interface ReadablePart extends ReadableList {
+  /** An own list beside it: the newest that has leads. */
+  readonly before: readonly ListRecord[] | null
   readonly backedUpAt: number | null
 }
 
@@ -30,8 +36,23 @@ export interface ReadablePart {
 export async function readablePart(reading: Reading): Promise<ReadablePart> {
   const head = await readHead(reading).catch(() => null)
   const keys = await reading.keys([])
-  const lists = keys.flatMap(([list]) => (typeof list === 'number' ? [list] : []))
-  const number = head && lists.includes(head.current) ? head.current : Math.max(0, ...lists)
+  const lists = new Set(keys.flatMap(([list]) => (typeof list === 'number' ? [list] : [])))
+  const number = head && lists.has(head.current) ? head.current : Math.max(0, ...lists)
+  lists.delete(number)
+  let before: ReadableList | null = null
+  for (const other of [...lists].toSorted((a, b) => b - a)) {
+    const part: ReadableList | null = before ? null : await readableList(reading, keys, other)
+    if (part?.isOwn && part.records.length > 0) before = part
+  }
+  const note = await lastBackup(reading).catch(() => null)
+  return {
+    ...(await readableList(reading, keys, number)),
+    before: before && before.records,
+    backedUpAt: note?.date ?? null,
+  }
+}
+
+async function readableList(reading: Reading, keys: readonly Key[], number: number): Promise<ReadableList> {
   const list = await read(reading, keyOf.list(number), (value) => v.parse(listSchema, value))
   const under = ([of, kind]: Key, wanted: string) => of === number && kind === wanted
   const records: ListRecord[] = []
@@ -74,8 +95,7 @@ export async function readablePart(reading: Reading): Promise<ReadablePart> {
     }
     records.push({ entry: { ...entry, doneAt: 0, edits: entry.edits.filter(isThere), editedChunks } }, ...apart)
   }
-  const note = await lastBackup(reading).catch(() => null)
-  return { records, isOwn: !list || isOwnList(list), unreadable, backedUpAt: note?.date ?? null }
+  return { records, isOwn: !list || isOwnList(list), unreadable }
 }
 
 /** Null if it can't be read. */

@@ -121,7 +121,10 @@ export const listSchema = v.object({
 })
 export type List = Readonly<v.InferOutput<typeof listSchema>>
 
-/** Which lists there are. At most one beside the current one: the one it replaced, or one whose opening is undone. */
+/**
+ * Which lists there are. Beside the current one: the one it replaced, or one whose opening is undone; and an own list from
+ * before these, which stays until the seller lets it go.
+ */
 export const headSchema = v.object({
   /** Changes when all of the data is replaced. */
   id: v.string(),
@@ -131,11 +134,15 @@ export const headSchema = v.object({
   previous: v.nullable(whole),
   next: v.nullable(whole),
   nextList: whole,
+  before: v.optional(v.nullable(whole), null),
+  /** The newest commits, the last one last: a tab that was not told the end of its own finds it here. */
+  commits: v.optional(v.array(v.string()), []),
 })
 export type Head = Readonly<v.InferOutput<typeof headSchema>>
 
 /** Those beside the current one. */
-export const otherLists = ({ previous, next }: Head) => [previous, next].filter((number) => number !== null)
+export const otherLists = ({ previous, next, before }: Head) =>
+  [previous, next, before].filter((number) => number !== null)
 
 /** Identifies the list that is shown among those of all devices. It changes when all data is replaced. */
 export const listIdOf = ({ id, current }: Head) => `${id}:${current}`
@@ -145,7 +152,16 @@ export const backupNoteSchema = v.object({ date: dateSchema, revision: whole })
 export type BackupNote = Readonly<v.InferOutput<typeof backupNoteSchema>>
 
 /** The list 0 is empty: it is shown until another one is written, and never stored. */
-export const emptyHead: Head = { id: '', revision: 0, current: 0, previous: null, next: null, nextList: 1 }
+export const emptyHead: Head = {
+  id: '',
+  revision: 0,
+  current: 0,
+  previous: null,
+  next: null,
+  nextList: 1,
+  before: null,
+  commits: [],
+}
 export const emptyList: List = {
   isOwn: false,
   opening: 0,

@@ -48,7 +48,7 @@ function create(
   isNewList = false,
 ) {
   const action = { kind, subject: String(count), date: seed, created: { count, chunks: chunksOf(seed, count) } }
-  return commit(store, async (draft) => (isNewList ? replaceList(draft, action) : addAction(draft, action)))
+  return commit(store, async (draft) => (isNewList ? replaceList(draft, action, []) : addAction(draft, action)))
 }
 
 /** Saves or converts one of the leads, with a note and a next step. */

@@ -1,5 +1,5 @@
 import { createdAt, type History, type HistoryEntry } from '../domain/action'
-import { isRefusal, type RecentAction, type Refusal, refuse } from '../domain/commands'
+import { isRefusal, type OtherList, type RecentAction, type Refusal, refuse } from '../domain/commands'
 import { type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import type { WorkDone } from '../domain/lead-query'
@@ -13,6 +13,7 @@ import { openedList } from './list-records'
 import type { Pause } from './log-edits'
 import { MemoryRecords } from './memory-records'
 import { withNoteEvents } from './note-events'
+import { ownListsBeside } from './own-lists'
 import { type OwnFieldsOf, OwnWork } from './own-work'
 import {
   type ChunkKey,
@@ -23,6 +24,7 @@ import {
   isOwnList,
   type List,
   type LogEntry,
+  otherLists,
   rangesOf,
   shownCount,
   shownIn,
@@ -49,6 +51,17 @@ export interface StorePorts extends ViewPorts {
 type Watcher = (edits: readonly Edit[] | 'all') => void
 
 type State = Awaited<ReturnType<Database['state']>>
+
+/** One commit, however often it is tried: a try may have been written without its end being told. */
+export interface Attempt {
+  /** Empty where that can't be. */
+  id: string
+  /** By the last try. */
+  decided: Decided | null
+}
+
+/** More than other tabs commit before a tab looks again. */
+const KNOWN_COMMITS = 8
 
 /** What changes the view of the current list into that of another state. */
 interface Update extends Omit<ListState, 'number'> {
@@ -77,6 +90,7 @@ export class Store {
   readonly #editCounts = new Map<string, number>()
   readonly #lastImports = new LastImports()
   readonly #ownWork = new OwnWork()
+  #beside: { readonly key: string; readonly found: Promise<readonly OtherList[]> } | null = null
   readonly #watchers = new Set<Watcher>()
 
   /** Rejects with 'unreadable' if the records do not fit together. */
@@ -145,12 +159,20 @@ export class Store {
    * Decides, writes the decision and shows it. A refusal, or a decision for nothing, changes nothing. If another tab
    * has committed meanwhile, it is decided anew. Returns what was decided last.
    */
-  async commit(decide: (draft: Draft) => Promise<Decided | Refusal | null>): Promise<Decided | Refusal | null> {
+  async commit(
+    decide: (draft: Draft) => Promise<Decided | Refusal | null>,
+    attempt: Attempt = { id: '', decided: null },
+  ): Promise<Decided | Refusal | null> {
     for (;;) {
+      if (attempt.id !== '' && this.#head.commits.includes(attempt.id)) return attempt.decided
       const draft = this.#createDraft()
       try {
         const decided = await decide(draft)
-        const prepared = decided && !isRefusal(decided) ? await this.#prepare(draft) : null
+        let prepared: Prepared | Refusal | null = null
+        if (decided && !isRefusal(decided)) {
+          attempt.decided = decided
+          prepared = await this.#prepare(draft, attempt)
+        }
         if (!prepared || isRefusal(prepared)) {
           if (await this.catchUp()) continue
           return prepared ?? decided
@@ -227,6 +249,21 @@ export class Store {
 
   workDone(from: number, to: number, pause: Pause): Promise<WorkDone> {
     return workDone(this.#database, this.#view, from, to, pause)
+  }
+
+  ownListsBeside(): Promise<readonly OtherList[]> {
+    const key = JSON.stringify([otherLists(this.#head), this.#view.list.forgotten, this.#head.id])
+    if (this.#beside?.key !== key) {
+      const found = ownListsBeside(this.#database, this.#head)
+      this.#beside = { key, found }
+      found.catch(() => (this.#beside = null))
+    }
+    return this.#beside.found
+  }
+
+  /** Of another list. */
+  async viewOf(list: number): Promise<View> {
+    return loadView(this.#database, await this.#database.listState(list), this.#ports)
   }
 
   newestDone(): Promise<LogEntry | null> {
@@ -373,15 +410,23 @@ export class Store {
   }
 
   /** Reads all that is needed to write and show a draft: a failure happens here, and leaves everything as it is. */
-  #prepare(draft: Draft): Promise<Prepared | Refusal> {
-    const head = { ...draft.head, revision: this.#head.revision + 1 }
+  #prepare(draft: Draft, { id }: Attempt): Promise<Prepared | Refusal> {
+    const commits = [...this.#head.commits, ...(id === '' ? [] : [id])].slice(-KNOWN_COMMITS)
+    const head = { ...draft.head, revision: this.#head.revision + 1, commits }
     if (draft.rewrites.length > 0) return this.#prepareRewrites(head, draft.rewrites)
     return draft.shows === null ? this.#prepareChange(draft, head) : this.#prepareOtherList(draft, head, draft.shows)
   }
 
+  /** Those that the next head no longer names. */
+  #removedLists(next: Head): number[] {
+    const kept = [next.current, ...otherLists(next)]
+    return [this.#head.current, ...otherLists(this.#head)].filter((number) => number > 0 && !kept.includes(number))
+  }
+
   /** A new list, or one that is stored, takes the place of the current one. */
   async #prepareOtherList(draft: Draft, head: Head, shows: NewList | number): Promise<Prepared> {
-    const { number, list, removedLists: removed } = draft
+    const { number, list } = draft
+    const removed = this.#removedLists(head)
     const left: ListChange[] = number === 0 ? [] : [{ ...noChange, number, list }]
     if (typeof shows !== 'number') {
       const state = stateOf(head.current, shows)
@@ -405,7 +450,7 @@ export class Store {
     const written = [...draft.chunks, ...(await this.#changedChunks(draft))]
     const entries = [...draft.entries.values()]
     const change: ListChange = { number, list, creations: draft.creations, chunks: written, entries, edits }
-    const commit: Commit = { head, lists: [change], removed: draft.removedLists }
+    const commit: Commit = { head, lists: [change], removed: this.#removedLists(head) }
     if (this.#view.wantsReload(new Map(creations.map((creation) => [creation.number, creation])))) {
       const state = { number, list, creations }
       return { commit, shown: await View.load(state, withChunks(this.#database, state, written), this.#ports) }

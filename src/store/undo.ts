@@ -4,7 +4,8 @@ import { type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import { addAction, bringsOwnLeads, type Done, doneIn, record } from './actions'
 import type { Draft } from './draft'
-import { type Creation, includesOrder, type LogEntry, type LoggedEdit, shownCount, shownIn } from './schema'
+import { ownListsBeside } from './own-lists'
+import { type Creation, includesOrder, type LogEntry, type LoggedEdit, otherLists, shownCount, shownIn } from './schema'
 
 /** Because of this action, if it is known. */
 function refuseFor(draft: Draft, reason: RefusalReason, entry: LogEntry | null): Refusal {
@@ -191,6 +192,27 @@ async function showNext(draft: Draft, wanted: ActionRef | null): Promise<Done | 
   draft.head = { ...head, current: head.next, previous: head.current, next: null }
   draft.list = { ...draft.list, redo: draft.list.redo.filter((each) => each !== 'next list') }
   return { entry, figures: { leads: shownIn(creations), edited: 0 } }
+}
+
+/** Shows an own list that stands beside the current one, as if all that came after it were undone. */
+export async function bringBack(draft: Draft, wanted: number, busyLeads: readonly Lead[]): Promise<Done | Refusal> {
+  const { head, list, database } = draft
+  if (!otherLists(head).includes(wanted)) return refuse('replaced-removed')
+  if (busyLeads.length > 0) return refuse('busy')
+  if (wanted === head.next) return showNext(draft, null)
+  const opening = await draft.entry(list.opening)
+  if (!opening) return refuse('replaced-removed')
+  const stays = (await ownListsBeside(database, head)).find((own) => own.list !== wanted)
+  draft.shows = wanted
+  draft.head = {
+    ...head,
+    current: wanted,
+    previous: null,
+    next: head.current,
+    before: stays?.list ?? null,
+  }
+  draft.list = { ...list, redo: list.redo.filter((each) => each !== 'next list') }
+  return doneIn(draft, { ...opening, doneAt: null }, { leads: shownIn(draft.allCreations()), edited: 0 })
 }
 
 /** Does what an undo of the import would do, as an action of its own, and leaves the leads that were worked on. */

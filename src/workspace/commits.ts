@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../domain/commands'
 import { type Decided, summaryOfDone } from '../store/actions'
 import type { Draft } from '../store/draft'
-import type { Store, StorePorts } from '../store/store'
+import type { Attempt, Store, StorePorts } from '../store/store'
 import { nothingChanged, type Outcome, type Progress, type WorkspaceEvent } from './outcome'
 import type { Clock } from './ports'
 
@@ -58,11 +58,11 @@ export function createCommits({ clock, emit, ...ports }: CommitPorts) {
   return {
     storePorts,
 
-    async commit(store: Store, decide: Decide, options: CommitOptions): Promise<Outcome> {
+    async commit(store: Store, decide: Decide, options: CommitOptions, attempt: Attempt): Promise<Outcome> {
       running = options
       const { revision } = store.head
       try {
-        const decision = await store.commit(decide)
+        const decision = await store.commit(decide, attempt)
         if (!decision) return nothingChanged
         if (isRefusal(decision)) return decision
         const action = decision.entry ? summaryOfDone(decision) : null

@@ -1,5 +1,5 @@
 import { createRandom, randomUuid } from '../base/random'
-import { refuse } from '../domain/commands'
+import { type Refusal, refuse } from '../domain/commands'
 import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import { totalOf } from '../domain/lead-query'
@@ -33,6 +33,12 @@ import type { AnswerTo, FileQuery, ListBackup, QueryNamed } from './queries'
 export interface FilePorts extends TableReaders {
   readonly createFile: CreateFile
   linesOf(file: FileContent): AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
+}
+
+interface ImportOptions {
+  readonly checkId: number
+  readonly file?: string
+  readonly letsGo?: readonly number[]
 }
 
 interface FileWorkOptions {
@@ -143,14 +149,14 @@ export function createFileWork(
    * Checks again if leads were changed since: there may be other duplicates now. `file` is the name that the import is
    * remembered by.
    */
-  async function importLeads(checkId: number, file?: string): Promise<Outcome> {
+  async function importLeads({ checkId, file, letsGo }: ImportOptions): Promise<Outcome> {
     for (;;) {
       if (checkedImport?.id !== checkId) return refuse('nothing-checked')
       const { query, result, isOutdated } = checkedImport
       let hasChanged = false
       const outcome = await persistence.commitAndKeep(async (draft) => {
         hasChanged = isOutdated()
-        return hasChanged ? null : importInto(draft, result, file)
+        return hasChanged ? null : importInto(draft, result, file, letsGo)
       })
       if (!hasChanged) {
         if ('done' in outcome) dropCheckedImport()
@@ -160,13 +166,18 @@ export function createFileWork(
     }
   }
 
-  async function importInto(draft: Draft, checked: CheckedImport, file?: string): Promise<Decision> {
+  async function importInto(
+    draft: Draft,
+    checked: CheckedImport,
+    file: string | undefined,
+    letsGo: readonly number[] | undefined,
+  ): Promise<Decision | Refusal> {
     const { check, chunks, updates, broughtBack } = checked
     if (chunks.length + updates.length + broughtBack.length === 0) return null
     const created = { count: check.created, chunks }
     const subject = String(check.created + check.broughtBack)
     const action = { kind: 'import', subject, ...(file && { file }), date: clock.date(), created } as const
-    if (check.replacesSamples) return replaceList(draft, action)
+    if (check.replacesSamples) return replaceList(draft, action, letsGo)
     return addAction(draft, { ...action, edits: editsOf([...updates, ...broughtBack], draft.list.nextOrder) })
   }
 
@@ -203,10 +214,11 @@ export function createFileWork(
     return isDone ? written.finish() : null
   }
 
-  /** What is shown. Null if it was cancelled, or if anything was changed in the meantime. */
-  async function writeShown(onProgress: FileProgress): Promise<ListBackup | null> {
+  /** What is shown, or another list. Null if it was cancelled, or if anything was changed in the meantime. */
+  async function writeShown(onProgress: FileProgress, list?: number): Promise<ListBackup | null> {
     const store = persistence.store()
-    const { view, head, database } = store
+    const { head, database } = store
+    const view = list === undefined ? store.view : await store.viewOf(list)
     const isCurrent = () => persistence.store() === store && store.head === head && store.database === database
     const summary = {
       date: clock.date(),
@@ -217,7 +229,7 @@ export function createFileWork(
       createFile,
       summary,
       database,
-      head.current,
+      view.number,
       async (...progress) => (await onProgress(...progress)) && isCurrent(),
     )
     if (!written || !isCurrent() || (await database.head()).revision !== head.revision) return null
@@ -225,10 +237,10 @@ export function createFileWork(
   }
 
   /** Again if another tab has changed anything in the meantime. */
-  async function writeAll(): Promise<AnswerTo<QueryNamed<'backup-file'>>> {
+  async function writeAll({ list }: QueryNamed<'backup-file'>): Promise<AnswerTo<QueryNamed<'backup-file'>>> {
     const onProgress = startProgress('writing')
     for (;;) {
-      const written = await persistence.whileReadable(() => writeShown(onProgress))
+      const written = await persistence.whileReadable(() => writeShown(onProgress, list))
       if (written) return 'file' in written ? written.file : written
       if (!(await onProgress(0, 1))) return null
     }
@@ -262,11 +274,11 @@ export function createFileWork(
     return { checkId, date, leads, opportunities, actions: actionsIn(list) }
   }
 
-  async function restoreBackup(checkId: number): Promise<Outcome> {
+  async function restoreBackup({ checkId, letsGo }: Omit<ImportOptions, 'file'>): Promise<Outcome> {
     if (checkedBackup?.id !== checkId) return refuse('nothing-checked')
     const { list, leads } = checkedBackup
     const action = { kind: 'restore', subject: String(leads), date: clock.date() } as const
-    const outcome = await persistence.commitAndKeep(async (draft) => replaceList(draft, action, list))
+    const outcome = await persistence.commitAndKeep(async (draft) => replaceList(draft, action, letsGo, list))
     if ('done' in outcome) checkedBackup = null
     return outcome
   }
@@ -288,7 +300,7 @@ export function createFileWork(
       case 'opportunities-file':
         return writeOpportunities(query)
       case 'backup-file':
-        return writeAll()
+        return writeAll(query)
       case 'list-backup':
         return writeList()
       case 'backup-check':

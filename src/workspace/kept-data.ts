@@ -43,9 +43,13 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
   /** Writes all of it anew, if what is there is what was expected: otherwise another tab was faster, and it 'exists'. */
   async function rewrite(expected: string, write: (writing: Writing, id: string) => Promise<void>): Promise<Database> {
     const id = String(entropy.seed())
-    await device.create(async (writing) => {
+    const written = device.create(async (writing) => {
       if ((await keptMark(writing)) !== expected) throw new StorageError('exists')
       await write(writing, id)
+    })
+    await written.catch(async (error: unknown) => {
+      // It may be written without its end being told.
+      if ((await device.records.read(readHead).catch(() => null))?.id !== id) throw error
     })
     return new Database(device.records, id)
   }
@@ -77,7 +81,7 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
       if (records.length % 20 === 0) await clock.yield()
     }
     const list = openedList(records, old.isOwn)
-    const database = await rewrite('', async (writing, id) => writeOnly(writing, id, list, old.backedUpAt))
+    const database = await rewrite('', async (writing, id) => writeOnly(writing, id, [list], old.backedUpAt))
     await device.clearOld()
     return database
   }
@@ -111,8 +115,9 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
     async repair(expected: string) {
       if (expected === '') return takeOver(true)
       return rewrite(expected, async (writing, id) => {
-        const { records, isOwn, backedUpAt } = await readablePart(writing)
-        writeOnly(writing, id, openedList(records, isOwn), backedUpAt)
+        const { records, isOwn, backedUpAt, before } = await readablePart(writing)
+        const lists = [openedList(records, isOwn), ...(before ? [openedList(before, true)] : [])]
+        writeOnly(writing, id, lists, backedUpAt)
       })
     },
 
@@ -124,17 +129,20 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
           writing.delete([])
         })
       } catch (error) {
-        if (!(error instanceof StorageError && error.problem === 'missing')) throw error
+        if (error instanceof StorageError && error.problem === 'missing') return
+        // It may be removed without that being told.
+        if ((await device.records.read(keptMark).catch(() => null)) !== '') throw error
       }
     },
   }
 }
 
-/** Writes a list in the place of everything. */
-function writeOnly(writing: Writing, id: string, list: NewList, backedUpAt: number | null) {
-  const head = { ...emptyHead, id, revision: 1, current: 1, nextList: 2 }
+/** Writes the list that is shown, and one from before, in the place of everything. */
+function writeOnly(writing: Writing, id: string, lists: readonly NewList[], backedUpAt: number | null) {
+  const before = lists.length > 1 ? 2 : null
+  const head = { ...emptyHead, id, revision: 1, current: 1, nextList: lists.length + 1, before }
   writing.delete([])
-  writeCommit(writing, { head, lists: [{ ...list, number: 1 }], removed: [] })
+  writeCommit(writing, { head, lists: lists.map((list, at) => ({ ...list, number: at + 1 })), removed: [] })
   if (backedUpAt !== null) noteBackup(writing, { date: backedUpAt, revision: 1 })
 }
 

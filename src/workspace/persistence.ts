@@ -1,4 +1,4 @@
-import { isRefusal, type RecentAction, refuse } from '../domain/commands'
+import { isRefusal, type OtherList, type RecentAction, type Refusal, refuse } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
 import type { EngineImage } from '../engine/engine-image'
@@ -6,10 +6,11 @@ import type { KeepableEngine } from '../engine/lead-engine'
 import { copyData, Database } from '../store/database'
 import type { NewList } from '../store/draft'
 import { MemoryRecords } from '../store/memory-records'
+import { refusalToRemove } from '../store/own-lists'
 import type { Writing } from '../store/records'
-import { type BackupNote, isOwnList, listIdOf } from '../store/schema'
+import { type BackupNote, isOwnList, listIdOf, otherLists } from '../store/schema'
 import { clearSnapshot, saveSnapshot } from '../store/snapshot'
-import { type Store, stateOf } from '../store/store'
+import { type Attempt, type Store, stateOf } from '../store/store'
 import { View } from '../store/view'
 import { Cancelled, type CommitOptions, createCommits, type Decide } from './commits'
 import { createKeptData, type Device } from './kept-data'
@@ -46,9 +47,13 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   let store: Store
   let status: StorageStatus = inMemory
   let backup: BackupNote | null = null
+  let ownBefore: readonly OtherList[] = []
   /** See `Opened`. */
   let seen = ''
   let lastHome: ReturnType<typeof homeOf> | null = null
+  /** Stands for this tab. */
+  let writer = ''
+  let written = 0
   let stopUpkeep = () => {}
   let stopLooking = () => {}
 
@@ -76,20 +81,32 @@ export function createPersistence({ createEngine, clock, entropy, device, report
 
   /** The one way to write. */
   function commit(decide: Decide, options: CommitOptions = {}): Promise<Outcome> {
-    return enqueueWithRecovery(() => commitNow(decide, options))
+    const attempt: Attempt = { id: '', decided: null }
+    return enqueueWithRecovery(() => commitNow(decide, options, attempt))
   }
 
-  async function commitNow(decide: Decide, options: CommitOptions): Promise<Outcome> {
-    const outcome = await commits.commit(store, decide, options)
+  async function commitNow(
+    decide: Decide,
+    options: CommitOptions,
+    attempt: Attempt = { id: '', decided: null },
+  ): Promise<Outcome> {
+    attempt.id ||= status.isKept ? nextCommitId() : ''
+    const outcome = await commits.commit(store, decide, options, attempt)
     if (store.isInconsistent) await showAgain()
     if (!isRefusal(outcome)) scheduleUpkeep()
     return outcome
   }
 
+  function nextCommitId(): string {
+    writer ||= String(entropy.seed())
+    return `${writer}.${++written}`
+  }
+
   /** Commits the seller's own data: from now on everything is kept on this device, if possible. */
   function commitAndKeep(decide: Decide): Promise<Outcome> {
+    const attempt: Attempt = { id: '', decided: null }
     return enqueueWithRecovery(async () => {
-      if (status.isKept) return commitNow(decide, { activity: 'importing' })
+      if (status.isKept) return commitNow(decide, { activity: 'importing' }, attempt)
       const { records: memory } = store.database as Database & { readonly records: MemoryRecords }
       let written: Database | null = null
       let notKept: StorageProblem | null = null
@@ -231,10 +248,12 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   }
 
   /** Removes what is kept, unless it is no longer what this tab shows or has found there. */
-  async function forget() {
+  async function forget(letsGo?: readonly number[]): Promise<Refusal | void> {
     if (status.isUnopened) return forgetUnopened()
     if (!status.isKept) return
     await store.catchUp()
+    const refusal = refusalToRemove(await store.ownListsBeside(), letsGo)
+    if (refusal) return refusal
     const { id, revision } = await store.database.head()
     const memory = new MemoryRecords()
     try {
@@ -331,7 +350,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
       holdQueries(enqueue(async () => (isKept ? showAgain() : showInstead(await opening.openNothing('lost'))))),
     holdQueries,
     keepOnDevice: () => enqueueWithRecovery(keepOnDevice),
-    forget: () => enqueueWithRecovery(forget),
+    forget: (letsGo?: readonly number[]) => enqueueWithRecovery(() => forget(letsGo)),
     noteBackup: (revision?: number) => enqueueWithRecovery(() => noteBackup(revision)),
     openReadable: () => enqueueWithRecovery(openReadable),
     catchUp: () => enqueueWithRecovery(catchUp),
@@ -340,16 +359,22 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     viewOf: (list: NewList): Promise<View | null> =>
       View.load(stateOf(0, list), list.chunks, { ...storePorts, onBatch: () => clock.yield() }).catch(() => null),
     readable,
+    /** Must be awaited before the status is told. */
+    async readOwnBefore() {
+      ownBefore = (await readable(() => store.ownListsBeside())) ?? []
+    },
     status: (): StorageStatus => {
       const { list } = store.view
       const isOwn = isOwnList(list)
-      const { previous, next, revision } = store.head
+      const { head } = store
+      const { revision } = head
       return {
         ...status,
         hasWorkSinceBackup: revision > (backup?.revision ?? revision),
-        hasUndone: list.undone.length > 0 || previous !== null || next !== null,
+        hasUndone: list.undone.length > 0 || otherLists(head).length > 0,
         hasOwnWork: status.isKept ? list.ownWork > 0 : isOwn,
         isOwnList: isOwn,
+        ownBefore,
         forgotten: list.forgotten,
         list: status.isKept ? listIdOf(store.head) : '',
         revision: status.isKept ? revision : 0,

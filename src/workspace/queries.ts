@@ -1,5 +1,5 @@
 import type { History } from '../domain/action'
-import type { RecentAction } from '../domain/commands'
+import type { OtherList, RecentAction } from '../domain/commands'
 import type { Day } from '../domain/day'
 import type { Lead } from '../domain/lead'
 import {
@@ -59,6 +59,8 @@ export interface StorageStatus {
   readonly hasOwnWork: boolean
   /** Imported, restored or added by hand, not sample leads alone. */
   readonly isOwnList: boolean
+  /** Own lists that are not shown, and can be brought back: the one to be missed most first. */
+  readonly ownBefore: readonly OtherList[]
   /** How often leads of this list were deleted for good. */
   readonly forgotten: number
   /** When the last backup was downloaded or written, in ms since 1970. */
@@ -83,6 +85,7 @@ export const inMemory: StorageStatus = {
   hasUndone: false,
   hasOwnWork: false,
   isOwnList: false,
+  ownBefore: [],
   forgotten: 0,
   backedUpAt: null,
   hasWorkSinceBackup: false,
@@ -162,7 +165,11 @@ interface FileAnswers {
   /** The list as it is filtered and ordered, all pages. */
   'leads-file': { ask: ListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
   'opportunities-file': { ask: OpportunityListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
-  'backup-file': { ask: unknown; answer: FileContent | { readonly problem: StorageProblem } | null }
+  /** Of another list, if it is given. */
+  'backup-file': {
+    ask: { readonly list?: number }
+    answer: FileContent | { readonly problem: StorageProblem } | null
+  }
   /** The same for the automatic backup: it stops no other work on files, and reports no progress. */
   'list-backup': { ask: unknown; answer: ListBackup | { readonly problem: StorageProblem } | null }
   /** `restore-backup` restores it, by the id of the check. */

@@ -19,7 +19,7 @@ import { sampleLeads } from '../domain/sample-data'
 import { addAction, type CreatedLeads, clearUndone, type Done, replaceList, summaryOfDone } from '../store/actions'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
 import { isOwnList } from '../store/schema'
-import { redo, undo } from '../store/undo'
+import { bringBack, redo, undo } from '../store/undo'
 import { ROWS_PER_BATCH } from '../store/view'
 import type { CommitOptions, Decide } from './commits'
 import { createDelayedCommands } from './delayed-commands'
@@ -30,6 +30,11 @@ import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
 import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
 import { createSelections, type ListName } from './selection'
+
+/** Refused if it would remove another own list than these: the seller was asked about them. */
+interface Removing {
+  readonly letsGo?: readonly number[]
+}
 
 export type Command =
   | DelayedCommand
@@ -82,22 +87,24 @@ export type Command =
    * Adds a lead of the seller's own, and keeps everything on this device from then on. The first one replaces the sample
    * leads, unless it keeps them.
    */
-  | { readonly name: 'add-lead'; readonly fields: LeadFields; readonly keepsSamples: boolean }
+  | ({ readonly name: 'add-lead'; readonly fields: LeadFields; readonly keepsSamples: boolean } & Removing)
   /** Imports the file of the last check, if it has this id. `file` is the name that it is remembered by. */
-  | { readonly name: 'import-leads'; readonly checkId: number; readonly file?: string }
+  | ({ readonly name: 'import-leads'; readonly checkId: number; readonly file?: string } & Removing)
   /** Replaces everything by the backup of the last check, if it has this id. */
-  | { readonly name: 'restore-backup'; readonly checkId: number }
+  | ({ readonly name: 'restore-backup'; readonly checkId: number } & Removing)
   /** Stops the work on a file: its query is answered with null. */
   | { readonly name: 'stop-file-work' }
   /** A backup was made, of this revision or of the newest. */
   | { readonly name: 'note-backup'; readonly revision?: number }
   /** Removes everything and creates sample leads. */
-  | { readonly name: 'start-over' }
+  | ({ readonly name: 'start-over' } & Removing)
+  /** Shows an own list that was replaced; 'redo' shows what was shown before. */
+  | { readonly name: 'bring-back'; readonly list: number }
   | { readonly name: 'keep-on-device' }
   /** Removes what was undone or replaced: it can no longer be brought back. */
-  | { readonly name: 'clear-undone' }
+  | ({ readonly name: 'clear-undone' } & Removing)
   /** Removes the kept data; what is shown stays for as long as the page. */
-  | { readonly name: 'forget' }
+  | ({ readonly name: 'forget' } & Removing)
   /** Gives up the kept data that cannot be read, and shows the rest. */
   | { readonly name: 'open-readable' }
   /** Shows what other tabs have written. */
@@ -175,18 +182,23 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     kind: 'start' | 'sample-leads' | 'start-over',
     seed: number,
     wanted: number,
+    letsGo?: readonly number[],
   ): [Decide, CommitOptions] {
     let created: CreatedLeads | null = null
     const decide: Decide = async (draft) => {
       created ??= await generate(seed, wanted)
       const action = { kind, subject: String(created.count), date: clock.date(), created }
-      return kind === 'sample-leads' ? addAction(draft, action) : replaceList(draft, action)
+      return kind === 'sample-leads' ? addAction(draft, action) : replaceList(draft, action, letsGo)
     }
     return [decide, { activity: 'creating', preparedShare: GENERATING }]
   }
 
-  function createSamples(kind: 'sample-leads' | 'start-over', wanted: number): Promise<Outcome> {
-    return persistence.holdQueries(persistence.commit(...samples(kind, entropy.seed(), wanted)))
+  function createSamples(
+    kind: 'sample-leads' | 'start-over',
+    wanted: number,
+    letsGo?: readonly number[],
+  ): Promise<Outcome> {
+    return persistence.holdQueries(persistence.commit(...samples(kind, entropy.seed(), wanted, letsGo)))
   }
 
   function createSampleOpportunities(): Promise<Outcome> {
@@ -197,14 +209,14 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     return persistence.commit((draft) => addAction(draft, { ...action, date: clock.date() }))
   }
 
-  async function addLead({ fields, keepsSamples }: CommandNamed<'add-lead'>): Promise<Outcome> {
+  async function addLead({ fields, keepsSamples, letsGo }: CommandNamed<'add-lead'>): Promise<Outcome> {
     const [problem] = Object.values(problemsOf(fields))
     if (problem) return refuse(problem)
     const lead = { ...emptyLead(), ...trimmed(fields), id: randomUuid(createRandom(entropy.seed())) }
     const created = { count: 1, chunks: [encodeChunk([newRow(lead)], relativeBase)] }
     const action = { kind: 'add', subject: lead.name, date: clock.date(), created } as const
     const outcome = await persistence.commitAndKeep(async (draft) =>
-      keepsSamples || isOwnList(draft.list) ? addAction(draft, action) : replaceList(draft, action),
+      keepsSamples || isOwnList(draft.list) ? addAction(draft, action) : replaceList(draft, action, letsGo),
     )
     const added = persistence.store().view.leads.lead(lead.id)
     return isRefusal(outcome) || !added ? outcome : { ...outcome, lead: added }
@@ -257,7 +269,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'create-sample-leads':
         return newAction(createSamples('sample-leads', command.count))
       case 'start-over':
-        return newAction(createSamples('start-over', SAMPLE_LEADS))
+        return newAction(createSamples('start-over', SAMPLE_LEADS, command.letsGo))
       case 'stop-generating':
         isStopped = true
         return Promise.resolve(nothingChanged)
@@ -269,6 +281,10 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
         return undoAny(command)
       case 'redo':
         return redoAny(command)
+      case 'bring-back':
+        return persistence.commit(async (draft) =>
+          announce(await bringBack(draft, command.list, delayedCommands.busyLeads())),
+        )
       case 'select':
         return changeSelection(() => selections[command.list].select(command.ids, command.isSelected))
       case 'select-all':
@@ -291,9 +307,9 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'take-back':
         return Promise.resolve(delayedCommands.takeBack(command.id))
       case 'import-leads':
-        return newAction(fileWork.importLeads(command.checkId, command.file))
+        return newAction(fileWork.importLeads(command))
       case 'restore-backup':
-        return newAction(fileWork.restoreBackup(command.checkId))
+        return newAction(fileWork.restoreBackup(command))
       case 'stop-file-work':
         fileWork.stop()
         return Promise.resolve(nothingChanged)
@@ -306,9 +322,9 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'keep-on-device':
         return persistence.keepOnDevice()
       case 'forget':
-        return persistence.forget()
+        return persistence.forget(command.letsGo)
       case 'clear-undone':
-        return persistence.commit(clearUndone)
+        return persistence.commit((draft) => clearUndone(draft, command.letsGo))
       case 'open-readable':
         return persistence.openReadable()
       case 'catch-up':
@@ -342,6 +358,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
         return (await persistence.readable((store) => store.workDone(query.from, query.to, clock.yield))) ?? noWork
       }
       if (query.name === 'actions') return persistence.recentActions(query.count, delayedCommands.busyLeads())
+      if (query.name === 'storage') await persistence.readOwnBefore()
       return answerQuery(query, { leads: view.leads, opportunities: view.opportunities, storage: persistence.status() })
     },
     dispatch,

@@ -1,0 +1,47 @@
+import type { OtherList, Refusal } from '../domain/commands'
+import { StorageError } from '../domain/storage-problem'
+import type { Database } from './database'
+import { type Head, isOwnList, shownIn } from './schema'
+
+interface OwnList extends OtherList {
+  /** More was done in it than what it began with. */
+  readonly isWorkedOn: boolean
+}
+
+/**
+ * The own lists beside the current one: if only one can stay, it is the first, as it has more of the seller's work or is
+ * newer. Not one whose opening was undone, and in which nothing else was ever done.
+ */
+export async function ownListsBeside(
+  database: Database,
+  { previous, next, before }: Head,
+): Promise<readonly OtherList[]> {
+  const found: OwnList[] = []
+  for (const list of [previous, next, before]) {
+    const own = list === null ? null : await ownListOf(database, list)
+    if (own && (own.isWorkedOn || list !== next)) found.push(own)
+  }
+  return found
+    .toSorted((a, b) => Number(b.isWorkedOn) - Number(a.isWorkedOn) || b.list - a.list)
+    .map(({ isWorkedOn: _, ...list }) => list)
+}
+
+/** Null if it is none, or can't be read. */
+async function ownListOf(database: Database, number: number): Promise<OwnList | null> {
+  try {
+    const { list, creations } = await database.listState(number)
+    const leads = shownIn(creations)
+    if (leads === 0 || !isOwnList(list)) return null
+    const [newest] = await database.newest(number, 1)
+    return { list: number, leads, date: newest?.date ?? 0, isWorkedOn: list.nextNumber > list.opening + 1 }
+  } catch (error) {
+    if (error instanceof StorageError && error.problem === 'unreadable') return null
+    throw error
+  }
+}
+
+/** Of these lists all but the ones that the seller lets go must stay. */
+export function refusalToRemove(lists: readonly OtherList[], letsGo: readonly number[] = []): Refusal | null {
+  const goes = lists.find(({ list }) => !letsGo.includes(list))
+  return goes ? { refused: 'removes-list', goes } : null
+}
