@@ -98,7 +98,9 @@ export class UndoModel {
 
   /** The own lists that are not shown; of several the first stays when another one is replaced. */
   ownBefore(): { readonly list: number; readonly leads: number }[] {
-    const isWorkedOn = ({ nextNumber, opening }: ModelList) => nextNumber > opening + 1
+    // Where what it began with is not known, it may have been work.
+    const isWorkedOn = ({ nextNumber, opening, actions }: ModelList) =>
+      nextNumber > opening + 1 || !actions.has(opening)
     return this.#others
       .filter((list) => isOwnList(list) && (isWorkedOn(list) || list !== this.#next))
       .toSorted((a, b) => Number(isWorkedOn(b)) - Number(isWorkedOn(a)) || b.list - a.list)
@@ -231,7 +233,7 @@ export class UndoModel {
     const wanted = this.#other(number)
     if (!wanted) return refuse('replaced-removed')
     if (wanted === this.#next) return this.redo('next')
-    const { kind } = this.#list.actions.get(this.#list.opening)!
+    const kind = this.#list.actions.get(this.#list.opening)?.kind ?? 'nothing'
     this.#before = this.#other(this.ownBefore().find(({ list }) => list !== number)?.list)
     this.#next = { ...this.#list, redo: this.#list.redo.filter((each) => each !== 'next') }
     this.#previous = null
@@ -365,7 +367,7 @@ export class UndoModel {
   redo(wanted: number | 'next' | 'other' | null): Verdict {
     const number = wanted ?? this.#list.redo.at(-1) ?? null
     if (number === 'next' && this.#next) {
-      const { kind } = this.#next.actions.get(this.#next.opening)!
+      const kind = this.#next.actions.get(this.#next.opening)?.kind ?? 'nothing'
       this.#previous = { ...this.#list, redo: this.#list.redo.filter((each) => each !== 'next') }
       this.#list = this.#next
       this.#next = null

@@ -146,7 +146,7 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, button, launc
       case 'restore':
         return <RestoreDialog {...props} file={dialog.file} />
       case 'recent-actions':
-        return <RecentActions onClose={close} onShowLeads={showLeads} />
+        return <RecentActions ownBefore={status.ownBefore} onClose={close} onShowLeads={showLeads} />
       case 'automatic-backup':
         return <AutomaticBackupDialog {...props} onOpen={onDialog} />
       case 'backup-question':

@@ -11,7 +11,7 @@ import * as shapes from '../ui/shapes'
 import { Toaster } from '../ui/toaster'
 import type { Toasts } from '../ui/toasts'
 import styles from './app.module.css'
-import { UndoQuestion } from './undo-question'
+import { OpenQuestion } from './question'
 
 interface OverlaysProps extends ComponentProps<typeof Toaster> {
   ignored: 'all' | readonly IgnoredParameter[]
@@ -39,7 +39,7 @@ export function Overlays({ ignored, connection, isTakenOver, ...toaster }: Overl
   return (
     <>
       <Toaster {...toaster} />
-      <UndoQuestion />
+      <OpenQuestion />
       <ConnectionNotice connection={connection} />
     </>
   )

@@ -1,14 +1,23 @@
 import { ConnectionLostError, InterruptedError } from '../connection/connect'
 import type { ActionRef, ActionSummary } from '../domain/action'
-import { isRefusal, type Refusal } from '../domain/commands'
+import { isRefusal, type OtherList, type Refusal } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import type { AppServices, Notify } from '../shared/app/app-context'
-import { type Direction, doneText, obstacleText, opposite, refusalText, stepText } from '../shared/app/outcome-text'
+import {
+  type Direction,
+  doneText,
+  obstacleText,
+  opposite,
+  ownListText,
+  refusalText,
+  stepText,
+} from '../shared/app/outcome-text'
 import { topicOfPending } from '../shared/lead/pending-changes'
 import type { ToastOptions, Toasts } from '../ui/toasts'
 import type { Workspace } from '../workspace/workspace'
+import { askToLetGo } from './removal-question'
 import { askAboutWork } from './undo-question'
 
 /** The topic of the notification for undos that take longer. */
@@ -120,6 +129,22 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts, today: AppS
     notUndoable = null
   }
 
+  /** As a step back over all that has replaced the list. */
+  function bringBack(list: OtherList) {
+    accept()
+    last = last.then(async () => {
+      try {
+        const outcome = await workspace.dispatch({ name: 'bring-back', list: list.list })
+        const text = fill(messages.broughtBack, { what: ownListText(list, today.current()) })
+        if (isRefusal(outcome)) showRefusal(outcome, 'undo', null, undefined)
+        else if (outcome.action) showAction(outcome.action, text, 'redo')
+        else toasts.show('success', text)
+      } catch (error) {
+        fail(error)
+      }
+    })
+  }
+
   /** Until it is done, with a button that takes it back. */
   function notifyPending({ id }: Lead, detail: string) {
     accept()
@@ -153,6 +178,8 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts, today: AppS
     notifyFinal,
     notifyPending,
     dismiss: toasts.dismiss,
+    bringBack,
+    letGo: (goes: OtherList) => askToLetGo({ workspace, today, notify }, goes),
     report,
     fail,
     refuse,

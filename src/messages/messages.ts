@@ -74,6 +74,21 @@ export const questions = {
     button: 'Clear',
   },
 } as const
+/** Asked before a list that is not shown is removed. */
+export const letGo = {
+  title: 'Remove your list from before?',
+  text: '{what} are kept until you let them go. This removes them for good, with their history: you can no longer bring them back.',
+  button: 'Remove for good',
+  writing: 'Writing backup…',
+  written: 'Writing backup… {percent} %',
+  downloaded: 'Backup downloaded',
+} as const
+/** Of a list that is not shown. */
+export const ownList = '{leads} of {date}'
+export const bringBack = 'Bring back {what}'
+export const broughtBack = '{what} brought back'
+export const setAside = 'Your list is set aside'
+export const setAsideShort = 'Set aside'
 export const startOver = 'Start over with sample data'
 export const clearUndone = 'Clear undone changes…'
 export const undoneCleared = 'Undone changes cleared'

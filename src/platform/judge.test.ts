@@ -145,7 +145,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   step(2, { do: doing('restore') }),
   // Several replacements in a row, and back.
   step(3, { do: doing('bring-back'), at }),
-  step(1, { do: doing('replace-again') }),
+  step(2, { do: doing('replace-again') }),
   step(1, { do: doing('clear') }),
   step(3, { do: doing('reload') }),
   step(1, { do: doing('forget') }),
@@ -337,8 +337,10 @@ class Trial {
         return this.#judge(this.model.replace('start-over', '100', await this.#newLeads(tab)), outcome)
       }
       case 'replace-again':
-        await this.#restore(tab)
-        for (const again of ['start-over', 'restore'] as const) await this.#act(tab, { tab: 0, do: again })
+        for (const again of [true, true, false]) {
+          if (again) await this.#import(tab, { ids: [1, 2], status: 'new', updates: false })
+          await this.#act(tab, { tab: 0, do: 'start-over' })
+        }
         return this.#bringBack(tab, 0)
       case 'bring-back':
         return this.#bringBack(tab, taken.at)

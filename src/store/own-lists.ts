@@ -4,7 +4,7 @@ import type { Database } from './database'
 import { type Head, isOwnList, shownIn } from './schema'
 
 interface OwnList extends OtherList {
-  /** More was done in it than what it began with. */
+  /** More was done in it than what it began with; not known of repaired data. */
   readonly isWorkedOn: boolean
 }
 
@@ -33,7 +33,8 @@ async function ownListOf(database: Database, number: number): Promise<OwnList | 
     const leads = shownIn(creations)
     if (leads === 0 || !isOwnList(list)) return null
     const [newest] = await database.newest(number, 1)
-    return { list: number, leads, date: newest?.date ?? 0, isWorkedOn: list.nextNumber > list.opening + 1 }
+    const isWorkedOn = list.nextNumber > list.opening + 1 || !(await database.entry(number, list.opening))
+    return { list: number, leads, date: newest?.date ?? 0, isWorkedOn }
   } catch (error) {
     if (error instanceof StorageError && error.problem === 'unreadable') return null
     throw error

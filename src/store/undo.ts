@@ -2,7 +2,7 @@ import type { ActionFigures, ActionRef } from '../domain/action'
 import { isRefusal, type Refusal, type RefusalReason, refuse, type WorkedOn } from '../domain/commands'
 import { type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
-import { addAction, bringsOwnLeads, type Done, doneIn, record } from './actions'
+import { addAction, bringsOwnLeads, type Decided, type Done, doneIn, record } from './actions'
 import type { Draft } from './draft'
 import { ownListsBeside } from './own-lists'
 import { type Creation, includesOrder, type LogEntry, type LoggedEdit, otherLists, shownCount, shownIn } from './schema'
@@ -45,7 +45,7 @@ export async function redo(
   draft: Draft,
   wanted: ActionRef | null,
   busyLeads: readonly Lead[],
-): Promise<Done | Refusal> {
+): Promise<Decided | Refusal> {
   const last = draft.list.redo.at(-1)
   const isNextList = wanted ? wanted.list === draft.head.next : last === 'next list'
   if (isNextList) return busyLeads.length > 0 ? refuse('busy') : showNext(draft, wanted)
@@ -180,28 +180,27 @@ function showPrevious(draft: Draft, entry: LogEntry): Done {
 }
 
 /** Only its opening can be redone from outside of a list. */
-async function showNext(draft: Draft, wanted: ActionRef | null): Promise<Done | Refusal> {
+async function showNext(draft: Draft, wanted: ActionRef | null): Promise<Decided | Refusal> {
   const { head } = draft
   if (head.next === null) return refuse('nothing-to-redo')
   const { list, creations } = await draft.database.listState(head.next)
   const opening = await draft.database.entry(head.next, list.opening)
-  if (!opening) return refuse('nothing-to-redo')
-  const entry = { ...opening, list: head.next }
-  if (wanted && wanted.number !== opening.number) return refuse('undone-before', entry)
+  const entry = opening && { ...opening, list: head.next }
+  if (wanted && wanted.number !== list.opening) return refuse('undone-before', entry)
   draft.shows = head.next
   draft.head = { ...head, current: head.next, previous: head.current, next: null }
   draft.list = { ...draft.list, redo: draft.list.redo.filter((each) => each !== 'next list') }
-  return { entry, figures: { leads: shownIn(creations), edited: 0 } }
+  return entry ? { entry, figures: { leads: shownIn(creations), edited: 0 } } : {}
 }
 
 /** Shows an own list that stands beside the current one, as if all that came after it were undone. */
-export async function bringBack(draft: Draft, wanted: number, busyLeads: readonly Lead[]): Promise<Done | Refusal> {
+export async function bringBack(draft: Draft, wanted: number, busyLeads: readonly Lead[]): Promise<Decided | Refusal> {
   const { head, list, database } = draft
   if (!otherLists(head).includes(wanted)) return refuse('replaced-removed')
   if (busyLeads.length > 0) return refuse('busy')
   if (wanted === head.next) return showNext(draft, null)
+  // Repaired data has none: then it can be brought back in turn, and not redone.
   const opening = await draft.entry(list.opening)
-  if (!opening) return refuse('replaced-removed')
   const stays = (await ownListsBeside(database, head)).find((own) => own.list !== wanted)
   draft.shows = wanted
   draft.head = {
@@ -212,7 +211,7 @@ export async function bringBack(draft: Draft, wanted: number, busyLeads: readonl
     before: stays?.list ?? null,
   }
   draft.list = { ...list, redo: list.redo.filter((each) => each !== 'next list') }
-  return doneIn(draft, { ...opening, doneAt: null }, { leads: shownIn(draft.allCreations()), edited: 0 })
+  return opening ? doneIn(draft, { ...opening, doneAt: null }) : {}
 }
 
 /** Does what an undo of the import would do, as an action of its own, and leaves the leads that were worked on. */

@@ -16,7 +16,7 @@ import { emptyLead, type LeadFields } from '../domain/lead'
 import { type ListQuery, noWork } from '../domain/lead-query'
 import { leadsInOrder, type OpportunityListQuery } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
-import { addAction, type CreatedLeads, clearUndone, type Done, replaceList, summaryOfDone } from '../store/actions'
+import { addAction, type CreatedLeads, clearUndone, type Decided, replaceList, summaryOfDone } from '../store/actions'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
 import { isOwnList } from '../store/schema'
 import { bringBack, redo, undo } from '../store/undo'
@@ -222,8 +222,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     return isRefusal(outcome) || !added ? outcome : { ...outcome, lead: added }
   }
 
-  function announce<Result extends Done | Refusal | null>(result: Result): Result {
-    if (result && !isRefusal(result)) emit({ type: 'undoing', action: summaryOfDone(result) })
+  function announce<Result extends Decided | Refusal | null>(result: Result): Result {
+    if (result && !isRefusal(result) && result.entry) emit({ type: 'undoing', action: summaryOfDone(result) })
     return result
   }
 
@@ -282,9 +282,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'redo':
         return redoAny(command)
       case 'bring-back':
-        return persistence.commit(async (draft) =>
-          announce(await bringBack(draft, command.list, delayedCommands.busyLeads())),
-        )
+        return persistence.commit(async (draft) => bringBack(draft, command.list, delayedCommands.busyLeads()))
       case 'select':
         return changeSelection(() => selections[command.list].select(command.ids, command.isSelected))
       case 'select-all':

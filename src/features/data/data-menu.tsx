@@ -7,9 +7,10 @@ import { countOf } from '../../domain/opportunity-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
-import { foundOpportunitiesText, foundText } from '../../shared/app/outcome-text'
+import { foundOpportunitiesText, foundText, ownListText } from '../../shared/app/outcome-text'
 import { useQuery } from '../../shared/app/use-query'
 import { useKeep, useRun } from '../../shared/app/use-run'
+import { useToday } from '../../shared/lead/due'
 import { useListing } from '../../shared/list/list-tab'
 import { isFiltered } from '../../shared/list/shown-list'
 import { ConfirmDialog } from '../../ui/dialog'
@@ -36,7 +37,8 @@ interface DataMenuProps {
 }
 
 export function DataMenu({ status: current, button, popover, onOpen }: DataMenuProps) {
-  const { workspace, storage, notify, clock, automaticBackup } = useApp()
+  const { workspace, storage, notify, clock, automaticBackup, bringBack } = useApp()
+  const today = useToday()
   const isOpen = useIsOpen(popover)
   const status = useHeldWhileClosed(current, isOpen)
   const now = clock.date()
@@ -116,6 +118,11 @@ export function DataMenu({ status: current, button, popover, onOpen }: DataMenuP
       <MenuItem isChecked={status.isKept} onChoose={() => (status.isKept ? setQuestion('forget') : void keep())}>
         {messages.keepOnDevice}
       </MenuItem>
+      {status.ownBefore.map((list) => (
+        <MenuItem key={list.list} onChoose={() => bringBack(list)}>
+          {fill(messages.bringBack, { what: ownListText(list, today) })}
+        </MenuItem>
+      ))}
       <MenuItem onChoose={() => setQuestion('start-over')}>{messages.startOver}</MenuItem>
       {status.hasUndone && <MenuItem onChoose={() => setQuestion('clear-undone')}>{messages.clearUndone}</MenuItem>}
     </>

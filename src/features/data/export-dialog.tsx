@@ -112,5 +112,9 @@ async function recordsText(
 }
 
 function nameFor(content: Content, date: number): string {
-  return content === 'backup' ? `sales-console-backup-${dayOf(date)}.json` : `${content}.csv`
+  return content === 'backup' ? backupName(date) : `${content}.csv`
+}
+
+export function backupName(date: number): string {
+  return `sales-console-backup-${dayOf(date)}.json`
 }

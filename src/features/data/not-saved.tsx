@@ -14,8 +14,8 @@ interface NotSavedProps {
 }
 
 /** Whether a reload would lose data that the seller would miss. */
-export function isAtRisk({ isKept, isUnopened, problem, hasOwnWork }: StorageStatus): boolean {
-  return !isKept && !isUnopened && (hasOwnWork || problem === 'missing')
+export function isAtRisk({ isKept, isUnopened, problem, hasOwnWork, ownBefore }: StorageStatus): boolean {
+  return !isKept && !isUnopened && (hasOwnWork || ownBefore.length > 0 || problem === 'missing')
 }
 
 /** Stays until the data is saved again. */

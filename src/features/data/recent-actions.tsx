@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { RecentAction } from '../../domain/commands'
+import type { OtherList, RecentAction } from '../../domain/commands'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { exactTime, relativeTime } from '../../messages/relative-time'
 import { useApp } from '../../shared/app/app-context'
-import { doneText, obstacleText } from '../../shared/app/outcome-text'
+import { doneText, obstacleText, ownListText } from '../../shared/app/outcome-text'
 import { useQuery } from '../../shared/app/use-query'
 import { useToday } from '../../shared/lead/due'
 import { Button } from '../../ui/button'
@@ -14,13 +15,15 @@ import styles from './data.module.css'
 const MORE = 50
 
 interface RecentActionsProps {
+  /** Own lists that are not shown. */
+  ownBefore: readonly OtherList[]
   onClose(): void
   /** Leaves for the list, which shows some of the leads by now. */
   onShowLeads(): void
 }
 
 /** All past actions; each can be undone or redone on its own. */
-export function RecentActions({ onClose, onShowLeads }: RecentActionsProps) {
+export function RecentActions({ ownBefore, onClose, onShowLeads }: RecentActionsProps) {
   const [count, setCount] = useState(MORE)
   const answered = useQuery({ name: 'actions', count })
   const actions = answered?.answer ?? []
@@ -33,6 +36,13 @@ export function RecentActions({ onClose, onShowLeads }: RecentActionsProps) {
       onClose={onClose}
       foot={hasMore && <Button onClick={() => setCount(count + MORE)}>{messages.moreActions}</Button>}
     >
+      {ownBefore.length > 0 && (
+        <div className={styles.ownBefore}>
+          {ownBefore.map((list) => (
+            <BringBack key={list.list} list={list} />
+          ))}
+        </div>
+      )}
       {answered && actions.length === 0 && (
         <p className={styles.empty}>{answered.answer ? messages.noActions : messages.actionsUnreadable}</p>
       )}
@@ -44,6 +54,13 @@ export function RecentActions({ onClose, onShowLeads }: RecentActionsProps) {
         </ol>
       )}
     </Dialog>
+  )
+}
+
+function BringBack({ list }: { list: OtherList }) {
+  const { bringBack } = useApp()
+  return (
+    <Button onClick={() => bringBack(list)}>{fill(messages.bringBack, { what: ownListText(list, useToday()) })}</Button>
   )
 }
 

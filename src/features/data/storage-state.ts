@@ -20,11 +20,15 @@ export function isAlmostFull({ size, room }: StorageStatus): boolean {
   return size !== null && room !== null && room < Math.max(3 * size, LITTLE_ROOM)
 }
 
+/** Samples are shown, and an own list is not. */
+const isSetAside = ({ isOwnList, ownBefore }: StorageStatus) => !isOwnList && ownBefore.length > 0
+
 /** Where the data is, in words; `short` where there is little space on the screen. */
 export function storageState(status: StorageStatus, now: number): { text: string; short: string; tone: Tone } {
   const { isKept, problem, hasOwnWork, backedUpAt } = status
   if (isKept) {
     if (isAlmostFull(status)) return { text: messages.savedAlmostFull, short: messages.almostFullShort, tone: 'yellow' }
+    if (isSetAside(status)) return { text: messages.setAside, short: messages.setAsideShort, tone: 'yellow' }
     if (!needsBackup(status, now)) return { text: messages.savedOnDevice, short: messages.savedShort, tone: 'green' }
     return backedUpAt === null
       ? { text: messages.savedNoBackup, short: messages.noBackupShort, tone: 'yellow' }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { LiveQuery } from '../../connection/live-query'
 import type { ActionRef, ActionSummary } from '../../domain/action'
-import type { LeadsChange, Refusal } from '../../domain/commands'
+import type { LeadsChange, OtherList, Refusal } from '../../domain/commands'
 import type { Day } from '../../domain/day'
 import type { Lead } from '../../domain/lead'
 import type { ReadonlyState } from '../../ui/state'
@@ -55,6 +55,10 @@ export interface AppServices extends LeadsActions {
   /** Undoes or redoes this action, and shows a notification. */
   undo(action: ActionRef): void
   redo(action: ActionRef): void
+  /** Shows an own list that was replaced, and a notification. */
+  bringBack(list: OtherList): void
+  /** Asks whether this list may be removed for good. */
+  letGo(list: OtherList): Promise<boolean>
   /** Shows why a command was refused. */
   report(refusal: Refusal): void
   /** Shows that a command or query failed. */

@@ -1,9 +1,9 @@
 import type { ActionSummary } from '../../domain/action'
-import type { Refusal, RefusalReason } from '../../domain/commands'
-import type { Day } from '../../domain/day'
+import type { OtherList, Refusal, RefusalReason } from '../../domain/commands'
+import { type Day, dayOf } from '../../domain/day'
 import type { FieldChange } from '../../domain/edit'
 import type { StorageProblem } from '../../domain/storage-problem'
-import { dayText } from '../../messages/day-text'
+import { dateText, dayText } from '../../messages/day-text'
 import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import type { Done } from './use-run'
@@ -102,6 +102,14 @@ export function problemText(problem: StorageProblem): string {
 /** What was done, and that the data is saved now. That it is not, a notice says. */
 export function savedText(what: string, { notKept }: Done, wasKept: boolean): string {
   return notKept || wasKept ? what : fill(messages.nowSaved, { what })
+}
+
+/** '300 leads of 12 Nov'. */
+export function ownListText({ leads, date }: OtherList, today: Day): string {
+  return fill(messages.ownList, {
+    leads: fill(messages.allLeads, { count: leads }),
+    date: dateText(dayOf(date), today),
+  })
 }
 
 interface Found {

@@ -7,12 +7,15 @@ export type Done = Extract<Outcome, { readonly done: true }>
 
 /** Runs a command. A failure is shown to the seller, and returned as null. */
 export function useRun(): (command: Command) => Promise<Done | null> {
-  const { workspace, report, fail } = useApp()
-  return async (command) => {
+  const { workspace, report, fail, letGo } = useApp()
+  return async function run(command: Command & { readonly letsGo?: readonly number[] }) {
     try {
       const outcome = await workspace.dispatch(command)
       if (!isRefusal(outcome)) return outcome
-      report(outcome)
+      if (!outcome.goes) report(outcome)
+      else if (await letGo(outcome.goes)) {
+        return run({ ...command, letsGo: [...(command.letsGo ?? []), outcome.goes.list] } as Command)
+      }
     } catch (error) {
       fail(error)
     }
