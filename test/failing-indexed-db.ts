@@ -3,6 +3,7 @@
  * - a name: it throws a DOMException of this name
  * - abort: its transaction is aborted right after it
  * - late abort: its transaction is aborted after its request has succeeded, as when the commit fails
+ * - untold: its transaction is completed, and told as aborted, as when the connection is closed between the two
  */
 export type Failure =
   | 'QuotaExceededError'
@@ -11,6 +12,7 @@ export type Failure =
   | 'SecurityError'
   | 'abort'
   | 'late abort'
+  | 'untold'
 
 /** Which call fails, counted from 1: just that one, or all from it on. */
 export interface Plan {
@@ -43,7 +45,8 @@ export function failIndexedDb({ at, lasts, failure, only }: Plan) {
       if (isInner || (only !== undefined && only !== name)) return original.apply(this, args)
       count++
       if (lasts ? count < at : count !== at) return original.apply(this, args)
-      if (failure !== 'abort' && failure !== 'late abort') throw new DOMException('as planned', failure)
+      if (failure !== 'abort' && failure !== 'late abort' && failure !== 'untold')
+        throw new DOMException('as planned', failure)
       if (name === 'open') throw new DOMException('as planned', 'UnknownError')
       return aborted(original.apply(this, args), failure)
     }
@@ -59,7 +62,15 @@ export function failIndexedDb({ at, lasts, failure, only }: Plan) {
   }
 }
 
-function aborted(made: unknown, failure: 'abort' | 'late abort'): unknown {
+function aborted(made: unknown, failure: 'abort' | 'late abort' | 'untold'): unknown {
+  if (failure === 'untold') {
+    const transaction = made instanceof IDBTransaction ? made : made instanceof IDBRequest ? made.transaction : null
+    transaction?.addEventListener('complete', (event) => {
+      event.stopImmediatePropagation()
+      transaction.onabort?.call(transaction, new Event('abort'))
+    })
+    return made
+  }
   if (made instanceof IDBTransaction) abort(made)
   if (made instanceof IDBObjectStore) abort(made.transaction)
   if (made instanceof IDBRequest) {

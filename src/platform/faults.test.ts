@@ -138,13 +138,14 @@ describe('every call', () => {
     { name: 'it throws', lasts: false, failures: ['QuotaExceededError', 'UnknownError'] },
     { name: 'the connection is closed', lasts: false, failures: ['InvalidStateError'] },
     { name: 'its transaction is aborted at the end', lasts: false, failures: ['late abort'] },
+    { name: 'its transaction is completed, and told as aborted', lasts: false, failures: ['untold'] },
     {
       name: 'all fail from then on',
       lasts: true,
       failures: ['QuotaExceededError', 'UnknownError', 'InvalidStateError', 'abort'],
     },
   ])(
-    '[FAULT-1] [KEEP-3] whichever call fails: what was confirmed is there, the rest was refused and is not ($name)',
+    '[FAULT-1] [FAULT-4] [KEEP-3] whichever call fails: what was confirmed is there, the rest was refused and is not ($name)',
     async ({ lasts, failures }) => {
       const planAt = (at: number): Plan => ({ at, lasts, failure: failures[at % failures.length] ?? failures[0] })
       for (const part of ['writeAll', 'shareAll'] as const) {

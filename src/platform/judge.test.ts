@@ -121,7 +121,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       isSelected: fc.boolean(),
     }),
   ),
-  step(5, { do: doing('add'), keepsSamples: fc.boolean() }),
+  step(7, { do: doing('add'), keepsSamples: fc.boolean() }),
   step(6, { do: doing('undo'), workedOn: fc.option(workedOn, { nil: undefined }) }),
   step(7, { do: doing('undo-number'), at, workedOn: fc.option(workedOn, { nil: undefined }) }),
   step(2, { do: doing('undo-old'), at }),
