@@ -29,7 +29,7 @@ export interface Console {
 }
 
 /** A page of the product's address with nothing on it. It begins at no file: for those the browser requests an icon. */
-export const BLANK = '/blank'
+const BLANK = '/blank'
 
 export async function openBlank(page: Page) {
   await page.route(BLANK, (route) =>
@@ -118,7 +118,7 @@ export const test = base.extend<{ console: Console } & Options>({
       },
       async forgetShifts() {
         await page.evaluate('reportPending()')
-        faults.splice(0, Infinity, ...faults.filter((told) => !/^logged: layout shifted/.test(told)))
+        faults.splice(0, Infinity, ...faults.filter((told) => !told.startsWith('logged: layout shifted')))
       },
       async open(address = `/?seed=${SEED}`) {
         await page.goto(address)

@@ -116,8 +116,8 @@ test('[OWN-7] what would remove an own list is refused with its number and day, 
   const few = { list: 4, leads: 5, date: 3000 }
   // The list that was worked on stays rather than the newer one.
   expect(await tab.dispatch(startOver)).toEqual({ refused: 'removes-list', goes: few })
-  expect(await tab.dispatch({ ...startOver, letsGo: [2] } as Command)).toEqual({ refused: 'removes-list', goes: few })
-  expect(await tab.dispatch({ ...startOver, letsGo: [4] } as Command)).toMatchObject({ done: true })
+  expect(await tab.dispatch({ ...startOver, letsGo: [2] })).toEqual({ refused: 'removes-list', goes: few })
+  expect(await tab.dispatch({ ...startOver, letsGo: [4] })).toMatchObject({ done: true })
   expect((await statusOf(tab)).ownBefore).toEqual([{ list: 2, leads: 30, date: 1000 }])
   for (const command of [{ name: 'clear-undone' }, forget] as const) {
     expect(await tab.dispatch(command)).toEqual({

@@ -23,7 +23,7 @@ export async function ownListsBeside(
   }
   return found
     .toSorted((a, b) => Number(b.isWorkedOn) - Number(a.isWorkedOn) || b.list - a.list)
-    .map(({ isWorkedOn: _, ...list }) => list)
+    .map(({ list, leads, date }) => ({ list, leads, date }))
 }
 
 /** Null if it is none, or can't be read. */

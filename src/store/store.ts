@@ -419,8 +419,8 @@ export class Store {
 
   /** Those that the next head no longer names. */
   #removedLists(next: Head): number[] {
-    const kept = [next.current, ...otherLists(next)]
-    return [this.#head.current, ...otherLists(this.#head)].filter((number) => number > 0 && !kept.includes(number))
+    const kept = new Set([next.current, ...otherLists(next)])
+    return [this.#head.current, ...otherLists(this.#head)].filter((number) => number > 0 && !kept.has(number))
   }
 
   /** A new list, or one that is stored, takes the place of the current one. */

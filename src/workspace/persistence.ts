@@ -53,7 +53,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   let lastHome: ReturnType<typeof homeOf> | null = null
   /** Stands for this tab. */
   let writer = ''
-  let written = 0
+  let attempts = 0
   let stopUpkeep = () => {}
   let stopLooking = () => {}
 
@@ -99,7 +99,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
 
   function nextCommitId(): string {
     writer ||= String(entropy.seed())
-    return `${writer}.${++written}`
+    return `${writer}.${++attempts}`
   }
 
   /** Commits the seller's own data: from now on everything is kept on this device, if possible. */
