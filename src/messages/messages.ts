@@ -77,7 +77,7 @@ export const questions = {
 /** Asked before a list that is not shown is removed. */
 export const letGo = {
   title: 'Remove your list from before?',
-  text: '{what} are kept until you let them go. This removes them for good, with their history: you can no longer bring them back.',
+  text: '{what} stay until you let them go. This removes them for good, with their history: you can no longer bring them back.',
   button: 'Remove for good',
   writing: 'Writing backup…',
   written: 'Writing backup… {percent} %',

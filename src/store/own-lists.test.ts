@@ -165,3 +165,34 @@ test('[OWN-7] [FAULT-2] the own list before stays where the list that is shown i
   await opened.dispatch({ name: 'bring-back', list: own!.list })
   expect(await namesOf(opened)).toEqual(names)
 })
+
+test('[OWN-6] a list that goes to another device and comes back is not asked about, unless something was done in it meanwhile', async () => {
+  const { tab } = await openWorked()
+  const other = await createFileWorkspace()
+  const carry = async (from: Workspace, to: Workspace) => (await restore(to, await backupOf(from))).outcome
+  const work = async (workspace: Workspace) => {
+    const [lead] = await everyLead(workspace)
+    const note = { name: 'add-note', date: Date.now(), text: 'called' } as const
+    return workspace.dispatch({ name: 'change-leads', change: note, leads: [lead!.id] })
+  }
+  for (let times = 0; times < 4; times++) {
+    goTo(10 + times)
+    expect(await carry(tab, other)).toMatchObject({ done: true })
+    expect(await work(other)).toMatchObject({ done: true })
+    expect(await carry(other, tab)).toMatchObject({ done: true })
+    expect((await statusOf(tab)).ownBefore).toEqual([])
+    if (times % 2 === 0) expect(await work(tab)).toMatchObject({ done: true })
+  }
+
+  expect(await work(tab)).toMatchObject({ done: true })
+  const old = await backupOf(tab)
+  // An undo is work too.
+  await tab.dispatch(undo)
+  expect((await restore(tab, old)).outcome).toMatchObject({ done: true })
+  expect((await statusOf(tab)).ownBefore).toHaveLength(1)
+  await tab.dispatch(undo)
+  goTo(20)
+  expect(await work(tab)).toMatchObject({ done: true })
+  expect((await restore(tab, old)).outcome).toMatchObject({ done: true })
+  expect((await statusOf(tab)).ownBefore).toMatchObject([{ date: 20_000 }])
+})

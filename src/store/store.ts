@@ -251,8 +251,11 @@ export class Store {
     return workDone(this.#database, this.#view, from, to, pause)
   }
 
-  ownListsBeside(): Promise<readonly OtherList[]> {
-    const key = JSON.stringify([otherLists(this.#head), this.#view.list.forgotten, this.#head.id])
+  async ownListsBeside(): Promise<readonly OtherList[]> {
+    const beside = otherLists(this.#head)
+    if (beside.length === 0) return []
+    const stamp = await this.#database.stampOf(beside)
+    const key = JSON.stringify([this.#head.current, beside, stamp, this.#view.list.forgotten, this.#head.id])
     if (this.#beside?.key !== key) {
       const found = ownListsBeside(this.#database, this.#head)
       this.#beside = { key, found }

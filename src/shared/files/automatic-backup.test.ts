@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lettingGo } from '../../../test/files'
 import { createManualClock, settle } from '../../../test/manual-clock'
 import { backupSteps, createMemoryBackupFiles, failWith, type SharedFile } from '../../../test/memory-backup-files'
 import { createMemoryDevice } from '../../../test/memory-device'
@@ -68,7 +69,7 @@ async function checked(file: FileContent | null, { workspace }: { workspace: Wor
 /** What is in the file, as another browser reads it. */
 async function namesInFile({ content }: SharedFile): Promise<string[]> {
   const { workspace } = await reader
-  await workspace.dispatch({ name: 'restore-backup', checkId: await checked(content, { workspace }) })
+  await lettingGo(workspace)({ name: 'restore-backup', checkId: await checked(content, { workspace }) })
   return namesIn(workspace)
 }
 
