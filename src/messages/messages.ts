@@ -734,6 +734,7 @@ export const someLeads = '{matching} of {count} lead | {matching} of {count} lea
 export const scoreOfLead = 'Score: {score}'
 export const importedFrom = '{leads}, imported from {name}'
 export const leadsOfImport = '{leads} of {name}'
+export const importElsewhere = 'The leads of {name} are no longer shown: they are in another list'
 /** By the filters that are set. */
 export const noneSuch = {
   any: 'No leads',
