@@ -28,6 +28,8 @@ export function handOver(
 ): Workspace {
   const leads = [...sampleLeads(samples.seed, samples.count)]
   const sources = {
+    // Nothing was created in a list that is not loaded yet.
+    list: 0,
     leads: {
       query: (asked: LeadQuery) => referenceQuery(leads, asked),
       lead: (id: string) => leads.find((lead) => lead.id === id) ?? null,

@@ -734,6 +734,7 @@ export const someLeads = '{matching} of {count} lead | {matching} of {count} lea
 export const scoreOfLead = 'Score: {score}'
 export const importedFrom = '{leads}, imported from {name}'
 export const leadsOfImport = '{leads} of {name}'
+export const importElsewhere = 'The leads of {name} are no longer shown: they are in another list'
 /** By the filters that are set. */
 export const noneSuch = {
   any: 'No leads',
@@ -1036,6 +1037,9 @@ export const refusals = {
   cancelled: 'Cancelled: no changes were made',
   'deleted-for-good': 'Can’t undo: what it was about was deleted for good',
   'found-meanwhile': 'No changes were made: what is saved on this device has changed in another tab. It is shown now.',
+  'leads-gone': 'No changes were made: these leads no longer exist',
+  'other-list': 'No changes were made: another list is shown by now',
+  'more-selected': 'No changes were made: more is selected by now than you were asked about',
   'no-next-step': 'There is no next step',
   'invalid-day': 'That isn’t a day',
   'empty-note': 'Please write something first',

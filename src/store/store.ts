@@ -315,7 +315,7 @@ export class Store {
     const creation = kind === 'import' ? this.#view.creations.get(number) : undefined
     if (!creation || shownCount(creation) === 0) return {}
     const { firstOrder, count } = creation
-    return { created: { first: firstOrder, end: firstOrder + count } }
+    return { created: { list: this.#view.number, orders: { first: firstOrder, end: firstOrder + count } } }
   }
 
   /** Of an import, whose updates are not in what is stored of it. */

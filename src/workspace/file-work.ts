@@ -2,7 +2,7 @@ import { createRandom, randomUuid } from '../base/random'
 import { type Refusal, refuse } from '../domain/commands'
 import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
-import { totalOf } from '../domain/lead-query'
+import { askedIn, totalOf } from '../domain/lead-query'
 import type { Note } from '../domain/note'
 import type { OpportunityFields } from '../domain/opportunity'
 import { leadsInOrder } from '../domain/opportunity-query'
@@ -181,11 +181,12 @@ export function createFileWork(
     return addAction(draft, { ...action, edits: editsOf([...updates, ...broughtBack], draft.list.nextOrder) })
   }
 
-  function writeLeads(query: QueryNamed<'leads-file'>): Promise<FileContent | null> {
+  function writeLeads(asked: QueryNamed<'leads-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return persistence.whileUnchanged(async () => {
       const { view } = persistence.store()
       const { leads } = view
+      const query = askedIn(asked, view.number)
       while (leads.prepare(query) < 1) if (!(await onProgress(0, 1))) return null
       const { matching } = leads.query({ ...query, page: 1 })
       const notesOf = (order: number) => view.notesOf(order)
