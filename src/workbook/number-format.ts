@@ -8,6 +8,9 @@ const MAX_SERIAL = 2_958_466
 const [DAYS_TO_1900, DAYS_TO_1904] = [25_569, 24_107]
 /** Excel takes 1900 for a leap year: before its 29th of February, days are one less. */
 const LEAP_FAULT = 60
+/** In days: a midnight that was reckoned may lie this much before itself, by the noise of the bits. */
+const NOISE = 1e-9
+const LAST_SECOND = 86_399
 
 /** Formats that a file need not define. Those of 27 to 36 and 50 to 58 depend on the language of the program. */
 const builtIn: Readonly<Record<number, string>> = {
@@ -180,12 +183,16 @@ function localDay(value: number, is1904: boolean): string {
   return moment.seconds === 0 ? moment.day : `${moment.day} ${time}`
 }
 
-/** Null if it is no moment that spreadsheets know. The day is null before the first one, as of a time alone. */
+/**
+ * Null if it is no moment that spreadsheets know. The day is null before the first one, as of a time alone. Seconds are
+ * rounded, but not into the next day.
+ */
 function momentOf(value: number, is1904: boolean): { readonly day: string | null; readonly seconds: number } | null {
-  if (!(value >= 0 && value < MAX_SERIAL)) return null
-  const total = Math.round(value * 86_400)
-  const serial = Math.floor(total / 86_400)
-  return { day: dayText(serial, is1904), seconds: total % 86_400 }
+  const serial = Math.floor(value + NOISE)
+  const end = is1904 ? MAX_SERIAL - (DAYS_TO_1900 - DAYS_TO_1904) : MAX_SERIAL
+  if (!(value >= 0 && serial < end)) return null
+  const seconds = Math.round(Math.max(value - serial, 0) * 86_400)
+  return { day: dayText(serial, is1904), seconds: Math.min(seconds, LAST_SECOND) }
 }
 
 function dayText(serial: number, is1904: boolean): string | null {
