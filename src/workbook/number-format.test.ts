@@ -58,3 +58,43 @@ describe('the end of a day', () => {
     expect(text.slice(11)).toBe(new Date(seconds * 1000).toISOString().slice(11, 19))
   })
 })
+
+describe('formats that nobody would write', () => {
+  test.each([
+    ['0.5', 150, '50.000000000000000000000000000000%'],
+    ['0.07', 31, '7.000000000000000000000000000000%'],
+    ['0.07', 3, '7.000%'],
+    ['1E+300', 150, '1E+300'],
+  ])('[XLSX-3] %s as a share with %i decimals is %s', (value, decimals, text) => {
+    expect(textOf(Number(value), `0.${'0'.repeat(decimals)}%`)).toBe(text)
+  })
+
+  const fragments = [
+    ...'0#?.,%;:;/@*_\\[]"- ()+eEyYmMdDhHsSgGbB',
+    ...['General', 'E+', 'E-0', 'AM/PM', '[h]', '[mm]', '[s]', '[<5]', '[>=1.2.3]', '[$€-407]', '[Red]', '"x"', '?/?'],
+    ...[
+      `0.${'0'.repeat(150)}%`,
+      '0'.repeat(120),
+      `.${'0'.repeat(400)}`,
+      '#'.repeat(300),
+      ','.repeat(50),
+      ';;;;;;',
+      '%%%',
+      '0" "'.repeat(60),
+    ],
+  ]
+  const values = [0, -0, 1, -1, 0.5, 1e-300, 5e-324, 1e15, 1e21, 1.5e300, -9.99999999999999e307, 46344.5, 2_958_465.99]
+
+  test.each([...seeds(300)])('[XLSX-12] every format gives a text of every number, seed %i', (seed) => {
+    const random = createRandom(seed)
+    const code = Array.from({ length: 1 + random.below(8) }, () => pick(random, fragments)).join('')
+    const id = random.below(70)
+    for (const value of [...values, (random.below(2 ** 32) - 2 ** 31) / 1000]) {
+      for (const is1904 of [false, true]) {
+        for (const format of [createNumberFormat(164, code, is1904), createNumberFormat(id, null, is1904)]) {
+          expect(format(value), `${code} or ${id} of ${value}`).not.toMatch(/NaN|Infinity|undefined|e\+/)
+        }
+      }
+    }
+  })
+})
