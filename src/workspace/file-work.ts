@@ -12,7 +12,7 @@ import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
 import { type Backup, isAction, readBackup, writeBackup } from '../files/backup'
 import type { ImportTarget } from '../files/duplicate-finder'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
-import type { CreateFile, FileContent, FileProgress } from '../files/file'
+import { type CreateFile, type FileContent, type FileProgress, linesOf } from '../files/file'
 import type { ImportSettings } from '../files/import'
 import { leadUpdateOf } from '../files/import-changes'
 import type { RowUpdate } from '../files/import-plan'
@@ -32,7 +32,6 @@ import type { AnswerTo, FileQuery, ListBackup, QueryNamed } from './queries'
 
 export interface FilePorts extends TableReaders {
   readonly createFile: CreateFile
-  linesOf(file: FileContent): AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
 }
 
 interface ImportOptions {
@@ -50,7 +49,7 @@ interface FileWorkOptions {
 
 /** Reads and writes files, and imports or restores what was checked. A new task stops the one before. */
 export function createFileWork(
-  { csv, workbooks, createFile, linesOf }: FilePorts,
+  { csv, workbooks, createFile }: FilePorts,
   { persistence, clock, entropy, emit }: FileWorkOptions,
 ) {
   const importer = new Importer({ csv, workbooks })
