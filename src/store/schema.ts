@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { countBefore } from '../base/binary-search'
 import { actionKinds } from '../domain/action'
 import type { RowFields } from '../domain/edit'
 import { byField, isValueOf, openStatuses } from '../domain/lead'
@@ -204,6 +205,18 @@ export function isMissingIn(other: ReadonlyMap<number, Creation>, { number, isUn
 /** Whether a lead of this order belongs to a creation. */
 export function includesOrder({ firstOrder, count }: Pick<Creation, 'firstOrder' | 'count'>, wanted: number): boolean {
   return wanted >= firstOrder && wanted < firstOrder + count
+}
+
+/**
+ * Finds the one that a lead of this order belongs to, of creations that share no order; null if there is none. To look
+ * through all of them for each lead takes the square of their number.
+ */
+export function creationFinder<Some extends Pick<Creation, 'firstOrder' | 'count'>>(creations: Iterable<Some>) {
+  const all = [...creations].toSorted((a, b) => a.firstOrder - b.firstOrder)
+  return (order: number): Some | null => {
+    const found = all[countBefore(all.length, (at) => all[at]!.firstOrder <= order) - 1]
+    return found && includesOrder(found, order) ? found : null
+  }
 }
 
 /** From the first number to the last one, both included. */

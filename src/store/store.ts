@@ -393,7 +393,8 @@ export class Store {
       return loadView(this.#database, state, this.#ports)
     }
     const added = state.creations.filter((creation) => isMissingIn(this.#view.creations, creation))
-    const isKnown = (number: number) => !added.some((creation) => creation.number === number)
+    const addedNumbers = new Set(added.map(({ number }) => number))
+    const isKnown = (number: number) => !addedNumbers.has(number)
     const written = await this.#database.writtenSince(this.#head.revision, state.number, isKnown)
     return { ...state, chunks: [...written, ...(await this.#chunksOf(added, state.creations))] }
   }
@@ -404,7 +405,8 @@ export class Store {
     // Long work shows its progress from the first moment on.
     if (total > ROWS_PER_BATCH) await this.#ports.onBatch(0, total)
     const chunks: StoredChunk[] = []
-    const ranges = rangesOf(all, (creation) => wanted.includes(creation))
+    const isWanted = new Set(wanted)
+    const ranges = rangesOf(all, (creation) => isWanted.has(creation))
     for await (const chunk of this.#database.chunks(this.#view.number, ranges)) chunks.push(chunk)
     return chunks
   }

@@ -10,7 +10,7 @@ import { refusalToRemove } from '../store/own-lists'
 import type { Writing } from '../store/records'
 import { type BackupNote, isOwnList, listIdOf, otherLists } from '../store/schema'
 import { clearSnapshot, saveSnapshot } from '../store/snapshot'
-import { type Attempt, type Store, stateOf } from '../store/store'
+import { type Attempt, type Store, type StorePorts, stateOf } from '../store/store'
 import { View } from '../store/view'
 import { Cancelled, type CommitOptions, createCommits, type Decide } from './commits'
 import { createKeptData, type Device } from './kept-data'
@@ -356,8 +356,8 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     catchUp: () => enqueueWithRecovery(catchUp),
     store: () => store,
     /** A list as it would be shown; null if its records do not fit together. */
-    viewOf: (list: NewList): Promise<View | null> =>
-      View.load(stateOf(0, list), list.chunks, { ...storePorts, onBatch: () => clock.yield() }).catch(() => null),
+    viewOf: (list: NewList, onBatch: StorePorts['onBatch']): Promise<View | null> =>
+      View.load(stateOf(0, list), list.chunks, { ...storePorts, onBatch }).catch(() => null),
     readable,
     /** Must be awaited before the status is told. */
     async readOwnBefore() {
