@@ -180,12 +180,19 @@ export class Database {
     )
   }
 
-  /** The entries that are done, those done last first. Each is read when it is asked for. */
+  /** The entries that are done, those done last first: one, then more and more at a time, as mostly the first will do. */
   async *done(list: number): AsyncGenerator<LogEntry, void> {
     const done = keyOf.done(list)
-    for await (const [found] of this.#scan({ first: done, last: done, limit: 1, isReverse: true })) {
-      const entry = found && (await this.entry(list, numberIn(found)))
-      if (entry) yield entry
+    let range: PartialScan = { first: done, last: done, limit: 1, isReverse: true }
+    for (;;) {
+      const { keys, entries } = await this.#read(async (reading) => {
+        const found = await reading.scan(range)
+        const all = await Promise.all(found.map((record) => entryOf(reading, list, numberIn(record))))
+        return { keys: found.map(({ key }) => key), entries: all.filter((entry) => entry !== null) }
+      })
+      yield* entries
+      if (keys.length < range.limit) return
+      range = { ...range, after: keys.at(-1)!, limit: Math.min(4 * range.limit, ENTRIES_AT_ONCE) }
     }
   }
 

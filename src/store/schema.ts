@@ -213,9 +213,9 @@ export function includesOrder({ firstOrder, count }: Pick<Creation, 'firstOrder'
  */
 export function creationFinder<Some extends Pick<Creation, 'firstOrder' | 'count'>>(creations: Iterable<Some>) {
   const all = [...creations].toSorted((a, b) => a.firstOrder - b.firstOrder)
-  return (order: number): Some | null => {
-    const found = all[countBefore(all.length, (at) => all[at]!.firstOrder <= order) - 1]
-    return found && includesOrder(found, order) ? found : null
+  return (wanted: number): Some | null => {
+    const found = all[countBefore(all.length, (at) => all[at]!.firstOrder <= wanted) - 1]
+    return found && includesOrder(found, wanted) ? found : null
   }
 }
 
