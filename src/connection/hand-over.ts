@@ -47,7 +47,7 @@ export function handOver(
       asked.name === 'selection' ||
       asked.name === 'opportunity-place' ||
       asked.name === 'opportunity-selection' ||
-      asked.name === 'leads-with-email'
+      asked.name === 'lead-with-email'
     )
       return worker.query(asked)
     if (asked.name === 'work-done') return noWork

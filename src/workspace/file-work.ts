@@ -9,7 +9,7 @@ import { leadsInOrder } from '../domain/opportunity-query'
 import { pageOf } from '../domain/page'
 import { StorageError } from '../domain/storage-problem'
 import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
-import { type Backup, isAction, readBackup, writeBackup } from '../files/backup'
+import { type Backup, isAction, READ_SHARE, readBackup, writeBackup } from '../files/backup'
 import type { ImportTarget } from '../files/duplicate-finder'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
 import { type CreateFile, type FileContent, type FileProgress, linesOf } from '../files/file'
@@ -266,8 +266,11 @@ export function createFileWork(
     const backup = await orProblem(() => reading)
     if (!backup || 'problem' in backup) return backup
     const { date, leads, opportunities, list } = backup
+    const view = await persistence.viewOf(list, async (applied, total) => {
+      const share = READ_SHARE + ((1 - READ_SHARE) * applied) / total
+      if (!(await onProgress(Math.floor(share * file.size), file.size))) throw new Error('it was stopped')
+    })
     if (!(await onProgress(file.size, file.size))) return null
-    const view = await persistence.viewOf(list)
     if (!view || !isComplete(view, backup)) return { problem: 'damaged-backup' }
     const checkId = ++lastCheckId
     checkedBackup = { id: checkId, list: { ...list, view }, leads }

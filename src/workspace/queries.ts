@@ -132,8 +132,8 @@ interface Answers {
   history: { ask: { readonly id: string; readonly count: number }; answer: History | null }
   /** The newest `count` actions, the newest first; null if they can't be read. */
   actions: { ask: { readonly count: number }; answer: readonly RecentAction[] | null }
-  /** In the order of creation. */
-  'leads-with-email': { ask: { readonly email: string }; answer: readonly Lead[] }
+  /** The first: thousands may share a placeholder. */
+  'lead-with-email': { ask: { readonly email: string }; answer: Lead | null }
   opportunities: { ask: OpportunityQuery; answer: OpportunityPage }
   /** That of the lead with this id. */
   opportunity: { ask: { readonly id: string }; answer: Opportunity | null }

@@ -386,7 +386,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       if (query.name === 'place') return view.leads.place(askedIn<QueryNamed<'place'>>(query, view.number), query.lead)
       if (query.name === 'opportunity-place') return view.opportunities.place(query, query.lead)
       if (query.name === 'history') return persistence.readable((store) => store.historyOf(query.id, query.count))
-      if (query.name === 'leads-with-email') return view.leads.leadsWithEmail(query.email)
+      if (query.name === 'lead-with-email') return view.leads.leadsWithEmail(query.email, 1)[0] ?? null
       if (query.name === 'work-done') {
         return (await persistence.readable((store) => store.workDone(query.from, query.to, clock.yield))) ?? noWork
       }
