@@ -45,7 +45,8 @@ export function handOver(
       asked.name === 'selection' ||
       asked.name === 'opportunity-place' ||
       asked.name === 'opportunity-selection' ||
-      asked.name === 'leads-with-email'
+      asked.name === 'leads-with-email' ||
+      asked.name === 'leads-sharing'
     )
       return worker.query(asked)
     if (asked.name === 'work-done') return noWork

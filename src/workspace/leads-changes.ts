@@ -11,7 +11,8 @@ import type { Edit } from '../domain/edit'
 import { addAction, type Done } from '../store/actions'
 import { LEADS_PER_CHUNK, type StoredRow } from '../store/chunk'
 import type { Draft } from '../store/draft'
-import { forgetLeads } from '../store/forget'
+import { forgetLeads, leadsSharing, type Sharing } from '../store/forget'
+import type { View } from '../store/view'
 import type { Outcome } from './outcome'
 import type { Persistence } from './persistence'
 import type { Clock } from './ports'
@@ -21,17 +22,21 @@ import type { ListName, Selections } from './selection'
 export type SomeLeads = readonly string[] | { readonly selectedIn: ListName }
 
 /** Changes of many leads at once: each is one action, done for all of them or for none. */
-export function createLeadsChanges(persistence: Persistence, selections: Selections, clock: Pick<Clock, 'date'>) {
-  function* rowsOf(draft: Draft, leads: SomeLeads): Generator<StoredRow, void> {
-    if ('selectedIn' in leads) return yield* selectedRows(draft, selections[leads.selectedIn])
+export function createLeadsChanges(
+  persistence: Persistence,
+  selections: Selections,
+  clock: Pick<Clock, 'date' | 'yield'>,
+) {
+  function* rowsOf(view: View, leads: SomeLeads): Generator<StoredRow, void> {
+    if ('selectedIn' in leads) return yield* selectedRows(view, selections[leads.selectedIn])
     for (const id of new Set(leads)) {
-      const row = draft.view.row(id)
+      const row = view.row(id)
       if (row) yield row
     }
   }
 
   /** Read in ranges of orders: one lead at a time takes ten times as long. */
-  function* selectedRows({ view }: Draft, selection: Selections[ListName]): Generator<StoredRow, void> {
+  function* selectedRows(view: View, selection: Selections[ListName]): Generator<StoredRow, void> {
     let end = 0
     for (const order of selection.orders()) {
       if (order < end) continue
@@ -53,7 +58,7 @@ export function createLeadsChanges(persistence: Persistence, selections: Selecti
     let [possible, name] = [0, '']
     function* edits(): Generator<Edit, void> {
       let { nextOrder } = draft.list
-      for (const before of rowsOf(draft, leads)) {
+      for (const before of rowsOf(draft.view, leads)) {
         const after = changeOf(change, before, nextOrder)
         if (after && isRefusal(after)) {
           refused.set(after.refused, (refused.get(after.refused) ?? 0) + 1)
@@ -76,12 +81,6 @@ export function createLeadsChanges(persistence: Persistence, selections: Selecti
     return { refused: 'partly', partly: { possible, refused: Object.fromEntries(refused) } }
   }
 
-  async function forget(draft: Draft, leads: SomeLeads): Promise<Done | null> {
-    const rows: StoredRow[] = []
-    for (const row of rowsOf(draft, leads)) await draft.pause(rows.push(row))
-    return rows.length === 0 ? null : forgetLeads(draft, rows, clock.date())
-  }
-
   return {
     change: (change: LeadsChange, leads: SomeLeads, isPartial: boolean): Promise<Outcome> =>
       persistence.commit((draft) => decide(draft, change, leads, isPartial), {
@@ -90,6 +89,12 @@ export function createLeadsChanges(persistence: Persistence, selections: Selecti
       }),
 
     deleteForGood: (leads: SomeLeads): Promise<Outcome> =>
-      persistence.commit((draft) => forget(draft, leads), { activity: 'changing' }),
+      persistence.commit((draft) => forgetLeads(draft, rowsOf(draft.view, leads), clock.date()), {
+        activity: 'changing',
+      }),
+
+    /** Null if it can't be read. */
+    sharing: (leads: SomeLeads): Promise<Sharing | null> =>
+      persistence.readable((store) => leadsSharing(store, rowsOf(store.view, leads), clock.yield)),
   }
 }

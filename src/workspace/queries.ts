@@ -27,6 +27,8 @@ import type { LeadEngine } from '../engine/lead-engine'
 import type { CsvSeparator } from '../files/csv-text'
 import type { BackupSummary, FileContent, FileProblem } from '../files/file'
 import type { ImportCheck, ImportPreview, ImportSettings, LeadUpdate, PastedLead, ReasonTexts } from '../files/import'
+import type { Sharing } from '../store/forget'
+import type { SomeLeads } from './leads-changes'
 import type { Selection } from './selection'
 
 export interface Totals {
@@ -127,6 +129,8 @@ interface Answers {
   actions: { ask: { readonly count: number }; answer: readonly RecentAction[] | null }
   /** In the order of creation. */
   'leads-with-email': { ask: { readonly email: string }; answer: readonly Lead[] }
+  /** Who is left when these leads are deleted for good; null if that can't be read. */
+  'leads-sharing': { ask: { readonly leads: SomeLeads }; answer: Sharing | null }
   opportunities: { ask: OpportunityQuery; answer: OpportunityPage }
   /** That of the lead with this id. */
   opportunity: { ask: { readonly id: string }; answer: Opportunity | null }
