@@ -355,6 +355,8 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     openReadable: () => enqueueWithRecovery(openReadable),
     catchUp: () => enqueueWithRecovery(catchUp),
     store: () => store,
+    /** The number of the list that is shown; null until there is any. */
+    shownList: () => (store as Store | undefined)?.view.number ?? null,
     /** A list as it would be shown; null if its records do not fit together. */
     viewOf: (list: NewList): Promise<View | null> =>
       View.load(stateOf(0, list), list.chunks, { ...storePorts, onBatch: () => clock.yield() }).catch(() => null),

@@ -24,12 +24,13 @@ import { ROWS_PER_BATCH } from '../store/view'
 import type { CommitOptions, Decide } from './commits'
 import { createDelayedCommands } from './delayed-commands'
 import { createFileWork, type FilePorts } from './file-work'
+import { type LeadSet, leadsWithIds } from './lead-set'
 import { createLeadsChanges, type SomeLeads } from './leads-changes'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
 import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
-import { createSelections, type ListName } from './selection'
+import { createSelections, type ListName, type TakenSelection } from './selection'
 
 /** Refused if it would remove another own list than these: the seller was asked about them. */
 interface Removing {
@@ -68,8 +69,8 @@ export type Command =
   | { readonly name: 'select-all'; readonly list: 'opportunities'; readonly query: OpportunityListQuery }
   | { readonly name: 'clear-selection'; readonly list: ListName }
   /**
-   * One action for all these leads. If it can't be done for some, it is refused with their numbers, unless `isPartial`:
-   * then it is done for the others.
+   * One action for all these leads; what was selected no longer is once it is done. If it can't be done for some, it is
+   * refused with their numbers, unless `isPartial`: then it is done for the others.
    */
   | {
       readonly name: 'change-leads'
@@ -112,6 +113,7 @@ export type Command =
   /** The page is about to close: commands that wait are written at once. */
   | { readonly name: 'leave' }
 
+export type { SomeLeads } from './leads-changes'
 export type { Outcome, Progress, WorkspaceEvent } from './outcome'
 export type { ListName } from './selection'
 
@@ -133,7 +135,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const fileWork = createFileWork(files, { persistence, clock, entropy, emit })
   const delayedCommands = createDelayedCommands(persistence, clock)
   const selections = createSelections(persistence.store)
-  const leadsChanges = createLeadsChanges(persistence, selections, clock)
+  const leadsChanges = createLeadsChanges(persistence, clock)
   const preparation = createPreparation({
     clock,
     emit,
@@ -144,6 +146,9 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     },
   })
   let isStopped = false
+  let lastNamed: Promise<unknown> = Promise.resolve()
+  /** How many look-ups are under way: what is asked for after them is done after what they are for. */
+  let naming = 0
 
   /** Must be awaited before leads are ordered by their last import. Where that can't be read, all are equal. */
   const readImports = () => persistence.readable((store) => store.readImports(clock.yield))
@@ -229,6 +234,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 
   /** The seller's newest command may still be waiting: then it is taken back. */
   async function undoAny({ action, workedOn }: CommandNamed<'undo'>): Promise<Outcome> {
+    if (naming > 0) await lastNamed
     const takenBack = action === null && delayedCommands.isAnyWaiting() ? await delayedCommands.takeBackNewest() : null
     if (takenBack) return takenBack
     return persistence.commit(async (draft) =>
@@ -237,6 +243,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   }
 
   async function redoAny({ action }: CommandNamed<'redo'>): Promise<Outcome> {
+    if (naming > 0) await lastNamed
     const done = delayedCommands.isAnyTakenBack() ? await delayedCommands.redo(action) : null
     return done ?? persistence.commit(async (draft) => announce(await redo(draft, action, delayedCommands.busyLeads())))
   }
@@ -248,19 +255,47 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     return outcome
   }
 
-  async function changeSelection(change: () => void): Promise<Outcome> {
-    await persistence.settled()
-    change()
+  /**
+   * What the seller sees and names is looked up in the order in which it was named, while nothing is shown in part, in the
+   * list that is shown now. What is named later makes no difference.
+   */
+  function named<Result>(lookUp: (list: number) => Result): Promise<Result> {
+    const list = persistence.shownList()
+    const found = Promise.all([lastNamed, persistence.settled()]).then(() =>
+      lookUp(list ?? persistence.store().view.number),
+    )
+    lastNamed = found
+      .catch(() => {})
+      .finally(() => {
+        naming--
+      })
+    naming++
+    return found
+  }
+
+  async function changeSelection(change: (list: number) => void): Promise<Outcome> {
+    await named(change)
     emit({ type: 'selected' })
     return nothingChanged
   }
 
+  function leadsMeant(leads: SomeLeads, list: number): TakenSelection {
+    if ('selectedIn' in leads) return selections[leads.selectedIn].take()
+    return { leads: leadsWithIds(list, leads), end() {} }
+  }
+
   /** What is pending on these leads was requested before, and is done before. */
-  async function changeLeads(leads: SomeLeads, change: () => Promise<Outcome>): Promise<Outcome> {
-    const waiting = delayedCommands.waitingIds()
-    const isMeant = (id: string) => ('selectedIn' in leads ? selections[leads.selectedIn].has(id) : leads.includes(id))
-    await delayedCommands.finish(waiting.filter(isMeant))
-    return newAction(change())
+  async function changeLeads(some: SomeLeads, change: (leads: LeadSet) => Promise<Outcome>): Promise<Outcome> {
+    const { leads, end } = await named((list) => leadsMeant(some, list))
+    if ('selectedIn' in some && leads.size > (some.asked ?? leads.size)) return refuse('more-selected')
+    const finished = delayedCommands.finish(leads.has)
+    const outcome = await newAction(change(leads))
+    await finished
+    if (!isRefusal(outcome) && 'selectedIn' in some) {
+      end()
+      emit({ type: 'selected' })
+    }
+    return outcome
   }
 
   function dispatch(command: Command): Promise<Outcome> {
@@ -284,21 +319,21 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'bring-back':
         return persistence.commit(async (draft) => bringBack(draft, command.list, delayedCommands.busyLeads()))
       case 'select':
-        return changeSelection(() => selections[command.list].select(command.ids, command.isSelected))
+        return changeSelection((list) => selections[command.list].select(list, command.ids, command.isSelected))
       case 'select-all':
-        return changeSelection(() =>
+        return changeSelection((list) =>
           command.list === 'leads'
-            ? selections.leads.selectAll(command.query)
-            : selections.opportunities.selectAll(command.query),
+            ? selections.leads.selectAll(list, command.query)
+            : selections.opportunities.selectAll(list, command.query),
         )
       case 'clear-selection':
         return changeSelection(selections[command.list].clear)
       case 'change-leads':
-        return changeLeads(command.leads, () =>
-          leadsChanges.change(command.change, command.leads, command.isPartial ?? false),
+        return changeLeads(command.leads, (leads) =>
+          leadsChanges.change(command.change, leads, command.isPartial ?? false),
         )
       case 'delete-for-good':
-        return changeLeads(command.leads, () => leadsChanges.deleteForGood(command.leads))
+        return changeLeads(command.leads, leadsChanges.deleteForGood)
       case 'cancel':
         persistence.cancel()
         return Promise.resolve(nothingChanged)
@@ -352,7 +387,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       if (query.name === 'opportunity-place') return view.opportunities.place(query, query.lead)
       if (query.name === 'history') return persistence.readable((store) => store.historyOf(query.id, query.count))
       if (query.name === 'leads-with-email') return view.leads.leadsWithEmail(query.email)
-      if (query.name === 'leads-sharing') return leadsChanges.sharing(query.leads)
+      if (query.name === 'leads-sharing') return leadsChanges.sharing(leadsMeant(query.leads, persistence.store().view.number).leads)
       if (query.name === 'work-done') {
         return (await persistence.readable((store) => store.workDone(query.from, query.to, clock.yield))) ?? noWork
       }
