@@ -151,6 +151,27 @@ test('[DELETE-3] Delete for good says what it means before, with the focus on Ca
   expect(await workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
 })
 
+test('[DELETE-3] it names others who share the email and are not in the list, and leaves them', async () => {
+  const shared = { email: 'info@engines.example' }
+  const { workspace } = await mount([{ ...ada, ...shared }, { ...grace, ...shared }, alan])
+  const change = { name: 'delete' } as const
+  await workspace.dispatch({ name: 'change-leads', change, leads: [grace.id] })
+  await expect.poll(names).toEqual(['Ada Lovelace', 'Alan Turing'])
+  await nameOf(ada).click()
+  await panel.getByRole('button', { name: 'More' }).click()
+  await item('Delete for good…').click()
+  await expect
+    .element(question('Delete Ada Lovelace for good?').getByRole('status'))
+    .toHaveTextContent('Somebody else with the same email or id is not in the list now, and stays: Grace Hopper.')
+  await button('Delete for good').click()
+  await expect.element(toast('Ada Lovelace was deleted for good')).toBeVisible()
+  const [deleted] = ((await workspace.query({ name: 'actions', count: 5 })) ?? []).filter(
+    ({ kind }) => kind === 'delete-lead',
+  )
+  expect(await workspace.dispatch({ name: 'undo', action: deleted! })).toMatchObject({ done: true })
+  await expect.poll(names).toEqual(['Grace Hopper', 'Alan Turing'])
+})
+
 test('[DELETE-3] [DELETE-5] a selection is deleted for good, and its numbers are told', async () => {
   const { workspace } = await mount()
   await press('j{Shift>}j{/Shift}')

@@ -387,7 +387,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       if (query.name === 'opportunity-place') return view.opportunities.place(query, query.lead)
       if (query.name === 'history') return persistence.readable((store) => store.historyOf(query.id, query.count))
       if (query.name === 'leads-with-email') return view.leads.leadsWithEmail(query.email)
-      if (query.name === 'leads-sharing') return leadsChanges.sharing(leadsMeant(query.leads, persistence.store().view.number).leads)
+      if (query.name === 'leads-sharing')
+        return leadsChanges.sharing(leadsMeant(query.leads, persistence.store().view.number).leads)
       if (query.name === 'work-done') {
         return (await persistence.readable((store) => store.workDone(query.from, query.to, clock.yield))) ?? noWork
       }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog, Dialog } from '../../ui/dialog'
 import type { Command, Outcome, SomeLeads } from '../../workspace/workspace'
 import { type ChosenLeads, type LeadsActions, type SelectedLeads, useApp } from '../app/app-context'
-import { useProgress } from '../app/use-query'
+import { useProgress, useQuery } from '../app/use-query'
 import { WorkProgress } from '../files/work-progress'
 import { NextStepsDialog } from '../lead/next-steps-dialog'
 import styles from './leads-work.module.css'
@@ -21,6 +21,8 @@ interface Question {
   readonly text: readonly string[]
   readonly button: string
   readonly isHarmless?: boolean
+  /** They are deleted for good: others who share an email with them are named. */
+  readonly forgets?: SomeLeads
   onConfirm(): void
 }
 
@@ -142,6 +144,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
         title: nameOrCount(messages.deleteForGoodTitle, leads),
         text: messages.deleteForGoodMeans,
         button: messages.deleteForGoodButton,
+        forgets: refOf(leads, true),
         onConfirm: () => void deleteForGood(leads),
       }),
     askNextStep(leads) {
@@ -168,6 +171,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
               {text}
             </span>
           ))}
+          {question.forgets && <OthersLeft leads={question.forgets} />}
         </ConfirmDialog>
       )}
       {stepping && (
@@ -182,6 +186,19 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
       )}
       {running !== null && <Running title={running} />}
     </>
+  )
+}
+
+/** Said as soon as it is known: the deletion does not depend on it. */
+function OthersLeft({ leads }: { leads: SomeLeads }) {
+  const others = useQuery({ name: 'leads-sharing', leads })?.answer
+  const { count = 0, names = [] } = others ?? {}
+  const [named, more] = [names.join(', '), count - names.length]
+  const all = more > 0 ? fill(messages.namesAndMore, { names: named, more }) : named
+  return (
+    <span role="status" className={styles.paragraph}>
+      {count > 0 && fill(messages.othersLeft, { count, names: all })}
+    </span>
   )
 }
 
