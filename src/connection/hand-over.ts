@@ -46,7 +46,8 @@ export function handOver(
       asked.name === 'opportunity-place' ||
       asked.name === 'opportunity-selection' ||
       asked.name === 'leads-with-email' ||
-      asked.name === 'leads-sharing'
+      asked.name === 'leads-sharing' ||
+      asked.name === 'matches-any'
     )
       return worker.query(asked)
     if (asked.name === 'work-done') return noWork

@@ -118,6 +118,8 @@ interface Answers {
   leads: { ask: LeadQuery; answer: LeadPage }
   /** What would match where no lead does. Null if another list was queried before it was known. */
   'near-matches': { ask: EmptySearch; answer: NearMatches | null }
+  /** Whether the search would match any lead, compared in any way. */
+  'matches-any': { ask: { readonly search: string }; answer: boolean }
   /** Where a lead stands in the list as it is filtered and ordered. */
   place: { ask: ListQuery & { readonly lead: Lead }; answer: LeadPlace }
   /** What is selected, and how much of it this list hides. */
@@ -241,6 +243,10 @@ export function answerQuery(query: RecordQuery, { leads, opportunities, storage 
     case 'storage':
       return storage
   }
+}
+
+export function matchesAny(search: string, leads: Pick<LeadEngine, 'query'>): boolean {
+  return Object.values(countNearMatches({ ...wholeList, search }, leads)).some((count) => count > 0)
 }
 
 /** At once, which takes long for many leads unless it was prepared. */

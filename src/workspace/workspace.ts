@@ -29,7 +29,7 @@ import { createLeadsChanges, type SomeLeads } from './leads-changes'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
-import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
+import { type AnswerTo, answerQuery, isFileQuery, matchesAny, type Query } from './queries'
 import { createSelections, type ListName, type TakenSelection } from './selection'
 
 /** Refused if it would remove another own list than these: the seller was asked about them. */
@@ -380,7 +380,9 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       const ordered = orderedList(query)
       if (ordered) await preparation.order(ordered)
       if (query.name === 'near-matches' && !(await preparation.nearMatches(query))) return null
+      if (query.name === 'matches-any') await preparation.wideSearch(query.search)
       const { view } = persistence.store()
+      if (query.name === 'matches-any') return matchesAny(query.search, view.leads)
       if (query.name === 'selection') return selections.leads.in(query)
       if (query.name === 'opportunity-selection') return selections.opportunities.in(query)
       if (query.name === 'place') return view.leads.place(query, query.lead)

@@ -28,7 +28,7 @@ interface Question {
 
 /** Does what is done to leads at once, and shows what is asked or takes a while. */
 export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
-  const { workspace, today, notify, notifyFinal, refuse, report, fail } = useApp()
+  const { workspace, today, notify, notifyFinal, refuse, report, fail, forgetSearches } = useApp()
   const [question, setQuestion] = useState<Question | null>(null)
   const [running, setRunning] = useState<string | null>(null)
   /** The leads whose next step is asked for. */
@@ -119,8 +119,9 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
     const command = { name: 'delete-for-good', leads: refOf(leads, true) } as const
     const outcome = await run(command, leads, fill(messages.deletingForGood, { count }))
     if (!outcome) return
-    if (isRefusal(outcome)) report(outcome)
-    else notifyFinal(nameOrCount(messages.deletedForGood, leads), messages.cannotUndoDeletion)
+    if (isRefusal(outcome)) return report(outcome)
+    const text = nameOrCount(messages.deletedForGood, leads)
+    notifyFinal(text, messages.cannotUndoDeletion, forgetSearches().catch(fail))
   }
 
   useImperativeHandle(ref, () => ({
