@@ -1,4 +1,5 @@
 import type { LeadField } from '../src/domain/lead'
+import { isSamePerson, personKey } from '../src/domain/person'
 
 /**
  * The judge of undo: what the rules of docs/spec.md say comes of each action, in the plainest way. A list is what its
@@ -327,8 +328,17 @@ export class UndoModel {
   deleteForGood(orders: readonly number[]): Verdict {
     const shown = this.leads()
     const gone = orders.map((order) => shown.get(order)!)
-    const isCopy = ({ id, facts }: ModelLead) =>
-      gone.some((lead) => lead.id === id || lead.facts.email.toLowerCase() === facts.email.toLowerCase())
+    const email = ({ facts }: ModelLead) => facts.email.toLowerCase()
+    const person = ({ facts }: ModelLead) => personKey(facts.name)
+    const isCopyOf = (one: ModelLead, lead: ModelLead) => {
+      const hasEmail = email(one) !== '' && email(one) === email(lead)
+      const isAlone = new Set(gone.filter((each) => email(each) === email(one)).map(person)).size === 1
+      const mayBe = isSamePerson(one.facts.name, lead.facts.name)
+      const isAtCompany = personKey(one.facts.company) === personKey(lead.facts.company)
+      if (person(one) === person(lead) && (hasEmail || isAtCompany || !email(one) || !email(lead))) return true
+      return mayBe ? (hasEmail && isAlone) || one.id === lead.id : hasEmail && one.id === lead.id
+    }
+    const isCopy = (lead: ModelLead) => gone.some((one) => isCopyOf(one, lead))
     const { nextNumber: number } = this.#list
     this.#list = withoutLeads(this.#list, (order, lead) => (shown.has(order) ? orders.includes(order) : isCopy(lead)))
     const rest = (list: ModelList | null) => list && withoutLeads(list, (_, lead) => isCopy(lead))

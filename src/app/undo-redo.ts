@@ -120,9 +120,9 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts, today: AppS
     notUndoable = messages.nothingToTakeBack
   }
 
-  function notifyFinal(text: string, undoText: string) {
-    toasts.show('success', text)
+  function notifyFinal(text: string, undoText: string, isReady: Promise<unknown>) {
     notUndoable = undoText
+    void isReady.then(() => toasts.show('success', text))
   }
 
   function accept() {

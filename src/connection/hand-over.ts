@@ -47,7 +47,9 @@ export function handOver(
       asked.name === 'selection' ||
       asked.name === 'opportunity-place' ||
       asked.name === 'opportunity-selection' ||
-      asked.name === 'lead-with-email'
+      asked.name === 'lead-with-email' ||
+      asked.name === 'leads-sharing' ||
+      asked.name === 'matches-any'
     )
       return worker.query(asked)
     if (asked.name === 'work-done') return noWork

@@ -1,9 +1,10 @@
 import type { LeadFields } from '../domain/lead'
+import { plainName } from '../domain/person'
 import { cellText, isPlaceholder } from './csv-text'
 import { emailIn } from './email-cell'
 import { isCompany } from './guess-import'
 import type { ImportField } from './import'
-import { fieldOfHeader, plainName } from './known-headers'
+import { fieldOfHeader } from './known-headers'
 import { readScore } from './score-cell'
 import { knownSource, knownStatus } from './translations'
 

@@ -894,6 +894,10 @@ export const deleteForGoodMeans = [
   'This removes every trace from your list, its history, what is saved on this device and later backups, in every open tab. It can’t be undone, and neither can what was done to it before.',
   'Backups and exports that you have downloaded stay as they are, and an import can bring the same person in again.',
 ]
+/** Of a deletion for good. */
+export const othersLeft =
+  'Somebody else with the same email or id is not in the list now, and stays: {names}. | {count} others with the same email or id are not in the list now, and stay: {names}.'
+export const namesAndMore = '{names} and {more} more'
 export const deleteForGoodButton = 'Delete for good'
 export const deletingForGood = 'Deleting {count} leads for good…'
 export const deletedForGood = {

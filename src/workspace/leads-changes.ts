@@ -12,7 +12,7 @@ import type { Edit } from '../domain/edit'
 import { addAction, type Done } from '../store/actions'
 import type { StoredRow } from '../store/chunk'
 import type { Draft } from '../store/draft'
-import { forgetLeads } from '../store/forget'
+import { forgetLeads, leadsSharing, type Sharing } from '../store/forget'
 import type { LeadSet } from './lead-set'
 import type { Outcome } from './outcome'
 import type { Persistence } from './persistence'
@@ -26,7 +26,7 @@ import type { ListName } from './selection'
 export type SomeLeads = readonly string[] | { readonly selectedIn: ListName; readonly asked?: number }
 
 /** Changes of many leads at once: each is one action, done for all of them or for none. */
-export function createLeadsChanges(persistence: Persistence, clock: Pick<Clock, 'date'>) {
+export function createLeadsChanges(persistence: Persistence, clock: Pick<Clock, 'date' | 'yield'>) {
   async function decide(
     draft: Draft,
     change: LeadsChange,
@@ -67,9 +67,7 @@ export function createLeadsChanges(persistence: Persistence, clock: Pick<Clock, 
   async function forget(draft: Draft, leads: LeadSet): Promise<Done | Refusal> {
     const named = leads.rowsIn(draft.view)
     if (!named) return refuse('other-list')
-    const rows: StoredRow[] = []
-    for (const row of named) await draft.pause(rows.push(row))
-    return rows.length === 0 ? refuse('leads-gone') : forgetLeads(draft, rows, clock.date())
+    return (await forgetLeads(draft, named, clock.date())) ?? refuse('leads-gone')
   }
 
   return {
@@ -81,5 +79,9 @@ export function createLeadsChanges(persistence: Persistence, clock: Pick<Clock, 
 
     deleteForGood: (leads: LeadSet): Promise<Outcome> =>
       persistence.commit((draft) => forget(draft, leads), { activity: 'changing' }),
+
+    /** Null if it can't be read. */
+    sharing: (leads: LeadSet): Promise<Sharing | null> =>
+      persistence.readable((store) => leadsSharing(store, leads.rowsIn(store.view) ?? [], clock.yield)),
   }
 }

@@ -21,6 +21,17 @@ export function createPreparation({ clock, currentLeads, emit }: PreparationOpti
   let newestList: Asked<ListQuery> = wholeList
   let counted: EmptySearch | null = null
 
+  /** Resolves once the search can be compared in every way; with false if it is not wanted any more. */
+  async function wideSearch(search: string, isWanted = () => true): Promise<boolean> {
+    const queries = wideMatches.map((match) => ({ ...wholeList, search, match }))
+    for (;;) {
+      const leads = await currentLeads(wholeList)
+      if (!isWanted()) return false
+      if (queries.every((query) => leads.prepare(query) === 1)) return true
+      await clock.yield()
+    }
+  }
+
   return {
     /** Resolves once the list can be queried in its order. The order that was queried last is prepared first. */
     async order(query: Asked<ListQuery>) {
@@ -44,16 +55,12 @@ export function createPreparation({ clock, currentLeads, emit }: PreparationOpti
     },
 
     /** Resolves with false if it was ended. */
-    async nearMatches(asked: EmptySearch): Promise<boolean> {
+    nearMatches(asked: EmptySearch): Promise<boolean> {
       counted = asked
-      const queries = wideMatches.map((match) => ({ ...wholeList, search: asked.search, match }))
-      for (;;) {
-        const leads = await currentLeads(wholeList)
-        if (counted !== asked) return false
-        if (queries.every((query) => leads.prepare(query) === 1)) return true
-        await clock.yield()
-      }
+      return wideSearch(asked.search, () => counted === asked)
     },
+
+    wideSearch,
   }
 }
 

@@ -29,6 +29,8 @@ import type { LeadEngine } from '../engine/lead-engine'
 import type { CsvSeparator } from '../files/csv-text'
 import type { BackupSummary, FileContent, FileProblem } from '../files/file'
 import type { ImportCheck, ImportPreview, ImportSettings, LeadUpdate, PastedLead, ReasonTexts } from '../files/import'
+import type { Sharing } from '../store/forget'
+import type { SomeLeads } from './leads-changes'
 import type { Selection } from './selection'
 
 export interface Totals {
@@ -123,6 +125,8 @@ interface Answers {
   leads: { ask: Asked<LeadQuery>; answer: ListedLeads }
   /** What would match where no lead does. Null if another list was queried before it was known. */
   'near-matches': { ask: EmptySearch; answer: NearMatches | null }
+  /** Whether the search would match any lead, compared in any way. */
+  'matches-any': { ask: { readonly search: string }; answer: boolean }
   /** Where a lead stands in the list as it is filtered and ordered. */
   place: { ask: Asked<ListQuery> & { readonly lead: Lead }; answer: LeadPlace }
   /** What is selected, and how much of it this list hides. */
@@ -134,6 +138,8 @@ interface Answers {
   actions: { ask: { readonly count: number }; answer: readonly RecentAction[] | null }
   /** The first: thousands may share a placeholder. */
   'lead-with-email': { ask: { readonly email: string }; answer: Lead | null }
+  /** Who is left when these leads are deleted for good; null if that can't be read. */
+  'leads-sharing': { ask: { readonly leads: SomeLeads }; answer: Sharing | null }
   opportunities: { ask: OpportunityQuery; answer: OpportunityPage }
   /** That of the lead with this id. */
   opportunity: { ask: { readonly id: string }; answer: Opportunity | null }
@@ -249,6 +255,10 @@ export function answerQuery(query: RecordQuery, sources: Sources): AnswerTo<Reco
     case 'storage':
       return storage
   }
+}
+
+export function matchesAny(search: string, leads: Pick<LeadEngine, 'query'>): boolean {
+  return Object.values(countNearMatches({ ...wholeList, search }, leads)).some((count) => count > 0)
 }
 
 /** At once, which takes long for many leads unless it was prepared. */

@@ -29,7 +29,7 @@ import { createLeadsChanges, type SomeLeads } from './leads-changes'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
-import { type AnswerTo, answerQuery, isFileQuery, type Query, type QueryNamed } from './queries'
+import { type AnswerTo, answerQuery, isFileQuery, matchesAny, type Query, type QueryNamed } from './queries'
 import { createSelections, type ListName, type TakenSelection } from './selection'
 
 /** Refused if it would remove another own list than these: the seller was asked about them. */
@@ -380,13 +380,16 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       const ordered = orderedList(query)
       if (ordered) await preparation.order(ordered)
       if (query.name === 'near-matches' && !(await preparation.nearMatches(query))) return null
+      if (query.name === 'matches-any') await preparation.wideSearch(query.search)
       const { view } = persistence.store()
+      if (query.name === 'matches-any') return matchesAny(query.search, view.leads)
       if (query.name === 'selection') return selections.leads.in(askedIn<QueryNamed<'selection'>>(query, view.number))
       if (query.name === 'opportunity-selection') return selections.opportunities.in(query)
       if (query.name === 'place') return view.leads.place(askedIn<QueryNamed<'place'>>(query, view.number), query.lead)
       if (query.name === 'opportunity-place') return view.opportunities.place(query, query.lead)
       if (query.name === 'history') return persistence.readable((store) => store.historyOf(query.id, query.count))
       if (query.name === 'lead-with-email') return view.leads.leadsWithEmail(query.email, 1)[0] ?? null
+      if (query.name === 'leads-sharing') return leadsChanges.sharing(leadsMeant(query.leads, view.number).leads)
       if (query.name === 'work-done') {
         return (await persistence.readable((store) => store.workDone(query.from, query.to, clock.yield))) ?? noWork
       }

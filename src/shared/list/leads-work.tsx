@@ -11,7 +11,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog, Dialog } from '../../ui/dialog'
 import type { Command, Outcome, SomeLeads } from '../../workspace/workspace'
 import { type ChosenLeads, type LeadsActions, type SelectedLeads, useApp } from '../app/app-context'
-import { useProgress } from '../app/use-query'
+import { useProgress, useQuery } from '../app/use-query'
 import { WorkProgress } from '../files/work-progress'
 import { NextStepsDialog } from '../lead/next-steps-dialog'
 import styles from './leads-work.module.css'
@@ -21,12 +21,14 @@ interface Question {
   readonly text: readonly string[]
   readonly button: string
   readonly isHarmless?: boolean
+  /** They are deleted for good: others who share an email with them are named. */
+  readonly forgets?: SomeLeads
   onConfirm(): void
 }
 
 /** Does what is done to leads at once, and shows what is asked or takes a while. */
 export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
-  const { workspace, today, notify, notifyFinal, refuse, report, fail } = useApp()
+  const { workspace, today, notify, notifyFinal, refuse, report, fail, forgetSearches } = useApp()
   const [question, setQuestion] = useState<Question | null>(null)
   const [running, setRunning] = useState<string | null>(null)
   /** The leads whose next step is asked for. */
@@ -117,8 +119,9 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
     const command = { name: 'delete-for-good', leads: refOf(leads, true) } as const
     const outcome = await run(command, leads, fill(messages.deletingForGood, { count }))
     if (!outcome) return
-    if (isRefusal(outcome)) report(outcome)
-    else notifyFinal(nameOrCount(messages.deletedForGood, leads), messages.cannotUndoDeletion)
+    if (isRefusal(outcome)) return report(outcome)
+    const text = nameOrCount(messages.deletedForGood, leads)
+    notifyFinal(text, messages.cannotUndoDeletion, forgetSearches().catch(fail))
   }
 
   useImperativeHandle(ref, () => ({
@@ -142,6 +145,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
         title: nameOrCount(messages.deleteForGoodTitle, leads),
         text: messages.deleteForGoodMeans,
         button: messages.deleteForGoodButton,
+        forgets: refOf(leads, true),
         onConfirm: () => void deleteForGood(leads),
       }),
     askNextStep(leads) {
@@ -168,6 +172,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
               {text}
             </span>
           ))}
+          {question.forgets && <OthersLeft leads={question.forgets} />}
         </ConfirmDialog>
       )}
       {stepping && (
@@ -182,6 +187,19 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
       )}
       {running !== null && <Running title={running} />}
     </>
+  )
+}
+
+/** Said as soon as it is known: the deletion does not depend on it. */
+function OthersLeft({ leads }: { leads: SomeLeads }) {
+  const others = useQuery({ name: 'leads-sharing', leads })?.answer
+  const { count = 0, names = [] } = others ?? {}
+  const [named, more] = [names.join(', '), count - names.length]
+  const all = more > 0 ? fill(messages.namesAndMore, { names: named, more }) : named
+  return (
+    <span role="status" className={styles.paragraph}>
+      {count > 0 && fill(messages.othersLeft, { count, names: all })}
+    </span>
   )
 }
 

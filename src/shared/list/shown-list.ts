@@ -76,6 +76,11 @@ export type ShownOpportunities = Listing<OpportunitiesState, QueryNamed<'opportu
 export interface ShownLists {
   readonly leads: ShownList
   readonly opportunities: ShownOpportunities
+  /**
+   * To be called after leads were deleted for good: a search that matches nobody any more may name one of them. It is
+   * ended here, and is not kept, whoever has stored it.
+   */
+  forgetSearches(): Promise<void>
 }
 
 export function createShownLists(workspace: Workspace, storage: KeyValueStore, today: ReadonlyState<Day>): ShownLists {
@@ -97,6 +102,31 @@ export function createShownLists(workspace: Workspace, storage: KeyValueStore, t
     )
   }
 
+  /** By what is shown here, and what any tab has stored. */
+  function searches() {
+    const text = storage.read(KEY)
+    const [stored, storedOther] = [parseFilters(text) ?? noFilters, parseOpportunityFilters(text)]
+    return { shown: leads.current().filters, shownOther: opportunities.current().filters, stored, storedOther }
+  }
+
+  async function forgetSearches() {
+    const gone = new Map([['', false]])
+    // Another one may be typed while it is asked.
+    for (;;) {
+      const next = Object.values(searches()).find(({ search }) => !gone.has(search))
+      if (!next) break
+      gone.set(next.search, !(await workspace.query({ name: 'matches-any', search: next.search })))
+    }
+    const without = <Part extends { readonly search: string }>(part: Part): Part =>
+      gone.get(part.search) ? { ...part, search: '' } : part
+    const { shown, shownOther, stored, storedOther } = searches()
+    if (gone.get(shown.search)) leads.set({ ...leads.current(), filters: without(shown), match: 'literal', page: 1 })
+    if (gone.get(shownOther.search)) opportunities.set({ filters: without(shownOther), page: 1 })
+    if (gone.get(stored.search) || gone.get(storedOther.search)) {
+      storage.write(KEY, storedFilters(without(stored), opportunityFiltersToStore(without(storedOther))))
+    }
+  }
+
   function show(filters: Filters, shownImport: ShownImport | null) {
     leads.set({ ...leads.current(), filters, shownImport, match: 'literal', page: 1 })
     save()
@@ -108,6 +138,7 @@ export function createShownLists(workspace: Workspace, storage: KeyValueStore, t
   }
 
   return {
+    forgetSearches,
     leads: {
       ...listing(workspace, leads, leadsQuery),
       filter: (filters) => show(filters, leads.current().shownImport),
