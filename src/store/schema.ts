@@ -145,7 +145,7 @@ export const otherLists = ({ previous, next, before }: Head) =>
   [previous, next, before].filter((number) => number !== null)
 
 /** Identifies the list that is shown among those of all devices. It changes when all data is replaced. */
-export const listIdOf = ({ id, current }: Head) => `${id}:${current}`
+export const listIdOf = ({ id, current }: Pick<Head, 'id' | 'current'>) => `${id}:${current}`
 
 /** When the last backup was made, and of which revision. */
 export const backupNoteSchema = v.object({ date: dateSchema, revision: whole })
