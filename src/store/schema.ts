@@ -140,6 +140,15 @@ export const headSchema = v.object({
 })
 export type Head = Readonly<v.InferOutput<typeof headSchema>>
 
+/** More lists than will ever follow one another: after any of 2 ** 30 numbers, as seeds have 53 bits. */
+const LISTS_IN_DATA = 2 ** 20
+
+/**
+ * Where the lists of new data are counted from. A number that a page has seen must never be that of another list, also
+ * where another tab has begun anew.
+ */
+export const firstList = (seed: number) => LISTS_IN_DATA * Math.floor(seed / 2 ** 23) + 1
+
 /** Those beside the current one. */
 export const otherLists = ({ previous, next, before }: Head) =>
   [previous, next, before].filter((number) => number !== null)

@@ -43,7 +43,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   const keptData = createKeptData(device, entropy, clock)
   const commits = createCommits({ createEngine, clock, emit, holdQueries })
   const { storePorts } = commits
-  const opening = createOpening({ keptData, storePorts, reportError })
+  const opening = createOpening({ keptData, storePorts, entropy, reportError })
   let store: Store
   let status: StorageStatus = inMemory
   let backup: BackupNote | null = null
