@@ -276,7 +276,7 @@ export class UndoModel {
   leave() {
     const leads = this.leads()
     const actions = new Map<number, Action>()
-    let [nextNumber, nextOrder] = [0, 0]
+    const { nextNumber } = this.#list
     for (const [number, action] of sorted(this.#list.actions)) {
       const creates = new Map(
         [...action.creates.keys()].flatMap((order) => (leads.has(order) ? [[order, leads.get(order)!] as const] : [])),
@@ -284,14 +284,10 @@ export class UndoModel {
       if (creates.size === 0 || !action.isDone) continue
       // Nobody can tell any more what made it.
       actions.set(number, { ...action, kind: 'start', creates, effects: [], madeAt: Number.NaN })
-      nextNumber = Math.max(nextNumber, number + 1)
-      nextOrder = Math.max(nextOrder, action.end)
     }
-    for (const { facts } of leads.values()) nextOrder = Math.max(nextOrder, (facts.deal?.order ?? -1) + 1)
     const { isOwn } = this
-    this.#list = { ...this.#list, isOwn, actions, opening: nextNumber, nextNumber: nextNumber + 1, nextOrder, redo: [] }
+    this.#list = { ...this.#list, isOwn, actions, opening: nextNumber, nextNumber: nextNumber + 1, redo: [] }
     this.#previous = this.#next = this.#before = null
-    this.#lists = this.#list.list
   }
 
   /** What is done to these leads at once: to all of them, or to none, unless only some are wanted. */

@@ -339,10 +339,13 @@ export class Store {
 
   /** Continues in memory with what is shown, without its past: what was stored is gone, or can't be read. */
   async leave() {
-    const { revision } = this.#head
-    const content = openedList([...this.#view.records()], isOwnList(this.#view.list))
-    const { number } = this.#view
-    const head = { ...emptyHead, revision: revision + 1, current: number, nextList: number + 1 }
+    const { revision, nextList } = this.#head
+    const { number, list } = this.#view
+    const { nextNumber: opening, nextOrder } = list
+    const opened = openedList([...this.#view.records()], isOwnList(list))
+    // What a page has seen under a number must not be something else under it from now on.
+    const content = { ...opened, list: { ...opened.list, opening, nextNumber: opening + 1, nextOrder } }
+    const head = { ...emptyHead, revision: revision + 1, current: number, nextList }
     const records = new MemoryRecords()
     await records.write(async (writing) => writeCommit(writing, { head, lists: [{ ...content, number }], removed: [] }))
     this.#view.adopt(stateOf(number, content))

@@ -43,7 +43,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   const keptData = createKeptData(device, entropy, clock)
   const commits = createCommits({ createEngine, clock, emit, holdQueries })
   const { storePorts } = commits
-  const opening = createOpening({ keptData, storePorts, reportError })
+  const opening = createOpening({ keptData, storePorts, entropy, reportError })
   let store: Store
   let status: StorageStatus = inMemory
   let backup: BackupNote | null = null
@@ -106,7 +106,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   function commitAndKeep(decide: Decide): Promise<Outcome> {
     const attempt: Attempt = { id: '', decided: null }
     return enqueueWithRecovery(async () => {
-      if (status.isKept) return commitNow(decide, { activity: 'importing' }, attempt)
+      if (status.isKept) return toldList(await commitNow(decide, { activity: 'importing' }, attempt))
       const { records: memory } = store.database as Database & { readonly records: MemoryRecords }
       let written: Database | null = null
       let notKept: StorageProblem | null = null
@@ -125,14 +125,22 @@ export function createPersistence({ createEngine, clock, entropy, device, report
         return memory.write(work)
       }
       store.moveTo(new Database({ read: (work) => memory.read(work), write }))
+      let outcome: Outcome
       try {
-        const outcome = await commitNow(decide, { activity: 'importing' })
-        return isRefusal(outcome) || !notKept ? outcome : { ...outcome, notKept }
+        outcome = await commitNow(decide, { activity: 'importing' })
       } finally {
         store.moveTo(written ?? new Database(memory))
         if (written || notKept) void changeStatus({ ...inMemory, isKept: written !== null, problem: notKept })
       }
+      if (isRefusal(outcome)) return outcome
+      return notKept ? { ...outcome, notKept } : toldList(outcome)
     })
+  }
+
+  /** An undo may follow at once: what is shown a moment later tells nothing of what was written. */
+  function toldList(outcome: Outcome): Outcome {
+    if (isRefusal(outcome) || !outcome.action || !status.isKept) return outcome
+    return { ...outcome, list: listIdOf({ id: store.head.id, current: outcome.action.list }) }
   }
 
   function scheduleUpkeep() {

@@ -10,8 +10,8 @@ import { unfilled } from '../../domain/lead'
 import { createLeadEngine } from '../../engine/lead-engine'
 import type { FileContent } from '../../files/file'
 import { files as filePorts } from '../../platform/files'
-import { createWorkspace, type Workspace } from '../../workspace/workspace'
-import { createAutomaticBackup } from './automatic-backup'
+import { createWorkspace, type Outcome, type Workspace } from '../../workspace/workspace'
+import { type AutomaticBackup, createAutomaticBackup } from './automatic-backup'
 
 const clock = createManualClock()
 let seed = 0
@@ -80,9 +80,20 @@ async function openFile({
   backup,
 }: Pick<Awaited<ReturnType<typeof createBrowser>>, 'workspace' | 'backup'>) {
   const file = await backup.read()
-  await workspace.dispatch({ name: 'restore-backup', checkId: await checked(file, { workspace }) })
-  await backup.opened(file)
+  await opened(
+    backup,
+    file,
+    workspace.dispatch({ name: 'restore-backup', checkId: await checked(file, { workspace }) }),
+  )
 }
+
+async function opened(backup: AutomaticBackup, file: FileContent, restored: Promise<Outcome>) {
+  const outcome = await restored
+  if ('refused' in outcome) throw new Error(outcome.refused)
+  await backup.opened(file, outcome.list ?? '')
+}
+
+const listOf = async (workspace: Workspace) => (await workspace.query({ name: 'storage' })).list
 
 test('[AUTO-1] a change is written after two seconds without another one, and within ten', async () => {
   const shared: SharedFile = { content: null }
@@ -208,12 +219,55 @@ test('[AUTO-4] what was written elsewhere is never replaced unasked, and is noti
   // What the seller was not shown is not replaced either.
   await add(second.workspace, 'Zoe')
   await clock.advance(2_000)
-  await first.backup.replace(shown)
+  await first.backup.replace(shown, await listOf(first.workspace))
   expect(first.backup.current()).toMatchObject({ problem: 'elsewhere' })
   expect(await namesInFile(shared)).toEqual(['Ada', 'Bob', 'Zoe'])
-  await first.backup.replace(await first.backup.read())
+  await first.backup.replace(await first.backup.read(), await listOf(first.workspace))
   expect(first.backup.current()).toMatchObject({ problem: null })
   expect(await namesInFile(shared)).toEqual(['Ada', 'Eve'])
+})
+
+test('[AUTO-4] [AUTO-5] what came from elsewhere is not replaced unasked where its opening is undone at once', async () => {
+  const shared: SharedFile = { content: null }
+  const other = await createBrowser(shared)
+  await add(other.workspace, 'Only There')
+  await other.backup.choose('new')
+  const browser = await createBrowser(shared)
+  await add(browser.workspace, 'Only Here')
+  await browser.backup.choose('existing')
+  expect(browser.backup.current()).toMatchObject({ problem: 'elsewhere' })
+  const file = await browser.backup.read()
+  const checkId = await checked(file, browser)
+  const restored = browser.workspace.dispatch({ name: 'restore-backup', checkId })
+  // As another tab does it while the dialog is busy.
+  const undone = browser.workspace.dispatch({ name: 'undo', action: null })
+  await undone
+  await opened(browser.backup, file, restored)
+  await clock.advance(20_000)
+  expect(await namesIn(browser.workspace)).toEqual(['Only Here'])
+  expect(await namesInFile(shared)).toEqual(['Only There'])
+  expect(browser.backup.current()).toMatchObject({ problem: 'other-list' })
+})
+
+test('[AUTO-4] [AUTO-5] the file is replaced by the list that it was compared with, or it is asked again', async () => {
+  const shared: SharedFile = { content: null }
+  const other = await createBrowser(shared)
+  await add(other.workspace, 'Only There')
+  await other.backup.choose('new')
+  const browser = await createBrowser(shared)
+  await add(browser.workspace, 'Only Here')
+  await browser.backup.choose('existing')
+  const file = await browser.backup.read()
+  const list = await listOf(browser.workspace)
+  await browser.workspace.dispatch({ name: 'start-over' })
+  await add(browser.workspace, 'Not Compared', true)
+  await browser.backup.replace(file, list)
+  await clock.advance(20_000)
+  expect(await namesInFile(shared)).toEqual(['Only There'])
+  await browser.workspace.dispatch({ name: 'undo', action: null })
+  await browser.workspace.dispatch({ name: 'undo', action: null })
+  await clock.advance(20_000)
+  expect(await namesInFile(shared)).toEqual(['Only Here'])
 })
 
 test('[AUTO-4] a file that changes while it is written stays', async () => {

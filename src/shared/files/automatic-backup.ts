@@ -58,10 +58,10 @@ export interface AutomaticBackup extends ReadonlyState<ActiveBackup | null> {
   allow(): Promise<void>
   /** The file as it is now. */
   read(): Promise<FileContent>
-  /** What the seller was shown of the file may be replaced. */
-  replace(shown: FileContent): Promise<void>
-  /** What the seller was shown of the file is the list of this device now. */
-  opened(shown: FileContent): Promise<void>
+  /** What the seller was shown of the file may be replaced by this list of the device, which it was compared with. */
+  replace(shown: FileContent, list: string): Promise<void>
+  /** What the seller was shown of the file was restored as this list, whatever is shown by now. */
+  opened(shown: FileContent, list: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -252,14 +252,13 @@ export function createAutomaticBackup({
       if (!kept) throw new BackupFileError('missing')
       return kept.file.read()
     },
-    replace: (shown) =>
-      settle(async ({ known }) => ({ stamp: await stampOf(shown), list: null, revision: 0, date: known.date })),
-    opened: (shown) =>
+    replace: (shown, list) =>
+      settle(async ({ known }) => ({ stamp: await stampOf(shown), list, revision: 0, date: known.date })),
+    opened: (shown, list) =>
       settle(async () => {
         const same = await sameBackup(shown)
         // What differs is written, as anything that was done since.
-        const { list } = await workspace.query({ name: 'storage' })
-        return stateOf(same ?? { list, revision: 0 }, shown)
+        return stateOf(same?.list === list ? same : { list, revision: 0 }, shown)
       }),
     async stop() {
       await alone(() => files.keep(null))
