@@ -41,6 +41,8 @@ function bytesText(bytes: number, total: number): string {
   const [message, unit] = total < MB ? ([messages.kilobytes, KB] as const) : ([messages.megabytes, MB] as const)
   const digits = unit === MB && total < 100 * MB ? 1 : 0
   const step = unit / 10 ** digits
-  const inUnits = (count: number) => (Math.ceil(count / step) / 10 ** digits).toFixed(digits)
-  return fill(message, { done: inUnits(bytes), total: inUnits(total) })
+  const inUnits = (steps: number) => (steps / 10 ** digits).toFixed(digits)
+  // Only what is wholly read is as much as the total.
+  const done = bytes < total ? Math.floor(bytes / step) : Math.ceil(bytes / step)
+  return fill(message, { done: inUnits(done), total: inUnits(Math.ceil(total / step)) })
 }
