@@ -42,7 +42,7 @@ function bytesText(bytes: number, total: number): string {
   const digits = unit === MB && total < 100 * MB ? 1 : 0
   const step = unit / 10 ** digits
   const inUnits = (steps: number) => (steps / 10 ** digits).toFixed(digits)
+  const [done, all] = [Math.ceil(bytes / step), Math.ceil(total / step)]
   // Only what is wholly read is as much as the total.
-  const done = bytes < total ? Math.floor(bytes / step) : Math.ceil(bytes / step)
-  return fill(message, { done: inUnits(done), total: inUnits(Math.ceil(total / step)) })
+  return fill(message, { done: inUnits(bytes < total ? Math.min(done, all - 1) : done), total: inUnits(all) })
 }
