@@ -5,8 +5,8 @@ import type { Device } from '../src/workspace/kept-data'
 import { noDevice } from './no-device'
 
 /** A device whose data outlives the workspace. */
-export function createMemoryDevice(records: Records = new MemoryRecords()): Device {
-  let exists = false
+export function createMemoryDevice(records: Records = new MemoryRecords(), isKept = false): Device {
+  let exists = isKept
   const device = {
     ...noDevice,
     exists: async () => exists,

@@ -462,9 +462,10 @@ test('[HISTORY-3] of a lead with very many changes only those are read that are 
     const history = await tab.query({ name: 'history', id: lead!.id, count: 5 })
     expect(history?.total).toBe(301)
     expect(history?.entries).toMatchObject([{ event: { after: { email: '299@example.com' } } }, {}, {}, {}, {}])
-    expect(read).toBe(5)
+    expect(read).toBe(0)
     expect(await tab.query({ name: 'actions', count: 7 })).toHaveLength(7)
-    expect(read).toBe(5 + 7)
+    // Once to count what imports have updated, and once in the queue.
+    expect(read).toBe(2 * 7)
   } finally {
     IDBCursor.prototype.continue = goOn
   }
