@@ -28,8 +28,7 @@ import type { CsvSeparator } from '../files/csv-text'
 import type { BackupSummary, FileContent, FileProblem } from '../files/file'
 import type { ImportCheck, ImportPreview, ImportSettings, LeadUpdate, PastedLead, ReasonTexts } from '../files/import'
 import type { Sharing } from '../store/forget'
-import type { SomeLeads } from './leads-changes'
-import type { Selection } from './selection'
+import type { Selection, SomeLeads } from './selection'
 
 export interface Totals {
   readonly leads: StatusCounts
