@@ -99,6 +99,8 @@ export interface ListBackup extends Omit<BackupSummary, 'checkId'> {
   readonly file: FileContent
   readonly list: string
   readonly revision: number
+  /** How often leads of it had been deleted for good. */
+  readonly forgotten: number
   /** When its newest action was done. */
   readonly changedAt: number
 }
