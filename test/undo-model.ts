@@ -53,6 +53,8 @@ interface Action {
   readonly isDone: boolean
   /** When it was done or redone. */
   readonly doneAt: number
+  /** When it was done first. */
+  readonly madeAt: number
 }
 
 interface ModelList {
@@ -102,8 +104,15 @@ export class UndoModel {
     // Where what it began with is not known, it may have been work.
     const isWorkedOn = ({ nextNumber, opening, actions }: ModelList) =>
       nextNumber > opening + 1 || !actions.has(opening)
+    // It went to another device and came back.
+    const isCarried = ({ opening, actions }: ModelList) => {
+      if ([...actions.values()].some(({ isDone }) => !isDone)) return false
+      const last = sorted(actions).findLast(([number, { kind }]) => number !== opening || kind !== 'restore')
+      const found = last && this.#list.actions.get(last[0])
+      return found?.isDone === true && found.madeAt === last?.[1].madeAt
+    }
     return this.#others
-      .filter((list) => isOwnList(list) && (isWorkedOn(list) || list !== this.#next))
+      .filter((list) => isOwnList(list) && (isWorkedOn(list) || list !== this.#next) && !isCarried(list))
       .toSorted((a, b) => Number(isWorkedOn(b)) - Number(isWorkedOn(a)) || b.list - a.list)
       .map((list) => ({ list: list.list, leads: this.leads(list).size }))
       .filter(({ leads }) => leads > 0)
@@ -188,7 +197,8 @@ export class UndoModel {
     const found = effects.map((effect) => ({ ...effect, found: this.#touched(effect.order) }))
     const isLarge = found.length > MANY
     const end = first + created.length
-    const action = { kind, subject, creates, end, effects: found, isLarge, isDone: true, doneAt: ++this.#time }
+    const doneAt = ++this.#time
+    const action = { kind, subject, creates, end, effects: found, isLarge, isDone: true, doneAt, madeAt: doneAt }
     this.#set({
       actions: new Map([...this.#list.actions, [number, action]]),
       nextNumber: number + 1,
@@ -209,7 +219,8 @@ export class UndoModel {
     const { nextNumber: opening, nextOrder: first } = restored
     const creates = new Map(created.map((lead, at) => [first + at, withDeal(lead, first + at)]))
     const end = first + created.length
-    const action = { kind, subject, creates, end, effects: [], isLarge: false, isDone: true, doneAt: ++this.#time }
+    const doneAt = ++this.#time
+    const action = { kind, subject, creates, end, effects: [], isLarge: false, isDone: true, doneAt, madeAt: doneAt }
     this.#before = this.#other(this.ownBefore()[0]?.list)
     this.#previous = this.#list === none ? null : { ...this.#list, redo: [] }
     this.#next = null
@@ -271,7 +282,8 @@ export class UndoModel {
         [...action.creates.keys()].flatMap((order) => (leads.has(order) ? [[order, leads.get(order)!] as const] : [])),
       )
       if (creates.size === 0 || !action.isDone) continue
-      actions.set(number, { ...action, kind: 'start', creates, effects: [] })
+      // Nobody can tell any more what made it.
+      actions.set(number, { ...action, kind: 'start', creates, effects: [], madeAt: Number.NaN })
       nextNumber = Math.max(nextNumber, number + 1)
       nextOrder = Math.max(nextOrder, action.end)
     }
@@ -334,9 +346,10 @@ export class UndoModel {
     this.#next = rest(this.#next)
     this.#before = rest(this.#before)
     const kind = 'delete-for-good'
+    const doneAt = ++this.#time
     const action = { kind, subject: String(orders.length), creates: new Map(), end: 0, effects: [], isLarge: false }
     this.#set({
-      actions: new Map([...this.#list.actions, [number, { ...action, isDone: true, doneAt: ++this.#time }]]),
+      actions: new Map([...this.#list.actions, [number, { ...action, isDone: true, doneAt, madeAt: doneAt }]]),
       nextNumber: number + 1,
       redo: [],
     })

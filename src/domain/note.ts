@@ -32,8 +32,9 @@ export function withNotes(notes: readonly Note[], texts: NoteTexts): readonly No
 
 /** A date for a new note: this one, or the next that is free. */
 export function freeDate(notes: readonly Note[], date: number): number {
+  const taken = textsOf(notes)
   let free = date
-  while (notes.some((note) => note.date === free)) free++
+  while (taken.has(free)) free++
   return free
 }
 

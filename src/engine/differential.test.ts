@@ -111,6 +111,7 @@ class TwoEngines {
   compareEmails(emails: Iterable<string>) {
     for (const email of emails) {
       expect(this.#fast.leadsWithEmail(email), email).toEqual(this.#reference.leadsWithEmail(email))
+      expect(this.#fast.leadsWithEmail(email, 1), email).toEqual(this.#reference.leadsWithEmail(email, 1))
     }
   }
 

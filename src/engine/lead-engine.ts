@@ -53,8 +53,8 @@ export interface LeadEngine {
   /** The orders of all leads of a query, in the order of the list. */
   orders(query: ListQuery): Uint32Array
   lead(id: string): Lead | null
-  /** The leads with this email, ignoring case, in the order of creation. Always none for an empty email. */
-  leadsWithEmail(email: string): readonly Lead[]
+  /** The first `limit` leads with this email, ignoring case, in the order of creation. Always none for an empty email. */
+  leadsWithEmail(email: string, limit?: number): readonly Lead[]
   counts(): StatusCounts
   /** Of all leads. */
   due(today: Day): DueFigures
@@ -318,7 +318,11 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
       return slot === null ? null : leads.lead(slot)
     },
 
-    leadsWithEmail: (email) => leads.slotsOfEmail(email).map((slot) => leads.lead(slot)),
+    leadsWithEmail: (email, limit) =>
+      leads
+        .slotsOfEmail(email)
+        .slice(0, limit)
+        .map((slot) => leads.lead(slot)),
 
     counts() {
       const counts = { ...zeroCounts }

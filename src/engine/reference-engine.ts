@@ -40,8 +40,12 @@ export function createReferenceEngine(): LeadEngine {
     },
     orders: (query) => Uint32Array.from(listOf([...leads.values()], query, numbers), ({ order }) => order),
     lead: (id) => leads.get(id) ?? null,
-    leadsWithEmail: (email) =>
-      email === '' ? [] : inCreationOrder(leads.values()).filter((lead) => isSameEmail(lead.email, email)),
+    leadsWithEmail(email, limit) {
+      if (email === '') return []
+      return inCreationOrder(leads.values())
+        .filter((lead) => isSameEmail(lead.email, email))
+        .slice(0, limit)
+    },
     between: (first, end, isWanted = () => true) =>
       inCreationOrder(leads.values()).filter(({ order }) => order >= first && order < end && isWanted(order)),
     counts: () => countByStatus([...leads.values()]),

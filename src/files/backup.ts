@@ -7,7 +7,7 @@ import type { NewList } from '../store/draft'
 import { type Format4, oldCreationSchema, oldEditsSchema, oldEntrySchema, recordsOfFormat4 } from '../store/format-4'
 import { isSoundLog, listOf, shownRecords } from '../store/list-records'
 import { chunkKeySchema, creationSchema, dateSchema, editsSchema, entrySchema, type LogEntry } from '../store/schema'
-import type { CreateFile, FileContent, FileProblem, FileProgress } from './file'
+import { type CreateFile, type FileContent, type FileProblem, type FileProgress, MAX_TEXT } from './file'
 
 const APP = 'sales-console'
 /** Another one with each format: an older console then says that it is newer. */
@@ -21,6 +21,21 @@ interface Summary {
   readonly leads: number
   readonly opportunities: number
 }
+
+/** In characters, which take three bytes at most. A longer line is written in parts, each a line of its own. */
+const MAX_LINE = 2 ** 20
+
+/** A part of a line, which ends with the one that nothing follows. */
+const partLine = v.object({ part: v.string(), isLast: v.boolean() })
+
+function* partsOf(line: string): Generator<string, void> {
+  if (line.length <= MAX_LINE) return yield line
+  for (let from = 0; from < line.length; from += MAX_LINE) {
+    const end = from + MAX_LINE
+    yield JSON.stringify({ part: line.slice(from, end), isLast: end >= line.length } satisfies PartLine)
+  }
+}
+type PartLine = v.InferOutput<typeof partLine>
 
 /** One record per line; a chunk is written as its text. */
 const chunkLine = v.object({ chunk: chunkKeySchema, text: v.string() })
@@ -70,23 +85,25 @@ export async function writeBackup(
   onProgress: FileProgress,
 ): Promise<WrittenBackup | null> {
   const file = createFile('application/json')
-  let [checksum, lines, written, actions, changedAt] = [0, 0, 0, 0, 0]
+  const turns = turnsOf(onProgress, summary.leads)
+  let [checksum, actions, changedAt] = [0, 0, 0]
   const write = (line: object) => {
-    const text = JSON.stringify(line)
-    checksum = hashOfText(text, checksum)
-    lines++
-    file.write(`${text}\n`)
+    for (const text of partsOf(JSON.stringify(line))) {
+      checksum = hashOfText(text, checksum)
+      file.write(`${text}\n`)
+    }
   }
   write({ app: APP, version: VERSION, ...summary })
-  for await (const record of shownRecords(database, list)) {
-    write(lineOf(record))
-    if ('creation' in record) written += record.creation.stored
-    if ('entry' in record) {
+  const isDone = await unlessStopped(async () => {
+    for await (const record of shownRecords(database, list, turns)) {
+      write(lineOf(record))
+      if (!('entry' in record)) continue
       actions += Number(isAction(record.entry))
       changedAt = Math.max(changedAt, record.entry.date)
     }
-    if (lines % 20 === 0 && !(await onProgress(Math.min(written, summary.leads), summary.leads))) return null
-  }
+    return true
+  })
+  if (!isDone) return null
   file.write(`${JSON.stringify({ checksum })}\n`)
   return { ...summary, file: file.finish(), actions, changedAt }
 }
@@ -97,15 +114,28 @@ export const isAction = ({ kind }: Pick<LogEntry, 'kind'>) => kind !== 'start'
 export type Backup = Summary & { readonly list: NewList }
 type Lines = AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
 
+/** Of the work on a backup that is read: the rest is to show its leads. */
+const READING_SHARE = 0.5
+const CHECKING_SHARE = 0.25
+export const READ_SHARE = READING_SHARE + CHECKING_SHARE
+
 /** Reads a backup whose lines are whole; whether its leads make a list is for a view to say. Null if it was cancelled. */
-export async function readBackup(
+export function readBackup(
   lines: Lines,
   totalBytes: number,
   onProgress: FileProgress,
 ): Promise<Backup | { readonly problem: FileProblem } | null> {
+  return unlessStopped(() => readLines(lines, totalBytes, turnsOf(onProgress, totalBytes)))
+}
+
+async function readLines(
+  lines: Lines,
+  totalBytes: number,
+  onShare: (share: number) => Promise<void>,
+): Promise<Backup | { readonly problem: FileProblem }> {
   let header: v.InferOutput<typeof headerSchema> | null = null
   const reader = new LineReader()
-  let [checksum, read] = [0, 0]
+  let checksum = 0
   let isWhole = false
   for await (const { text, bytesRead } of lines) {
     const value = parse(text)
@@ -121,12 +151,10 @@ export async function readBackup(
       continue
     } else if (!reader.take(value, header.version > VERSION_OF_FORMAT_4)) return { problem: 'damaged-backup' }
     checksum = hashOfText(text, checksum)
-    if (read++ % 20 === 0 && !(await onProgress(bytesRead, totalBytes))) return null
+    await onShare((READING_SHARE * bytesRead) / totalBytes)
   }
   if (!header) return { problem: 'not-a-backup' }
-  const pause = async (at: number) => at % 20 !== 0 || onProgress(totalBytes, totalBytes)
-  const list = isWhole && (await reader.finish(pause))
-  if (list === null) return null
+  const list = isWhole && (await reader.finish((share) => onShare(READING_SHARE + CHECKING_SHARE * share)))
   if (!list) return { problem: 'damaged-backup' }
   const { date, leads, opportunities } = header
   return { date, leads, opportunities, list }
@@ -150,9 +178,25 @@ class LineReader {
     edits: [] as Format4['edits'][number][],
   }
 
+  #parts: string[] = []
+  #length = 0
+
   /** False if the line is none of the format. */
   take(line: object, isOfThisFormat: boolean): boolean {
+    if (v.is(partLine, line)) return this.#takePart(line, isOfThisFormat)
+    if (this.#parts.length > 0) return false
     return isOfThisFormat ? this.#take(line) : this.#takeOld(line)
+  }
+
+  #takePart({ part, isLast }: PartLine, isOfThisFormat: boolean): boolean {
+    this.#parts.push(part)
+    this.#length += part.length
+    if (this.#length > MAX_TEXT) return false
+    if (!isLast) return true
+    const whole = parse(this.#parts.join(''))
+    this.#parts = []
+    this.#length = 0
+    return whole !== null && this.take(whole, isOfThisFormat)
   }
 
   #take(line: object): boolean {
@@ -176,26 +220,52 @@ class LineReader {
     return true
   }
 
-  /** False if the lines do not fit together, null if it was cancelled. `pause` is called between two records. */
-  async finish(pause: (at: number) => Promise<boolean>): Promise<NewList | false | null> {
+  /** Null if the lines do not fit together. */
+  async finish(onShare: (share: number) => Promise<void>): Promise<NewList | null> {
+    if (this.#parts.length > 0) return null
     try {
       const records = [...this.#records]
       for (const record of recordsOfFormat4(this.#old)) {
         records.push(record)
-        if (!(await pause(records.length))) return null
+        await onShare(0)
       }
       const list = listOf(records)
-      for (const [at, { bytes }] of list.chunks.entries()) {
+      for (const { bytes } of list.chunks) {
         const column = columnsOf(bytes)
-        if (column('name').some((name) => name.trim() === '') || column('isRemoved', '').includes('1')) return false
-        if (!(await pause(at))) return null
+        if (column('name').some((name) => name.trim() === '') || column('isRemoved', '').includes('1')) return null
+        await onShare(0)
       }
       const count = records.filter((record) => 'creation' in record).length
       const isShown = [...list.creations.values()].every((creation) => creation && !creation.isUndone)
-      return count === list.creations.size && isShown && isSoundLog(list) && list
-    } catch {
-      return false
+      const isSound = count === list.creations.size && isShown && (await isSoundLog(list, onShare))
+      return isSound ? list : null
+    } catch (error) {
+      if (error instanceof Stopped) throw error
+      return null
     }
+  }
+}
+
+class Stopped extends Error {}
+
+async function unlessStopped<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stopped) return null
+    throw error
+  }
+}
+
+/** A record has up to 400 leads or edits. */
+const RECORDS_PER_TURN = 20
+
+/** To be called for each record, with the share of all work that is done: now and then others get their turn. */
+function turnsOf(onProgress: FileProgress, total: number) {
+  let records = 0
+  return async (share: number) => {
+    if (records++ % RECORDS_PER_TURN > 0) return
+    if (!(await onProgress(Math.floor(share * total), total))) throw new Stopped()
   }
 }
 

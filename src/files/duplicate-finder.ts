@@ -95,7 +95,7 @@ export class DuplicateFinder {
       const other = this.#others.numberAt(this.#others.indexOf(otherKey(address, name)))
       if (other !== null) return this.#inFile(other)
     }
-    const [listed] = this.#listed.leadsWithEmail(address)
+    const listed = this.#listedPeople.first(address)
     if (listed) return { subject: { lead: listed }, reason: 'same-email', hasOtherName: true }
     return first === null ? null : { ...this.#inFile(first), hasOtherName: true }
   }
@@ -126,7 +126,7 @@ export class DuplicateFinder {
   sharesEmail({ email }: LeadRow): boolean {
     return (
       this.#email !== NOWHERE &&
-      (this.#emails.numberAt(this.#email) !== null || this.#listed.leadsWithEmail(email).length > 0)
+      (this.#emails.numberAt(this.#email) !== null || this.#listedPeople.first(email.toLowerCase()) !== null)
     )
   }
 
@@ -160,27 +160,45 @@ export class DuplicateFinder {
   }
 }
 
+/** Leads with one email: the first, and those of each name. */
+interface Sharing {
+  readonly first: Lead
+  readonly byName: ReadonlyMap<string, Lead>
+}
+
 /** Finds leads by email and name. */
 class People {
   readonly #leads: Leads
-  /** People who share an email, cached per email. */
-  readonly #sharing = new Map<string, ReadonlyMap<string, Lead>>()
+  /** Of emails that several leads share: to read all of these for each row takes the square of their number. */
+  readonly #sharing = new Map<string, Sharing>()
 
   constructor(leads: Leads) {
     this.#leads = leads
   }
 
   find(email: string, name: string): Lead | null {
-    let people = this.#sharing.get(email)
-    if (!people) {
-      const leads = this.#leads.leadsWithEmail(email)
-      if (leads.length === 0) return null
-      if (leads.length === 1) return isSamePerson(leads[0]!.name, name) ? leads[0]! : null
-      // Reversed: among leads with the same name, the first one wins.
-      people = new Map(leads.toReversed().map((lead) => [personKey(lead.name), lead]))
-      this.#sharing.set(email, people)
-    }
-    return people.get(personKey(name)) ?? null
+    const found = this.#withEmail(email)
+    if (!found) return null
+    if ('byName' in found) return found.byName.get(personKey(name)) ?? null
+    return isSamePerson(found.name, name) ? found : null
+  }
+
+  /** The first lead with this email. */
+  first(email: string): Lead | null {
+    const found = this.#withEmail(email)
+    return found && 'byName' in found ? found.first : found
+  }
+
+  #withEmail(email: string): Lead | Sharing | null {
+    const known = this.#sharing.get(email)
+    if (known) return known
+    const leads = this.#leads.leadsWithEmail(email)
+    const [first] = leads
+    if (!first || leads.length === 1) return first ?? null
+    // Reversed: among leads with the same name, the first one wins.
+    const sharing = { first, byName: new Map(leads.toReversed().map((lead) => [personKey(lead.name), lead])) }
+    this.#sharing.set(email, sharing)
+    return sharing
   }
 }
 

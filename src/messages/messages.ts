@@ -77,7 +77,7 @@ export const questions = {
 /** Asked before a list that is not shown is removed. */
 export const letGo = {
   title: 'Remove your list from before?',
-  text: '{what} are kept until you let them go. This removes them for good, with their history: you can no longer bring them back.',
+  text: '{what} stay until you let them go. This removes them for good, with their history: you can no longer bring them back.',
   button: 'Remove for good',
   writing: 'Writing backup…',
   written: 'Writing backup… {percent} %',
@@ -734,6 +734,7 @@ export const someLeads = '{matching} of {count} lead | {matching} of {count} lea
 export const scoreOfLead = 'Score: {score}'
 export const importedFrom = '{leads}, imported from {name}'
 export const leadsOfImport = '{leads} of {name}'
+export const importElsewhere = 'The leads of {name} are no longer shown: they are in another list'
 /** By the filters that are set. */
 export const noneSuch = {
   any: 'No leads',

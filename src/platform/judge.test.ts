@@ -21,7 +21,7 @@ import { files } from './files'
 
 // The judge: random sequences, and after each step all that can be seen is what the model says (test/undo-model.ts).
 
-const { open, closeTabs, databases } = useKeptTabs()
+const { open, closeTabs, databases, goTo } = useKeptTabs()
 
 const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified']
 const stages = ['Pending', 'Won', 'Lost'] as const
@@ -243,7 +243,7 @@ class Trial {
   }
 
   async take(taken: Step) {
-    count.steps++
+    goTo(++count.steps)
     const tab = this.#tabs[taken.tab % this.#tabs.length]!
     if (taken.tab % this.#tabs.length > 0) count.tabs++
     await this.#act(tab, taken)

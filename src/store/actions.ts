@@ -128,6 +128,7 @@ export function newEntry(
     ...(status && { status }),
     ...(stage && { stage }),
     ...(file !== undefined && { file }),
+    ...(kind === 'import' && { updated: edits.filter(({ wasRemoved }) => !wasRemoved).length }),
     date,
     doneAt: head.revision + 1,
     edits,

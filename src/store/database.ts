@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Change } from '../domain/edit'
 import { StorageError } from '../domain/storage-problem'
+import { factsOf } from './note-events'
 import {
   copyLists,
   type Key,
@@ -17,6 +18,7 @@ import {
   type ChunkKey,
   type Creation,
   creationSchema,
+  type Edited,
   editsSchema,
   emptyHead,
   emptyList,
@@ -87,13 +89,12 @@ export interface ListState {
   readonly creations: readonly Creation[]
 }
 
-type EditOfLead = { readonly entry: LogEntry; readonly edit: LoggedEdit }
-
 /** Limits per read. */
 const CHUNKS_AT_ONCE = 64
 const ENTRIES_AT_ONCE = 64
 
-// A list stands under its number. 'lead' and 'done' are indexes of the log: by the orders of leads, and by revision.
+// A list stands under its number. 'lead', 'noted', 'edited' and 'done' are indexes of the log: by the orders of leads, by
+// those whose notes an action has changed, by chunks of which many leads were edited, and by revision.
 const HEAD: Key = ['head']
 const BACKUP: Key = ['backup']
 /** See `snapshot.ts`. */
@@ -104,7 +105,10 @@ export const keyOf = {
   chunks: (list: number): Key => [list, 'chunk'],
   log: (list: number): Key => [list, 'log'],
   edits: (list: number, chunk: ChunkKey): Key => [list, 'edits', ...chunk],
+  /** Which leads the edits of the same key are about. */
+  edited: (list: number, chunk: ChunkKey): Key => [list, 'edited', ...chunk],
   leads: (list: number): Key => [list, 'lead'],
+  noted: (list: number, order: number): Key => [list, 'noted', order],
   done: (list: number): Key => [list, 'done'],
 }
 
@@ -130,6 +134,13 @@ export class Database {
 
   listState(number: number): Promise<ListState> {
     return this.#read((reading) => listState(reading, number))
+  }
+
+  /** Another text if one of these lists was worked on meanwhile. */
+  stampOf(numbers: readonly number[]): Promise<string> {
+    return this.#read(async (reading) =>
+      JSON.stringify(await Promise.all(numbers.map((number) => reading.get(keyOf.list(number))))),
+    )
   }
 
   /** The chunks of the creations with these numbers, in the order of their keys. */
@@ -180,12 +191,19 @@ export class Database {
     )
   }
 
-  /** The entries that are done, those done last first. Each is read when it is asked for. */
+  /** The entries that are done, those done last first: one, then more and more at a time, as mostly the first will do. */
   async *done(list: number): AsyncGenerator<LogEntry, void> {
     const done = keyOf.done(list)
-    for await (const [found] of this.#scan({ first: done, last: done, limit: 1, isReverse: true })) {
-      const entry = found && (await this.entry(list, numberIn(found)))
-      if (entry) yield entry
+    let range: PartialScan = { first: done, last: done, limit: 1, isReverse: true }
+    for (;;) {
+      const { keys, entries } = await this.#read(async (reading) => {
+        const found = await reading.scan(range)
+        const all = await Promise.all(found.map((record) => entryOf(reading, list, numberIn(record))))
+        return { keys: found.map(({ key }) => key), entries: all.filter((entry) => entry !== null) }
+      })
+      yield* entries
+      if (keys.length < range.limit) return
+      range = { ...range, after: keys.at(-1)!, limit: Math.min(4 * range.limit, ENTRIES_AT_ONCE) }
     }
   }
 
@@ -205,45 +223,9 @@ export class Database {
     }
   }
 
-  /**
-   * How many leads an action has edited, without those that it brought back. They are counted unchecked: for very many,
-   * checking takes seconds.
-   */
-  async editCount(list: number, entry: LogEntry): Promise<number> {
-    const countOf = (edits: readonly LoggedEdit[]) => edits.filter(({ wasRemoved }) => !wasRemoved).length
-    let count = countOf(entry.edits)
-    for await (const { bytes } of this.edits(list, entry)) {
-      const edits = parsedJson(bytes)
-      count += Array.isArray(edits) ? countOf(edits) : 0
-    }
-    return count
-  }
-
-  /** The newest `count` edits of a lead, and how many there are in all. */
-  editsOf(list: number, order: number, chunk: ChunkKey, count: number) {
-    const byLead: Key = [...keyOf.leads(list), order]
-    return this.#read(async (reading) => {
-      const numbers = (await reading.scan({ first: byLead, last: byLead, limit: count, isReverse: true })).map(numberIn)
-      const total = (await reading.keys(byLead)).length
-      const apart = (await reading.keys(keyOf.edits(list, chunk))).map((key) => key.at(-1) as number)
-      const found: EditOfLead[] = []
-      for (const number of numbers) {
-        const entry = await entryOf(reading, list, number)
-        for (const edit of entry?.edits ?? []) if (entry && edit.order === order) found.push({ entry, edit })
-      }
-      let totalApart = 0
-      for (const number of apart) {
-        const entry = await entryOf(reading, list, number)
-        const value = await reading.get([...keyOf.edits(list, chunk), number])
-        for (const edit of value ? decodeEdits(bytesOf(value)) : []) {
-          if (!entry || edit.order !== order) continue
-          totalApart++
-          found.push({ entry, edit })
-        }
-      }
-      const newest = found.toSorted((a, b) => b.entry.number - a.entry.number).slice(0, count)
-      return { newest, total: total + totalApart }
-    })
+  /** All of it in one transaction. */
+  read<Result>(work: (reading: Reading) => Promise<Result>): Promise<Result> {
+    return this.#read(work)
   }
 
   /** The actions that have edited leads of a creation. */
@@ -324,14 +306,15 @@ function writeList(
   { number: list, list: record, creations, chunks, removedChunks = [], entries, edits }: ListChange,
   revision: number,
 ) {
-  writing.put(keyOf.list(list), record)
+  writing.put(keyOf.list(list), { ...record, notedFrom: Math.min(record.notedFrom, record.nextNumber) })
   for (const [number, creation] of creations) {
     const key = [...keyOf.creations(list), number]
     if (creation) {
       writing.put(key, creation)
       continue
     }
-    for (const removed of [key, [...keyOf.chunks(list), number], [list, 'edits', number]]) writing.delete(removed)
+    const under = [[...keyOf.chunks(list), number], ...['edits', 'edited'].map((kind) => [list, kind, number])]
+    for (const removed of [key, ...under]) writing.delete(removed)
   }
   for (const { key, bytes } of chunks) writing.put([...keyOf.chunks(list), ...key], bytes, revision)
   for (const key of removedChunks) writing.delete([...keyOf.chunks(list), ...key])
@@ -339,13 +322,35 @@ function writeList(
     if (before) removeEntry(writing, list, before, after)
     if (after) writeEntry(writing, list, after)
   }
-  for (const { number, chunk, bytes } of edits) writing.put([...keyOf.edits(list, chunk), number], bytes, revision)
+  for (const { number, chunk, bytes } of edits) {
+    writing.put([...keyOf.edits(list, chunk), number], bytes, revision)
+    writing.put([...keyOf.edited(list, chunk), number], editedIn(bytes))
+  }
+}
+
+/** Of edits that are about to be stored: they are not checked. */
+function editedIn(bytes: Uint8Array): Edited {
+  const edits = parsedJson(bytes) as readonly LoggedEdit[]
+  const runsOf = (some: readonly LoggedEdit[]) => {
+    const runs: [number, number][] = []
+    for (const order of some.map((edit) => edit.order).toSorted((a, b) => a - b)) {
+      const last = runs.at(-1)
+      if (last?.[1] === order) last[1]++
+      else runs.push([order, order + 1])
+    }
+    return runs
+  }
+  return { leads: runsOf(edits), notes: runsOf(edits.filter(factsOf)) }
 }
 
 function writeEntry(writing: Writing, list: number, entry: LogEntry) {
   const { number, doneAt, edits } = entry
   writing.put([...keyOf.log(list), number], entry)
-  for (const { order } of edits) writing.put([...keyOf.leads(list), order, number], {})
+  for (const edit of edits) {
+    const facts = factsOf(edit)
+    writing.put([...keyOf.leads(list), edit.order, number], {})
+    if (facts) writing.put([...keyOf.noted(list, edit.order), number], facts)
+  }
   if (doneAt !== null) writing.put([...keyOf.done(list), doneAt, number], {})
 }
 
@@ -354,10 +359,14 @@ function removeEntry(writing: Writing, list: number, entry: LogEntry, after: Log
   const { number, doneAt, edits, editedChunks } = entry
   if (doneAt !== null) writing.delete([...keyOf.done(list), doneAt, number])
   const keptOrders = new Set(after?.edits.map(({ order }) => order))
-  for (const { order } of edits) if (!keptOrders.has(order)) writing.delete([...keyOf.leads(list), order, number])
+  for (const { order } of edits) {
+    if (keptOrders.has(order)) continue
+    for (const index of [[...keyOf.leads(list), order], keyOf.noted(list, order)]) writing.delete([...index, number])
+  }
   const keptChunks = new Set(after?.editedChunks.map(String))
   for (const chunk of editedChunks) {
-    if (!keptChunks.has(String(chunk))) writing.delete([...keyOf.edits(list, chunk), number])
+    if (keptChunks.has(String(chunk))) continue
+    for (const kind of [keyOf.edits, keyOf.edited]) writing.delete([...kind(list, chunk), number])
   }
   if (!after) writing.delete([...keyOf.log(list), number])
 }
@@ -374,7 +383,7 @@ async function listState(reading: Reading, number: number): Promise<ListState> {
   return { number, list, creations: records.map(({ value }) => parsed(creationSchema, value)) }
 }
 
-async function entryOf(reading: Reading, list: number, number: number): Promise<LogEntry | null> {
+export async function entryOf(reading: Reading, list: number, number: number): Promise<LogEntry | null> {
   const value = await reading.get([...keyOf.log(list), number])
   return value && parsed(entrySchema, value)
 }
@@ -390,13 +399,13 @@ function parsedJson(bytes: Uint8Array): unknown {
   }
 }
 
-function parsed<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+export function parsed<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const { success, output } = v.safeParse(schema, value)
   if (!success) throw new StorageError('unreadable')
   return output
 }
 
-function bytesOf(value: unknown): Uint8Array<ArrayBuffer> {
+export function bytesOf(value: unknown): Uint8Array<ArrayBuffer> {
   if (!(value instanceof Uint8Array)) throw new StorageError('unreadable')
   return value as Uint8Array<ArrayBuffer>
 }

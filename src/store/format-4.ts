@@ -9,8 +9,8 @@ import {
   type ChunkKey,
   type Creation,
   chunkKeySchema,
+  creationFinder,
   dateSchema,
-  includesOrder,
   type LoggedEdit,
   MAX_EDITS_IN_ENTRY,
 } from './schema'
@@ -99,14 +99,20 @@ export function* recordsOfFormat4({ creations, chunks, entries, edits }: Format4
     }
     if (creation.stored > 0) yield { creation }
   }
+  const creationAt = creationFinder(shown.values())
+  const apart = new Map<number, OldEdit[]>()
+  for (const { number, edits: some } of edits) {
+    const all = apart.get(number)
+    if (all) all.push(...some)
+    else apart.set(number, [...some])
+  }
   for (const { number, kind, subject, date, doneAt, isPast, left, ...entry } of entries) {
     const isDone = ({ order }: OldEdit) => doneAt !== null || isPast || left.includes(order)
-    const apart = edits.filter((some) => some.number === number).flatMap((some) => some.edits)
-    const own = [...entry.edits, ...apart].filter((each) => isDone(each) && orders.has(each.order))
+    const own = [...entry.edits, ...(apart.get(number) ?? [])].filter((each) => isDone(each) && orders.has(each.order))
     if (own.length === 0 && !stored.has(number)) continue
     const converted = own.map((each) => convertedEdit(each, base))
     const inEntry = converted.length <= MAX_EDITS_IN_ENTRY
-    const groups = inEntry ? [] : groupsOf(own, converted, shown)
+    const groups = inEntry ? [] : groupsOf(own, converted, creationAt)
     const editedChunks = groups.map(({ chunk }): [number, number] => [...chunk])
     yield { entry: { number, kind, subject, date, doneAt: 0, edits: inEntry ? converted : [], editedChunks } }
     for (const { chunk, edits: some } of groups) yield { edits: { number, chunk, bytes: encodeEdits(some) } }
@@ -144,10 +150,14 @@ function convertedEdit({ order, before, after, opportunity }: OldEdit, base: num
   return { order: order - base, before: of(before, null), after: of(after, created), touchedBefore: 0 }
 }
 
-function groupsOf(own: readonly OldEdit[], converted: readonly LoggedEdit[], shown: ReadonlyMap<number, OldCreation>) {
+function groupsOf(
+  own: readonly OldEdit[],
+  converted: readonly LoggedEdit[],
+  creationAt: (order: number) => OldCreation | null,
+) {
   const groups = new Map<string, { readonly chunk: ChunkKey; readonly edits: LoggedEdit[] }>()
   for (const [at, { order }] of own.entries()) {
-    const creation = [...shown.values()].find((each) => includesOrder(each, order))
+    const creation = creationAt(order)
     if (!creation) continue
     const chunk = chunkOf(creation, order)
     const group = groups.get(chunk.join()) ?? { chunk, edits: [] }

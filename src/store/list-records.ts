@@ -1,11 +1,23 @@
 import { columnsOf, decodeChunk, encodeChunk } from './chunk'
 import { type Database, decodeEdits, encodeEdits, type ListRecord, type StoredEdits } from './database'
 import type { NewList } from './draft'
-import { emptyList, includesOrder, isShown, type LoggedEdit, rangesOf } from './schema'
+import { creationFinder, emptyList, isShown, type LoggedEdit, rangesOf, shownIn } from './schema'
+
+/** The other part are edits. */
+const LEADS_SHARE = 0.5
+
+/** Called between two records, with the share of the work that is done. */
+type OnShare = (share: number) => Promise<void>
 
 /** What a list shows and its history, without what was undone or deleted. */
-export async function* shownRecords(database: Database, number: number): AsyncGenerator<ListRecord, void> {
-  const { creations } = await database.listState(number)
+export async function* shownRecords(
+  database: Database,
+  number: number,
+  onShare: OnShare,
+): AsyncGenerator<ListRecord, void> {
+  const { list, creations } = await database.listState(number)
+  const leads = shownIn(creations)
+  let read = 0
   const shown = new Map(creations.filter(({ isUndone }) => !isUndone).map((creation) => [creation.number, creation]))
   const removed = new Set<number>()
   for await (const { key, bytes } of database.chunks(
@@ -15,6 +27,8 @@ export async function* shownRecords(database: Database, number: number): AsyncGe
     const creation = shown.get(key[0])
     if (!creation) continue
     const rows = decodeChunk(bytes, creation)
+    read += rows.length
+    await onShare(LEADS_SHARE * Math.min(1, read / leads))
     const own = rows.filter((row) => isShown(creation, row))
     for (const row of rows) if (row.isRemoved) removed.add(row.lead.order)
     if (own.length > 0) {
@@ -26,14 +40,18 @@ export async function* shownRecords(database: Database, number: number): AsyncGe
     if (stored > 0) yield { creation: { ...creation, stored, removed: 0 } }
     else shown.delete(key)
   }
-  const ofShown = ({ order }: LoggedEdit) =>
-    !removed.has(order) && [...shown.values()].some((creation) => includesOrder(creation, order))
+  const creationAt = creationFinder(shown.values())
+  const ofShown = ({ order }: LoggedEdit) => !removed.has(order) && creationAt(order) !== null
   for await (const entry of database.log(number)) {
+    const share = LEADS_SHARE + (1 - LEADS_SHARE) * (entry.number / list.nextNumber)
+    await onShare(share)
     if (entry.doneAt === null) continue
     const apart: StoredEdits[] = []
     for await (const { bytes, ...some } of database.edits(number, entry)) {
-      const own = decodeEdits(bytes).filter(ofShown)
-      if (own.length > 0) apart.push({ ...some, bytes: encodeEdits(own) })
+      const all = decodeEdits(bytes)
+      const own = all.filter(ofShown)
+      if (own.length > 0) apart.push({ ...some, bytes: own.length === all.length ? bytes : encodeEdits(own) })
+      await onShare(share)
     }
     const edits = entry.edits.filter(ofShown)
     if (!shown.has(entry.number) && edits.length + apart.length === 0) continue
@@ -43,7 +61,7 @@ export async function* shownRecords(database: Database, number: number): AsyncGe
   }
 }
 
-/** The list that has these records. Throws if one of them can't be read; `checkLog` and a view say if they fit. */
+/** The list that has these records. Throws if one of them can't be read; `isSoundLog` and a view say if they fit. */
 export function listOf(records: readonly ListRecord[]): NewList {
   const creations = new Map(
     records.flatMap((record) => ('creation' in record ? [[record.creation.number, record.creation] as const] : [])),
@@ -75,23 +93,32 @@ export function listOf(records: readonly ListRecord[]): NewList {
 }
 
 /** Whether the log of a list fits to its leads. What a view shows of it is checked by the view. */
-export function isSoundLog({ list, creations, entries, edits }: NewList): boolean {
-  const all = [...creations.values()]
+export async function isSoundLog({ list, creations, entries, edits }: NewList, onShare: OnShare): Promise<boolean> {
+  const creationAt = creationFinder([...creations.values()].filter((creation) => creation !== null))
   const byNumber = new Map(entries.flatMap(({ after }) => (after ? [[after.number, after] as const] : [])))
   const isSound = ({ order, touchedBefore }: LoggedEdit) =>
-    touchedBefore < list.nextNumber && all.some((creation) => creation && includesOrder(creation, order))
+    touchedBefore < list.nextNumber && creationAt(order) !== null
   const stored = new Set(edits.map(({ number, chunk }) => [number, ...chunk].join()))
   const named = [...byNumber.values()].flatMap(({ number, editedChunks }) =>
     editedChunks.map((chunk) => [number, ...chunk].join()),
   )
-  return (
+  const isWhole =
     byNumber.size === entries.length &&
-    [...byNumber.values()].every((entry) => entry.number < list.nextNumber && entry.edits.every(isSound)) &&
-    edits.every(({ bytes }) => decodeEdits(bytes).every(isSound)) &&
     stored.size === edits.length &&
     named.length === stored.size &&
     named.every((key) => stored.has(key))
-  )
+  if (!isWhole) return false
+  const records = entries.length + edits.length
+  let checked = 0
+  for (const entry of byNumber.values()) {
+    if (entry.number >= list.nextNumber || !entry.edits.every(isSound)) return false
+    await onShare(++checked / records)
+  }
+  for (const { bytes } of edits) {
+    if (!decodeEdits(bytes).every(isSound)) return false
+    await onShare(++checked / records)
+  }
+  return true
 }
 
 /** The same as a list of its own: what was done before can be read in the history, and not undone. */

@@ -1,41 +1,61 @@
 import type { HistoryEntry } from '../domain/action'
 import type { RowFields } from '../domain/edit'
 import type { Note, NoteTexts } from '../domain/note'
+import type { LoggedEdit, NoteFacts } from './schema'
+
+export type Facts = NoteFacts
+
+/** Null if it does nothing to notes. */
+export function factsOf({ before, after, wasRemoved }: LoggedEdit): NoteFacts | null {
+  if (!before || !after?.notes) return null
+  const { notes, ...others } = after
+  const what = (date: string, text: string | null) => {
+    if (text === null) return 'removed'
+    return typeof before.notes?.[date] === 'string' ? 'edited' : 'added'
+  }
+  return {
+    notes: Object.entries(notes).map(([date, text]) => [Number(date), what(date, text)]),
+    only: !wasRemoved && Object.keys(others).length === 0,
+  }
+}
+
+/** Whether an edit does nothing but what notes of these dates show. */
+export function isShownByNotes({ notes, only }: NoteFacts, dates: ReadonlySet<number>): boolean {
+  return only && notes.every(([date, what]) => what !== 'removed' && dates.has(date))
+}
 
 /**
  * The events of a lead together with its notes, each at its own date. Both are given in their order: the events with the
  * newest first, the notes with the oldest first. What an edit did to a note that is there is shown by that note alone.
  */
-export function withNoteEvents(events: readonly HistoryEntry[], notes: readonly Note[]): HistoryEntry[] {
-  if (notes.length === 0) return [...events]
+export function withNoteEvents(
+  events: readonly HistoryEntry[],
+  notes: readonly Note[],
+  editedNotes: ReadonlySet<number>,
+): HistoryEntry[] {
   const dates = new Set(notes.map(({ date }) => String(date)))
-  const edited = new Set<string>()
-  const others: HistoryEntry[] = []
-  for (const entry of events) {
+  const others = events.map((entry) => {
     const { event, isUndone } = entry
-    if (isUndone || !('after' in event) || !event.after.notes) {
-      others.push(entry)
-      continue
-    }
+    if (isUndone || !('after' in event) || !event.after.notes) return entry
+    const shown = Object.entries(event.after.notes).flatMap(([date, text]) =>
+      dates.has(date) && text !== null ? [date] : [],
+    )
     const { before, after } = event
-    const shown = Object.keys(after.notes ?? {}).filter((date) => dates.has(date) && after.notes?.[date] !== null)
-    for (const date of shown) if (typeof before.notes?.[date] === 'string') edited.add(date)
-    const rest = { ...event, before: withoutNotes(before, shown), after: withoutNotes(after, shown) }
-    const isShown = event.type === 'edited' && Object.keys(rest.after).length === 0
-    if (!isShown) others.push({ ...entry, event: rest })
-  }
+    return { ...entry, event: { ...event, before: withoutNotes(before, shown), after: withoutNotes(after, shown) } }
+  })
   return merged(
     others,
     notes.toReversed().map(({ date, text }) => ({
       date,
       isUndone: false,
-      event: { type: 'note', text, isEdited: edited.has(String(date)) },
+      event: { type: 'note', text, isEdited: editedNotes.has(date) },
     })),
   )
 }
 
 function withoutNotes({ notes, ...fields }: RowFields, shown: readonly string[]): RowFields {
-  const rest: NoteTexts = Object.fromEntries(Object.entries(notes ?? {}).filter(([date]) => !shown.includes(date)))
+  const isShown = new Set(shown)
+  const rest: NoteTexts = Object.fromEntries(Object.entries(notes ?? {}).filter(([date]) => !isShown.has(date)))
   return Object.keys(rest).length === 0 ? fields : { ...fields, notes: rest }
 }
 

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { countBefore } from '../base/binary-search'
 import { decodeChunk, encodeChunk, type StoredRow } from './chunk'
 import { decodeEdits, encodeEdits, keyOf, type ListRecord, lastBackup, readHead } from './database'
 import type { Key, Reading, Value } from './records'
 import {
   type ChunkKey,
   type Creation,
+  creationFinder,
   creationSchema,
   emptyList,
   entrySchema,
@@ -54,20 +56,28 @@ export async function readablePart(reading: Reading): Promise<ReadablePart> {
 
 async function readableList(reading: Reading, keys: readonly Key[], number: number): Promise<ReadableList> {
   const list = await read(reading, keyOf.list(number), (value) => v.parse(listSchema, value))
-  const under = ([of, kind]: Key, wanted: string) => of === number && kind === wanted
+  const under = (wanted: string) => keys.filter(([of, kind]) => of === number && kind === wanted)
+  const chunks = new Map<number, ChunkKey[]>()
+  for (const [, , creation, index] of under('chunk') as [number, string, number, number][]) {
+    const known = chunks.get(creation)
+    if (known) known.push([creation, index])
+    else chunks.set(creation, [[creation, index]])
+  }
   const records: ListRecord[] = []
+  /** They share no order, and are sorted by it. */
   const shown: Creation[] = []
   const [ids, deals] = [new Set<string>(), new Set<number>()]
   let unreadable = 0
-  for (const key of keys.filter((each) => under(each, 'creation'))) {
+  for (const key of under('creation')) {
     const creation = await read(reading, key, (value) => v.parse(creationSchema, value))
-    const overlaps = shown.some(
-      (other) => creation && (includesOrder(other, creation.firstOrder) || includesOrder(creation, other.firstOrder)),
-    )
-    if (!creation || creation.isUndone || overlaps) continue
+    if (!creation || creation.isUndone) continue
+    const place = countBefore(shown.length, (at) => shown[at]!.firstOrder < creation.firstOrder)
+    const [before, after] = [shown[place - 1], shown[place]]
+    if (before && includesOrder(before, creation.firstOrder)) continue
+    if (after && includesOrder(creation, after.firstOrder)) continue
     let stored = 0
-    for (const chunk of keys.filter((each) => under(each, 'chunk') && each[2] === creation.number)) {
-      const at = chunk.slice(2) as unknown as ChunkKey
+    for (const at of chunks.get(creation.number) ?? []) {
+      const chunk = [...keyOf.chunks(number), ...at]
       const rows = await read(reading, chunk, (value) => readableRows(creation, at[1], value, list))
       const own = (rows ?? []).filter((row) => isShown(creation, row) && isNew(row, ids, deals))
       stored += own.length
@@ -75,13 +85,14 @@ async function readableList(reading: Reading, keys: readonly Key[], number: numb
     }
     unreadable += Math.max(0, shownCount(creation) - stored)
     if (stored === 0) continue
-    shown.push(creation)
+    shown.splice(place, 0, creation)
     records.push({ creation: { ...creation, stored, removed: 0 } })
   }
-  for (const key of keys.filter((each) => under(each, 'log'))) {
+  const creationAt = creationFinder(shown)
+  const isThere = ({ order }: { readonly order: number }) => creationAt(order) !== null
+  for (const key of under('log')) {
     const entry = await read(reading, key, (value) => v.parse(entrySchema, value))
     if (!entry || entry.doneAt === null) continue
-    const isThere = ({ order }: { readonly order: number }) => shown.some((creation) => includesOrder(creation, order))
     const editedChunks: [number, number][] = []
     const apart: ListRecord[] = []
     for (const chunk of entry.editedChunks) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { countBefore } from '../base/binary-search'
 import { actionKinds } from '../domain/action'
 import type { RowFields } from '../domain/edit'
 import { byField, isValueOf, openStatuses } from '../domain/lead'
@@ -58,6 +59,24 @@ const loggedEdit = v.object({
 export type LoggedEdit = Readonly<v.InferOutput<typeof loggedEdit>>
 export const editsSchema = v.array(loggedEdit)
 
+/**
+ * What an edit does to notes, by their dates, and whether it does nothing else. Stored apart, so that a lead's history
+ * with notes can be told without all of its edits.
+ */
+export const noteFactsSchema = v.object({
+  notes: v.array(v.tuple([dateSchema, v.picklist(['added', 'edited', 'removed'])])),
+  only: v.boolean(),
+})
+export type NoteFacts = Readonly<v.InferOutput<typeof noteFactsSchema>>
+
+/** Orders, each as the first of a run and the one after its last. */
+const orderRuns = v.array(v.tuple([whole, whole]))
+export type OrderRuns = Readonly<v.InferOutput<typeof orderRuns>>
+
+/** Which leads of a chunk an action has edited, and of which the notes. */
+export const editedSchema = v.object({ leads: orderRuns, notes: orderRuns })
+export type Edited = Readonly<v.InferOutput<typeof editedSchema>>
+
 /** More edits than this are stored outside the entry. */
 export const MAX_EDITS_IN_ENTRY = 100
 
@@ -73,6 +92,8 @@ export const entrySchema = v.object({
   stage: v.exactOptional(v.picklist(stages)),
   /** The name of the file that was imported. */
   file: v.exactOptional(v.string()),
+  /** Of an import: how many leads it has updated. Earlier versions have counted their edits each time. */
+  updated: v.exactOptional(whole),
   date: dateSchema,
   /** The revision that did it, or redid it; null if it is undone. */
   doneAt: v.nullable(whole),
@@ -118,6 +139,8 @@ export const listSchema = v.object({
   added: v.optional(whole, 0),
   /** How often leads were deleted for good. */
   forgotten: v.optional(whole, 0),
+  /** From this action on the log has note facts; an earlier version has written none. */
+  notedFrom: v.optional(whole, Number.MAX_SAFE_INTEGER),
 })
 export type List = Readonly<v.InferOutput<typeof listSchema>>
 
@@ -173,6 +196,7 @@ export const emptyList: List = {
   ownWork: 0,
   added: 0,
   forgotten: 0,
+  notedFrom: 0,
 }
 
 /** Whether the leads are the seller's own, no samples: the next import adds to them. */
@@ -204,6 +228,18 @@ export function isMissingIn(other: ReadonlyMap<number, Creation>, { number, isUn
 /** Whether a lead of this order belongs to a creation. */
 export function includesOrder({ firstOrder, count }: Pick<Creation, 'firstOrder' | 'count'>, wanted: number): boolean {
   return wanted >= firstOrder && wanted < firstOrder + count
+}
+
+/**
+ * Finds the one that a lead of this order belongs to, of creations that share no order; null if there is none. To look
+ * through all of them for each lead takes the square of their number.
+ */
+export function creationFinder<Some extends Pick<Creation, 'firstOrder' | 'count'>>(creations: Iterable<Some>) {
+  const all = [...creations].toSorted((a, b) => a.firstOrder - b.firstOrder)
+  return (wanted: number): Some | null => {
+    const found = all[countBefore(all.length, (at) => all[at]!.firstOrder <= wanted) - 1]
+    return found && includesOrder(found, wanted) ? found : null
+  }
 }
 
 /** From the first number to the last one, both included. */

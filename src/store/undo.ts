@@ -155,7 +155,9 @@ async function entryToUndo(draft: Draft, { list, number }: ActionRef): Promise<L
 /** The entry that was done last and shows: work on leads that are not there can only come back with them. */
 export async function newestDone(draft: Draft): Promise<LogEntry | null> {
   for await (const entry of draft.database.done(draft.number)) {
-    if (entry.number < draft.list.opening || entry.kind === 'start') continue
+    // Those that came with a backup are the last ones: none can be undone.
+    if (entry.number < draft.list.opening) return null
+    if (entry.kind === 'start') continue
     if (entry.number === draft.list.opening && !bringsOwnLeads(entry.kind) && draft.head.previous === null) continue
     if (draft.creation(entry.number)?.isUndone === false || entry.number === draft.list.opening) return entry
     const isThere = (creation: Creation | null) => creation !== null && !creation.isUndone

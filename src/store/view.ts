@@ -1,4 +1,3 @@
-import { countBefore } from '../base/binary-search'
 import { changedFields, type Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import type { Note } from '../domain/note'
@@ -8,7 +7,7 @@ import type { KeepableEngine } from '../engine/lead-engine'
 import { type IndexedOpportunity, OpportunityIndex } from '../engine/opportunity-index'
 import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, ordersOf, type StoredRow } from './chunk'
 import type { ListRecord, ListState, StoredChunk } from './database'
-import { type Creation, includesOrder, isMissingIn, isShown, type List, shownIn } from './schema'
+import { type Creation, creationFinder, includesOrder, isMissingIn, isShown, type List, shownIn } from './schema'
 
 /** Rows are applied in batches of this size; other work gets its turn between two of them. */
 export const ROWS_PER_BATCH = 5000
@@ -63,7 +62,7 @@ export class View {
   #number: number
   #list: List
   #creations: ReadonlyMap<number, Creation> = new Map()
-  #byFirstOrder: readonly Creation[] = []
+  #creationAt: (order: number) => Creation | null = () => null
   /** The action that touched a lead last, by the lead's order, unless that is the one that created it. */
   readonly #touchedBy: Map<number, number>
   readonly #removed: Set<number>
@@ -120,7 +119,7 @@ export class View {
     this.#removed = new Set(image?.rest.removed)
     this.#notes = new Map(image?.rest.notes)
     this.#setCreations(creations)
-    checkCreations(this.#byFirstOrder, list)
+    checkCreations(creations, list)
     this.#tellTouches()
   }
 
@@ -209,12 +208,6 @@ export class View {
     return this.#creationAt(order)?.number ?? -1
   }
 
-  #creationAt(order: number): Creation | null {
-    const all = this.#byFirstOrder
-    const creation = all[countBefore(all.length, (at) => all[at]!.firstOrder <= order) - 1]
-    return creation && includesOrder(creation, order) ? creation : null
-  }
-
   /** Of a lead whose creation is not undone. */
   touchOf(order: number): { readonly touchedBy: number; readonly isRemoved: boolean } {
     const touchedBy = this.#touchedBy.get(order) ?? this.creationOf(order).number
@@ -228,7 +221,7 @@ export class View {
 
   /** The orders of a creation's leads that later actions have touched. */
   touchedSince(creation: Creation): number[] {
-    return [...this.#touchedBy.keys()].filter((order) => includesOrder(creation, order))
+    return [...ordersWithin(this.#touchedBy, creation)]
   }
 
   /** Whether it is faster to load these creations than to remove all that they no longer show. */
@@ -277,7 +270,7 @@ export class View {
 
   #setCreations(creations: readonly Creation[]) {
     this.#creations = new Map(creations.map((creation) => [creation.number, creation]))
-    this.#byFirstOrder = creations.toSorted((a, b) => a.firstOrder - b.firstOrder)
+    this.#creationAt = creationFinder(creations)
   }
 
   #rowOf(lead: Lead): StoredRow {
@@ -290,7 +283,8 @@ export class View {
     }
   }
 
-  async #hide({ firstOrder, count }: Creation, onEdits: OnEdits) {
+  async #hide(creation: Creation, onEdits: OnEdits) {
+    const { firstOrder, count } = creation
     const end = firstOrder + count
     for (let from = firstOrder; from < end; from += ROWS_PER_BATCH) {
       const to = Math.min(end, from + ROWS_PER_BATCH)
@@ -301,7 +295,7 @@ export class View {
       if (to < end) await this.#ports.onBatch(to - firstOrder, count)
     }
     for (const marks of [this.#touchedBy, this.#removed]) {
-      for (const order of marks.keys()) if (order >= firstOrder && order < end) marks.delete(order)
+      for (const order of ordersWithin(marks, creation)) marks.delete(order)
     }
   }
 
@@ -345,6 +339,22 @@ export class View {
   }
 }
 
+interface Marks {
+  readonly size: number
+  has(order: number): boolean
+  keys(): Iterable<number>
+}
+
+/** The marked orders of a creation: there may be many creations, and many marks. */
+function* ordersWithin(marks: Marks, creation: Creation): Generator<number, void> {
+  const { firstOrder, count } = creation
+  if (count > marks.size) {
+    for (const order of marks.keys()) if (includesOrder(creation, order)) yield order
+    return
+  }
+  for (let order = firstOrder; order < firstOrder + count; order++) if (marks.has(order)) yield order
+}
+
 const countOf = ([first, end]: readonly [number, number]) => end - first
 
 /** How many rows of each creation were found. */
@@ -368,7 +378,8 @@ function isSameRow(one: StoredRow, other: StoredRow): boolean {
 }
 
 /** Throws if creations do not fit into their list, or share an order. */
-function checkCreations(byFirstOrder: readonly Creation[], { nextNumber, nextOrder }: List) {
+function checkCreations(creations: readonly Creation[], { nextNumber, nextOrder }: List) {
+  const byFirstOrder = creations.toSorted((a, b) => a.firstOrder - b.firstOrder)
   let end = 0
   for (const { number, firstOrder, count, stored, removed } of byFirstOrder) {
     const fits = firstOrder >= end && firstOrder + count <= nextOrder && number < nextNumber

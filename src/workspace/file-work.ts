@@ -2,17 +2,17 @@ import { createRandom, randomUuid } from '../base/random'
 import { type Refusal, refuse } from '../domain/commands'
 import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
-import { totalOf } from '../domain/lead-query'
+import { askedIn, totalOf } from '../domain/lead-query'
 import type { Note } from '../domain/note'
 import type { OpportunityFields } from '../domain/opportunity'
 import { leadsInOrder } from '../domain/opportunity-query'
 import { pageOf } from '../domain/page'
 import { StorageError } from '../domain/storage-problem'
 import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
-import { type Backup, isAction, readBackup, writeBackup } from '../files/backup'
+import { type Backup, isAction, READ_SHARE, readBackup, writeBackup } from '../files/backup'
 import type { ImportTarget } from '../files/duplicate-finder'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
-import type { CreateFile, FileContent, FileProgress } from '../files/file'
+import { type CreateFile, type FileContent, type FileProgress, linesOf } from '../files/file'
 import type { ImportSettings } from '../files/import'
 import { leadUpdateOf } from '../files/import-changes'
 import type { RowUpdate } from '../files/import-plan'
@@ -32,7 +32,6 @@ import type { AnswerTo, FileQuery, ListBackup, QueryNamed } from './queries'
 
 export interface FilePorts extends TableReaders {
   readonly createFile: CreateFile
-  linesOf(file: FileContent): AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
 }
 
 interface ImportOptions {
@@ -50,7 +49,7 @@ interface FileWorkOptions {
 
 /** Reads and writes files, and imports or restores what was checked. A new task stops the one before. */
 export function createFileWork(
-  { csv, workbooks, createFile, linesOf }: FilePorts,
+  { csv, workbooks, createFile }: FilePorts,
   { persistence, clock, entropy, emit }: FileWorkOptions,
 ) {
   const importer = new Importer({ csv, workbooks })
@@ -197,11 +196,12 @@ export function createFileWork(
     }
   }
 
-  function writeLeads(query: QueryNamed<'leads-file'>): Promise<FileContent | null> {
+  function writeLeads(asked: QueryNamed<'leads-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return writeRecords(async () => {
       const { view } = persistence.store()
       const { leads } = view
+      const query = askedIn(asked, view.number)
       while (leads.prepare(query) < 1) if (!(await onProgress(0, 1))) return null
       const { matching } = leads.query({ ...query, page: 1 })
       const notesOf = (order: number) => view.notesOf(order)
@@ -282,8 +282,11 @@ export function createFileWork(
     const backup = await orProblem(() => reading)
     if (!backup || 'problem' in backup) return backup
     const { date, leads, opportunities, list } = backup
+    const view = await persistence.viewOf(list, async (applied, total) => {
+      const share = READ_SHARE + ((1 - READ_SHARE) * applied) / total
+      if (!(await onProgress(Math.floor(share * file.size), file.size))) throw new Error('it was stopped')
+    })
     if (!(await onProgress(file.size, file.size))) return null
-    const view = await persistence.viewOf(list)
     if (!view || !isComplete(view, backup)) return { problem: 'damaged-backup' }
     const checkId = ++lastCheckId
     checkedBackup = { id: checkId, list: { ...list, view }, leads }

@@ -10,7 +10,7 @@ import { refusalToRemove } from '../store/own-lists'
 import type { Writing } from '../store/records'
 import { type BackupNote, isOwnList, listIdOf, otherLists } from '../store/schema'
 import { clearSnapshot, saveSnapshot } from '../store/snapshot'
-import { type Attempt, type Store, stateOf } from '../store/store'
+import { type Attempt, type Store, type StorePorts, stateOf } from '../store/store'
 import { View } from '../store/view'
 import { Cancelled, type CommitOptions, createCommits, type Decide } from './commits'
 import { createKeptData, type Device } from './kept-data'
@@ -53,7 +53,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   let lastHome: ReturnType<typeof homeOf> | null = null
   /** Stands for this tab. */
   let writer = ''
-  let written = 0
+  let attempts = 0
   let stopUpkeep = () => {}
   let stopLooking = () => {}
 
@@ -99,7 +99,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
 
   function nextCommitId(): string {
     writer ||= String(entropy.seed())
-    return `${writer}.${++written}`
+    return `${writer}.${++attempts}`
   }
 
   /** Commits the seller's own data: from now on everything is kept on this device, if possible. */
@@ -333,7 +333,10 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     whileReadable: <Result>(work: () => Promise<Result>): Promise<Result | { readonly problem: StorageProblem }> =>
       enqueue(() => withRecovery(() => caughtUp(work)).catch((error: unknown) => ({ problem: problemOf(error) }))),
     recentActions: (count: number, busyLeads: readonly Lead[]): Promise<readonly RecentAction[] | null> =>
-      readable(() => enqueue(() => caughtUp(() => store.recentActions(count, busyLeads)))),
+      readable(async () => {
+        await store.prepareRecentActions(count, clock.yield)
+        return enqueue(() => caughtUp(() => store.recentActions(count, busyLeads)))
+      }),
     /** Shows the kept data, or else what is decided for an empty store. With 'maybe' it is no problem if there is none. */
     start: (kept: 'yes' | 'maybe' | 'no', decide: Decide, options: CommitOptions): Promise<void> =>
       holdQueries(
@@ -358,8 +361,8 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     /** The number of the list that is shown; null until there is any. */
     shownList: () => (store as Store | undefined)?.view.number ?? null,
     /** A list as it would be shown; null if its records do not fit together. */
-    viewOf: (list: NewList): Promise<View | null> =>
-      View.load(stateOf(0, list), list.chunks, { ...storePorts, onBatch: () => clock.yield() }).catch(() => null),
+    viewOf: (list: NewList, onBatch: StorePorts['onBatch']): Promise<View | null> =>
+      View.load(stateOf(0, list), list.chunks, { ...storePorts, onBatch }).catch(() => null),
     readable,
     /** Must be awaited before the status is told. */
     async readOwnBefore() {

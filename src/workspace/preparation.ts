@@ -1,4 +1,4 @@
-import { type ListQuery, type WideMatch, wholeList } from '../domain/lead-query'
+import { type Asked, type ListQuery, type WideMatch, wholeList } from '../domain/lead-query'
 import type { LeadEngine } from '../engine/lead-engine'
 import type { WorkspaceEvent } from './outcome'
 import type { Clock } from './ports'
@@ -12,13 +12,13 @@ const TOLD_AFTER_MS = 1000
 interface PreparationOptions {
   readonly clock: Pick<Clock, 'now' | 'yield'>
   /** Once they can be ordered as in this list. */
-  currentLeads(query: ListQuery): Promise<Pick<LeadEngine, 'prepare'>>
+  currentLeads(query: Asked<ListQuery>): Promise<Pick<LeadEngine, 'prepare'>>
   emit(event: WorkspaceEvent): void
 }
 
 /** Prepares answers in parts, between which other queries are answered. */
 export function createPreparation({ clock, currentLeads, emit }: PreparationOptions) {
-  let newestList: ListQuery = wholeList
+  let newestList: Asked<ListQuery> = wholeList
   let counted: EmptySearch | null = null
 
   /** Resolves once the search can be compared in every way; with false if it is not wanted any more. */
@@ -34,7 +34,7 @@ export function createPreparation({ clock, currentLeads, emit }: PreparationOpti
 
   return {
     /** Resolves once the list can be queried in its order. The order that was queried last is prepared first. */
-    async order(query: ListQuery) {
+    async order(query: Asked<ListQuery>) {
       newestList = query
       const startedMs = clock.now()
       let isTold = false
@@ -65,7 +65,7 @@ export function createPreparation({ clock, currentLeads, emit }: PreparationOpti
 }
 
 function isSameList(one: EmptySearch, other: EmptySearch): boolean {
-  const created = (query: EmptySearch) => query.created?.first
+  const created = ({ created: asked }: EmptySearch) => asked && `${asked.list} ${asked.orders.first}`
   return (
     one.search === other.search &&
     one.status === other.status &&

@@ -13,7 +13,7 @@ import {
 } from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { emptyLead, type LeadFields } from '../domain/lead'
-import { type ListQuery, noWork } from '../domain/lead-query'
+import { type Asked, askedIn, type ListQuery, noWork } from '../domain/lead-query'
 import { leadsInOrder, type OpportunityListQuery } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
 import { addAction, type CreatedLeads, clearUndone, type Decided, replaceList, summaryOfDone } from '../store/actions'
@@ -29,7 +29,7 @@ import { createLeadsChanges } from './leads-changes'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
-import { type AnswerTo, answerQuery, isFileQuery, matchesAny, type Query } from './queries'
+import { type AnswerTo, answerQuery, isFileQuery, matchesAny, type Query, type QueryNamed } from './queries'
 import { createSelections, type ListName, type SomeLeads, type TakenSelection } from './selection'
 
 /** Refused if it would remove another own list than these: the seller was asked about them. */
@@ -65,7 +65,7 @@ export type Command =
       readonly ids: readonly string[]
       readonly isSelected: boolean
     }
-  | { readonly name: 'select-all'; readonly list: 'leads'; readonly query: ListQuery }
+  | { readonly name: 'select-all'; readonly list: 'leads'; readonly query: Asked<ListQuery> }
   | { readonly name: 'select-all'; readonly list: 'opportunities'; readonly query: OpportunityListQuery }
   | { readonly name: 'clear-selection'; readonly list: ListName }
   /**
@@ -322,7 +322,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'select-all':
         return changeSelection((list) =>
           command.list === 'leads'
-            ? selections.leads.selectAll(list, command.query)
+            ? selections.leads.selectAll(list, askedIn(command.query, list))
             : selections.opportunities.selectAll(list, command.query),
         )
       case 'clear-selection':
@@ -382,20 +382,20 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       if (query.name === 'matches-any') await preparation.wideSearch(query.search)
       const { view } = persistence.store()
       if (query.name === 'matches-any') return matchesAny(query.search, view.leads)
-      if (query.name === 'selection') return selections.leads.in(query)
+      if (query.name === 'selection') return selections.leads.in(askedIn<QueryNamed<'selection'>>(query, view.number))
       if (query.name === 'opportunity-selection') return selections.opportunities.in(query)
-      if (query.name === 'place') return view.leads.place(query, query.lead)
+      if (query.name === 'place') return view.leads.place(askedIn<QueryNamed<'place'>>(query, view.number), query.lead)
       if (query.name === 'opportunity-place') return view.opportunities.place(query, query.lead)
       if (query.name === 'history') return persistence.readable((store) => store.historyOf(query.id, query.count))
-      if (query.name === 'leads-with-email') return view.leads.leadsWithEmail(query.email)
-      if (query.name === 'leads-sharing')
-        return leadsChanges.sharing(leadsMeant(query.leads, persistence.store().view.number).leads)
+      if (query.name === 'lead-with-email') return view.leads.leadsWithEmail(query.email, 1)[0] ?? null
+      if (query.name === 'leads-sharing') return leadsChanges.sharing(leadsMeant(query.leads, view.number).leads)
       if (query.name === 'work-done') {
         return (await persistence.readable((store) => store.workDone(query.from, query.to, clock.yield))) ?? noWork
       }
       if (query.name === 'actions') return persistence.recentActions(query.count, delayedCommands.busyLeads())
       if (query.name === 'storage') await persistence.readOwnBefore()
-      return answerQuery(query, { leads: view.leads, opportunities: view.opportunities, storage: persistence.status() })
+      const { number: list, leads, opportunities } = view
+      return answerQuery(query, { list, leads, opportunities, storage: persistence.status() })
     },
     dispatch,
     subscribe,
@@ -403,7 +403,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 }
 
 /** The list whose order must be prepared before the query is answered. */
-function orderedList(query: Query): ListQuery | null {
+function orderedList(query: Query): Asked<ListQuery> | null {
   switch (query.name) {
     case 'leads':
     case 'place':

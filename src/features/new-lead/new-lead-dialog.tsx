@@ -159,8 +159,8 @@ const nothingFound = { fields: {}, leads: 1 }
 
 /** The lead that has this email already. A second one can be added. */
 function EmailOwner({ email, onOpen }: { email: string; onOpen(lead: Lead): void }) {
-  const answered = useQuery({ name: 'leads-with-email', email })
-  const lead = answered?.isCurrent ? answered.answer[0] : undefined
+  const answered = useQuery({ name: 'lead-with-email', email })
+  const lead = answered?.isCurrent ? answered.answer : null
   return (
     <div role="status" className={styles.owner}>
       {lead && (

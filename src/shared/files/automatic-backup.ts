@@ -1,5 +1,5 @@
 import { hashOfText } from '../../base/hash'
-import { type FileContent, startOfBackup } from '../../files/file'
+import { bytesOf, type FileContent, linesOf, startOfBackup } from '../../files/file'
 import { createState, type ReadonlyState } from '../../ui/state'
 import {
   BackupFileError,
@@ -331,8 +331,9 @@ async function hasSameRecords(one: FileContent, other: FileContent): Promise<boo
   if (a.size !== b.size) return false
   for (let start = 0; start < a.size; start += COMPARED_AT_ONCE) {
     const end = Math.min(a.size, start + COMPARED_AT_ONCE)
-    const [left, right] = await Promise.all([a, b].map((each) => each.slice(start, end).arrayBuffer()))
-    if (decoder.decode(left) !== decoder.decode(right)) return false
+    const [left, right] = await Promise.all([a, b].map((each) => bytesOf(each, start, end)))
+    // Not their texts: a letter that is cut by the end of a piece would be equal to any other.
+    if (!left!.every((byte, at) => byte === right![at])) return false
   }
   return isWhole(other)
 }
@@ -340,14 +341,9 @@ async function hasSameRecords(one: FileContent, other: FileContent): Promise<boo
 /** Whether the checksum is that of the lines before it. */
 async function isWhole(content: FileContent): Promise<boolean> {
   const { last } = await outerLines(content)
-  const text = new TextDecoder()
-  let [rest, checksum] = ['', 0]
-  for (let start = 0, end = 0; end < content.size - last.length; start = end) {
-    end = Math.min(content.size - last.length, start + COMPARED_AT_ONCE)
-    const lines = (rest + text.decode(await content.slice(start, end).arrayBuffer(), { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) checksum = hashOfText(line, checksum)
-  }
+  let checksum = 0
+  const before = content.slice(0, content.size - last.length)
+  for await (const { text } of linesOf(before)) checksum = hashOfText(text, checksum)
   return last === `${JSON.stringify({ checksum })}\n`
 }
 

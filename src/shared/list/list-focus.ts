@@ -39,7 +39,7 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
 
   function setTabStop() {
     const row = stopRow()
-    for (const [at, element] of rowsOf(list.current).entries()) {
+    for (const [at, element] of rowElements(list.current).entries()) {
       const others = element.closest('tr, li')?.querySelectorAll<HTMLElement>('[data-of]') ?? []
       for (const each of [element, ...others]) setTabIndex(each, at === row ? 0 : -1)
     }
@@ -61,7 +61,7 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
 
   function goTo(row: number) {
     if (wanted.current) wanted.current = { ...wanted.current, row }
-    else focus(rowsOf(list.current).at(row))
+    else focus(rowElements(list.current).at(row))
   }
 
   const focusedRow = () => page.rows.findIndex(({ id }) => id === focusedId.current)
@@ -107,7 +107,7 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
     const before = rowsBefore.current
     const later = before.slice(before.findIndex(({ id }) => id === deletedId) + 1)
     const left = later.map(({ id }) => rowOf(list.current, id)).find((row) => row !== null)
-    return left ?? rowsOf(list.current).at(-1)
+    return left ?? rowElements(list.current).at(-1)
   }
 
   function toggle() {
@@ -181,7 +181,8 @@ export function rowOf(list: HTMLElement | null, id: string): HTMLElement | null 
   return list?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`) ?? null
 }
 
-function rowsOf(list: HTMLElement | null): HTMLElement[] {
+/** The element to focus of each row. */
+export function rowElements(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-lead]') ?? [])]
 }
 

@@ -16,7 +16,7 @@ function start(stored: string | null = null, leads: readonly Lead[] = numberedLe
   return { ...lists, list: lists.leads, workspace, stored: () => entry, storage }
 }
 
-const contacts = { label: 'contacts.csv', created: { first: 1, end: 3 } }
+const contacts = { label: 'contacts.csv', created: { list: 1, orders: { first: 1, end: 3 } } }
 
 test('[FILTERS-1] [SOURCE-2] [ORDER-5] the entry holds source and order only while they are chosen', () => {
   const { list, stored } = start()
@@ -36,8 +36,8 @@ test('[SOURCE-4] one import is shown through further filters, until they are cle
   expect(isFiltered(list.current())).toBe(true)
   list.filter({ ...list.current().filters, source: 'Google' })
   expect(list.query()).toMatchObject({ source: 'Google', created: contacts.created })
-  list.showImport({ label: 'others.csv', created: { first: 3, end: 9 } })
-  expect(list.query()).toMatchObject({ source: 'all', created: { first: 3, end: 9 } })
+  list.showImport({ label: 'others.csv', created: { list: 1, orders: { first: 3, end: 9 } } })
+  expect(list.query()).toMatchObject({ source: 'all', created: { list: 1, orders: { first: 3, end: 9 } } })
   expect(start(stored()).list.current().shownImport).toBeNull()
   list.clear({ status: 'new' })
   expect(list.current()).toMatchObject({

@@ -1,5 +1,5 @@
 import { createLiveQuery, type LiveQuery } from '../../connection/live-query'
-import type { OrderRange } from '../../domain/action'
+import type { OrdersInList } from '../../domain/action'
 import type { Day } from '../../domain/day'
 import {
   type Filters,
@@ -27,7 +27,7 @@ const KEY = 'filters'
 /** The leads that one import has created. */
 interface ShownImport {
   readonly label: string
-  readonly created: OrderRange
+  readonly created: OrdersInList
 }
 
 export interface ListState {
@@ -65,6 +65,8 @@ export interface ShownList extends Listing<ListState, QueryNamed<'leads'>> {
   clear(others?: Partial<Filters>): void
   /** Lists the leads of one import until the filters are cleared; this is not stored. */
   showImport(shownImport: ShownImport): void
+  /** The list of that import is no longer shown. The other filters stay. */
+  endImport(shownImport: ShownImport): void
   /** Compares the search in another way until the next filter; this is not stored. */
   widen(match: Match): void
 }
@@ -142,6 +144,10 @@ export function createShownLists(workspace: Workspace, storage: KeyValueStore, t
       filter: (filters) => show(filters, leads.current().shownImport),
       clear: (others) => show({ ...withoutFilters(leads.current().filters), ...others }, null),
       showImport: (shownImport) => show(withoutFilters(leads.current().filters), shownImport),
+      endImport(shownImport) {
+        const { filters, shownImport: current } = leads.current()
+        if (current === shownImport) show(filters, null)
+      },
       widen: (match) => leads.set({ ...leads.current(), match, page: 1 }),
     },
     opportunities: {
