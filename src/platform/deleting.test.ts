@@ -144,11 +144,11 @@ test.each([
   const importAda = (fields: object) =>
     importFile(tab, csvFile([{ name: ada.name, company: ada.company, email: '', ...fields }]))
   await importAda(first)
-  const [hidden] = (await everyLead(tab)).filter(({ name }) => name === ada.name)
+  const hidden = (await everyLead(tab)).find(({ name }) => name === ada.name)
   if ('email' in first) await deleteLeads(tab, hidden!.id)
   else await tab.dispatch(undo)
   await importAda(second)
-  const [shown] = (await everyLead(tab)).filter(({ name }) => name === ada.name)
+  const shown = (await everyLead(tab)).find(({ name }) => name === ada.name)
   expect(shown?.id).not.toBe(hidden?.id)
   expect(await rawTexts()).toContain(hidden?.id)
   await deleteForGood(tab, shown!.id)

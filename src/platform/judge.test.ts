@@ -15,7 +15,7 @@ import type { OpportunityFields } from '../domain/opportunity'
 import { allOpportunities } from '../domain/opportunity-query'
 import { createLeadEngine } from '../engine/lead-engine'
 import type { FileContent } from '../files/file'
-import type { SomeLeads } from '../workspace/leads-changes'
+import type { SomeLeads } from '../workspace/selection'
 import { type Command, createWorkspace, type Outcome, type Workspace } from '../workspace/workspace'
 import { files } from './files'
 

@@ -11,7 +11,7 @@ import { createLeadEngine } from '../engine/lead-engine'
 import { Database, readHead } from '../store/database'
 import { Store } from '../store/store'
 import { View } from '../store/view'
-import type { SomeLeads } from '../workspace/leads-changes'
+import type { SomeLeads } from '../workspace/selection'
 import type { Outcome, Workspace } from '../workspace/workspace'
 import { createDevice } from './device'
 

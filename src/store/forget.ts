@@ -197,13 +197,9 @@ async function withoutEdits(
     if (!hasChanged && !isNamed) continue
     const isDone = before.doneAt !== null
     const isEmpty = edits.length + editedChunks.length === 0 && !hasLeads(before.number)
-    const { file, ...unnamed } = before
-    const after = {
-      ...(isNamed ? unnamed : before),
-      edits,
-      editedChunks,
-      ...(isEmpty && isOfOneLead(before.kind) && { subject: '' }),
-    }
+    const isUnnamed = isEmpty && isOfOneLead(before.kind)
+    const after = { ...before, edits, editedChunks, ...(isUnnamed && { subject: '' }) }
+    if (isNamed) delete after.file
     entries.push({ before, after: hasChanged && isEmpty && !isDone ? null : after })
   }
   return { entries, edits: changedEdits }

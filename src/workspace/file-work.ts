@@ -180,9 +180,25 @@ export function createFileWork(
     return addAction(draft, { ...action, edits: editsOf([...updates, ...broughtBack], draft.list.nextOrder) })
   }
 
+  /** Again if leads were deleted for good in another tab in the meantime. */
+  async function writeRecords(write: () => Promise<FileContent | null>): Promise<FileContent | null> {
+    for (;;) {
+      let before: View | null = null
+      const file = await persistence.whileUnchanged(() => {
+        before = persistence.store().view
+        return write()
+      })
+      const isSame = await persistence.whileReadable(async () => {
+        const { number, list } = persistence.store().view
+        return before?.number !== number || before.list.forgotten === list.forgotten
+      })
+      if (file === null || isSame) return file
+    }
+  }
+
   function writeLeads(asked: QueryNamed<'leads-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
-    return persistence.whileUnchanged(async () => {
+    return writeRecords(async () => {
       const { view } = persistence.store()
       const { leads } = view
       const query = askedIn(asked, view.number)
@@ -195,7 +211,7 @@ export function createFileWork(
 
   function writeOpportunities(query: QueryNamed<'opportunities-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
-    return persistence.whileUnchanged(async () => {
+    return writeRecords(async () => {
       const { leads, opportunities } = persistence.store().view
       const list = leadsInOrder(query.order)
       if (list) while (leads.prepare(list) < 1) if (!(await onProgress(0, 1))) return null
@@ -233,7 +249,7 @@ export function createFileWork(
       async (...progress) => (await onProgress(...progress)) && isCurrent(),
     )
     if (!written || !isCurrent() || (await database.head()).revision !== head.revision) return null
-    return { ...written, list: listIdOf(head), revision: head.revision }
+    return { ...written, list: listIdOf(head), revision: head.revision, forgotten: store.view.list.forgotten }
   }
 
   /** Again if another tab has changed anything in the meantime. */

@@ -17,13 +17,6 @@ import type { LeadSet } from './lead-set'
 import type { Outcome } from './outcome'
 import type { Persistence } from './persistence'
 import type { Clock } from './ports'
-import type { ListName } from './selection'
-
-/**
- * Leads by their ids, or those that are selected in a list: `asked` is how many the seller was asked about, and it is never
- * done to more.
- */
-export type SomeLeads = readonly string[] | { readonly selectedIn: ListName; readonly asked?: number }
 
 /** Changes of many leads at once: each is one action, done for all of them or for none. */
 export function createLeadsChanges(persistence: Persistence, clock: Pick<Clock, 'date' | 'yield'>) {

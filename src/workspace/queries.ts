@@ -30,8 +30,7 @@ import type { CsvSeparator } from '../files/csv-text'
 import type { BackupSummary, FileContent, FileProblem } from '../files/file'
 import type { ImportCheck, ImportPreview, ImportSettings, LeadUpdate, PastedLead, ReasonTexts } from '../files/import'
 import type { Sharing } from '../store/forget'
-import type { SomeLeads } from './leads-changes'
-import type { Selection } from './selection'
+import type { Selection, SomeLeads } from './selection'
 
 export interface Totals {
   readonly leads: StatusCounts
@@ -102,6 +101,8 @@ export interface ListBackup extends Omit<BackupSummary, 'checkId'> {
   readonly file: FileContent
   readonly list: string
   readonly revision: number
+  /** How often leads of it had been deleted for good. */
+  readonly forgotten: number
   /** When its newest action was done. */
   readonly changedAt: number
 }

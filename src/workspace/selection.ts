@@ -42,6 +42,12 @@ export function createSelections(currentStore: () => Store) {
 type Selections = ReturnType<typeof createSelections>
 export type ListName = keyof Selections
 
+/**
+ * Leads by their ids, or those that are selected in a list: `asked` is how many the seller was asked about, and it is never
+ * done to more.
+ */
+export type SomeLeads = readonly string[] | { readonly selectedIn: ListName; readonly asked?: number }
+
 /** What was selected at a moment. */
 export interface TakenSelection {
   readonly leads: LeadSet

@@ -25,12 +25,12 @@ import type { CommitOptions, Decide } from './commits'
 import { createDelayedCommands } from './delayed-commands'
 import { createFileWork, type FilePorts } from './file-work'
 import { type LeadSet, leadsWithIds } from './lead-set'
-import { createLeadsChanges, type SomeLeads } from './leads-changes'
+import { createLeadsChanges } from './leads-changes'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
 import { type AnswerTo, answerQuery, isFileQuery, matchesAny, type Query, type QueryNamed } from './queries'
-import { createSelections, type ListName, type TakenSelection } from './selection'
+import { createSelections, type ListName, type SomeLeads, type TakenSelection } from './selection'
 
 /** Refused if it would remove another own list than these: the seller was asked about them. */
 interface Removing {
@@ -113,9 +113,8 @@ export type Command =
   /** The page is about to close: commands that wait are written at once. */
   | { readonly name: 'leave' }
 
-export type { SomeLeads } from './leads-changes'
 export type { Outcome, Progress, WorkspaceEvent } from './outcome'
-export type { ListName } from './selection'
+export type { ListName, SomeLeads } from './selection'
 
 export interface Workspace {
   query<Q extends Query>(query: Q): Promise<AnswerTo<Q>>

@@ -190,6 +190,13 @@ export function createAutomaticBackup({
     await workspace.dispatch({ name: 'note-backup', revision: known.revision })
   }
 
+  /** Whether it may have leads that were deleted for good since, in this tab or in another one. */
+  async function isForgotten({ list, forgotten }: ListBackup): Promise<boolean> {
+    await workspace.dispatch({ name: 'catch-up' })
+    const now = await workspace.query({ name: 'storage' })
+    return now.list !== list || now.forgotten !== forgotten
+  }
+
   /** Never where the file is not the one that was looked at: it may have been changed since. */
   async function write(kept: KeptBackupFile, stamp: string): Promise<BackupProblem | null> {
     const { file, known } = kept
@@ -204,11 +211,13 @@ export function createAutomaticBackup({
     }
     const next = await stateOf(backup, backup.file)
     await files.keep({ file, known, next })
-    const isWritten = await file.write(backup.file, async () => (await stampOf(await file.read())) === stamp)
+    const mayReplace = async () => (await stampOf(await file.read())) === stamp && !(await isForgotten(backup))
+    const isWritten = await file.write(backup.file, mayReplace)
     pausedUntil = clock.now() + PAUSE_FACTOR * (clock.now() - startedAt)
     if (!isWritten) return bringUpToDate({ file, known, next })
     await settleFile(kept, next)
-    return null
+    // While it was replaced: the next one does not wait for its time.
+    return (await isForgotten(backup)) ? bringUpToDate({ file, known: next, next: null }) : null
   }
 
   /** What is known of the file from now on. */

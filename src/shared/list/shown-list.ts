@@ -84,16 +84,16 @@ export interface ShownLists {
 }
 
 export function createShownLists(workspace: Workspace, storage: KeyValueStore, today: ReadonlyState<Day>): ShownLists {
-  const stored = storage.read(KEY)
+  const entry = storage.read(KEY)
   const leads = createState<ListState>({
-    filters: parseFilters(stored) ?? noFilters,
+    filters: parseFilters(entry) ?? noFilters,
     shownImport: null,
     match: 'literal',
     today: today.current(),
     page: 1,
   })
   today.subscribe(() => leads.set({ ...leads.current(), today: today.current() }))
-  const opportunities = createState<OpportunitiesState>({ filters: parseOpportunityFilters(stored), page: 1 })
+  const opportunities = createState<OpportunitiesState>({ filters: parseOpportunityFilters(entry), page: 1 })
 
   function save() {
     storage.write(
