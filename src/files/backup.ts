@@ -42,7 +42,8 @@ const chunkLine = v.object({ chunk: chunkKeySchema, text: v.string() })
 const lineSchema = v.union([
   v.object({ creation: creationSchema }),
   chunkLine,
-  v.object({ entry: entrySchema }),
+  // When it was done is not said, but that it was: see `shownRecords`.
+  v.object({ entry: v.pipe(entrySchema, v.check(({ doneAt }) => doneAt === 0)) }),
   v.object({ edits: editsSchema, number: v.number(), chunk: chunkKeySchema }),
 ])
 type Line = v.InferInput<typeof lineSchema>
