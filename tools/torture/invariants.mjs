@@ -11,7 +11,7 @@ import { call, chooseReload, createOpportunities, isOffered, isOpened, see, stor
 /** @typedef {StoredList['log'][0]} LogEntry */
 /** @typedef {import('./ledger.mjs').Command} Command */
 /** @typedef {import('../../src/domain/commands').RecentAction} RecentAction */
-/** @typedef {{ command: Command, format: number, outcome?: any }} Reported */
+/** @typedef {{ command: Command, format: number, meant?: import('./page.ts').Meant, outcome?: any }} Reported */
 /** @typedef {import('playwright').Page} Page */
 
 /** How long tabs may take to agree with one another. */
@@ -130,6 +130,24 @@ function checkOwnLists(before, after, all) {
   }
 }
 
+/**
+ * A command has changed nobody but those who were meant when it was given, whatever was selected or shown in its turn.
+ * @param {import('./page.ts').Meant} meant @param {{ list: number, number: number }} action @param {Stored} stored
+ */
+function checkMeant({ list, ids, orders }, action, { lists }) {
+  const own = lists[action.list]
+  const entry = own?.log.find(({ number }) => number === action.number)
+  if (!own || !entry) return
+  const apart = own.edits.filter(({ number }) => number === action.number).flatMap((each) => each.edits)
+  const changed = [...entry.edits, ...apart].map(({ order }) => order)
+  const idOf = new Map(rowsOf(own).map(({ lead }) => [lead.order, lead.id]))
+  const isMeant = (/** @type {number} */ order) =>
+    orders ? list === action.list && order >= orders.first && order < orders.end : ids?.includes(idOf.get(order) ?? '')
+  const others = changed.filter((order) => !isMeant(order))
+  assert.deepEqual(others, [], `others were changed than were meant: ${JSON.stringify({ list, ids, orders, entry })}`)
+  ledger.count('checks', orders ? 'of leads of a shown import' : 'of selected leads')
+}
+
 /** What was confirmed is in the log, unless it was undone; and nothing else was done. @param {Stored} before @param {Stored} after */
 function checkConfirmed(before, after) {
   const all = [...ledger.commands.values()]
@@ -142,8 +160,9 @@ function checkConfirmed(before, after) {
       outcome?.action?.number >= 0 || (/^(clear-undone|bring-back)$/.test(command.name) && outcome?.done),
   )
   checkCommits(after.head.revision - before.head.revision, confirmed, inFlight)
-  for (const { command, outcome } of confirmed) {
+  for (const { command, meant, outcome } of confirmed) {
     const { action } = outcome
+    if (meant && action) checkMeant(meant, action, after)
     if (!action || /^(undo|redo|bring-back)$/.test(command.name)) continue
     const [list, entry] = [after.lists[action.list], entryOf(after, action)]
     const isFound = list && entry ? isOf(command, entry, list) : mayBeGone(action.list, after, all)

@@ -13,7 +13,7 @@ let reportedAt = 0
 /** What pages report, and what is observed from outside. */
 export const ledger = {
   /** Commands since the last check, with the format of their tab's version; one without an outcome is in flight. */
-  /** @type {Map<string, { command: Command, format: number, outcome?: any }>} */
+  /** @type {Map<string, { command: Command, format: number, meant?: import('./page.ts').Meant, outcome?: any }>} */
   commands: new Map(),
   /** @type {Map<string, Map<string, number>>} */
   counts: new Map(),

@@ -36,6 +36,14 @@ const pick = <Item>(items: readonly Item[]) => random.pick(items)
 const unreported =
   /^(start|reopen|leave|catch-up|keep-on-device|stop-.*|note-backup|select|select-all|clear-selection|cancel)$/
 
+/** Of whom a seller thinks who gives the command: leads by their ids, or those of an import. */
+export interface Meant {
+  readonly list?: number
+  readonly ids?: readonly string[]
+  readonly orders?: { readonly first: number; readonly end: number }
+}
+const meantBy = new WeakMap<Command, Meant>()
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const report = (body: object) => fetch('/report', { method: 'POST', body: JSON.stringify(body) })
 
@@ -62,7 +70,7 @@ window.Worker = class extends Worker {
       if (command && !unreported.test(command.name)) {
         const id = crypto.randomUUID()
         unanswered.set(message.id, { id, command })
-        await report({ id, tab, command, format: FORMAT_OF_BUILD })
+        await report({ id, tab, command, format: FORMAT_OF_BUILD, meant: meantBy.get(command) })
       }
       super.postMessage(message)
     }
@@ -164,11 +172,40 @@ async function changeSome(list: 'leads' | 'opportunities') {
   const all: Command = isOfLeads
     ? { name: 'select-all', list, query: { ...wholeList, search: pick(['e', 'a', 'u']) } }
     : { name: 'select-all', list, query: { ...allOpportunities, stage: pick(stages) } }
-  await dispatch({ name: 'clear-selection', list })
-  await dispatch(below(4) > 0 ? { name: 'select', list, ids, isSelected: true } : all)
-  const changed = dispatch({ name: 'change-leads', change, leads: { selectedIn: list }, isPartial: below(4) > 0 })
+  const command: Command = { name: 'change-leads', change, leads: { selectedIn: list }, isPartial: below(4) > 0 }
+  const selectsSome = below(4) > 0
+  if (selectsSome) meantBy.set(command, { ids })
+  // One after the other, without waiting: what others of this tab select does not come between.
+  void dispatch({ name: 'clear-selection', list })
+  void dispatch(selectsSome ? { name: 'select', list, ids, isSelected: true } : all)
+  const changed = dispatch(command)
   if (below(5) === 0) void dispatch({ name: 'cancel' })
+  await overtake(list, rows ?? [])
   await changed
+}
+
+/** Before the command's turn something else is selected, or another list is shown. */
+async function overtake(list: 'leads' | 'opportunities', rows: readonly { id: string }[]) {
+  const chance = below(12)
+  if (chance < 3) void dispatch({ name: 'select', list, ids: rows.map(({ id }) => id), isSelected: true })
+  else if (chance === 3) void undo()
+  else if (chance === 4) await replace({ name: 'start-over' })
+}
+
+/** Changes the leads that an import has created, as they are listed: now and then the import is gone by then. */
+async function changeShownImport() {
+  const actions: RecentAction[] | null = await ask({ query: { name: 'actions', count: 50 } })
+  const imports = (actions ?? []).filter(({ kind, created, isUndone }) => kind === 'import' && created && !isUndone)
+  if (imports.length === 0) return
+  const { list, number, created } = pick(imports)
+  const chance = below(4)
+  if (chance === 0) void dispatch({ name: 'undo', action: { list, number }, workedOn: 'undo' })
+  else if (chance === 1) await replace({ name: 'start-over' })
+  const command: Command = { name: 'change-leads', change: { name: 'delete' }, leads: { selectedIn: 'leads' } }
+  if (created) meantBy.set(command, created)
+  void dispatch({ name: 'clear-selection', list: 'leads' })
+  void dispatch({ name: 'select-all', list: 'leads', query: { ...wholeList, created } })
+  await dispatch(command)
 }
 
 async function deleteForGood() {
@@ -236,6 +273,7 @@ async function actOnAll() {
     else if (chance < 33) await deleteForGood()
     else if (chance < 38) await changeSome('leads')
     else if (chance < 46) await changeSome('opportunities')
+    else if (chance < 49) await changeShownImport()
     else if (chance < 60) await turnRecent()
     else await (chance < 80 ? undo() : redo())
   }
