@@ -29,7 +29,7 @@ export function readFreeText(text: string): FoundFields {
   const labelled = new Map<ImportField, string>()
   const parts: string[] = []
   let named = ''
-  let isStreetBefore = false
+  let [hasName, isStreetBefore] = [false, false]
   const email = firstEmailIn(lines)
   for (const line of lines) {
     const label = labelOf(line)
@@ -37,13 +37,15 @@ export function readFreeText(text: string): FoundFields {
     if (label || isProse(line) || greeting.test(line)) continue
     const wasStreet = isStreetBefore
     isStreetBefore = false
-    if (isTown(line, wasStreet && parts.some((part) => isCandidate(part) && !isCompany(part)), email)) continue
+    if (isTown(line, wasStreet && hasName, email)) continue
     const said = line.includes('@') ? line.replace(recipientLabel, '') : line
     const sender = nameAndEmail.exec(said)
     named ||= sender?.[1]?.trim() ?? ''
     const rest = sender ? said.slice(sender[0].length) : said
     isStreetBefore = rest.split(separators).some(isStreet)
-    parts.push(...partsOf(rest))
+    const found = partsOf(rest)
+    hasName ||= found.some((part) => isCandidate(part) && !isCompany(part))
+    parts.push(...found)
   }
   const values = lines.length === 1 && parts.length > 1 ? valuesIn(parts) : {}
   const texts = parts.filter((part) => isCandidate(part) && !isValue(part, values))

@@ -344,6 +344,9 @@ test.each([
   ['digits', '1 ('.repeat(33_333)],
   ['blanks', ' '.repeat(100_000)],
   ['tabs', '\t'.repeat(100_000)],
+  ['streets and phones', '1 Main Street\n+49 30 1234\n'.repeat(3900)],
+  ['heads of emails', 'From: a@b.example\nTo: c\n'.repeat(3600)],
+  ['parts of a phone', 'Tel: 1 / '.repeat(11_000)],
   ['dots', `a${'.a'.repeat(50_000)}`],
 ])('[NEW-1] a hundred thousand characters hang nothing: %s', async (_, text) => {
   // A pattern that tries every pair takes longer than a test may.
