@@ -230,6 +230,15 @@ test.each<[string, string, Partial<LeadFields>]>([
     `To: Ada Lovelace <ada@engines.example>\nSubject: Offer\n\nDear Ada,\n\nRegards\nMe\nMyself Ltd`,
     sender,
   ],
+  [
+    'with names alone',
+    `Von: Ada Lovelace\nGesendet: Dienstag, 17. November 2026 09:14\nAn: Ich\nBetreff: Angebot\n\nHallo,\nja.\n\n${signature}`,
+    { name: ada.name, company: ada.company, phone: '+44 20 7946 0018' },
+  ],
+  ['as a page of mail shows it', 'Ada Lovelace <ada@engines.example>\n9:14 AM (2 hours ago)\nto me\n', sender],
+  ['as it is quoted', 'On Tue, Nov 17, 2026 at 9:14 AM Ada Lovelace <ada@engines.example> wrote:', sender],
+  ['as it is quoted in German', 'Am 17.11.2026 um 09:14 schrieb Ada Lovelace <ada@engines.example>:', sender],
+  ['of a form', `${from}\nSubject: Contact\n\nCompany: Analytical Engines\nMessage: Please call me!`, ada],
   ['sender alone', from, sender],
 ])('[NEW-11] a copied email is the lead of its sender: %s', async (_, text, fields) => {
   expect(await read(text)).toEqual({ leads: 1, fields })
@@ -312,6 +321,13 @@ const words = fc.constantFrom(
   '+49 30',
   'LinkedIn',
   '株式会社',
+  '\nFrom: ',
+  '\nTo: a@b.example',
+  '\nSubject: ',
+  ' @ ',
+  '12 Main Street',
+  ' / 12 34 567',
+  '(555) 123-4567',
 )
 const anyText = fc.oneof(
   fc.array(fc.oneof(words, hostileText), { maxLength: 40 }).map((parts) => parts.join('')),
