@@ -85,7 +85,7 @@ export async function writeBackup(
   onProgress: FileProgress,
 ): Promise<WrittenBackup | null> {
   const file = createFile('application/json')
-  let [checksum, lines, written, actions, changedAt] = [0, 0, 0, 0, 0]
+  let [checksum, lines, told, written, actions, changedAt] = [0, 0, 0, 0, 0, 0]
   const write = (line: object) => {
     for (const text of partsOf(JSON.stringify(line))) {
       checksum = hashOfText(text, checksum)
@@ -101,7 +101,9 @@ export async function writeBackup(
       actions += Number(isAction(record.entry))
       changedAt = Math.max(changedAt, record.entry.date)
     }
-    if (lines % 20 === 0 && !(await onProgress(Math.min(written, summary.leads), summary.leads))) return null
+    if (lines < told + 20) continue
+    told = lines
+    if (!(await onProgress(Math.min(written, summary.leads), summary.leads))) return null
   }
   file.write(`${JSON.stringify({ checksum })}\n`)
   return { ...summary, file: file.finish(), actions, changedAt }
