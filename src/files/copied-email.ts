@@ -12,8 +12,11 @@ const from = /^(?:from|von|de|da|van|od|från|fra|от)\s*[:：]/i
 export function writerOf(text: string): string | null {
   // Mail programs that copy a head as bold text write '*From:* Ada'.
   const lines = text.split(/[\n\r]+/).map((line) => line.replaceAll('*', '').replace(/^[\s>]+/, ''))
-  const isSender = (line: string) => from.test(line) && line.includes('@')
-  const isHead = (line: string) => otherHeadLine.test(line) || (recipientLabel.test(line) && line.includes('@'))
+  // Some write names without addresses: beside a subject and a date they are told by their labels alone.
+  const isEmail = lines.filter((line) => otherHeadLine.test(line)).length > 1
+  const isSender = (line: string) => from.test(line) && (isEmail || line.includes('@'))
+  const isHead = (line: string) =>
+    otherHeadLine.test(line) || (recipientLabel.test(line) && (isEmail || line.includes('@')))
   const head = lines.filter(isHead)
   const said = head.find(isSender) ?? head.find((line) => !otherHeadLine.test(line))
   if (said === undefined || head.length < 2) return null

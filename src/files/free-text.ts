@@ -21,6 +21,9 @@ const MAX_WORDS = 12
 const separators = /(\t|[|;•·]|,(?!\d)| [-–—/@] )/
 const nameAndEmail = /^\s*["'“‘]?([^"“”<>]+?)["'”’]?\s*[<([]\s*(?:mailto:)?[^\s<>()[\]]+@[^\s<>()[\]]+[>)\]]/i
 
+/** 'On Tue, 17 Nov 2026 at 09:14, Ada Lovelace <ada@x.io> wrote:' */
+const beforeWriter = /^(?:on|am|le|el|il)\s.*?\d{1,2}[:.]\d\d(?:\s?[ap]m)?(?:\s+uhr)?,?\s+(?:schrieb\s+)?/i
+
 /** Reads a lead from what people type or copy: a name, a row of values, or the signature of an email. */
 export function readFreeText(text: string): FoundFields {
   const lines = text
@@ -30,7 +33,7 @@ export function readFreeText(text: string): FoundFields {
   const labelled = new Map<ImportField, string>()
   const parts: string[] = []
   let named = ''
-  let isStreetBefore = false
+  let [hasName, isStreetBefore] = [false, false]
   const email = firstEmailIn(lines)
   for (const line of lines) {
     const label = labelOf(line)
@@ -38,13 +41,15 @@ export function readFreeText(text: string): FoundFields {
     if (label || isProse(line) || greeting.test(line)) continue
     const wasStreet = isStreetBefore
     isStreetBefore = false
-    if (isTown(line, wasStreet && parts.some((part) => isCandidate(part) && !isCompany(part)), email)) continue
-    const said = line.includes('@') ? line.replace(recipientLabel, '') : line
+    if (isTown(line, wasStreet && hasName, email)) continue
+    const said = line.includes('@') ? line.replace(recipientLabel, '').replace(beforeWriter, '') : line
     const sender = nameAndEmail.exec(said)
     named ||= sender?.[1]?.trim() ?? ''
     const rest = sender ? said.slice(sender[0].length) : said
     isStreetBefore = rest.split(separators).some(isStreet)
-    parts.push(...partsOf(rest))
+    const found = partsOf(rest)
+    hasName ||= found.some((part) => isCandidate(part) && !isCompany(part))
+    parts.push(...found)
   }
   const values = lines.length === 1 && parts.length > 1 ? valuesIn(parts) : {}
   const texts = parts.filter((part) => isCandidate(part) && !isValue(part, values))
@@ -226,8 +231,9 @@ const country =
 /** 'Springfield' and 'Springfield, IL'; with its number it is one wherever it stands. */
 const town = /^\p{L}[\p{L} .'’-]*(?:,\s*\p{Lu}{2})?$/u
 const townWithNumber = /^\p{L}[\p{L} .'’-]*,\s*\p{Lu}{2}\s+\d{5}(?:-\d{4})?$/u
+/** Or 'to me', which stands below a sender. */
 const greeting =
-  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|hallo|moin|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|liebe[rs]?|bonjour|chère?s?|hola|estimad[oa]s?|buongiorno|gentile|ciao|olá|dzień dobry|здравствуйте|уважаем\p{L}*)(?!\p{L})[^@]{0,60}[,!]|hi|hello|hey|hallo|hola|bonjour)$/iu
+  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|hallo|moin|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|liebe[rs]?|bonjour|chère?s?|hola|estimad[oa]s?|buongiorno|gentile|ciao|olá|dzień dobry|здравствуйте|уважаем\p{L}*)(?!\p{L})[^@]{0,60}[,!]|hi|hello|hey|hallo|hola|bonjour|(?:to|an|à) (?:.{0,60}, )?(?:me|mich|moi))$/iu
 const phoneWord = new RegExp(`^${phoneLabel}$`, 'iu')
 /** A sentence, or its end. */
 const sentence = /^\p{Ll}.*\s.*\p{Ll}\.$|:$/u

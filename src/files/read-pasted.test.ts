@@ -230,6 +230,15 @@ test.each<[string, string, Partial<LeadFields>]>([
     `To: Ada Lovelace <ada@engines.example>\nSubject: Offer\n\nDear Ada,\n\nRegards\nMe\nMyself Ltd`,
     sender,
   ],
+  [
+    'with names alone',
+    `Von: Ada Lovelace\nGesendet: Dienstag, 17. November 2026 09:14\nAn: Ich\nBetreff: Angebot\n\nHallo,\nja.\n\n${signature}`,
+    { name: ada.name, company: ada.company, phone: '+44 20 7946 0018' },
+  ],
+  ['as a page of mail shows it', 'Ada Lovelace <ada@engines.example>\n9:14 AM (2 hours ago)\nto me\n', sender],
+  ['as it is quoted', 'On Tue, Nov 17, 2026 at 9:14 AM Ada Lovelace <ada@engines.example> wrote:', sender],
+  ['as it is quoted in German', 'Am 17.11.2026 um 09:14 schrieb Ada Lovelace <ada@engines.example>:', sender],
+  ['of a form', `${from}\nSubject: Contact\n\nCompany: Analytical Engines\nMessage: Please call me!`, ada],
   ['sender alone', from, sender],
 ])('[NEW-11] a copied email is the lead of its sender: %s', async (_, text, fields) => {
   expect(await read(text)).toEqual({ leads: 1, fields })
@@ -312,6 +321,13 @@ const words = fc.constantFrom(
   '+49 30',
   'LinkedIn',
   '株式会社',
+  '\nFrom: ',
+  '\nTo: a@b.example',
+  '\nSubject: ',
+  ' @ ',
+  '12 Main Street',
+  ' / 12 34 567',
+  '(555) 123-4567',
 )
 const anyText = fc.oneof(
   fc.array(fc.oneof(words, hostileText), { maxLength: 40 }).map((parts) => parts.join('')),
@@ -344,6 +360,9 @@ test.each([
   ['digits', '1 ('.repeat(33_333)],
   ['blanks', ' '.repeat(100_000)],
   ['tabs', '\t'.repeat(100_000)],
+  ['streets and phones', '1 Main Street\n+49 30 1234\n'.repeat(3900)],
+  ['heads of emails', 'From: a@b.example\nTo: c\n'.repeat(3600)],
+  ['parts of a phone', 'Tel: 1 / '.repeat(11_000)],
   ['dots', `a${'.a'.repeat(50_000)}`],
 ])('[NEW-1] a hundred thousand characters hang nothing: %s', async (_, text) => {
   // A pattern that tries every pair takes longer than a test may.
