@@ -81,7 +81,9 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
       if (records.length % 20 === 0) await clock.yield()
     }
     const list = openedList(records, old.isOwn)
-    const database = await rewrite('', async (writing, id) => writeOnly(writing, id, firstList(entropy.seed()), [list], old.backedUpAt))
+    const database = await rewrite('', async (writing, id) =>
+      writeOnly(writing, id, firstList(entropy.seed()), [list], old.backedUpAt),
+    )
     await device.clearOld()
     return database
   }
@@ -138,13 +140,7 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
 }
 
 /** Writes the list that is shown, and one from before, in the place of everything. */
-function writeOnly(
-  writing: Writing,
-  id: string,
-  first: number,
-  lists: readonly NewList[],
-  backedUpAt: number | null,
-) {
+function writeOnly(writing: Writing, id: string, first: number, lists: readonly NewList[], backedUpAt: number | null) {
   const before = lists.length > 1 ? first + 1 : null
   const head = { ...emptyHead, id, revision: 1, current: first, nextList: first + lists.length, before }
   writing.delete([])
