@@ -290,12 +290,16 @@ export class UndoModel {
     this.#previous = this.#next = this.#before = null
   }
 
-  /** What is done to these leads at once: to all of them, or to none, unless only some are wanted. */
+  /**
+   * What is done to these leads at once: to all of them, or to none, unless only some are wanted. They are all that is left
+   * of so many that were `meant`.
+   */
   changeLeads(
     kinds: readonly [ofOne: string, ofMany: string],
     orders: readonly number[],
     change: (facts: Facts, deal: number) => Patch | null | string,
     isPartial: boolean,
+    meant = orders.length,
   ): Verdict {
     const leads = this.leads()
     const effects: Omit<Effect, 'found'>[] = []
@@ -315,7 +319,7 @@ export class UndoModel {
     }
     if (possible < orders.length && !(isPartial && possible > 0)) return refuse('partly')
     if (effects.length === 0) return { done: 'nothing' }
-    const isOne = orders.length === 1
+    const isOne = meant === 1
     const subject = isOne ? leads.get(orders[0]!)!.facts.name : String(effects.length)
     return this.act(kinds[isOne ? 0 : 1], subject, [], effects)
   }

@@ -1,16 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { casesOf } from '../../test/cases'
-import { backupOf, csvFile, importFile, restore } from '../../test/files'
+import { backupOf, checkIdOf, csvFile, importFile, restore } from '../../test/files'
 import { DATABASE, deleteDatabase, forget, keep, resultOf, useKeptTabs } from '../../test/kept-tabs'
 import { noDevice } from '../../test/no-device'
 import { createHurriedClock, type Tab } from '../../test/tabs'
 import { everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
 import { type Facts, type ModelLead, newDeal, UndoModel, type Verdict } from '../../test/undo-model'
-import type { ActionRef } from '../domain/action'
+import type { ActionRef, OrdersInList } from '../domain/action'
 import type { LeadsChange } from '../domain/commands'
 import type { RowFields } from '../domain/edit'
 import { type Lead, type LeadSource, type LeadStatus, unfilled } from '../domain/lead'
+import { wholeList } from '../domain/lead-query'
 import type { OpportunityFields } from '../domain/opportunity'
 import { allOpportunities } from '../domain/opportunity-query'
 import { createLeadEngine } from '../engine/lead-engine'
@@ -51,6 +52,16 @@ interface Picked {
   readonly isSelected: boolean
 }
 
+/** What is meant when a command is given, and what is done before its turn. */
+interface Overtaken {
+  readonly meant: (typeof namings)[number]
+  readonly by: (typeof overtakings)[number]
+  readonly picks: readonly number[]
+}
+
+const namings = ['ids', 'selection', 'import'] as const
+const overtakings = ['undo', 'restore', 'start-over', 'bring-back', 'elsewhere'] as const
+
 type LeadsDoing = 'mark' | 'convert-many' | 'next-step' | 'step-done' | 'delete' | 'delete-for-good'
 const leadsDoings = ['mark', 'convert-many', 'next-step', 'step-done', 'delete', 'delete-for-good'] as const
 
@@ -72,6 +83,7 @@ type Step = { readonly tab: number } & (
       readonly workedOn?: 'keep' | 'undo'
     }
   | { readonly do: 'bring-back'; readonly at: number }
+  | ({ readonly do: 'overtaken' } & Overtaken)
   | { readonly do: 'add'; readonly keepsSamples: boolean }
   | { readonly do: 'undo'; readonly workedOn?: 'keep' | 'undo' }
   | ({ readonly do: LeadsDoing } & Picked)
@@ -146,8 +158,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   // Several replacements in a row, and back.
   step(3, { do: doing('bring-back'), at }),
   step(2, { do: doing('replace-again') }),
+  step(6, {
+    do: doing('overtaken'),
+    meant: fc.constantFrom(...namings),
+    by: fc.constantFrom(...overtakings),
+    picks: fc.uniqueArray(fc.nat(12), { minLength: 1, maxLength: 4 }),
+  }),
   step(1, { do: doing('clear') }),
-  step(3, { do: doing('reload') }),
+  step(6, { do: doing('reload') }),
   step(1, { do: doing('forget') }),
   step(1, { do: doing('vanish') }),
 )
@@ -177,6 +195,10 @@ const count = {
   restores: 0,
   listsBroughtBack: 0,
   listsLetGo: 0,
+  overtaken: 0,
+  overtakenInList: 0,
+  shownImports: 0,
+  shownElsewhere: 0,
   reloads: 0,
   tabs: 0,
   refused: 0,
@@ -212,6 +234,8 @@ class Trial {
   /** The actions of each list by their numbers in the model, which has one list at a time: by the store's list. */
   #refs: (ActionRef & { readonly kind: string })[] = []
   #backup: { readonly file: FileContent; readonly content: ReturnType<UndoModel['backup']> } | null = null
+  /** The leads of an import, as the list is filtered by them: also when another list is shown by now. */
+  #shown: OrdersInList | null = null
   #named = 0
   readonly #texts: string[] = []
 
@@ -344,6 +368,8 @@ class Trial {
         return this.#bringBack(tab, 0)
       case 'bring-back':
         return this.#bringBack(tab, taken.at)
+      case 'overtaken':
+        return this.#overtaken(tab, taken)
       case 'back-up':
         return this.#backUp(tab)
       case 'carry':
@@ -618,7 +644,10 @@ class Trial {
     return this.#judge(this.model.act('import', subject, created, effects), outcome)
   }
 
-  /** Imports, works on one of the leads, and undoes the import: but for that one, or with all that work. */
+  /**
+   * Imports, works on one of the leads, and undoes the import: but for that one, or with all that work. Then some are
+   * brought back.
+   */
   async #deleteOthers(tab: Workspace, chosen: number) {
     await this.#import(tab, { ids: [2, 3, 4], status: 'new', updates: chosen % 4 < 3, back: chosen % 3 === 0 })
     const worked = [...this.model.leads().values()].findIndex(({ id }) => id === 'lead-2')
@@ -630,6 +659,7 @@ class Trial {
     if (!ref) return
     const { list, number } = ref
     this.#judge(this.model.undo(number, choice), await this.#undo(tab, { list, number }, choice))
+    if (chosen % 4 === 0) await this.#import(tab, { ids: [2, 3, 4], status: 'new', updates: false, back: true })
   }
 
   /** A lead whose import was undone is imported again, and deleted for good. */
@@ -698,6 +728,87 @@ class Trial {
     this.#judge(verdict, await tab.dispatch({ name: 'bring-back', list }))
   }
 
+  /** Before the turn of a command something else is done: it is for those that were meant and are left, in their list. */
+  async #overtaken(tab: Workspace, { meant: naming, by, picks }: Overtaken) {
+    await tab.dispatch({ name: 'catch-up' })
+    const shown = this.#shown
+    const { current } = this.model.lists
+    const all = [...this.model.leads()].toSorted(([one], [other]) => one - other)
+    const meant =
+      naming === 'import' ? this.#leadsOf(shown) : all.filter((_, index) => picks.includes(index % 13)).slice(0, 4)
+    if (naming === 'import' ? !shown : meant.length === 0) return
+    const ids = meant.map(([, { id }]) => id)
+    await tab.dispatch({ name: 'clear-selection', list: 'leads' })
+    if (naming === 'selection') await tab.dispatch({ name: 'select', list: 'leads', ids, isSelected: true })
+    const overtake = await this.#overtaking(tab, by)
+    const told = overtake()
+    if (by === 'elsewhere') await told
+    const query = { ...wholeList, ...(shown && { created: shown }) }
+    const selected = naming === 'import' ? tab.dispatch({ name: 'select-all', list: 'leads', query }) : null
+    const leads: SomeLeads = naming === 'ids' ? ids : { selectedIn: 'leads' }
+    const outcome = await tab.dispatch({ name: 'change-leads', change: { name: 'delete' }, leads })
+    await selected
+    const { verdict, outcome: overtaken } = await told
+    this.#judge(await verdict(), overtaken)
+    count.overtaken++
+    if (this.model.lists.current !== current || meant.length === 0) {
+      expect(['other-list', 'leads-gone', 'no-such-lead']).toContain('refused' in outcome ? outcome.refused : 'done')
+      return
+    }
+    count.overtakenInList++
+    const isLeft = (order: number) => this.model.leads().has(order)
+    const left = meant.flatMap(([order, { id }]) => {
+      const now = naming === 'ids' ? this.model.find(id)?.[0] : order
+      return now !== undefined && isLeft(now) ? [now] : []
+    })
+    const none = { refused: meant.length === 1 ? 'no-such-lead' : 'leads-gone' }
+    const kinds = ['delete-lead', 'delete'] as const
+    this.#judge(
+      left.length === 0 ? none : this.model.changeLeads(kinds, left, () => null, false, meant.length),
+      outcome,
+    )
+  }
+
+  /** To be called without a wait; the verdict is asked for once it is done. */
+  async #overtaking(tab: Workspace, by: Overtaken['by']) {
+    const letsGo = this.model
+      .ownBefore()
+      .slice(1)
+      .map(({ list }) => list)
+    const startOver: Command = { name: 'start-over', letsGo }
+    const [own] = this.model.ownBefore()
+    const restored = this.#backup
+    const told = (command: Command, verdict: () => Verdict | Promise<Verdict>, in_ = tab) => {
+      return async () => ({ outcome: await in_.dispatch(command), verdict })
+    }
+    if (by === 'start-over' || by === 'elsewhere') {
+      const other = this.#tabs.find((each) => each !== tab) ?? tab
+      const samples = async () => {
+        await tab.dispatch({ name: 'catch-up' })
+        return this.model.replace('start-over', '100', await this.#newLeads(tab))
+      }
+      return told(startOver, samples, by === 'elsewhere' ? other : tab)
+    }
+    if (by === 'restore' && restored) {
+      const { content, file } = restored
+      const checkId = checkIdOf(await tab.query({ name: 'backup-check', file }))
+      const { size } = this.model.leads(content)
+      return told({ name: 'restore-backup', checkId, letsGo }, () =>
+        this.model.replace('restore', String(size), [], content),
+      )
+    }
+    if (by === 'bring-back' && own) {
+      return told({ name: 'bring-back', list: own.list }, () => this.model.bringBack(own.list))
+    }
+    return told({ name: 'undo', action: null }, () => this.model.undo(null))
+  }
+
+  #leadsOf(shown: OrdersInList | null): [number, ModelLead][] {
+    if (shown?.list !== this.model.lists.current) return []
+    const { first, end } = shown.orders
+    return [...this.model.leads()].filter(([order]) => order >= first && order < end)
+  }
+
   async #backUp(tab: Workspace) {
     await tab.dispatch({ name: 'catch-up' })
     this.#backup = { file: await backupOf(tab), content: this.model.backup() }
@@ -747,7 +858,6 @@ class Trial {
     expect(await tab!.query({ name: 'storage' })).toMatchObject({ isKept: false, problem: 'missing' })
     expect(await tab!.dispatch(keep)).toMatchObject({ done: true })
     this.model.leave()
-    this.#refs = []
     this.#tabs[1] = await open()
   }
 
@@ -774,6 +884,12 @@ class Trial {
     const expected = [...this.model.leads()].toSorted(
       ([a, one], [b, other]) => other.facts.score - one.facts.score || a - b,
     )
+    if (this.#shown) {
+      const listed = await tab.query({ name: 'leads', ...wholeList, created: this.#shown, page: 1 })
+      const isOfOther = this.#shown.list !== this.model.lists.current
+      expectSame([listed.matching, listed.isOfOther ?? false], [this.#leadsOf(this.#shown).length, isOfOther])
+      count[isOfOther ? 'shownElsewhere' : 'shownImports']++
+    }
     const opportunities = await everyOpportunity(tab)
     const deals = expected
       .filter(([, { facts }]) => facts.deal !== null)
@@ -809,6 +925,9 @@ class Trial {
 
   async #comparePast(tab: Workspace) {
     const recent = (await tab.query({ name: 'actions', count: 60 })) ?? []
+    // For a while, so that other lists are shown meanwhile.
+    if (!this.#shown || count.steps % 7 === 0)
+      this.#shown = recent.find(({ created }) => created)?.created ?? this.#shown
     expectSame(
       recent.map(({ kind, subject, isUndone, refusal }) => ({
         kind,

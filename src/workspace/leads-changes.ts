@@ -28,6 +28,7 @@ export function createLeadsChanges(persistence: Persistence, clock: Pick<Clock, 
   ): Promise<Done | Refusal | null> {
     const meant = leads.rowsIn(draft.view)
     if (!meant) return refuse('other-list')
+    if (leads.size === 0) return refuse('leads-gone')
     const refused = new Map<RefusalReason, number>()
     const isOne = leads.size === 1
     let [possible, name] = [0, '']

@@ -260,15 +260,12 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
    */
   function named<Result>(lookUp: (list: number) => Result): Promise<Result> {
     const list = persistence.shownList()
-    const found = Promise.all([lastNamed, persistence.settled()]).then(() =>
-      lookUp(list ?? persistence.store().view.number),
-    )
-    lastNamed = found
-      .catch(() => {})
-      .finally(() => {
-        naming--
-      })
     naming++
+    const found = Promise.all([lastNamed, persistence.settled()]).then(() => {
+      naming--
+      return lookUp(list ?? persistence.store().view.number)
+    })
+    lastNamed = found.catch(() => {})
     return found
   }
 
