@@ -117,10 +117,8 @@ export function DueButton({ filters, onChange }: FilterProps) {
       aria-keyshortcuts={isKeyActive ? key : undefined}
       onClick={() => onChange(withDue(filters, !filters.isDue))}
     >
-      <span>
-        <span>{word}</span>
-        <span className={isWide ? undefined : 'visually-hidden'}>{` ${today}`}</span>
-      </span>{' '}
+      <span>{isWide ? `${word} ${today}` : word}</span>
+      {!isWide && <span className="visually-hidden">{` ${today}`}</span>}{' '}
       <span className={`figures ${due.count}`}>{count}</span>
     </Button>
   )
