@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { expectAccessible } from './axe'
+import { bareTexts } from './bare-texts'
 import { misfits } from './misfits'
 
 /** Of the protocol of Chromium's tools. */
@@ -77,9 +78,11 @@ async function expectSeenInTheDark(state: string) {
 /** Axe finds nothing: wide, on a phone, and at 400 % zoom. */
 async function lookByAxe(state: string, { colours, columns, phone, zoom }: Sight = {}) {
   await expectAccessible(state, colours ? 'all' : 'all but colours')
+  expect.soft(bareTexts(), state).toEqual([])
   if (colours) await expectSeenInTheDark(state)
   if (phone) {
     await setSize(375, 812)
+    expect.soft(bareTexts(), `${state}, on a phone`).toEqual([])
     // Cards have colours of their own.
     await expectAccessible(`${state}, on a phone`, colours && columns ? 'all' : 'all but colours')
     if (colours && columns) await expectSeenInTheDark(`${state}, on a phone`)

@@ -200,7 +200,7 @@ function DropHint({ text }: { text: string }) {
     <div className={styles.drop}>
       <p className={styles.dropHint}>
         <Icon shape={fileUp} size={20} />
-        {text}
+        <span>{text}</span>
       </p>
     </div>,
     document.body,

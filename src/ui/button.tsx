@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon'
 import * as shapes from './shapes'
+import { apart } from './words'
 
 const variants = {
   plain: styles.plain,
@@ -37,14 +38,14 @@ export function Button({ variant = 'plain', icon, isBusy = false, type = 'button
       {busyLabel === undefined ? (
         <>
           {isBusy ? spinner : icon && <Icon shape={icon} />}
-          {children}
+          {apart(children)}
         </>
       ) : (
         <span className={styles.labels} data-idle={children} data-reserved={longestLabel}>
           {isBusy ? (
             <span data-busy className="figures">
               {spinner}
-              {busyLabel}
+              <span>{busyLabel}</span>
             </span>
           ) : (
             <span>{children}</span>

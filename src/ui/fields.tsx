@@ -4,6 +4,7 @@ import styles from './fields.module.css'
 import { Icon } from './icon'
 import { useIsActiveKey } from './keys'
 import * as shapes from './shapes'
+import { apart } from './words'
 
 interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
@@ -126,7 +127,7 @@ export function CheckBox({ isChecked, onChange, children }: CheckBoxProps) {
   return (
     <label className={styles.checkBox}>
       <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
-      {children}
+      {apart(children)}
     </label>
   )
 }
@@ -147,6 +148,7 @@ export function TextArea({ onChange, ...rest }: TextAreaProps) {
   return (
     <textarea
       {...rest}
+      translate="no"
       className={`${styles.control} ${styles.lines}`}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -162,7 +164,7 @@ interface SwitchProps {
 export function Switch({ isOn, onChange, children }: SwitchProps) {
   return (
     <button type="button" role="switch" aria-checked={isOn} className={styles.switch} onClick={() => onChange(!isOn)}>
-      {children}
+      {apart(children)}
       <SwitchTrack />
     </button>
   )

@@ -28,7 +28,7 @@ export function FileButton({ label, accept, variant = 'primary', onFile }: FileB
         }}
       />
       {variant === 'primary' && <Icon shape={shapes.fileUp} />}
-      {label}
+      <span>{label}</span>
     </label>
   )
 }

@@ -4,6 +4,7 @@ import { SwitchTrack } from './fields'
 import { Icon } from './icon'
 import styles from './menu.module.css'
 import { check, chevronDown, ellipsis } from './shapes'
+import { apart } from './words'
 
 interface MenuPopoverProps {
   id: string
@@ -191,7 +192,7 @@ export function MenuItem({
         onChoose()
       }}
     >
-      {children}
+      {apart(children)}
       {detail && (
         <span id={detailId} aria-hidden className={`${styles.detail} figures`}>
           {detail}

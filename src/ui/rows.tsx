@@ -19,6 +19,8 @@ export interface Column<Row, Key extends string = string> {
   readonly cell: (row: Row) => ReactNode
   /** The full text of a cell that may be clipped. */
   readonly title?: (row: Row) => string
+  /** What it says is the seller's, in whatever language. */
+  readonly translate?: 'no'
 }
 
 interface RowsProps<Row> {
@@ -64,7 +66,7 @@ export function DataTable<Row, Key extends string>({
             >
               {headerBox}
               <button type="button" className={styles.sort} aria-label={sortLabel} onClick={() => onSort(key)}>
-                {text}
+                <span>{text}</span>
                 {headerIcon}
               </button>
             </th>
@@ -78,8 +80,8 @@ export function DataTable<Row, Key extends string>({
             key={index}
             {...rowProps(row, props)}
           >
-            {columns.map(({ key, cell, title, isNumeric }) => (
-              <td key={key} title={title?.(row)} data-numeric={isNumeric}>
+            {columns.map(({ key, cell, title, isNumeric, translate }) => (
+              <td key={key} title={title?.(row)} data-numeric={isNumeric} translate={translate}>
                 {cell(row)}
               </td>
             ))}

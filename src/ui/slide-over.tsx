@@ -57,7 +57,7 @@ export function SlideOver({
   return (
     <div ref={layer} className={styles.layer}>
       <div className={styles.backdrop} data-backdrop onClick={close} />
-      <p role="status" className="visually-hidden">
+      <p role="status" className="visually-hidden" translate="no">
         {announcement}
       </p>
       <dialog ref={ref} open aria-labelledby={titleId} aria-busy={isBusy} className={styles.panel}>

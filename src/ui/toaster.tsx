@@ -172,7 +172,7 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
           {toast.text}
         </p>
         {toast.detail && (
-          <p id={detailId} className={`${styles.detail} clipped`} title={toast.detail}>
+          <p id={detailId} className={`${styles.detail} clipped`} title={toast.detail} translate="no">
             {toast.detail}
           </p>
         )}

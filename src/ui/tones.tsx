@@ -29,7 +29,7 @@ export function Badge({ tone, isPending = false, icon, after, isStrong, isQuiet,
     >
       {icon}
       {isPending && <Icon shape={loaderCircle} size={10} className="spinning" />}
-      {children}
+      <span>{children}</span>
       {after}
     </span>
   )

@@ -25,7 +25,7 @@ export function BackupNotice({ status, onOpen }: BackupNoticeProps) {
     <section aria-label={messages.notBackedUpTitle} data-keep-clear className={styles.notSaved}>
       <Icon shape={triangleAlert} size={20} />
       <p role="alert" className={styles.notSavedText}>
-        <strong>{sinceText(backup, clock.date())}</strong> {fill(messages.backupProblems[problem], backup)}
+        <strong>{sinceText(backup, clock.date())}</strong> <span>{fill(messages.backupProblems[problem], backup)}</span>
       </p>
       <div className={styles.notSavedActions}>
         <BackupRemedy problem={problem} onOpen={onOpen} />

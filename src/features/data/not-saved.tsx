@@ -36,8 +36,8 @@ export function NotSaved({ status, onBackup }: NotSavedProps) {
       <Icon shape={triangleAlert} size={20} />
       <p role="alert" className={styles.notSavedText}>
         <strong>{wasSaved ? messages.leadsNoLongerSaved : messages.leadsNotSaved}</strong>{' '}
-        {wasSaved ? messages.leadsNoLongerSavedDetails : messages.leadsNotSavedDetails}
-        {problem && !wasSaved && ` ${problemText(problem)}`}
+        <span>{wasSaved ? messages.leadsNoLongerSavedDetails : messages.leadsNotSavedDetails}</span>
+        {problem && !wasSaved && <span>{` ${problemText(problem)}`}</span>}
       </p>
       <div className={styles.notSavedActions}>
         <Button variant="primary" isBusy={isSaving} disabled={isSaving} onClick={() => void save()}>

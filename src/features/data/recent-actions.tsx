@@ -97,7 +97,7 @@ function Action({ action, onShowLeads }: ActionProps) {
         <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
           {relativeTime(date, clock.date())}
         </time>
-        {isUndone && `, ${messages.historyUndone}`}
+        {isUndone && <span>{`, ${messages.historyUndone}`}</span>}
       </p>
       {refusal && (
         <p className={styles.why}>

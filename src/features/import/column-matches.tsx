@@ -158,7 +158,7 @@ function ColumnMatch({ field, columns, chosen, examples, onChoose, children }: C
         onChange={(value) => onChoose(value === NONE ? null : Number(value))}
       />
       <div id={examplesId} className={styles.examples}>
-        <p className="clipped" title={examples}>
+        <p className="clipped" title={examples} translate="no">
           {examples}
         </p>
         {others.length > 0 && (

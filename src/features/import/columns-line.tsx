@@ -37,8 +37,8 @@ export function ColumnsLine({ preview, check, onReview }: ColumnsLineProps) {
       )}
       <p>{fill(messages.columnsMatched, { used: columns.length - unused.length, count: columns.length })}</p>
       <p className={`clipped ${styles.note}`} title={[...notes, ...questions].join(' · ')}>
-        {notes}
-        {questions.length > 0 && notes.length > 0 && ' · '}
+        {notes.length > 0 && <span>{notes.join(' · ')}</span>}
+        {questions.length > 0 && notes.length > 0 && <span> · </span>}
         {questions.length > 0 && <span className={styles.question}>{questions.join(' · ')}</span>}
       </p>
       <Button onClick={onReview}>{messages.reviewColumns}</Button>

@@ -67,9 +67,11 @@ export function FieldValues<Value extends string>({
         className={styles.valuesButton}
         onClick={() => show(!isOpen)}
       >
-        {counts.unknownValues > 0
-          ? fill(messages.unknownValues, { count: counts.unknownValues })
-          : fill(messages.values, { count: counts.values })}
+        <span>
+          {counts.unknownValues > 0
+            ? fill(messages.unknownValues, { count: counts.unknownValues })
+            : fill(messages.values, { count: counts.values })}
+        </span>
         <Icon shape={chevronDown} />
       </button>
       <ul id={listId} hidden={!isOpen} aria-label={fill(messages.valuesOf, { field })} className={styles.values}>
@@ -95,11 +97,11 @@ function Value<Value extends string>({ value, options, onChange }: ValueProps<Va
   const { text, count, becomes, isKnown } = value
   return (
     <li className={styles.value}>
-      <label htmlFor={id} className="clipped" title={text}>
+      <label htmlFor={id} className="clipped" title={text} translate="no">
         {text || messages.noText}
       </label>
       <span id={countId} className={`figures ${styles.note}`}>
-        {fill(messages.timesInFile, { count })}{' '}
+        <span>{fill(messages.timesInFile, { count })}</span>{' '}
         {!isKnown && <span className={styles.unknown}>{messages.unknownValue}</span>}
       </span>
       <Select

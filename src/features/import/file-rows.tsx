@@ -76,7 +76,7 @@ export function FileRows({ kind, check }: { kind: RowKind; check: ImportCheck })
           return (
             <li key={line}>
               <p>{fill(message, { line: String(line), reason: reasons[reason] ?? reason })}</p>
-              <p className={`clipped ${styles.note}`} title={text}>
+              <p className={`clipped ${styles.note}`} title={text} translate="no">
                 {text}
               </p>
             </li>

@@ -57,7 +57,7 @@ function LeadRows({ leads }: { leads: ImportCheck['firstLeads'] }) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody translate="no">
         {leads.map((lead, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no id and no state
           <tr key={row}>
@@ -81,7 +81,7 @@ function cellOf(lead: ImportCheck['firstLeads'][number], field: (typeof columnFi
 function RawRows({ records }: { records: readonly FileRecord[] }) {
   return (
     <table className={styles.table}>
-      <tbody>
+      <tbody translate="no">
         {records.map(({ line, cells }) => (
           <tr key={line}>
             <th scope="row" className="figures">

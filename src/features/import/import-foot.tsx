@@ -45,7 +45,7 @@ export function ImportFoot({ file, work, progress, check, canImport, button, onC
       </div>
       {file && (
         <span aria-hidden className={`${styles.note} ${styles.key}`}>
-          <KeyCaps combination={shortcuts.import.import} /> {messages.importKey}
+          <KeyCaps combination={shortcuts.import.import} /> <span>{messages.importKey}</span>
         </span>
       )}
       <div className={styles.actions}>

@@ -35,7 +35,7 @@ export function LeadChanges({ check: { checkId, changed }, ownWork }: LeadChange
       <ul>
         {shown?.rows.map(({ id, name, fields }) => (
           <li key={id}>
-            <p className="clipped" title={name}>
+            <p className="clipped" title={name} translate="no">
               {name}
             </p>
             <p className={styles.changes}>
@@ -67,9 +67,10 @@ function Change({ update, ownWork, today }: ChangeProps) {
   return (
     <span className={styles.change}>
       <span className="clipped" title={`${label}: ${values.join(' → ')}`}>
-        {label}: <bdi>{values[0]}</bdi>
-        {values.length > 1 && ' → '}
-        <bdi>{values[1]}</bdi>
+        <span>{`${label}: `}</span>
+        <bdi translate="no">{values[0]}</bdi>
+        {values.length > 1 && <span> → </span>}
+        <bdi translate="no">{values[1]}</bdi>
       </span>{' '}
       {isOwn && <span className={isKept ? styles.chip : styles.unknown}>{messages.ownWorkMarks[ownWork]}</span>}{' '}
       {inFile && (

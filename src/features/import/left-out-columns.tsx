@@ -50,7 +50,7 @@ export function LeftOutColumns({ preview, nameOf, onChange }: LeftOutColumnsProp
             >
               {nameOf(column)}
             </CheckBox>
-            <p className={`clipped ${styles.note}`} title={values}>
+            <p className={`clipped ${styles.note}`} title={values} translate="no">
               {values}
             </p>
           </div>

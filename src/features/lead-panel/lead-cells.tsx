@@ -30,7 +30,9 @@ export function LeadCells({ lead, isSheet, opportunity, controls }: LeadCellsPro
     return (
       <div key={key} className={styles.cell} data-cell={key}>
         <dt>{id ? <label htmlFor={id}>{label}</label> : label}</dt>
-        <dd data-field={key}>{control ?? contents[key]?.(lead) ?? lead[key]}</dd>
+        <dd data-field={key} translate={isVerbatim(key) ? 'no' : undefined}>
+          {control ?? contents[key]?.(lead) ?? lead[key]}
+        </dd>
       </div>
     )
   }
@@ -63,6 +65,8 @@ const places: Readonly<Record<LeadField, 'headline' | 'cell' | 'cell if filled' 
   due: 'next step',
 }
 const others = (Object.keys(places) as LeadField[]).filter((field) => places[field].startsWith('cell'))
+
+const isVerbatim = (field: LeadField) => field !== 'source' && field !== 'status' && field !== 'score'
 
 /** Fields not listed are shown as plain text. */
 const contents: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
@@ -120,5 +124,11 @@ function phoneLink(phone: string): ReactNode {
 /** An email that does not fit on one line breaks after the @. */
 function breakableEmail(email: string): ReactNode {
   const end = email.indexOf('@') + 1
-  return [email.slice(0, end), <wbr key="@" />, email.slice(end)]
+  return (
+    <>
+      <span>{email.slice(0, end)}</span>
+      <wbr />
+      <span>{email.slice(end)}</span>
+    </>
+  )
 }

@@ -103,7 +103,7 @@ export function LeadForm({
         />
         <NextStep lead={lead} />
         <p className={styles.hint} aria-hidden>
-          <KeyCaps combination={shortcuts.panel.saveAndNext} /> {messages.hintSaveAndNext}
+          <KeyCaps combination={shortcuts.panel.saveAndNext} /> <span>{messages.hintSaveAndNext}</span>
         </p>
       </div>
       <div className={styles.foot}>

@@ -61,7 +61,7 @@ export function LeadHistory({ id, ...notes }: LeadHistoryProps) {
       <h3 id="lead-history" tabIndex={-1} className={styles.historyTitle}>
         {messages.history}
       </h3>
-      {entries ? list(entries.slice(0, FOLDED_AFTER)) : messages.historyUnreadable}
+      {entries ? list(entries.slice(0, FOLDED_AFTER)) : <span>{messages.historyUnreadable}</span>}
       {entries && folded > 0 && (
         <details className={styles.folded} onToggle={() => setCount((shown) => Math.max(shown, FOLDED_AFTER + MORE))}>
           <summary ref={summary}>{fill(messages.earlierChanges, { count: folded })}</summary>
@@ -94,7 +94,7 @@ function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry;
     <>
       {event.type in happened && (
         <>
-          {happened[event.type as keyof typeof happened]}
+          <span>{happened[event.type as keyof typeof happened]}</span>
           {comma}
         </>
       )}
@@ -115,7 +115,7 @@ function When({ date, now, more }: { date: number; now: number; more: string | f
       <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
         {relativeTime(date, now)}
       </time>
-      {more && `, ${more}`}
+      {more && <span>{`, ${more}`}</span>}
     </span>
   )
 }
@@ -134,10 +134,13 @@ function whatChanged(before: RowFields, after: RowFields, today: Day): ReactNode
       return (
         <span key={field} className="clipped" title={`${label}: ${from} → ${to}`}>
           {field === 'status' ? (
-            `${label}: ${from} → ${to}`
+            <span>{`${label}: ${from} → ${to}`}</span>
           ) : (
             <>
-              {label}: <bdi>{from}</bdi> → <bdi>{to}</bdi>
+              <span>{`${label}: `}</span>
+              <bdi translate="no">{from}</bdi>
+              <span> → </span>
+              <bdi translate="no">{to}</bdi>
             </>
           )}
           {comma}
@@ -159,8 +162,9 @@ function stepChange(before: RowFields, after: RowFields, today: Day): ReactNode 
   const day = isDone ? '' : ` · ${dateText(after.due, today)}`
   return (
     <span key="step" className="clipped" title={`${label}: ${step}${day}`}>
-      {label}: <bdi>{step}</bdi>
-      {day}
+      <span>{`${label}: `}</span>
+      <bdi translate="no">{step}</bdi>
+      <span>{day}</span>
       {comma}
     </span>
   )
@@ -169,7 +173,7 @@ function stepChange(before: RowFields, after: RowFields, today: Day): ReactNode 
 function OtherChange({ text }: { text: string }) {
   return (
     <span className="clipped" title={text}>
-      {text}
+      <span>{text}</span>
       {comma}
     </span>
   )

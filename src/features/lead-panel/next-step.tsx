@@ -83,7 +83,7 @@ function StepWords({ lead: { step, due } }: { lead: Lead }) {
       <span className={styles.stepDay} data-due={dueState(due, today)} title={wholeDay(due)}>
         {dueText(due, today)}
       </span>
-      <bdi className={styles.stepText} title={step}>
+      <bdi className={styles.stepText} title={step} translate="no">
         {step}
       </bdi>
     </>

@@ -43,7 +43,7 @@ export function NoteEntry({ note, when, noteDraft, onNoteDraft, onEditNote, onDe
   return (
     <div className={styles.noteBox}>
       <p className={styles.noteText} data-folded={isLong && !isWhole}>
-        <bdi>{note.text}</bdi>
+        <bdi translate="no">{note.text}</bdi>
       </p>
       <div className={styles.noteFoot}>
         {when}

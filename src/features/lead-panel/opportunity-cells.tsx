@@ -51,7 +51,7 @@ export function OpportunityCells({ opportunity, isSheet, isAmountEdited, onEditA
                 onEdit: () => onEditAmount(true),
                 children: (
                   <>
-                    {amountOf(opportunity)}
+                    <span>{amountOf(opportunity)}</span>
                     <Icon shape={shapes.pencil} size={14} />
                   </>
                 ),

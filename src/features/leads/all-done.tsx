@@ -27,11 +27,11 @@ export function AllDone({ onShowAll }: { onShowAll(): void }) {
     >
       {isWorked && (
         <>
-          {fill(messages.workDone, { count: worked, qualified, converted })}
+          <span>{fill(messages.workDone, { count: worked, qualified, converted })}</span>
           <br />
         </>
       )}
-      {next ? nextText(next.day, next.count, today) : nothingElse}
+      <span>{next ? nextText(next.day, next.count, today) : nothingElse}</span>
     </Notice>
   )
 }

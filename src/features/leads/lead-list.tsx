@@ -112,7 +112,7 @@ const copyIcon = <Icon shape={shapes.copy} size={14} />
 function emailCell(lead: Lead) {
   return (
     <>
-      {lead.email}
+      <span>{lead.email}</span>
       {lead.email !== '' && (
         <button
           type="button"
@@ -152,7 +152,7 @@ function LeadCard({ lead, box, badge, today }: LeadCardProps) {
       </CardLine>
       <CardLine isQuiet>
         <span className={`${styles.origin} clipped`} title={`${lead.company} · ${lead.source}`}>
-          <span>{lead.company}</span>
+          <span translate="no">{lead.company}</span>
           <span>{lead.source}</span>
         </span>
         <span className="figures">{fill(messages.scoreOfLead, lead)}</span>
@@ -165,16 +165,17 @@ const fields = [...columnFields, 'step', 'due'] as const
 
 const removingKeys = [shortcuts.lead.delete, shortcuts.lead.stepDone]
 
-type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'sortLabel' | 'cell' | 'title'>
+type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'sortLabel' | 'cell' | 'title' | 'translate'>
 
 // Widths include ch, so that columns fit their texts in wide fonts too, and are limited in cqi, so that there is always
 // space for the other columns.
 const cells: Readonly<Record<Exclude<ColumnField, 'name' | 'status'>, CellStyle>> = {
-  company: { cell: (lead) => lead.company, title: (lead) => lead.company },
+  company: { cell: (lead) => lead.company, title: (lead) => lead.company, translate: 'no' },
   email: {
     width: 'min(23.5cqi - 2.5rem, max(21rem, 36ch))',
     cell: emailCell,
     title: (lead) => lead.email,
+    translate: 'no',
   },
   source: {
     width: 'clamp(4.75rem, 20cqi - 4.5rem, max(8.5rem, 18ch))',

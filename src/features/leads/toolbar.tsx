@@ -48,7 +48,7 @@ export function NewLeadButton({ onClick }: { onClick(): void }) {
     >
       {isWide && (
         <>
-          {messages.newLead}
+          <span>{messages.newLead}</span>
           <KeyCap shortcut={add} />
         </>
       )}
@@ -117,10 +117,8 @@ export function DueButton({ filters, onChange }: FilterProps) {
       aria-keyshortcuts={isKeyActive ? key : undefined}
       onClick={() => onChange(withDue(filters, !filters.isDue))}
     >
-      <span>
-        {word}
-        <span className={isWide ? undefined : 'visually-hidden'}> {today}</span>
-      </span>{' '}
+      <span>{isWide ? `${word} ${today}` : word}</span>
+      {!isWide && <span className="visually-hidden">{` ${today}`}</span>}{' '}
       <span className={`figures ${due.count}`}>{count}</span>
     </Button>
   )
@@ -185,9 +183,9 @@ export function ResultText({ shown, isPending, ...found }: ResultTextProps) {
   const opening = useProgress('opening')
   const ordering = useProgress('ordering')
   if (!shown) return <span className={styles.unanswered}>{messages.creatingLeads}</span>
-  if (opening) return loadingText(opening)
-  if (isPending && ordering) return fill(messages.orderingLeads, { percent: percentOf(ordering) })
-  return resultText(shown, found, isWide)
+  if (opening) return <span>{loadingText(opening)}</span>
+  if (isPending && ordering) return <span>{fill(messages.orderingLeads, { percent: percentOf(ordering) })}</span>
+  return <span>{resultText(shown, found, isWide)}</span>
 }
 
 function loadingText(progress: Progress): string {

@@ -103,6 +103,7 @@ export const OpportunityList = memo(
         label: messages.account,
         cell: ({ accountName }) => accountName,
         title: ({ accountName }) => accountName,
+        translate: 'no',
       },
       { key: 'stage', label: messages.importFieldLabels.stage, width: 'min(10rem, 20cqi)', cell: stageCell },
       {
@@ -139,7 +140,7 @@ export const OpportunityList = memo(
                 <div className={styles.card}>
                   <div className={styles.who}>
                     {nameButton(opportunity, today)}
-                    <span className="clipped" title={opportunity.accountName}>
+                    <span className="clipped" title={opportunity.accountName} translate="no">
                       {opportunity.accountName}
                     </span>
                   </div>

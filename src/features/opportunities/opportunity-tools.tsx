@@ -28,7 +28,8 @@ export function StageFilter({ filters, figures, onChange }: FilterProps & { figu
     value,
     label: (
       <>
-        {messages.stageFilters[value]} <span className={`${styles.count} figures`}>{formatNumber(count(value))}</span>
+        <span>{messages.stageFilters[value]}</span>{' '}
+        <span className={`${styles.count} figures`}>{formatNumber(count(value))}</span>
       </>
     ),
   }))

@@ -34,7 +34,7 @@ function Total(props: SumsProps) {
   const total = counting.reduce((sum, stage) => sum + props.figures[stage].sum, 0n)
   return (
     <span className={styles.total}>
-      {messages.pendingAndWon} <strong>{formatAmount(total)}</strong>
+      <span>{messages.pendingAndWon}</span> <strong>{formatAmount(total)}</strong>
     </span>
   )
 }

@@ -74,7 +74,7 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
               <span key={status} data-longest={fill(messages.shortCountOfStatus, { short: '0,000', status })}>
                 <button type="button" {...statusButton(status)}>
                   <ToneDot tone={statusTones[status]} />
-                  {fill(messages.shortCountOfStatus, { short: formatShort(leads[status]), status })}
+                  <span>{fill(messages.shortCountOfStatus, { short: formatShort(leads[status]), status })}</span>
                 </button>
               </span>
             ))}

@@ -40,7 +40,7 @@ export function dueChip({ step, due }: Pick<Lead, 'step' | 'due'>, today: Day) {
       ) : (
         <span className="visually-hidden">{messages.due}</span>
       )}
-      {dueText(due, today)}
+      <span>{dueText(due, today)}</span>
     </span>
   )
 }

@@ -99,12 +99,13 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
           <p id={wordsId} role="status" className={styles.words} data-problem={!isSound}>
             {isSound && !isUnsaid ? (
               <>
-                <bdi>{step || UNNAMED_STEP}</bdi> · {longDayText(due, today)}
+                <bdi translate="no">{step || UNNAMED_STEP}</bdi>
+                <span>{` · ${longDayText(due, today)}`}</span>
               </>
             ) : isSound ? (
-              messages.stepUnsaid
+              <span>{messages.stepUnsaid}</span>
             ) : (
-              messages.stepNeedsDay
+              <span>{messages.stepNeedsDay}</span>
             )}
           </p>
           <div className={styles.days}>
@@ -117,7 +118,7 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
                 aria-keyshortcuts={shortcut}
                 onClick={() => choose(dayFrom(today))}
               >
-                {label}
+                <span>{label}</span>
                 {shortcut && <KeyCap shortcut={shortcut} />}
               </button>
             ))}
@@ -134,8 +135,8 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
             <IconButton shape={shapes.x} size={16} label={messages.leaveStep} onClick={onCancel} />
             <Button disabled={!isSound || isUnsaid} onClick={() => onSave({ step, due })}>
               <span>
-                {messages.setStep[0]}
-                <span className="visually-hidden"> {messages.setStep[1]}</span>
+                <span>{messages.setStep[0]}</span>
+                <span className="visually-hidden">{` ${messages.setStep[1]}`}</span>
               </span>
               <KeyCap shortcut={shortcuts.panel.save} />
             </Button>

@@ -28,7 +28,7 @@ export const stageOptions = stages.map((stage) => ({
   label: (
     <>
       {icons[stage] ?? <ToneDot tone="grey" />}
-      {stage}
+      <span>{stage}</span>
     </>
   ),
   shortcut: shortcuts.opportunity[stage],

@@ -24,7 +24,7 @@ export const statusOptions = openStatuses.map((status) => ({
   label: (
     <>
       <ToneDot tone={statusTones[status]} />
-      {messages.statusLabels[status]}
+      <span>{messages.statusLabels[status]}</span>
     </>
   ),
   shortcut: shortcuts.lead[status],

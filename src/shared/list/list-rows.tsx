@@ -20,7 +20,7 @@ import type { Listed, ShownSelection } from './selection'
 export function nameButton({ id, name, ...nextStep }: Listed & Pick<Lead, 'step' | 'due'>, today: Day) {
   return (
     <span className={styles.nameAndDay}>
-      <button type="button" className={`${styles.name} clipped`} data-lead={id} title={name}>
+      <button type="button" className={`${styles.name} clipped`} data-lead={id} title={name} translate="no">
         {name}
       </button>
       {dueChip(nextStep, today)}
