@@ -22,8 +22,20 @@ export interface Console {
   readonly page: Page
   /** Opens the console with the seeded leads, or at the address given, and waits for its rows. */
   open(address?: string): Promise<void>
-  /** What was logged so far, and is expected. */
-  takeFaults(): string[]
+  /** Waits until this was logged, or requested, which is expected here; what was logged at all like it is forgotten. */
+  expectFault(fault: RegExp): Promise<void>
+  /** The layout may have shifted until here. */
+  forgetShifts(): Promise<void>
+}
+
+/** A page of the product's address with nothing on it. It begins at no file: for those the browser requests an icon. */
+const BLANK = '/blank'
+
+export async function openBlank(page: Page) {
+  await page.route(BLANK, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+  )
+  await page.goto(BLANK)
 }
 
 /** Not among the types of TypeScript. */
@@ -35,15 +47,23 @@ interface LayoutShift extends PerformanceEntry {
 /** Runs in the page. Shifts that an input caused count too: which ones those are depends on the machine's speed. */
 function reportLayoutShift() {
   let shift = 0
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
+  function report(entries: PerformanceEntryList) {
+    for (const entry of entries) {
       const { value, sources } = entry as LayoutShift
       const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent))
       shift += value
       // Not zero in the three digits that browsers tell it in.
       if (shift >= 0.0005) console.error(`layout shifted by ${value}, ${shift} in all: ${moved.join().slice(0, 500)}`)
     }
-  }).observe({ type: 'layout-shift', buffered: true })
+  }
+  const observer = new PerformanceObserver((list) => report(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  /** When the frame is over in which they happened. */
+  async function reportPending() {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    report(observer.takeRecords())
+  }
+  Object.assign(globalThis, { reportPending })
 }
 
 interface Options {
@@ -74,6 +94,7 @@ export const test = base.extend<{ console: Console } & Options>({
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
     page.context().on('request', (request) => {
       const { origin, pathname } = new URL(request.url())
+      if (pathname === BLANK) return
       if (`${origin}/` !== baseURL) faults.push(`requested elsewhere: ${request.url()}`)
       // What one start requests may come after the next one has begun.
       if (request.isNavigationRequest()) starts++
@@ -91,7 +112,14 @@ export const test = base.extend<{ console: Console } & Options>({
 
     await use({
       page,
-      takeFaults: () => faults.splice(0),
+      async expectFault(fault) {
+        await expect.poll(() => faults.filter((told) => fault.test(told))).not.toEqual([])
+        faults.splice(0, Infinity, ...faults.filter((told) => !fault.test(told)))
+      },
+      async forgetShifts() {
+        await page.evaluate('reportPending()')
+        faults.splice(0, Infinity, ...faults.filter((told) => !told.startsWith('logged: layout shifted')))
+      },
       async open(address = `/?seed=${SEED}`) {
         await page.goto(address)
         await expect(page.getByRole('status').first()).toHaveText(/\d/)

@@ -86,7 +86,7 @@ test('[SAMPLE-1] the screen starts with 100 leads, other ones after a reload', a
   await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('100')
   const before = await names(page).allInnerTexts()
   await open('/')
-  expect(await names(page).allInnerTexts()).not.toEqual(before)
+  await expect.poll(() => names(page).allInnerTexts()).not.toEqual(before)
 })
 
 test('[SAMPLE-4] sample leads and sample opportunities are added at once', async ({ console: { page, open } }) => {

@@ -70,7 +70,7 @@ test.describe('what would match', () => {
 
   for (const width of [1280, 320]) {
     test(`[SEARCH-5] [SCREEN-14] while it is counted the search answers, and nothing moves when it is known: ${width} px`, async ({
-      console: { page, open, takeFaults },
+      console: { page, open, forgetShifts },
     }) => {
       await page.setViewportSize({ width, height: 800 })
       await open(`/?leads=6000&seed=${SEED}`)
@@ -86,7 +86,7 @@ test.describe('what would match', () => {
       const before = await box()
       await expect(page.getByRole('button', { name: 'Show those' })).toHaveCount(0)
       // Where there is little room, typing itself wraps the result line.
-      takeFaults()
+      await forgetShifts()
       await work.release()
       await expect(page.getByRole('button', { name: 'Show those 6,000' })).toBeVisible()
       expect(await box()).toEqual(before)

@@ -526,7 +526,7 @@ test('[EXPORT-1] [IMPORT-7] the list as filtered is exported; imported again it 
   await openFile(other, readFileSync(path))
   await importAll(other, 4)
   await expect(heading(other)).toHaveText('4 leads')
-  expect(await other.getByRole('row').allInnerTexts()).toEqual(rows)
+  await expect.poll(() => other.getByRole('row').allInnerTexts()).toEqual(rows)
   await other.context().close()
 })
 
@@ -561,7 +561,7 @@ test('[BACKUP-1] [BACKUP-2] [BACKUP-3] [BACKUP-4] a backup is restored in a fres
   await restore.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(restore).toBeHidden()
   await expect(heading(other)).toHaveText('3 leads')
-  expect(await other.getByRole('row').allInnerTexts()).toEqual(rows)
+  await expect.poll(() => other.getByRole('row').allInnerTexts()).toEqual(rows)
   await other.reload()
   await expect(heading(other)).toHaveText('3 leads')
   await names(other).first().click()

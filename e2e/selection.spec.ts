@@ -132,7 +132,7 @@ test('[SELECT-9] all of 2,500 leads: progress, and a cancel that leaves all as i
   await work.release()
   await expect(toast(page, 'Cancelled: no changes were made')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  expect(await badges(page).allInnerTexts()).toEqual(before)
+  await expect.poll(() => badges(page).allInnerTexts()).toEqual(before)
   await page.keyboard.press('c')
   await expect(toast(page, '2,500 leads converted')).toBeVisible()
   await page.keyboard.press('Control+z')

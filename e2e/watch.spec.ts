@@ -86,7 +86,7 @@ for (const { how, end, noticedAfterMs } of ends) {
     await expect(toast(page, INTERRUPTED)).toBeVisible()
     await expect(toast(page, UPDATED)).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('interrupted@example.com')
-    expect(await names(page).allInnerTexts()).toEqual(before)
+    await expect.poll(() => names(page).allInnerTexts()).toEqual(before)
     await expect(page.getByRole('searchbox', { includeHidden: true })).toHaveValue('an')
     await expect(page.getByText('interrupted@example.com')).toHaveCount(0)
 
@@ -141,7 +141,7 @@ test('[WATCH-1] a worker that dies with unchanged samples: the same leads are th
   await expect(toast(page, REOPENED)).toBeVisible()
   await page.getByRole('button', { name: 'Previous page' }).click()
   await expect(names(page).first()).toHaveText(before[0] ?? '')
-  expect(await names(page).allInnerTexts()).toEqual(before)
+  await expect.poll(() => names(page).allInnerTexts()).toEqual(before)
 })
 
 test('[WATCH-1] [SYNC-1] other tabs go on, even if the worker hangs while it writes', async ({ page }) => {

@@ -67,7 +67,7 @@ function aborted(made: unknown, failure: 'abort' | 'late abort' | 'untold'): unk
     const transaction = made instanceof IDBTransaction ? made : made instanceof IDBRequest ? made.transaction : null
     transaction?.addEventListener('complete', (event) => {
       event.stopImmediatePropagation()
-      transaction.onabort?.call(transaction, new Event('abort'))
+      transaction.dispatchEvent(new Event('abort'))
     })
     return made
   }

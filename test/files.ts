@@ -47,7 +47,7 @@ export function lettingGo({ dispatch }: Workspace): Workspace['dispatch'] {
   return async function letGo(command: Command & { readonly letsGo?: readonly number[] }): Promise<Outcome> {
     const outcome = await dispatch(command)
     if (!('refused' in outcome && outcome.goes)) return outcome
-    return letGo({ ...command, letsGo: [...(command.letsGo ?? []), outcome.goes.list] } as Command)
+    return letGo({ ...command, letsGo: [...(command.letsGo ?? []), outcome.goes.list] })
   }
 }
 

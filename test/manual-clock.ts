@@ -35,7 +35,8 @@ export async function resultByNow<Result>(promise: Promise<Result>): Promise<Res
   return Promise.race([promise, Promise.resolve('pending' as const)])
 }
 
-export function createManualClock(): ManualClock {
+/** `rest` is waited for where time passes: what follows may take turns of its own. */
+export function createManualClock(rest = settle): ManualClock {
   const waits: number[] = []
   const dues = new Set<Due>()
   let nowMs = 0
@@ -70,12 +71,12 @@ export function createManualClock(): ManualClock {
     },
     async advance(ms) {
       const endMs = nowMs + ms
-      await settle()
+      await rest()
       for (let due = nextUntil(endMs); due; due = nextUntil(endMs)) {
         dues.delete(due)
         nowMs = due.at
         due.act()
-        await settle()
+        await rest()
       }
       nowMs = endMs
     },

@@ -90,7 +90,15 @@ export function createMemoryBackupFiles(shared: SharedFile, name = 'leads.json')
     }
   }
 
-  return { createTab, controls, kept: () => kept }
+  return {
+    createTab,
+    controls,
+    kept: () => kept,
+    /** Resolves once nobody works on the file. */
+    async idle() {
+      for (let work: Promise<void> | null = null; work !== last; ) await (work = last)
+    },
+  }
 }
 
 export const failWith = (problem: BackupFileProblem) => () => {

@@ -28,7 +28,6 @@ export const noFiles: FilePorts = {
   csv: { guessEncoding: noFile, read: noFile },
   workbooks: { open: noFile },
   createFile: noFile,
-  linesOf: noFile,
 }
 
 /** Of which nothing is kept. */

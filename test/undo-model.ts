@@ -1,4 +1,5 @@
 import type { LeadField } from '../src/domain/lead'
+import { isSamePerson, personKey } from '../src/domain/person'
 
 /**
  * The judge of undo: what the rules of docs/spec.md say comes of each action, in the plainest way. A list is what its
@@ -52,6 +53,8 @@ interface Action {
   readonly isDone: boolean
   /** When it was done or redone. */
   readonly doneAt: number
+  /** When it was done first. */
+  readonly madeAt: number
 }
 
 interface ModelList {
@@ -101,8 +104,15 @@ export class UndoModel {
     // Where what it began with is not known, it may have been work.
     const isWorkedOn = ({ nextNumber, opening, actions }: ModelList) =>
       nextNumber > opening + 1 || !actions.has(opening)
+    // It went to another device and came back.
+    const isCarried = ({ opening, actions }: ModelList) => {
+      if ([...actions.values()].some(({ isDone }) => !isDone)) return false
+      const last = sorted(actions).findLast(([number, { kind }]) => number !== opening || kind !== 'restore')
+      const found = last && this.#list.actions.get(last[0])
+      return found?.isDone === true && found.madeAt === last?.[1].madeAt
+    }
     return this.#others
-      .filter((list) => isOwnList(list) && (isWorkedOn(list) || list !== this.#next))
+      .filter((list) => isOwnList(list) && (isWorkedOn(list) || list !== this.#next) && !isCarried(list))
       .toSorted((a, b) => Number(isWorkedOn(b)) - Number(isWorkedOn(a)) || b.list - a.list)
       .map((list) => ({ list: list.list, leads: this.leads(list).size }))
       .filter(({ leads }) => leads > 0)
@@ -187,7 +197,8 @@ export class UndoModel {
     const found = effects.map((effect) => ({ ...effect, found: this.#touched(effect.order) }))
     const isLarge = found.length > MANY
     const end = first + created.length
-    const action = { kind, subject, creates, end, effects: found, isLarge, isDone: true, doneAt: ++this.#time }
+    const doneAt = ++this.#time
+    const action = { kind, subject, creates, end, effects: found, isLarge, isDone: true, doneAt, madeAt: doneAt }
     this.#set({
       actions: new Map([...this.#list.actions, [number, action]]),
       nextNumber: number + 1,
@@ -208,7 +219,8 @@ export class UndoModel {
     const { nextNumber: opening, nextOrder: first } = restored
     const creates = new Map(created.map((lead, at) => [first + at, withDeal(lead, first + at)]))
     const end = first + created.length
-    const action = { kind, subject, creates, end, effects: [], isLarge: false, isDone: true, doneAt: ++this.#time }
+    const doneAt = ++this.#time
+    const action = { kind, subject, creates, end, effects: [], isLarge: false, isDone: true, doneAt, madeAt: doneAt }
     this.#before = this.#other(this.ownBefore()[0]?.list)
     this.#previous = this.#list === none ? null : { ...this.#list, redo: [] }
     this.#next = null
@@ -264,21 +276,18 @@ export class UndoModel {
   leave() {
     const leads = this.leads()
     const actions = new Map<number, Action>()
-    let [nextNumber, nextOrder] = [0, 0]
+    const { nextNumber } = this.#list
     for (const [number, action] of sorted(this.#list.actions)) {
       const creates = new Map(
         [...action.creates.keys()].flatMap((order) => (leads.has(order) ? [[order, leads.get(order)!] as const] : [])),
       )
       if (creates.size === 0 || !action.isDone) continue
-      actions.set(number, { ...action, kind: 'start', creates, effects: [] })
-      nextNumber = Math.max(nextNumber, number + 1)
-      nextOrder = Math.max(nextOrder, action.end)
+      // Nobody can tell any more what made it.
+      actions.set(number, { ...action, kind: 'start', creates, effects: [], madeAt: Number.NaN })
     }
-    for (const { facts } of leads.values()) nextOrder = Math.max(nextOrder, (facts.deal?.order ?? -1) + 1)
     const { isOwn } = this
-    this.#list = { ...this.#list, isOwn, actions, opening: nextNumber, nextNumber: nextNumber + 1, nextOrder, redo: [] }
+    this.#list = { ...this.#list, isOwn, actions, opening: nextNumber, nextNumber: nextNumber + 1, redo: [] }
     this.#previous = this.#next = this.#before = null
-    this.#lists = this.#list.list
   }
 
   /** What is done to these leads at once: to all of them, or to none, unless only some are wanted. */
@@ -315,8 +324,17 @@ export class UndoModel {
   deleteForGood(orders: readonly number[]): Verdict {
     const shown = this.leads()
     const gone = orders.map((order) => shown.get(order)!)
-    const isCopy = ({ id, facts }: ModelLead) =>
-      gone.some((lead) => lead.id === id || lead.facts.email.toLowerCase() === facts.email.toLowerCase())
+    const email = ({ facts }: ModelLead) => facts.email.toLowerCase()
+    const person = ({ facts }: ModelLead) => personKey(facts.name)
+    const isCopyOf = (one: ModelLead, lead: ModelLead) => {
+      const hasEmail = email(one) !== '' && email(one) === email(lead)
+      const isAlone = new Set(gone.filter((each) => email(each) === email(one)).map(person)).size === 1
+      const mayBe = isSamePerson(one.facts.name, lead.facts.name)
+      const isAtCompany = personKey(one.facts.company) === personKey(lead.facts.company)
+      if (person(one) === person(lead) && (hasEmail || isAtCompany || !email(one) || !email(lead))) return true
+      return mayBe ? (hasEmail && isAlone) || one.id === lead.id : hasEmail && one.id === lead.id
+    }
+    const isCopy = (lead: ModelLead) => gone.some((one) => isCopyOf(one, lead))
     const { nextNumber: number } = this.#list
     this.#list = withoutLeads(this.#list, (order, lead) => (shown.has(order) ? orders.includes(order) : isCopy(lead)))
     const rest = (list: ModelList | null) => list && withoutLeads(list, (_, lead) => isCopy(lead))
@@ -324,9 +342,10 @@ export class UndoModel {
     this.#next = rest(this.#next)
     this.#before = rest(this.#before)
     const kind = 'delete-for-good'
+    const doneAt = ++this.#time
     const action = { kind, subject: String(orders.length), creates: new Map(), end: 0, effects: [], isLarge: false }
     this.#set({
-      actions: new Map([...this.#list.actions, [number, { ...action, isDone: true, doneAt: ++this.#time }]]),
+      actions: new Map([...this.#list.actions, [number, { ...action, isDone: true, doneAt, madeAt: doneAt }]]),
       nextNumber: number + 1,
       redo: [],
     })

@@ -97,6 +97,12 @@ function Screen(props: AppProps) {
     if (hasKeptSamples !== null) saveHasSamples(storage, hasKeptSamples)
   }, [storage, hasKeptSamples])
 
+  // In another tab, or in one that was closed before it could end its search.
+  const forgotten = status?.forgotten ?? 0
+  useEffect(() => {
+    if (forgotten > 0) first.lists.forgetSearches().catch(() => {})
+  }, [first, forgotten])
+
   const isLosable = status !== null && isAtRisk(status)
   useLeaveQuestion(isLosable)
 
@@ -200,6 +206,7 @@ function useServices(props: AppProps, leadsWork: RefObject<LeadsActions | null>)
       due: first.due,
       list: first.lists.leads,
       opportunities: first.lists.opportunities,
+      forgetSearches: first.lists.forgetSearches,
       pending: createPendingChanges(),
     }
   }, [props, leadsWork])

@@ -15,9 +15,11 @@ import {
   watchLog,
 } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
-import { mountConsole } from '../../test/mount-console'
+import { createMemoryStore, mountConsole } from '../../test/mount-console'
 import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
+import { noFilters } from '../domain/filters'
 import type { Lead } from '../domain/lead'
+import type { Outcome } from '../workspace/workspace'
 
 watchLog()
 
@@ -151,6 +153,26 @@ test('[DELETE-3] Delete for good says what it means before, with the focus on Ca
   expect(await workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
 })
 
+test('[DELETE-3] it names others who share the email and are not in the list, and leaves them', async () => {
+  const shared = { email: 'info@engines.example' }
+  const { workspace } = await mount([{ ...ada, ...shared }, { ...grace, ...shared }, alan])
+  const change = { name: 'delete' } as const
+  await workspace.dispatch({ name: 'change-leads', change, leads: [grace.id] })
+  await expect.poll(names).toEqual(['Ada Lovelace', 'Alan Turing'])
+  await nameOf(ada).click()
+  await panel.getByRole('button', { name: 'More' }).click()
+  await item('Delete for good…').click()
+  await expect
+    .element(question('Delete Ada Lovelace for good?').getByRole('status'))
+    .toHaveTextContent('Somebody else with the same email or id is not in the list now, and stays: Grace Hopper.')
+  await button('Delete for good').click()
+  await expect.element(toast('Ada Lovelace was deleted for good')).toBeVisible()
+  const recent = await workspace.query({ name: 'actions', count: 5 })
+  const deleted = recent?.find(({ kind }) => kind === 'delete-lead')
+  expect(await workspace.dispatch({ name: 'undo', action: deleted! })).toMatchObject({ done: true })
+  await expect.poll(names).toEqual(['Grace Hopper', 'Alan Turing'])
+})
+
 test('[DELETE-3] [DELETE-5] a selection is deleted for good, and its numbers are told', async () => {
   const { workspace } = await mount()
   await press('j{Shift>}j{/Shift}')
@@ -161,6 +183,36 @@ test('[DELETE-3] [DELETE-5] a selection is deleted for good, and its numbers are
   await expect.element(bar).not.toBeInTheDocument()
   await expect.poll(names).toEqual(['Alan Turing'])
   expect(await workspace.query({ name: 'lead', id: 'ada' })).toBeNull()
+})
+
+test('[DELETE-4] the search that found a person goes with it, from the screen and from where it is kept', async () => {
+  const storage = createMemoryStore()
+  await mountConsole(everyone, undefined, undefined, undefined, { storage })
+  const search = page.getByPlaceholder('Search leads by name or company')
+  await search.fill('Ada Lovelace')
+  await expect.poll(names).toEqual(['Ada Lovelace'])
+  await deleteForGood(ada)
+  expect(storage.read('filters')).not.toContain('Ada')
+  await expect.element(search).toHaveValue('')
+  await expect.poll(names).toEqual(['Grace Hopper', 'Alan Turing'])
+  // One that finds somebody else stays.
+  await search.fill('a')
+  await deleteForGood(grace)
+  await expect.element(search).toHaveValue('a')
+  await expect.poll(names).toEqual(['Alan Turing'])
+})
+
+test('[DELETE-4] a search that was kept when the console closed too early ends when it is opened', async () => {
+  const storage = createMemoryStore()
+  const { workspace, list, screen } = await mountConsole(everyone, undefined, undefined, undefined, { storage })
+  await expect.element(nameOf(ada)).toBeVisible()
+  await screen.unmount()
+  list.filter({ ...noFilters, search: 'Lovelace' })
+  await workspace.dispatch({ name: 'delete-for-good', leads: [ada.id] })
+  expect(storage.read('filters')).toContain('Lovelace')
+  await mountConsole([], () => workspace, undefined, undefined, { storage })
+  await expect.poll(names).toEqual(['Grace Hopper', 'Alan Turing'])
+  expect(storage.read('filters')).not.toContain('Lovelace')
 })
 
 /** Whether the browser would ask before the page is left: something was typed. */
@@ -181,6 +233,31 @@ test('[DELETE-4] a draft of a lead that is deleted for good is dropped, that of 
   expect(asksToLeave()).toBe(true)
   await deleteForGood(grace)
   await expect.poll(asksToLeave).toBe(false)
+})
+
+test('[DELETE-4] what failed is no longer offered again once the lead is deleted for good, before or after', async () => {
+  const ends: ((outcome: Outcome) => void)[] = []
+  const { workspace } = await mountConsole(everyone, (real) => ({
+    ...real,
+    dispatch: (command) =>
+      command.name === 'save-lead' ? new Promise((resolve) => ends.push(resolve)) : real.dispatch(command),
+  }))
+  await expect.element(nameOf(ada)).toBeVisible()
+  const asksAnyway = asksToLeave()
+  await press('j2')
+  await expect.element(nameOf(grace)).toHaveFocus()
+  await press('2')
+  await expect.poll(() => ends.length).toBe(2)
+  ends[0]!({ refused: 'not-saved', problem: 'full' })
+  await expect.element(button('Open draft')).toBeVisible()
+  await workspace.dispatch({ name: 'delete-for-good', leads: ['ada', 'grace'] })
+  await expect.poll(names).toEqual(['Alan Turing'])
+  await expect.element(button('Open draft')).not.toBeInTheDocument()
+  // As from another tab: it was to be saved after the delay.
+  ends[1]!({ refused: 'no-such-lead' })
+  await expect.element(toast('No changes were made: this lead no longer exists')).toBeVisible()
+  await expect.poll(asksToLeave).toBe(asksAnyway)
+  await expect.poll(() => document.body.textContent).not.toMatch(/Lovelace|Hopper|Open draft/)
 })
 
 test('[DELETE-5] [UNDO-12] the first undo says that this can’t be undone, the next one undoes what was before', async () => {

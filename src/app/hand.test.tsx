@@ -6,6 +6,7 @@ import {
   focus,
   heading,
   nameOf,
+  names,
   notifications,
   panel,
   watchLog,
@@ -14,6 +15,8 @@ import { leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { runPageScript } from '../../test/page-script'
 import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, TOAST_MS } from '../domain/constants'
+import type { Lead } from '../domain/lead'
+import { allOpportunities } from '../domain/opportunity-query'
 import { pageCount } from '../domain/page'
 import type { Workspace } from '../workspace/workspace'
 
@@ -69,6 +72,104 @@ test('[HAND-2] a held Enter acts once', async () => {
   await userEvent.keyboard(heldEnter)
   await expect.element(button('edit lead')).toBeEnabled()
   expect(notifications.getByText('Edit cancelled').elements()).toHaveLength(1)
+})
+
+const rows = numberedLeads(6).map((lead, index) => ({ ...lead, name: `Lead ${index + 1}`, score: 90 - index }))
+const contacted = leadWith({ id: 'contacted', name: 'Contacted', score: 1, status: 'contacted', order: rows.length })
+const statusButton = (lead: Lead) => button(new RegExp(`^Status of ${lead.name}: `))
+const leadUnder = ({ x, y }: { x: number; y: number }) =>
+  document.elementFromPoint(x, y)?.closest('tr')?.querySelector('[data-lead]')?.textContent
+
+/** Only new leads are listed. As another tab does it, one of them is marked, so that its row has to leave. */
+async function mountNewOnes() {
+  const { workspace, list } = await mountConsole([...rows, contacted])
+  await expect.element(nameOf(rows[0]!)).toBeVisible()
+  list.filter({ ...list.current().filters, status: 'new' })
+  await expect.element(heading('6 of 7 leads')).toBeVisible()
+  return {
+    async removeRow({ id }: Lead) {
+      const mark = { name: 'mark', status: 'qualified' } as const
+      await workspace.dispatch({ name: 'change-leads', change: mark, leads: [id], isPartial: false })
+      // The answer that lists it no longer is there, whether or not it is shown.
+      await list.answers.ask(list.query())
+      await new Promise(requestAnimationFrame)
+    },
+  }
+}
+
+test('[HAND-3] rows stay where they are under a pointer that rests, until it moves', async () => {
+  const { removeRow } = await mountNewOnes()
+  const badge = statusButton(rows[2]!)
+  await badge.hover()
+  const { left, top } = badge.element().getBoundingClientRect()
+  const rest = { x: left + 8, y: top + 8 }
+  await removeRow(rows[0]!)
+  expect(leadUnder(rest)).toBe('Lead 3')
+  expect(document.querySelectorAll('[data-left]')).toHaveLength(1)
+  await expect.element(heading('6 of 7 leads')).toBeVisible()
+  // What goes below it moves nothing.
+  await badge.click()
+  await expect.element(page.getByRole('menu', { name: 'Status of Lead 3' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(heading('5 of 7 leads')).toBeVisible()
+  expect(leadUnder(rest)).toBe('Lead 4')
+  expect(document.querySelectorAll('[data-left]')).toHaveLength(0)
+  await nameOf(rows[4]!).hover()
+  await removeRow(rows[1]!)
+  expect(names()).toHaveLength(5)
+  await nameOf(rows[2]!).hover()
+  await expect.poll(names).toEqual(['Lead 3', 'Lead 4', 'Lead 5', 'Lead 6'])
+})
+
+test('[HAND-3] a pointer that only lies there holds up no key', async () => {
+  const { removeRow } = await mountNewOnes()
+  await statusButton(rows[2]!).hover()
+  await userEvent.keyboard('j')
+  await removeRow(rows[0]!)
+  await expect.poll(names).toEqual(['Lead 2', 'Lead 3', 'Lead 4', 'Lead 5', 'Lead 6'])
+})
+
+test('[HAND-3] while the menu of a row is open it stands at its row, and its choice is for that lead', async () => {
+  const { removeRow } = await mountNewOnes()
+  await statusButton(rows[3]!).click()
+  const menu = page.getByRole('menu', { name: 'Status of Lead 4' })
+  await menu.getByRole('menuitem', { name: 'Contacted' }).hover()
+  await removeRow(rows[0]!)
+  await expect.element(menu).toBeVisible()
+  expect(names()).toHaveLength(6)
+  await menu.getByRole('menuitem', { name: 'Contacted' }).click()
+  await expect.poll(names).toHaveLength(5)
+  const pending = () => [...document.querySelectorAll('tbody [aria-busy]')].map((badge) => badge.closest('tr'))
+  await expect.poll(() => pending().map((row) => row?.querySelector('[data-lead]')?.textContent)).toEqual(['Lead 4'])
+})
+
+test('[HAND-3] a menu whose row shows another lead is closed', async () => {
+  const { list } = await mountConsole(rows)
+  await statusButton(rows[3]!).click()
+  const menu = page.getByRole('menu', { name: 'Status of Lead 4' })
+  await expect.element(menu).toBeVisible()
+  // As an order or a page that was asked for before.
+  list.filter({ ...list.current().filters, search: 'Lead 5' })
+  await expect.poll(names).toEqual(['Lead 5'])
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
+test('[HAND-3] an amount that is typed stays in its field while rows above it leave', async () => {
+  const { workspace } = await mountConsole(rows)
+  await workspace.dispatch({ name: 'create-sample-opportunities' })
+  await page.getByRole('tab', { name: 'Opportunities' }).click()
+  const amounts = page.getByRole('button', { name: /^Amount of / })
+  await amounts.nth(2).click()
+  const field = page.getByRole('textbox', { name: /^Amount of / })
+  await field.fill('1234')
+  const [first] = (await workspace.query({ name: 'opportunities', ...allOpportunities, page: 1 })).rows
+  const change = { name: 'delete-opportunity' } as const
+  await workspace.dispatch({ name: 'change-leads', change, leads: [first!.id], isPartial: false })
+  await expect.element(field).toHaveValue('1234')
+  await userEvent.keyboard('{Enter}')
+  const table = page.getByRole('table', { name: 'Opportunities' })
+  await expect.element(table.getByRole('button', { name: first!.name, exact: true })).not.toBeInTheDocument()
+  await expect.element(button(/ 1,234$/)).toBeVisible()
 })
 
 test('[LIST-2] text that is selected elsewhere keeps no key and no click from opening a lead', async () => {

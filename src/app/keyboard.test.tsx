@@ -20,6 +20,7 @@ import { mountConsole } from '../../test/mount-console'
 import { runPageScript } from '../../test/page-script'
 import { leadsInOrder } from '../../test/seeded-leads'
 import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
+import type { Command } from '../workspace/workspace'
 
 watchLog()
 
@@ -74,6 +75,77 @@ test('[KEY-1] [KEY-7] every stop of the Tab key shows its focus', async () => {
   for (const name of ['Keyboard shortcuts', 'Leads', 'Sample data', 'Next page', 'Last page']) {
     expect(stops).toContain(name)
   }
+})
+
+/** Two pages and some; the cursor is on the last lead of the first page, and the next page is on its way until it is released. */
+async function mountAtBorder() {
+  const leads = numberedLeads(3 * PAGE_SIZE).map((lead, index) => ({
+    ...lead,
+    name: `Lead ${index + 1}`,
+    score: 99 - index,
+  }))
+  const commands: Command[] = []
+  const held: (() => void)[] = []
+  let isHeld = false
+  await mountConsole(leads, (own) => ({
+    ...own,
+    async query(query) {
+      if (isHeld && query.name === 'leads') await new Promise<void>((resolve) => held.push(resolve))
+      return own.query(query)
+    },
+    dispatch(command) {
+      commands.push(command)
+      return own.dispatch(command)
+    },
+  }))
+  await focus(button('Lead 1'))
+  await userEvent.keyboard('{End}')
+  await expect.element(button('Lead 20')).toHaveFocus()
+  isHeld = true
+  return {
+    release() {
+      isHeld = false
+      for (const resolve of held.splice(0)) resolve()
+    },
+    /** The numbers of the leads, in the order of the keys. */
+    saved: () => commands.flatMap((each) => (each.name === 'save-lead' ? Number(each.id.replace('lead-', '')) : [])),
+    converted: () => commands.filter(({ name }) => name === 'convert-lead'),
+  }
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+test('[KEY-10] keys pressed before the next page is there act on its leads, none is lost and none hits the lead before', async () => {
+  const { release, saved } = await mountAtBorder()
+  await userEvent.keyboard('2'.repeat(5))
+  expect(saved()).toEqual([20])
+  release()
+  await expect.element(button('Lead 25')).toHaveFocus()
+  expect(saved()).toEqual(numbers(20, 24))
+  // Over a whole page, and back.
+  await userEvent.keyboard('2'.repeat(PAGE_SIZE))
+  await expect.element(button('Lead 45')).toHaveFocus()
+  expect(saved()).toEqual(numbers(20, 44))
+  await userEvent.keyboard('kkkkkk')
+  await expect.element(button('Lead 39')).toHaveFocus()
+})
+
+test('[KEY-10] Enter before the next page is there opens its lead, and not the one before', async () => {
+  const { release } = await mountAtBorder()
+  await userEvent.keyboard('jj{Enter}')
+  expect(panel.elements()).toHaveLength(0)
+  release()
+  await expect.element(panel).toBeVisible()
+  expect(fact('name')).toBe('Lead 22')
+})
+
+test('[KEY-10] what is typed for a next step that is yet to open is no key', async () => {
+  const { release, saved, converted } = await mountAtBorder()
+  await userEvent.keyboard('jscc2')
+  release()
+  await expect.element(panel.getByRole('textbox', { name: 'Next step' })).toHaveFocus()
+  expect(fact('name')).toBe('Lead 21')
+  expect([...saved(), ...converted()]).toEqual([])
 })
 
 test('[KEY-2] the keyboard help opens by ? and closes by Escape, / stays a letter in a field', async () => {

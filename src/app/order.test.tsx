@@ -1,6 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, expectOpen, focus, heading, mountSeeded, names, panel, watchLog } from '../../test/console-screen'
+import {
+  button,
+  expectOpen,
+  focus,
+  heading,
+  mountSeeded,
+  nameOf,
+  names,
+  panel,
+  watchLog,
+} from '../../test/console-screen'
+import { importFile } from '../../test/files'
 import { leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
@@ -28,6 +39,9 @@ const source = page.getByRole('combobox', { name: 'Source' })
 const highestFirst = leadsInOrder.slice(0, PAGE_SIZE).map(({ name }) => name)
 const sorted = () =>
   [...document.querySelectorAll('[aria-sort]')].map((each) => `${each.textContent} ${each.getAttribute('aria-sort')}`)
+
+const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
+const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
 
 watchLog()
 afterEach(() => page.viewport(1280, 900))
@@ -129,7 +143,7 @@ test('[SOURCE-1] [SOURCE-3] a source shows its leads alone, with status and sear
 test('[SOURCE-4] the leads of one import are listed until the filters are cleared, and the result line names it', async () => {
   const { list } = await mountSeeded()
   await source.selectOptions('Google')
-  list.showImport({ label: 'contacts.csv', created: { first: 10, end: 40 } })
+  list.showImport({ label: 'contacts.csv', created: { list: 1, orders: { first: 10, end: 40 } } })
   await expect.element(heading('30 of 100 leads, imported from contacts.csv')).toBeVisible()
   await expect.element(source).toHaveValue('all')
   await page.getByRole('searchbox').fill('no such lead')
@@ -141,6 +155,22 @@ test('[SOURCE-4] the leads of one import are listed until the filters are cleare
   await userEvent.keyboard('{Escape}')
   await button('Clear filters').click()
   await expect.element(heading('100 leads')).toBeVisible()
+})
+
+test('[SOURCE-4] where another list takes the place of the import’s, the filter ends and says so', async () => {
+  const { workspace, list } = await mountConsole([ada, grace])
+  await expect.element(nameOf(ada)).toBeVisible()
+  await importFile(workspace, new Blob(['Name,Email\nBo,bo@x.io\n']), {}, 'contacts.csv')
+  const [action] = (await workspace.query({ name: 'actions', count: 1 })) ?? []
+  list.showImport({ label: 'contacts.csv', created: action!.created! })
+  await expect.poll(names).toEqual(['Bo'])
+  // The samples are back: other leads, with the same orders.
+  await workspace.dispatch({ name: 'undo', action: null })
+  await expect.element(heading('2 leads')).toBeVisible()
+  await expect.poll(names).toEqual(['Ada Lovelace', 'Grace Hopper'])
+  await expect
+    .element(page.getByText('The leads of contacts.csv are no longer shown: they are in another list'))
+    .toBeVisible()
 })
 
 test('[ORDER-6] [LIST-9] while an order is prepared the rows stay, and progress that is told is shown', async () => {

@@ -120,9 +120,9 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts, today: AppS
     notUndoable = messages.nothingToTakeBack
   }
 
-  function notifyFinal(text: string, undoText: string) {
-    toasts.show('success', text)
+  function notifyFinal(text: string, undoText: string, isReady: Promise<unknown>) {
     notUndoable = undoText
+    void isReady.then(() => toasts.show('success', text))
   }
 
   function accept() {
@@ -132,17 +132,14 @@ export function createUndoRedo(workspace: Workspace, toasts: Toasts, today: AppS
   /** As a step back over all that has replaced the list. */
   function bringBack(list: OtherList) {
     accept()
-    last = last.then(async () => {
-      try {
-        const outcome = await workspace.dispatch({ name: 'bring-back', list: list.list })
-        const text = fill(messages.broughtBack, { what: ownListText(list, today.current()) })
-        if (isRefusal(outcome)) showRefusal(outcome, 'undo', null, undefined)
-        else if (outcome.action) showAction(outcome.action, text, 'redo')
-        else toasts.show('success', text)
-      } catch (error) {
-        fail(error)
-      }
-    })
+    async function act() {
+      const outcome = await workspace.dispatch({ name: 'bring-back', list: list.list })
+      const text = fill(messages.broughtBack, { what: ownListText(list, today.current()) })
+      if (isRefusal(outcome)) showRefusal(outcome, 'undo', null, undefined)
+      else if (outcome.action) showAction(outcome.action, text, 'redo')
+      else toasts.show('success', text)
+    }
+    last = last.then(act).catch(fail)
   }
 
   /** Until it is done, with a button that takes it back. */

@@ -11,6 +11,7 @@ import {
   toast,
   watchLog,
 } from '../../test/console-screen'
+import { backupOf } from '../../test/files'
 import { leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
@@ -423,4 +424,33 @@ test('[UNDO-9] an undo that is asked for while another is at work waits, and say
     'Conversion of Ada Lovelace undone',
   ]
   expect([...new Set(told)].filter((text) => order.includes(text))).toEqual(order)
+})
+
+test('[KEY-4] [UNDO-6] no key acts behind a dialog that is busy', async () => {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const commands: string[] = []
+  const mounted = await mountConsole([ada, grace], (workspace) => ({
+    ...workspace,
+    async dispatch(command) {
+      commands.push(command.name)
+      if (command.name === 'restore-backup') await held
+      return workspace.dispatch(command)
+    },
+  }))
+  const backup = await (await backupOf(mounted.workspace)).arrayBuffer()
+  await save('ada', { email: 'new@x.example', status: 'qualified' }, mounted)
+  await button('Data').click()
+  await page.getByRole('menuitem', { name: 'Restore backup…' }).click()
+  const dialog = page.getByRole('dialog')
+  await userEvent.upload(dialog.element().querySelector('input[type=file]')!, new File([backup], 'backup.json'))
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect.element(dialog).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Control>}zy{Shift>}z{/Shift}{/Control}rat/?')
+  goOn()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(commands).not.toContain('undo')
+  expect(commands).not.toContain('redo')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => commands).toContain('undo')
 })

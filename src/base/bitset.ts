@@ -28,6 +28,19 @@ export class Bitset {
     return ((this.words[bit >>> 5]! >>> (bit & 31)) & 1) === 1
   }
 
+  copy(): Bitset {
+    const copy = new Bitset()
+    copy.words = this.words.slice()
+    return copy
+  }
+
+  /** In ascending order. */
+  *bits(): Generator<number, void> {
+    for (const [at, word] of this.words.entries()) {
+      for (let bits = word; bits !== 0; bits &= bits - 1) yield 32 * at + lowestBit(bits)
+    }
+  }
+
   /** Both sets must have the same capacity. */
   intersect(other: Bitset) {
     const [words, others] = [this.words, other.words]

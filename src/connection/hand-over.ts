@@ -28,6 +28,8 @@ export function handOver(
 ): Workspace {
   const leads = [...sampleLeads(samples.seed, samples.count)]
   const sources = {
+    // Nothing was created in a list that is not loaded yet.
+    list: 0,
     leads: {
       query: (asked: LeadQuery) => referenceQuery(leads, asked),
       lead: (id: string) => leads.find((lead) => lead.id === id) ?? null,
@@ -45,7 +47,9 @@ export function handOver(
       asked.name === 'selection' ||
       asked.name === 'opportunity-place' ||
       asked.name === 'opportunity-selection' ||
-      asked.name === 'lead-with-email'
+      asked.name === 'lead-with-email' ||
+      asked.name === 'leads-sharing' ||
+      asked.name === 'matches-any'
     )
       return worker.query(asked)
     if (asked.name === 'work-done') return noWork

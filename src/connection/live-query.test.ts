@@ -276,8 +276,8 @@ test('[ORDER-6] a query in another order does not wait; the answer to the one be
 
 test('[WORKSPACE-2] queries are the same by their values, however deep', async () => {
   const { live, pending } = start()
-  void live.ask({ ...searchFor('a'), created: { first: 1, end: 2 } })
-  void live.ask({ ...searchFor('a'), created: { first: 1, end: 2 } })
+  void live.ask({ ...searchFor('a'), created: { list: 1, orders: { first: 1, end: 2 } } })
+  void live.ask({ ...searchFor('a'), created: { list: 1, orders: { first: 1, end: 2 } } })
   pending[0]!.release()
   await settle()
   expect(pending).toHaveLength(1)

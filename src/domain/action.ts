@@ -70,6 +70,12 @@ export interface OrderRange {
   readonly end: number
 }
 
+/** Orders count from 0 in each list: those of one mean nothing in another. */
+export interface OrdersInList {
+  readonly list: number
+  readonly orders: OrderRange
+}
+
 /** How many leads an action, its undo or its redo adds or removes, and how many others it changes. */
 export interface ActionFigures {
   readonly leads: number
@@ -93,8 +99,8 @@ export interface ActionSummary extends ActionRef {
   readonly stage?: Stage
   /** The name of the file that was imported. */
   readonly file?: string
-  /** The orders of the leads that it created. */
-  readonly created?: OrderRange
+  /** The leads that it created. */
+  readonly created?: OrdersInList
   readonly figures?: ActionFigures
   /** The fields that an edit of one lead has changed: see `tellsChange`. */
   readonly change?: FieldChange

@@ -56,6 +56,12 @@ export type RefusalReason =
   | 'deleted-for-good'
   /** What is on the device is no longer what this tab has found there. */
   | 'found-meanwhile'
+  /** None of several is there any more. */
+  | 'leads-gone'
+  /** Another list is shown than the one that it was meant for. */
+  | 'other-list'
+  /** More is selected than the seller was asked about. */
+  | 'more-selected'
 
 export interface Refusal {
   readonly refused: RefusalReason

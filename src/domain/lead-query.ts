@@ -1,4 +1,4 @@
-import type { OrderRange } from './action'
+import type { OrderRange, OrdersInList } from './action'
 import type { Day } from './day'
 import type { ListOrder, SourceFilter, StatusFilter } from './filters'
 import { type Lead, type LeadStatus, leadStatuses } from './lead'
@@ -25,8 +25,26 @@ export interface LeadQuery {
 /** The leads of all pages. */
 export type ListQuery = Omit<LeadQuery, 'page'>
 
+/** However they were created. */
+export type AnyLeads = Omit<ListQuery, 'created'>
+
+/** As it is asked for on the screen: leads that were created together are those of the list that they were seen in. */
+export type Asked<Query extends Pick<LeadQuery, 'created'>> = Omit<Query, 'created'> & {
+  readonly created?: OrdersInList | undefined
+}
+
+const nobody: OrderRange = { first: 0, end: 0 }
+
+/** What it means in the list of this number. */
+export function askedIn<Query extends { readonly created?: OrdersInList | undefined }>(
+  { created, ...query }: Query,
+  list: number,
+): Omit<Query, 'created'> & Pick<LeadQuery, 'created'> {
+  return { ...query, created: created && (created.list === list ? created.orders : nobody) }
+}
+
 /** The highest scores first. */
-export const wholeList: ListQuery = {
+export const wholeList: AnyLeads = {
   search: '',
   status: 'all',
   source: 'all',

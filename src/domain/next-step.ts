@@ -16,12 +16,13 @@ export function readNextStep(text: string, today: Day): ReadStep {
   const words = text.trim().split(/\s+/)
   const found = findDay(words, today)
   const step = withoutSeparators(found?.rest.join(' ') ?? '')
-  const isRead = found && !findDay(step.split(' '), today)
+  const isRead = found?.due && !findDay(step.split(' '), today)
   return isRead ? { step, due: found.due } : { step: words.join(' '), due: null }
 }
 
 interface Found {
-  readonly due: Day
+  /** Null for a day that is not meant as it stands: one of two, or one of a year that is not read. */
+  readonly due: Day | null
   readonly rest: readonly string[]
 }
 
@@ -38,16 +39,23 @@ const notBefore = new Set(
   ).split(' '),
 )
 /** 'Monday or Tuesday call', 'Today is his birthday'. */
-const notAfter = new Set('and is or through till to until was works'.split(' '))
+const notAfter = new Set('and is or plus through thru till to until was works'.split(' '))
+/** 'Monday & Tuesday', 'Monday/ Tuesday', but neither 'tomorrow +49 30 123456' nor 'C++ Friday'. */
+const joinsAfter = /^(?:[&/|]|\+$)/
+const joinsBefore = /^[a-z]*[&/]$|^[+|]$/
 
 function findDay(words: readonly string[], today: Day): Found | null {
-  return atStart(words, today) ?? atEnd(words, today)
+  const first = atStart(words, today)
+  return first?.due ? first : (atEnd(words, today) ?? first)
 }
 
 function atStart(words: readonly string[], today: Day): Found | null {
   for (let end = Math.min(MAX_WORDS, words.length); end > 0; end--) {
-    const due = dayOfWords(words.slice(0, end), today)
-    if (due) return notAfter.has(phraseOf(words.slice(end, end + 1))) ? null : { due, rest: words.slice(end) }
+    const found = dayOfWords(words.slice(0, end), today)
+    if (!found) continue
+    const next = phraseOf(words.slice(end, end + 1))
+    const isMeant = !notAfter.has(next) && !joinsAfter.test(next) && !(found.lacksYear && /^\d{4}\.?$/.test(next))
+    return { due: isMeant ? found.due : null, rest: words.slice(end) }
   }
   return null
 }
@@ -58,23 +66,25 @@ function atEnd(words: readonly string[], today: Day): Found | null {
     const end = words.length - timeWords
     if (timeWords > 0 && !time.test(phraseOf(words.slice(-timeWords)))) continue
     for (let start = Math.max(0, end - MAX_WORDS); start < end; start++) {
-      const due = dayOfWords(words.slice(start, end), today)
-      if (!due) continue
-      const isMeant = start === 0 || !notBefore.has(phraseOf(words.slice(start - 1, start)))
-      return isMeant ? { due, rest: [...words.slice(0, start), ...words.slice(end)] } : null
+      const found = dayOfWords(words.slice(start, end), today)
+      if (!found) continue
+      const before = phraseOf(words.slice(Math.max(start - 1, 0), start))
+      if (notBefore.has(before) || joinsBefore.test(before)) return null
+      return { due: found.due, rest: [...words.slice(0, start), ...words.slice(end)] }
     }
   }
   return null
 }
 
-function dayOfWords(words: readonly string[], today: Day): Day | null {
+function dayOfWords(words: readonly string[], today: Day): { readonly due: Day; readonly lacksYear: boolean } | null {
   const phrase = phraseOf(words)
   // Alone, these two may be names.
   if (phrase === 'sat' || phrase === 'sun') return null
   for (const { pattern, day } of names) {
     const found = pattern.exec(phrase)
-    const due = found && day(found.groups ?? {}, today)
-    if (due && isDay(due)) return due
+    const parts = found?.groups ?? {}
+    const due = found && day(parts, today)
+    if (due && isDay(due)) return { due, lacksYear: Boolean(parts['date']) && !parts['year'] }
   }
   return null
 }

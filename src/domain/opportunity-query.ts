@@ -1,5 +1,5 @@
 import type { Direction } from './filters'
-import { type ListQuery, wholeList } from './lead-query'
+import { type AnyLeads, wholeList } from './lead-query'
 import { byStage, type Opportunity, type Stage, stages } from './opportunity'
 import type { Page } from './page'
 
@@ -13,7 +13,7 @@ export interface OpportunityOrder {
 }
 
 /** The leads of the opportunities in their order; null if it is not an order of leads. */
-export function leadsInOrder({ field, direction }: OpportunityOrder): ListQuery | null {
+export function leadsInOrder({ field, direction }: OpportunityOrder): AnyLeads | null {
   if (field !== 'name' && field !== 'account') return null
   return { ...wholeList, status: 'converted', order: { field: field === 'account' ? 'company' : field, direction } }
 }

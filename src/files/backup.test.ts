@@ -6,7 +6,7 @@ import { hashOfText } from '../base/hash'
 import type { LeadsChange } from '../domain/commands'
 import { wholeList } from '../domain/lead-query'
 import type { Outcome, Workspace } from '../workspace/workspace'
-import type { FileContent } from './file'
+import { type FileContent, linesOf } from './file'
 
 /** Edits, conversions, samples, some of them undone. */
 async function work(workspace: Workspace) {
@@ -224,6 +224,70 @@ function forged(backup: string, change: (line: string) => string): Blob {
   const checksum = changed.reduce((hash, line) => hashOfText(line, hash), 0)
   return new Blob([[...changed, JSON.stringify({ checksum }), ''].join('\n')])
 }
+
+/** Each line whole, however long, as consoles wrote it until lines were bounded. */
+function inWholeLines(backup: string): string {
+  const lines: string[] = []
+  let parts = ''
+  for (const line of backup.trimEnd().split('\n').slice(0, -1)) {
+    const { part, isLast } = JSON.parse(line) as { part?: string; isLast?: boolean }
+    parts += part ?? ''
+    if (part === undefined || isLast) lines.push(part === undefined ? line : parts)
+    if (isLast) parts = ''
+  }
+  const checksum = lines.reduce((hash, line) => hashOfText(line, hash), 0)
+  return [...lines, JSON.stringify({ checksum }), ''].join('\n')
+}
+
+/** Letters of one to four bytes, of which pairs of units may be cut, and what JSON escapes. */
+const longNote = (length: number) => '"Zoë" \\ said:\t東京 😀\n'.repeat(length / 20)
+
+/** A chunk and an edit of it with long notes, in a list of a few leads. */
+async function workWithLongNotes(length: number) {
+  const workspace = await createFileWorkspace()
+  await importFile(
+    workspace,
+    new Blob(['Id,Name,Notes\na,Ada,', `"${longNote(length).replaceAll('"', '""')}"`, '\nb,Bo,']),
+  )
+  const text = longNote(length)
+  const change = { name: 'add-note', date: 1000, text } as const
+  expect(await workspace.dispatch({ name: 'change-leads', change, leads: ['b'] })).toMatchObject({ done: true })
+  return workspace
+}
+
+const longNotes = workWithLongNotes(1_000_000)
+const withLongNotes = longNotes.then(async (workspace) => textOf(await backupOf(workspace)))
+
+test('[BACKUP-1] however long the notes of leads are, no line of a backup takes more than 4 MB, and it is restored as it was', async () => {
+  const [one, text] = [await longNotes, await withLongNotes]
+  const lengths = text.split('\n').map((line) => Buffer.byteLength(line))
+  expect(Math.max(...lengths)).toBeLessThan(4_000_000)
+  expect(lengths.filter((length) => length > 1_000_000).length).toBeGreaterThan(4)
+  for (const backup of [text, inWholeLines(text)]) {
+    const other = await createFileWorkspace()
+    expect((await restore(other, new Blob([backup]))).outcome).toMatchObject({ done: true })
+    expect(await listOf(other)).toBe(await listOf(one))
+  }
+})
+
+test('[BACKUP-1] a line of more than 64 MB, as earlier consoles wrote it, is read whole', async () => {
+  const line = Array.from({ length: 70 }, () => `${'x'.repeat(2 ** 20)}ä`)
+  const lengths: number[] = []
+  for await (const { text } of linesOf(new Blob(['{"app"}\n', ...line, '\nshort\n']))) lengths.push(text.length)
+  expect(lengths).toEqual([7, 70 * (2 ** 20 + 1), 5])
+})
+
+test.each([
+  ['that does not end', (part: string) => part.replace('"isLast":true', '"isLast":false')],
+  ['that ends too early', (part: string) => part.replace('"isLast":false', '"isLast":true')],
+  ['of no text', (part: string) => part.replace(/"part":".*"/, '"part":1')],
+  ['in whose midst another stands', (part: string) => part.replace('{"part"', '{"entry":{},"other"')],
+])('[BACKUP-2] a line in parts %s: refused, although the checksum is right', async (_, change) => {
+  const backup = await withLongNotes
+  const inParts = (line: string) => (line.startsWith('{"part"') ? change(line) : line)
+  const { summary } = await restore(await createFileWorkspace(), forged(backup, inParts))
+  expect(summary).toEqual({ problem: reason })
+})
 
 test('[BACKUP-2] a converted lead without an opportunity is accepted: it may have been deleted', async () => {
   const workspace = await createFileWorkspace()

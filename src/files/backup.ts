@@ -7,7 +7,7 @@ import type { NewList } from '../store/draft'
 import { type Format4, oldCreationSchema, oldEditsSchema, oldEntrySchema, recordsOfFormat4 } from '../store/format-4'
 import { isSoundLog, listOf, shownRecords } from '../store/list-records'
 import { chunkKeySchema, creationSchema, dateSchema, editsSchema, entrySchema, type LogEntry } from '../store/schema'
-import type { CreateFile, FileContent, FileProblem, FileProgress } from './file'
+import { type CreateFile, type FileContent, type FileProblem, type FileProgress, MAX_TEXT } from './file'
 
 const APP = 'sales-console'
 /** Another one with each format: an older console then says that it is newer. */
@@ -21,6 +21,21 @@ interface Summary {
   readonly leads: number
   readonly opportunities: number
 }
+
+/** In characters, which take three bytes at most. A longer line is written in parts, each a line of its own. */
+const MAX_LINE = 2 ** 20
+
+/** A part of a line, which ends with the one that nothing follows. */
+const partLine = v.object({ part: v.string(), isLast: v.boolean() })
+
+function* partsOf(line: string): Generator<string, void> {
+  if (line.length <= MAX_LINE) return yield line
+  for (let from = 0; from < line.length; from += MAX_LINE) {
+    const end = from + MAX_LINE
+    yield JSON.stringify({ part: line.slice(from, end), isLast: end >= line.length } satisfies PartLine)
+  }
+}
+type PartLine = v.InferOutput<typeof partLine>
 
 /** One record per line; a chunk is written as its text. */
 const chunkLine = v.object({ chunk: chunkKeySchema, text: v.string() })
@@ -73,9 +88,10 @@ export async function writeBackup(
   const turns = turnsOf(onProgress, summary.leads)
   let [checksum, actions, changedAt] = [0, 0, 0]
   const write = (line: object) => {
-    const text = JSON.stringify(line)
-    checksum = hashOfText(text, checksum)
-    file.write(`${text}\n`)
+    for (const text of partsOf(JSON.stringify(line))) {
+      checksum = hashOfText(text, checksum)
+      file.write(`${text}\n`)
+    }
   }
   write({ app: APP, version: VERSION, ...summary })
   const isDone = await unlessStopped(async () => {
@@ -162,9 +178,25 @@ class LineReader {
     edits: [] as Format4['edits'][number][],
   }
 
+  #parts: string[] = []
+  #length = 0
+
   /** False if the line is none of the format. */
   take(line: object, isOfThisFormat: boolean): boolean {
+    if (v.is(partLine, line)) return this.#takePart(line, isOfThisFormat)
+    if (this.#parts.length > 0) return false
     return isOfThisFormat ? this.#take(line) : this.#takeOld(line)
+  }
+
+  #takePart({ part, isLast }: PartLine, isOfThisFormat: boolean): boolean {
+    this.#parts.push(part)
+    this.#length += part.length
+    if (this.#length > MAX_TEXT) return false
+    if (!isLast) return true
+    const whole = parse(this.#parts.join(''))
+    this.#parts = []
+    this.#length = 0
+    return whole !== null && this.take(whole, isOfThisFormat)
   }
 
   #take(line: object): boolean {
@@ -190,6 +222,7 @@ class LineReader {
 
   /** Null if the lines do not fit together. */
   async finish(onShare: (share: number) => Promise<void>): Promise<NewList | null> {
+    if (this.#parts.length > 0) return null
     try {
       const records = [...this.#records]
       for (const record of recordsOfFormat4(this.#old)) {

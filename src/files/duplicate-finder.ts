@@ -4,10 +4,10 @@ import { TextIndex } from '../base/text-index'
 import type { Lead } from '../domain/lead'
 import type { Note } from '../domain/note'
 import type { OpportunityFields } from '../domain/opportunity'
+import { isSamePerson, personKey } from '../domain/person'
 import type { LeadEngine } from '../engine/lead-engine'
 import { noFields, type OwnFieldsOf } from '../store/own-work'
 import type { DuplicateReason } from './import'
-import { plainName } from './known-headers'
 import type { LeadRow } from './lead-row'
 
 type Leads = Pick<LeadEngine, 'lead' | 'leadsWithEmail'>
@@ -203,22 +203,6 @@ class People {
 }
 
 const otherKey = (email: string, name: string) => `${email}\n${personKey(name)}`
-
-/** Ignores case and word order: 'Ada Lovelace', 'LOVELACE, Ada'. */
-export function personKey(name: string): string {
-  return wordsOf(name).toSorted().join(' ')
-}
-
-/** Whether two names may belong to one person; either may be shorter: 'Ada Lovelace', 'Dr. Ada Lovelace', 'Ada'. */
-export function isSamePerson(one: string, other: string): boolean {
-  if (one === other) return true
-  const [words, others] = [wordsOf(one), wordsOf(other)]
-  return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word))
-}
-
-function wordsOf(name: string): string[] {
-  return (plainName(name) || name.toLowerCase()).split(' ')
-}
 
 const NONE = 0xffffffff
 

@@ -34,7 +34,7 @@ test('[ORDER-8] [SOURCE-3] [SOURCE-4] the export follows the order, the source a
     name: 'leads-file',
     ...wholeList,
     source: 'Google',
-    created: { first: 20, end: 280 },
+    created: { list: 1, orders: { first: 20, end: 280 } },
     order: { field: 'company', direction: 'desc' },
     separator: ',',
   })

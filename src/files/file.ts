@@ -71,6 +71,34 @@ export async function bytesOf(file: FileContent, start: number, end: number): Pr
   }
 }
 
+const CHUNK_BYTES = 2 ** 20
+
+/** In characters: Chromium holds no text that is longer by more than a chunk. */
+export const MAX_TEXT = 535_000_000
+
+/** The lines of a UTF-8 file, without line ends. Of a file whose first line is no header of ours little is read. */
+export async function* linesOf(file: FileContent): AsyncGenerator<{ text: string; bytesRead: number }, void> {
+  const decoder = new TextDecoder('utf-8')
+  let rest: string[] = []
+  let length = 0
+  for (let from = 0; from < file.size; from += CHUNK_BYTES) {
+    const bytesRead = Math.min(from + CHUNK_BYTES, file.size)
+    const chunk = decoder.decode(await bytesOf(file, from, bytesRead), { stream: true })
+    const lines = chunk.split('\n')
+    const next = lines.pop() ?? ''
+    for (const line of lines) {
+      yield { text: rest.join('') + line, bytesRead }
+      rest = []
+      length = 0
+    }
+    rest.push(next)
+    length += next.length
+    if (length > MAX_TEXT || (from === 0 && lines.length === 0)) break
+  }
+  const last = rest.join('') + decoder.decode()
+  if (last !== '') yield { text: last, bytesRead: file.size }
+}
+
 /** How a backup of this app begins. */
 export const startOfBackup = /^\{"app":"sales-console"/
 

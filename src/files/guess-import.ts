@@ -1,5 +1,6 @@
 import { isEmail } from '../domain/lead'
 import { stages } from '../domain/opportunity'
+import { plainName } from '../domain/person'
 import { readAmountCell } from './amount-cell'
 import { cellText } from './csv-text'
 import { readDay } from './day-cell'
@@ -13,7 +14,7 @@ import {
   importFields,
   noColumns,
 } from './import'
-import { fieldOfHeader, isRatingHeader, namesIn, plainName } from './known-headers'
+import { fieldOfHeader, isRatingHeader, namesIn } from './known-headers'
 import { readScore } from './score-cell'
 import { knownSource, knownStage, knownStatus } from './translations'
 

@@ -144,6 +144,9 @@ const saysDayFirst = new Set(['18.11.2026 10:00', '18/11/2026'])
 const saysMonthFirst = new Set(['11/18/26'])
 const noDays = ['', 'n/a']
 
+/** A note of a row, with a moment of its own or that of the import. */
+type Said = Note & { readonly isDated: boolean }
+
 /** What notes say in a cell: those with a moment, and the rest. */
 const knownNotes = new Map<string, { readonly dated: readonly Note[]; readonly text: string }>([
   ['-', { dated: [], text: '' }],
@@ -224,11 +227,14 @@ function firstFooter({ rows, leavesOutFooter }: Case): number {
   return leavesOutFooter ? lastRow + 1 : rows.length
 }
 
-/** Adds notes whose texts the lead did not have, each at the first moment that is free. */
-function withNotesOf(notes: readonly Note[], said: readonly Note[]): readonly Note[] {
+/** Adds notes that the lead did not have, each at the first moment that is free. Those of the import count by their words. */
+function withNotesOf(notes: readonly Note[], said: readonly Said[]): readonly Note[] {
   const all = [...notes]
-  for (const { date, text } of said) {
-    if (notes.some((note) => note.text === text)) continue
+  for (const { date, text, isDated } of said) {
+    const same = notes.filter((note) => note.text === text)
+    const isTaken = (at: number) => notes.some((note) => note.date === at)
+    const steps = (to: number) => Array.from({ length: Math.max(to - date, 0) }, (_, step) => date + step)
+    if (isDated ? same.some((note) => note.date >= date && steps(note.date).every(isTaken)) : same.length > 0) continue
     let free = date
     while (all.some((note) => note.date === free)) free++
     all.push({ date: free, text })
@@ -345,8 +351,8 @@ function referenceCheck(anyOne: Case) {
       anyOne.noteColumns.length > 0 && city !== '' && `City: ${city}`,
     ].filter(Boolean)
     const notes = [
-      ...saidNotes.flatMap(({ dated }) => dated),
-      ...(saidLines.length > 0 ? [{ date: NOW, text: saidLines.join('\n') }] : []),
+      ...saidNotes.flatMap(({ dated }) => dated.map((note): Said => ({ ...note, isDated: true }))),
+      ...(saidLines.length > 0 ? [{ date: NOW, text: saidLines.join('\n'), isDated: false }] : []),
     ]
     if (isLost) found.lost.push({ ...record, reason: statusText })
     if (isLost && anyOne.lost === 'leave-out') continue

@@ -21,7 +21,7 @@ import {
   updatedFields,
 } from './import'
 import type { LeadRow } from './lead-row'
-import { NoteDraft } from './note-cell'
+import { NoteDraft, type SaidNote } from './note-cell'
 import { RowsFound } from './rows-found'
 
 type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'deleted' | 'converted' | 'updates' | 'ownWork'>
@@ -67,7 +67,7 @@ export class ImportPlan {
   readonly #listUpdates = new Map<string, ListUpdate>()
   readonly #broughtBack = new Set<string>()
   /** What rows say of leads that are there, row by row: by the number of a created lead, or the id of another. */
-  readonly #saidNotes = new Map<number | string, (readonly Note[])[]>()
+  readonly #saidNotes = new Map<number | string, (readonly SaidNote[])[]>()
   readonly #chunks: Uint8Array<ArrayBuffer>[] = []
   /** Rows of the next chunk. */
   #rows: StoredRow[] = []
@@ -231,7 +231,7 @@ export class ImportPlan {
 
   #sayNotes(subject: number | string, { notes }: LeadRow) {
     if (notes.length === 0 || !this.#settings.updates.includes('notes')) return
-    const own = notes.map(({ date, text }) => ({ date, text: copyText(text) }))
+    const own = notes.map((note) => ({ ...note, text: copyText(note.text) }))
     const said = this.#saidNotes.get(subject)
     if (said) said.push(own)
     else this.#saidNotes.set(subject, [own])
@@ -395,7 +395,7 @@ function withWholeStep(lead: Lead): Lead {
 }
 
 /** The notes of a lead, and those that rows add to them. The same if they add none. */
-function notesWith(notes: readonly Note[], said: readonly (readonly Note[])[] = []): readonly Note[] {
+function notesWith(notes: readonly Note[], said: readonly (readonly SaidNote[])[] = []): readonly Note[] {
   if (said.every((all) => all.length === 0)) return notes
   const draft = new NoteDraft(notes)
   for (const all of said) draft.add(all)

@@ -1,8 +1,6 @@
+import { plainName } from '../domain/person'
 import type { ImportField } from './import'
 import { emailKinds, fieldNames, ratingNames } from './known-names'
-
-/** Letters that NFKD does not decompose. */
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' }
 
 /** Built for the first file, to keep it out of the app's startup. */
 let made: ReturnType<typeof makeNames> | null = null
@@ -71,17 +69,6 @@ function emailName(name: string, kinds: ReadonlySet<string>): string {
 /** Whether a column with this name may contain something other than scores. */
 export function isRatingHeader(header: string): boolean {
   return known().ratings.has(plainName(header).replace(ownerBefore, ''))
-}
-
-/** Without case, accents and punctuation. */
-export function plainName(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßıłøđæœ]/g, (letter) => plainLetters[letter]!)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 /** Splits a list at commas and line ends. */

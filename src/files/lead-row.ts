@@ -1,5 +1,4 @@
 import type { LeadFields, LeadSource, LeadStatus } from '../domain/lead'
-import type { Note } from '../domain/note'
 import type { Stage } from '../domain/opportunity'
 import { readAmountCell } from './amount-cell'
 import { cellText, copyText, isPlaceholder, withoutFormulaMarks } from './csv-text'
@@ -8,7 +7,7 @@ import { DistinctTexts } from './distinct-texts'
 import { emailIn } from './email-cell'
 import type { Deal, ImportSettings, UnreadableReason, ValueCounts, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'
-import { readNoteCell } from './note-cell'
+import { readNoteCell, type SaidNote } from './note-cell'
 import { Scores } from './score-cell'
 import { isLostStatus, knownSource, knownStage, knownStatus } from './translations'
 
@@ -23,7 +22,7 @@ export interface LeadRow extends LeadFields {
   readonly statusFrom: 'status' | 'stage' | null
   /** What it says of its opportunity, if it has one. */
   readonly deal: Partial<Deal>
-  readonly notes: readonly Note[]
+  readonly notes: readonly SaidNote[]
   /** Its status in the file, if that says lost. */
   readonly lost: string | null
 }
@@ -145,8 +144,8 @@ export class LeadRows {
   }
 
   /** What says no moment of its own is one note: its text, a next step without a day, and the other columns. */
-  #notesIn(cells: readonly string[], stepAlone: string): readonly Note[] {
-    const notes: Note[] = []
+  #notesIn(cells: readonly string[], stepAlone: string): readonly SaidNote[] {
+    const notes: SaidNote[] = []
     const lines: string[] = []
     for (const column of this.#columns.notes) {
       const cell = cells[column] ?? ''
@@ -160,7 +159,7 @@ export class LeadRows {
       const text = textOf(cells[column] ?? '')
       if (text !== '') lines.push(`${this.#header[column]?.trim() || columnNumbered(column)}: ${text}`)
     }
-    if (lines.length > 0) notes.push({ date: this.#date, text: lines.join('\n') })
+    if (lines.length > 0) notes.push({ date: this.#date, text: lines.join('\n'), isDated: false })
     return notes.length > 0 ? notes : noNotes
   }
 
@@ -182,7 +181,7 @@ export class LeadRows {
 
 /** Most rows have none. */
 const noDeal: Partial<Deal> = {}
-const noNotes: readonly Note[] = []
+const noNotes: readonly SaidNote[] = []
 
 /** As our exports call it. */
 const NEXT_STEP = 'Next step'

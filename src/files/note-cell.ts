@@ -26,9 +26,14 @@ function lines(text: string, found: RegExp, before: string): string {
     .join('\n')
 }
 
+/** As a row says it. Without a moment of its own, its date is that of the import. */
+export interface SaidNote extends Note {
+  readonly isDated: boolean
+}
+
 export interface ReadNotes {
   /** Those that begin with their moments. */
-  readonly notes: readonly Note[]
+  readonly notes: readonly SaidNote[]
   /** What is said before them, or by another tool. */
   readonly text: string
 }
@@ -42,7 +47,11 @@ export function readNoteCell(cell: string): ReadNotes {
     if (Number.isFinite(date)) said.push({ date, lines: [unescaped(line.slice(line.indexOf(']') + 2))] })
     else said.at(-1)!.lines.push(unescaped(line))
   }
-  const [other, ...notes] = said.map(({ date, lines: all }) => ({ date: date ?? 0, text: all.join('\n').trim() }))
+  const [other, ...notes] = said.map(({ date, lines: all }) => ({
+    date: date ?? 0,
+    text: all.join('\n').trim(),
+    isDated: true,
+  }))
   return { notes: notes.filter(({ text }) => text !== ''), text: other!.text }
 }
 
@@ -51,30 +60,44 @@ const unescaped = (line: string) => (escaped.test(line) ? line.slice(1) : line)
 /** The notes of a lead, to which rows of a file add theirs. */
 export class NoteDraft {
   readonly #before: readonly Note[]
-  readonly #texts: Map<number, string>
-  readonly #said: Set<string>
+  readonly #texts = new Map<number, string>()
+  readonly #dates = new Map<string, Set<number>>()
   /** Where to look for the next free date: without it many notes of one date take the square of their number. */
   readonly #nextDates = new Map<number, number>()
 
   constructor(notes: readonly Note[]) {
     this.#before = notes
-    this.#texts = new Map(notes.map(({ date, text }) => [date, text]))
-    this.#said = new Set(this.#texts.values())
+    for (const note of notes) this.#set(note)
   }
 
-  /** The notes of a row. None is replaced, and one whose text was there before is not added again. */
-  add(notes: readonly Note[]) {
-    const added = notes.filter(({ text }) => !this.#said.has(text))
-    for (const { date, text } of added) {
-      this.#texts.set(this.#freeDate(date), text)
-      this.#said.add(text)
-    }
+  /** The notes of a row. None is replaced, and one that was there before is not added again. */
+  add(notes: readonly SaidNote[]) {
+    const added = notes.filter(({ date, text, isDated }) => !(isDated ? this.#has(date, text) : this.#dates.has(text)))
+    for (const { date, text } of added) this.#set({ date: this.#freeDate(date), text })
+  }
+
+  #set({ date, text }: Note) {
+    this.#texts.set(date, text)
+    const dates = this.#dates.get(text)
+    if (dates) dates.add(date)
+    else this.#dates.set(text, new Set([date]))
+  }
+
+  /** At this date, or at one to which it had to give way. */
+  #has(date: number, text: string): boolean {
+    const dates = this.#dates.get(text)
+    if (!dates || dates.has(date)) return dates !== undefined
+    const free = this.#freeDate(date)
+    // Whichever is shorter: many notes may share a moment, and many their words.
+    if (dates.size < free - date) return [...dates].some((at) => at > date && at < free)
+    for (let at = date + 1; at < free; at++) if (dates.has(at)) return true
+    return false
   }
 
   #freeDate(date: number): number {
     let free = date
     while (this.#texts.has(free)) free = this.#nextDates.get(free) ?? free + 1
-    this.#nextDates.set(date, free + 1)
+    if (free > date) this.#nextDates.set(date, free)
     return free
   }
 

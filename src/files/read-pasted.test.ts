@@ -151,14 +151,124 @@ const texts: readonly (readonly [string, string, Partial<LeadFields>])[] = [
     'Grace Hopper\n+1 202 555 0143\ngrace.hopper@mail.example',
     { name: 'Grace Hopper', email: 'grace.hopper@mail.example', phone: '+1 202 555 0143' },
   ],
+  ['a company in brackets', 'Ada Lovelace (Analytical Engines)', { name: ada.name, company: ada.company }],
+  ['a company after @', 'Ada Lovelace @ Analytical Engines', { name: ada.name, company: ada.company }],
+  ['a title and a company after @', 'Ada Lovelace, CEO @ Analytical Engines, ada@engines.example', ada],
+  [
+    'an email between',
+    'Anna Meier anna@meier.example Meier GmbH',
+    { name: 'Anna Meier', company: 'Meier GmbH', email: 'anna@meier.example' },
+  ],
   ['prose', 'Hi there! It was good to meet you at the fair yesterday, let us talk soon.', {}],
 ]
+
+const john = { name: 'John Smith', email: 'john@smith.example' }
+
+test.each<[string, string, Partial<LeadFields>]>([
+  ['a street and a town', 'John Smith\n123 Main Street\nSpringfield, IL\njohn@smith.example', john],
+  ['a town with its number', 'John Smith\n123 Main St\nSpringfield, IL 62701\nUSA\njohn@smith.example', john],
+  ['a box', 'John Smith\nPO Box 12\nSpringfield\njohn@smith.example', john],
+  ['one line', 'John Smith, 123 Main Street, Springfield, IL, john@smith.example', john],
+  ['a German address', 'John Smith\nHauptstr. 12\n10115 Berlin\nDeutschland\njohn@smith.example', john],
+  ['another company', 'John Smith\nAcme\njohn@smith.example', { ...john, company: 'Acme' }],
+  ['a company of his name', 'Smith & Sons\nJohn Smith\njohn@smith.example', { ...john, company: 'Smith & Sons' }],
+  [
+    'a company, a street, and the name below it',
+    'Acme Inc\n123 Main Street\nJohn Smith',
+    { name: 'John Smith', company: 'Acme Inc' },
+  ],
+  ...['jsmith', 'j.smith', 'smith.john', 'js', 'johns', 'john.smith2'].map(
+    (local): [string, string, Partial<LeadFields>] => [
+      `${local}@`,
+      `John Smith\nAcme\n${local}@smith.example`,
+      { name: 'John Smith', company: 'Acme', email: `${local}@smith.example` },
+    ],
+  ),
+])('[NEW-1] a name is no company for its email, and a town is neither: %s', async (_, text, fields) => {
+  expect(await read(text)).toEqual({ leads: 1, fields })
+})
+
+const sender = { name: ada.name, email: ada.email }
+const from = 'From: Ada Lovelace <ada@engines.example>'
+const body = 'Hi Bob,\nwe would like to talk.\n\n'
+const signature = 'Best regards,\nAda Lovelace\nHead of Sales\nAnalytical Engines\n+44 20 7946 0018'
+
+test.each<[string, string, Partial<LeadFields>]>([
+  ['without a signature', `${from}\nTo: me@x.example\nSubject: Your offer\n\n${body}Ada`, sender],
+  [
+    'with a signature',
+    `${from}\nSent: Tuesday, November 17, 2026 9:14 AM\nTo: Me <me@x.example>\nCc: Bob <bob@x.example>\nSubject: Engines\n\n${body}${signature}`,
+    { ...sender, company: ada.company, phone: '+44 20 7946 0018' },
+  ],
+  [
+    'in German',
+    `Von: Jürgen Groß <j.gross@land.example>\nGesendet: Dienstag, 17. November 2026 09:14\nAn: Ich <ich@x.example>\nBetreff: Angebot\n\nHallo,\nbitte anrufen.\n\nMit freundlichen Grüßen\nJürgen Groß\nÜberland Maschinenbau GmbH\nTel. 030 / 901820`,
+    {
+      name: 'Jürgen Groß',
+      company: 'Überland Maschinenbau GmbH',
+      email: 'j.gross@land.example',
+      phone: '030 / 901820',
+    },
+  ],
+  [
+    'in French',
+    'De : Ada Lovelace <ada@engines.example>\nEnvoyé : mardi\nÀ : moi <m@x.example>\nObjet : Devis',
+    sender,
+  ],
+  ['of its head alone, in another order', `Subject: Hi\nTo: me@x.example\n${from}`, sender],
+  ['in bold', '*From:* Ada Lovelace <ada@engines.example>\n*To:* me@x.example\n', sender],
+  ['as Outlook writes addresses', 'From: Ada Lovelace [mailto:ada@engines.example]\nTo: me@x.example', sender],
+  ['of an address alone', 'From: ada@engines.example\nTo: me@x.example\nSubject: Hi', { email: ada.email }],
+  ['forwarded', `---- Forwarded message ----\n${from}\nDate: Tue, 17 Nov 2026\nSubject: Hi\n\n${body}`, sender],
+  [
+    'with the one that it answers',
+    `${from}\nSubject: Re: Hi\n\nYes, please.\n\nFrom: Me <me@x.example>\nTo: Ada\nSubject: Hi\n\nBest regards,\nMe Myself\nMyself Ltd`,
+    sender,
+  ],
+  [
+    'that the seller wrote',
+    `To: Ada Lovelace <ada@engines.example>\nSubject: Offer\n\nDear Ada,\n\nRegards\nMe\nMyself Ltd`,
+    sender,
+  ],
+  ['sender alone', from, sender],
+])('[NEW-11] a copied email is the lead of its sender: %s', async (_, text, fields) => {
+  expect(await read(text)).toEqual({ leads: 1, fields })
+})
+
+test.each([
+  '(555) 123-4567',
+  '(555)123-4567',
+  '555-123-4567',
+  '555.123.4567',
+  '555 123 4567',
+  '5551234567',
+  '1-555-123-4567',
+  '1 (555) 123-4567',
+  '+1 (555) 123-4567',
+  '+1 555-123-4567',
+  '(555) 123-4567 x89',
+  '(+1) 555-123-4567',
+  '030/123456',
+  '030 / 123456',
+  '+49 (0) 30 / 12 34 56 - 78',
+  '+49 30 – 123456',
+])('[NEW-10] a phone is found as it is written: %s', async (phone) => {
+  for (const text of [`Ada, ${phone}`, `Ada\nTel: ${phone}`, `Ada\nTel. ${phone}`, `Ada | ${phone} | ada@x.example`]) {
+    expect([text, (await read(text)).fields]).toEqual([text, expect.objectContaining({ name: 'Ada', phone })])
+  }
+})
 
 test.each([
   ['of a form', 'Name: Ada\nMobile: +44 (0)20 7946-0018', '+44 (0)20 7946-0018'],
   ['of a row with a header', 'Name\tPhone\tNext step\tDue\nAda\t020 7946 0018\tCall\t2026-11-18', '020 7946 0018'],
   ['with an extension', 'Ada Lovelace\nDirect: (415) 555-0199 ext. 12', '(415) 555-0199 ext. 12'],
   ['beside a fax', 'Ada Lovelace\nFax +44 20 7946 0099 | Tel: +44 20 7946 0018', '+44 20 7946 0018'],
+  ['beside a fax in one line', 'Tel. 0221 / 98 76 54 / Fax 0221 / 98 76 55\nAda', '0221 / 98 76 54'],
+  ['of two', 'Ada / 030 1234567 / 0171 7654321', '030 1234567'],
+  ['with its kind', 'Ada\n555-123-4567 (cell)', '555-123-4567'],
+  ['right behind the name', 'Ada Lovelace (555) 123-4567', '(555) 123-4567'],
+  ['labelled, of an unusual writing', 'Name: Ada\nPhone: 555 - 123 - 4567', '555 - 123 - 4567'],
+  ['that is two days', 'Ada - 01.11.2026 - 14.11.2026 - 88 - 2026', undefined],
   ['no fax', 'Ada Lovelace\nFax: +44 20 7946 0099', undefined],
   ['no day, no score and no postcode', 'Ada Lovelace, 2026-11-18, 18.11.2026, 88, 10115 Berlin', undefined],
 ])('[NEW-10] a phone %s', async (_, text, phone) => {
@@ -176,6 +286,7 @@ test.each([
   ['rows of a spreadsheet', 'Ada Lovelace\tEngines\tada@x.example\nGrace Hopper\tNorthwind\tgrace@x.example', 2],
   ['rows without an email', 'Ada Lovelace\tEngines\nGrace Hopper\tNorthwind\nAlan Kay\tXerox', 3],
   ['rows with commas', 'Ada Lovelace, ada@x.example\nGrace Hopper, grace@x.example', 2],
+  ['recipients without a sender', 'To: ada@x.example\nCc: Bob <bob@x.example>; c@x.example\nSubject: Hi', 3],
   ['a header and rows', 'Name,Email\nAda,ada@x.example\nGrace,grace@x.example\nAlan,alan@x.example', 3],
 ])('[NEW-2] counts the leads of %s', async (_, text, leads) => {
   expect(await read(text)).toEqual({ leads, fields: {} })

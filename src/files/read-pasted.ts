@@ -1,4 +1,5 @@
 import { defaults, type LeadFields, newLeadFields } from '../domain/lead'
+import { writerOf } from './copied-email'
 import { noList } from './duplicate-finder'
 import type { CreateFile } from './file'
 import { readFreeText } from './free-text'
@@ -9,10 +10,12 @@ import { fieldOfHeader } from './known-headers'
 import { readRecipients, tableOf } from './recipients'
 
 /**
- * Reads whatever was typed or pasted: the recipients of an email and the rows of a table as the import does, any other
+ * Reads whatever was typed or pasted: an email as that of the one who wrote it, the recipients of an email and the rows of a table as the import does, any other
  * text as that of one lead.
  */
 export async function readPasted(importer: Importer, createFile: CreateFile, text: string): Promise<PastedLead> {
+  const writer = writerOf(text)
+  if (writer !== null) return { leads: 1, fields: readFreeText(writer) }
   const recipients = readRecipients(text) ?? []
   const table = recipients.length > 1 ? tableOf(recipients) : text
   const rows = /\S[\n\r]+\s*\S/.test(table) ? await readTable(importer, createFile, table) : null

@@ -9,10 +9,10 @@ export interface Recipient {
 }
 
 /** In front of recipients, as mail programs write them, in the languages of the headers. */
-const label =
-  /^\s*(?:to|cc|bcc|from|reply-to|an|von|kopie|à|de|para|da|per|aan|van|till|til|do|od|кому|от|копия)\s*[:：]/i
+export const recipientLabel =
+  /^\s*(?:to|cc|bcc|from|reply-to|an|von|kopie|à|de|para|da|per|aan|van|från|fra|till|til|do|od|кому|от|копия)\s*[:：]/i
 /** Lines that a copied head of an email has, too. */
-const otherLine =
+export const otherHeadLine =
   /^\s*(?:subject|date|sent|attachments?|betreff|datum|gesendet|objet|envoyé|asunto|enviado|fecha|assunto|oggetto|inviato|data|onderwerp|verzonden)\s*[:：]/i
 /** In characters. Longer ones are no name. */
 const MAX_TEXT = 300
@@ -113,10 +113,10 @@ function* tokensOf(text: string): Generator<{ readonly kind: Kind; readonly valu
       continue
     }
     const value = match(plain)?.[0] ?? text[at++]!
-    if (wasLineStart && otherLine.test(value)) {
+    if (wasLineStart && otherHeadLine.test(value)) {
       const end = text.indexOf('\n', at)
       at = end === -1 ? text.length : end
-    } else yield { kind: 'text', value: value.replace(label, '') }
+    } else yield { kind: 'text', value: value.replace(recipientLabel, '') }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type LeadSource, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
 import { stages as ourStages, type Stage } from '../domain/opportunity'
-import { namesIn, plainName } from './known-headers'
+import { plainName } from '../domain/person'
+import { namesIn } from './known-headers'
 import { lostNames, sourceNames, statusNames, wonNames } from './known-names'
 
 /** Names of our values. Built for the first file, to keep it out of the app's startup. */

@@ -9,6 +9,10 @@ test.each([
   [5, 1000, '1%'],
   [1, 3, '33%'],
   [7, 7, '100%'],
-])('[SUMMARY-2] %i of %i is %s: something is never 0%%', (part, whole, text) => {
+  [994, 1000, '99%'],
+  [995, 1000, '99%'],
+  [999_999, 1_000_000, '99%'],
+  [1, 1, '100%'],
+])('[SUMMARY-2] %i of %i is %s: something is never none, and only all is all', (part, whole, text) => {
   expect(formatShare(part, whole)).toBe(text)
 })

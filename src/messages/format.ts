@@ -37,10 +37,11 @@ export function formatShortAmount(sum: bigint): string {
   return formatShort(Math.round(Number(sum) / 100))
 }
 
-/** Something is never 0% of the whole. */
+/** Something is never 0% of the whole, and only all of it is 100%. */
 export function formatShare(part: number, whole: number): string {
   const percent = part && Math.round((100 * part) / whole)
-  return part > 0 && percent < 1 ? '<1%' : `${percent}%`
+  if (part > 0 && percent < 1) return '<1%'
+  return part < whole && percent === 100 ? '99%' : `${percent}%`
 }
 
 type HolesOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | HolesOf<Rest> : never

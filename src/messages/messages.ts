@@ -77,7 +77,7 @@ export const questions = {
 /** Asked before a list that is not shown is removed. */
 export const letGo = {
   title: 'Remove your list from before?',
-  text: '{what} are kept until you let them go. This removes them for good, with their history: you can no longer bring them back.',
+  text: '{what} stay until you let them go. This removes them for good, with their history: you can no longer bring them back.',
   button: 'Remove for good',
   writing: 'Writing backup…',
   written: 'Writing backup… {percent} %',
@@ -734,6 +734,7 @@ export const someLeads = '{matching} of {count} lead | {matching} of {count} lea
 export const scoreOfLead = 'Score: {score}'
 export const importedFrom = '{leads}, imported from {name}'
 export const leadsOfImport = '{leads} of {name}'
+export const importElsewhere = 'The leads of {name} are no longer shown: they are in another list'
 /** By the filters that are set. */
 export const noneSuch = {
   any: 'No leads',
@@ -893,6 +894,10 @@ export const deleteForGoodMeans = [
   'This removes every trace from your list, its history, what is saved on this device and later backups, in every open tab. It can’t be undone, and neither can what was done to it before.',
   'Backups and exports that you have downloaded stay as they are, and an import can bring the same person in again.',
 ]
+/** Of a deletion for good. */
+export const othersLeft =
+  'Somebody else with the same email or id is not in the list now, and stays: {names}. | {count} others with the same email or id are not in the list now, and stay: {names}.'
+export const namesAndMore = '{names} and {more} more'
 export const deleteForGoodButton = 'Delete for good'
 export const deletingForGood = 'Deleting {count} leads for good…'
 export const deletedForGood = {
@@ -1036,6 +1041,9 @@ export const refusals = {
   cancelled: 'Cancelled: no changes were made',
   'deleted-for-good': 'Can’t undo: what it was about was deleted for good',
   'found-meanwhile': 'No changes were made: what is saved on this device has changed in another tab. It is shown now.',
+  'leads-gone': 'No changes were made: these leads no longer exist',
+  'other-list': 'No changes were made: another list is shown by now',
+  'more-selected': 'No changes were made: more is selected by now than you were asked about',
   'no-next-step': 'There is no next step',
   'invalid-day': 'That isn’t a day',
   'empty-note': 'Please write something first',

@@ -123,8 +123,8 @@ test('[FORGET-1] copies of a lead that are not shown go too: deleted, undone, re
   // Undone.
   await importRows(tab, [{ ...ada, id: 'other' }])
   await tab.dispatch(undo)
-  // Shown, with the email of the others.
-  await importRows(tab, [{ ...ada, id: 'again', name: 'A. Q.', company: '' }])
+  // Shown, with the email of the others and a part of the name.
+  await importRows(tab, [{ ...ada, id: 'again', name: 'Ada', company: '' }])
   expect(await idsIn(tab)).toEqual(['again', bo.id])
   expect(await tracesOnDevice()).toEqual(traces.filter((trace) => trace !== 'ada-old'))
   await deleteForGood(tab, 'again')
@@ -132,6 +132,72 @@ test('[FORGET-1] copies of a lead that are not shown go too: deleted, undone, re
   // What was replaced is still there, without her.
   const restored = (await recentIn(tab)).find(({ kind }) => kind === 'restore')!
   expect(restored.refusal).toBeNull()
+})
+
+test.each([
+  ['no email, and undone', {}, {}],
+  ['another email, and deleted', { email: 'ada@old.example' }, { email: 'ada@new.example' }],
+  ['no email any more, and another company', { email: '' }, { email: 'ada@new.example', company: 'Elsewhere' }],
+])('[FORGET-1] a copy that is not shown is found by the name too: %s', async (_, first, second) => {
+  const tab = await openKept()
+  await importRows(tab, [bo])
+  const importAda = (fields: object) =>
+    importFile(tab, csvFile([{ name: ada.name, company: ada.company, email: '', ...fields }]))
+  await importAda(first)
+  const hidden = (await everyLead(tab)).find(({ name }) => name === ada.name)
+  if ('email' in first) await deleteLeads(tab, hidden!.id)
+  else await tab.dispatch(undo)
+  await importAda(second)
+  const shown = (await everyLead(tab)).find(({ name }) => name === ada.name)
+  expect(shown?.id).not.toBe(hidden?.id)
+  expect(await rawTexts()).toContain(hidden?.id)
+  await deleteForGood(tab, shown!.id)
+  expect(await tracesOnDevice()).toEqual([])
+  expect(await rawTexts()).not.toContain(hidden?.id)
+  expect(await idsIn(tab)).toEqual([bo.id])
+})
+
+test('[FORGET-1] others who share an email or an id are told before, and left: deleted, undone and replaced', async () => {
+  const tab = await openKept()
+  const at = { email: 'info@fjord.example' }
+  // An own list that waits behind samples.
+  await importRows(tab, [{ ...cy, id: ada.id }])
+  await tab.dispatch({ name: 'start-over' })
+  await importRows(tab, [
+    { ...ada, ...at },
+    { ...bo, ...at },
+  ])
+  await deleteLeads(tab, bo.id)
+  await importRows(tab, [
+    { ...ada, ...at, id: 'other' },
+    { ...bo, ...at, id: 'd-4', name: 'Dee Ott' },
+  ])
+  await tab.dispatch(undo)
+  const asked = { name: 'leads-sharing', leads: [ada.id] } as const
+  expect(await tab.query(asked)).toEqual({ count: 3, names: [bo.name, 'Dee Ott', cy.name] })
+  await deleteForGood(tab, ada.id)
+  const left = await rawTexts()
+  expect(['quillfeather', 'enginewrights'].filter((trace) => left.includes(trace))).toEqual([])
+  for (const { name } of [bo, cy, { name: 'Dee Ott' }]) expect(left).toContain(name.toLowerCase())
+  expect(await tab.query(asked)).toEqual({ count: 0, names: [] })
+})
+
+test('[FORGET-1] the name of a file that names the person goes, that of another file stays', async () => {
+  const tab = await openKept()
+  for (const [file, row] of [
+    ['quillfeather_ada.vcf', bo],
+    ['fjord.csv', ada],
+  ] as const) {
+    const { outcome } = await importFile(tab, csvFile([row]), {}, file)
+    expect(outcome).toMatchObject({ done: true })
+  }
+  await deleteForGood(tab, ada.id)
+  expect(await tracesOnDevice()).toEqual([])
+  expect((await recentIn(tab)).map(({ kind, file }) => [kind, file])).toEqual([
+    ['delete-for-good', undefined],
+    ['import', 'fjord.csv'],
+    ['import', undefined],
+  ])
 })
 
 test('[FORGET-1] what an import of many has changed in a lead goes as well, and the rest of it can be undone', async () => {

@@ -141,8 +141,8 @@ test('[RECENT-3] the file of an import is remembered over a reload and in a back
   await importFile(tab, csvFile(more))
   const reloaded = await open()
   const told = [
-    { kind: 'import', created: { first: 2, end: 3 } },
-    { file: 'contacts.csv', created: { first: 0, end: 2 } },
+    { kind: 'import', created: { list: 2, orders: { first: 2, end: 3 } } },
+    { file: 'contacts.csv', created: { list: 2, orders: { first: 0, end: 2 } } },
   ]
   const actions = await reloaded.query({ name: 'actions', count: 2 })
   expect(actions).toMatchObject(told)

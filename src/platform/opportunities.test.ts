@@ -11,7 +11,7 @@ import { createLeadEngine } from '../engine/lead-engine'
 import { Database, readHead } from '../store/database'
 import { Store } from '../store/store'
 import { View } from '../store/view'
-import type { SomeLeads } from '../workspace/leads-changes'
+import type { SomeLeads } from '../workspace/selection'
 import type { Outcome, Workspace } from '../workspace/workspace'
 import { createDevice } from './device'
 
@@ -134,7 +134,7 @@ test('[STAGE-1] what sets the same again changes nothing, and is no action', asy
   const actions = await recent(tab)
   expect(await change(tab, { name: 'stage', stage: 'Pending' }, ['ada'])).toEqual({ done: true, action: null })
   expect(await change(tab, amountOf(2500), ['ada'])).toEqual({ done: true, action: null })
-  expect(await change(tab, win, ['nobody'])).toEqual({ done: true, action: null })
+  expect(await change(tab, win, ['nobody'])).toEqual({ refused: 'no-such-lead' })
   expect(await recent(tab)).toEqual(actions)
 })
 
@@ -234,6 +234,9 @@ test('[STAGE-4] opportunities are selected apart from leads, with what filters h
   expect(await selectionIn(tab)).toEqual({ count: 2, hidden: 0, ids: ['cy', 'ada'] })
   expect(await selectionIn(tab, { search: 'engines' })).toEqual({ count: 2, hidden: 1, ids: ['ada'] })
   expect(await change(tab, win, selected)).toMatchObject({ action: { kind: 'stages', subject: '2' } })
+  // What was done ends the selection.
+  expect(await selectionIn(tab)).toEqual({ count: 0, hidden: 0, ids: [] })
+  await select(['ada', 'cy'])
   expect(await selectionIn(tab, { stage: 'Pending' })).toEqual({ count: 2, hidden: 2, ids: [] })
   const query = { ...allOpportunities, stage: 'Pending' } as const
   await tab.dispatch({ name: 'select-all', list: 'opportunities', query })

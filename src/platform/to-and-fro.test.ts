@@ -155,8 +155,8 @@ test('[BACKUP-3] carried again and again without any work, neither the file nor 
   expect(Math.min(...late.records)).toBeGreaterThan(2 * 4)
   expect(late.file).toBe(early!.file)
   expect(late.records).toEqual(early!.records)
-  // Counters get a digit more.
-  for (const [at, size] of late.stored.entries()) expect(size - early!.stored[at]!).toBeLessThan(50)
+  // Counters get a digit more, in the names of the last commits too.
+  for (const [at, size] of late.stored.entries()) expect(size - early!.stored[at]!).toBeLessThan(100)
 })
 
 test('[BACKUP-3] [FORGET-1] a lead that is deleted for good here does not come back from the other place', async () => {

@@ -137,6 +137,13 @@ export class Database {
     return this.#read((reading) => listState(reading, number))
   }
 
+  /** Another text if one of these lists was worked on meanwhile. */
+  stampOf(numbers: readonly number[]): Promise<string> {
+    return this.#read(async (reading) =>
+      JSON.stringify(await Promise.all(numbers.map((number) => reading.get(keyOf.list(number))))),
+    )
+  }
+
   /** The chunks of the creations with these numbers, in the order of their keys. */
   async *chunks(list: number, ranges: readonly NumberRange[]): AsyncGenerator<StoredChunk, void> {
     const prefix = keyOf.chunks(list)

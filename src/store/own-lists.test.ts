@@ -116,8 +116,8 @@ test('[OWN-7] what would remove an own list is refused with its number and day, 
   const few = { list: 4, leads: 5, date: 3000 }
   // The list that was worked on stays rather than the newer one.
   expect(await tab.dispatch(startOver)).toEqual({ refused: 'removes-list', goes: few })
-  expect(await tab.dispatch({ ...startOver, letsGo: [2] } as Command)).toEqual({ refused: 'removes-list', goes: few })
-  expect(await tab.dispatch({ ...startOver, letsGo: [4] } as Command)).toMatchObject({ done: true })
+  expect(await tab.dispatch({ ...startOver, letsGo: [2] })).toEqual({ refused: 'removes-list', goes: few })
+  expect(await tab.dispatch({ ...startOver, letsGo: [4] })).toMatchObject({ done: true })
   expect((await statusOf(tab)).ownBefore).toEqual([{ list: 2, leads: 30, date: 1000 }])
   for (const command of [{ name: 'clear-undone' }, forget] as const) {
     expect(await tab.dispatch(command)).toEqual({
@@ -164,4 +164,35 @@ test('[OWN-7] [FAULT-2] the own list before stays where the list that is shown i
   const [own] = (await statusOf(opened)).ownBefore
   await opened.dispatch({ name: 'bring-back', list: own!.list })
   expect(await namesOf(opened)).toEqual(names)
+})
+
+test('[OWN-6] a list that goes to another device and comes back is not asked about, unless something was done in it meanwhile', async () => {
+  const { tab } = await openWorked()
+  const other = await createFileWorkspace()
+  const carry = async (from: Workspace, to: Workspace) => (await restore(to, await backupOf(from))).outcome
+  const work = async (workspace: Workspace) => {
+    const [lead] = await everyLead(workspace)
+    const note = { name: 'add-note', date: Date.now(), text: 'called' } as const
+    return workspace.dispatch({ name: 'change-leads', change: note, leads: [lead!.id] })
+  }
+  for (let times = 0; times < 4; times++) {
+    goTo(10 + times)
+    expect(await carry(tab, other)).toMatchObject({ done: true })
+    expect(await work(other)).toMatchObject({ done: true })
+    expect(await carry(other, tab)).toMatchObject({ done: true })
+    expect((await statusOf(tab)).ownBefore).toEqual([])
+    if (times % 2 === 0) expect(await work(tab)).toMatchObject({ done: true })
+  }
+
+  expect(await work(tab)).toMatchObject({ done: true })
+  const old = await backupOf(tab)
+  // An undo is work too.
+  await tab.dispatch(undo)
+  expect((await restore(tab, old)).outcome).toMatchObject({ done: true })
+  expect((await statusOf(tab)).ownBefore).toHaveLength(1)
+  await tab.dispatch(undo)
+  goTo(20)
+  expect(await work(tab)).toMatchObject({ done: true })
+  expect((await restore(tab, old)).outcome).toMatchObject({ done: true })
+  expect((await statusOf(tab)).ownBefore).toMatchObject([{ date: 20_000 }])
 })

@@ -163,12 +163,21 @@ export const headSchema = v.object({
 })
 export type Head = Readonly<v.InferOutput<typeof headSchema>>
 
+/** More lists than will ever follow one another: after any of 2 ** 30 numbers, as seeds have 53 bits. */
+const LISTS_IN_DATA = 2 ** 20
+
+/**
+ * Where the lists of new data are counted from. A number that a page has seen must never be that of another list, also
+ * where another tab has begun anew.
+ */
+export const firstList = (seed: number) => LISTS_IN_DATA * Math.floor(seed / 2 ** 23) + 1
+
 /** Those beside the current one. */
 export const otherLists = ({ previous, next, before }: Head) =>
   [previous, next, before].filter((number) => number !== null)
 
 /** Identifies the list that is shown among those of all devices. It changes when all data is replaced. */
-export const listIdOf = ({ id, current }: Head) => `${id}:${current}`
+export const listIdOf = ({ id, current }: Pick<Head, 'id' | 'current'>) => `${id}:${current}`
 
 /** When the last backup was made, and of which revision. */
 export const backupNoteSchema = v.object({ date: dateSchema, revision: whole })

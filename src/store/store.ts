@@ -236,8 +236,11 @@ export class Store {
     return workDone(this.#database, this.#view, from, to, pause)
   }
 
-  ownListsBeside(): Promise<readonly OtherList[]> {
-    const key = JSON.stringify([otherLists(this.#head), this.#view.list.forgotten, this.#head.id])
+  async ownListsBeside(): Promise<readonly OtherList[]> {
+    const beside = otherLists(this.#head)
+    if (beside.length === 0) return []
+    const stamp = await this.#database.stampOf(beside)
+    const key = JSON.stringify([this.#head.current, beside, stamp, this.#view.list.forgotten, this.#head.id])
     if (this.#beside?.key !== key) {
       const found = ownListsBeside(this.#database, this.#head)
       this.#beside = { key, found }
@@ -297,7 +300,7 @@ export class Store {
     const creation = kind === 'import' ? this.#view.creations.get(number) : undefined
     if (!creation || shownCount(creation) === 0) return {}
     const { firstOrder, count } = creation
-    return { created: { first: firstOrder, end: firstOrder + count } }
+    return { created: { list: this.#view.number, orders: { first: firstOrder, end: firstOrder + count } } }
   }
 
   /**
@@ -336,10 +339,13 @@ export class Store {
 
   /** Continues in memory with what is shown, without its past: what was stored is gone, or can't be read. */
   async leave() {
-    const { revision } = this.#head
-    const content = openedList([...this.#view.records()], isOwnList(this.#view.list))
-    const { number } = this.#view
-    const head = { ...emptyHead, revision: revision + 1, current: number, nextList: number + 1 }
+    const { revision, nextList } = this.#head
+    const { number, list } = this.#view
+    const { nextNumber: opening, nextOrder } = list
+    const opened = openedList([...this.#view.records()], isOwnList(list))
+    // What a page has seen under a number must not be something else under it from now on.
+    const content = { ...opened, list: { ...opened.list, opening, nextNumber: opening + 1, nextOrder } }
+    const head = { ...emptyHead, revision: revision + 1, current: number, nextList }
     const records = new MemoryRecords()
     await records.write(async (writing) => writeCommit(writing, { head, lists: [{ ...content, number }], removed: [] }))
     this.#view.adopt(stateOf(number, content))
@@ -424,8 +430,8 @@ export class Store {
 
   /** Those that the next head no longer names. */
   #removedLists(next: Head): number[] {
-    const kept = [next.current, ...otherLists(next)]
-    return [this.#head.current, ...otherLists(this.#head)].filter((number) => number > 0 && !kept.includes(number))
+    const kept = new Set([next.current, ...otherLists(next)])
+    return [this.#head.current, ...otherLists(this.#head)].filter((number) => number > 0 && !kept.has(number))
   }
 
   /** A new list, or one that is stored, takes the place of the current one. */

@@ -7,6 +7,9 @@ import { useExit, useLayer } from './layers'
 import { FocusFallback } from './page'
 import * as shapes from './shapes'
 
+/** Not a panel, which is a dialog without a size. */
+export const BUSY_DIALOG = 'dialog[data-size][aria-busy=true]'
+
 interface DialogProps {
   title: string
   /** A click beside a large dialog does not close it. */

@@ -28,6 +28,8 @@ interface RowsProps<Row> {
   onOpen: (row: Row) => void
   isOpen: (row: Row) => boolean
   isSelected: (row: Row) => boolean
+  /** It is about to go. */
+  hasLeft: (row: Row) => boolean
 }
 
 interface DataTableProps<Row, Key extends string> extends RowsProps<Row> {
@@ -123,10 +125,11 @@ let selectedAtPress = ''
 const selectedText = () => document.getSelection()?.toString() ?? ''
 
 /** A click opens a row, unless a control in it is meant, or the click ends a text selection. */
-function rowProps<Row>(row: Row, { onOpen, isOpen, isSelected }: Omit<RowsProps<Row>, 'label' | 'rows'>) {
+function rowProps<Row>(row: Row, { onOpen, isOpen, isSelected, hasLeft }: Omit<RowsProps<Row>, 'label' | 'rows'>) {
   return {
     'data-open': isOpen(row),
     'data-selected': isSelected(row),
+    'data-left': hasLeft(row) || undefined,
     onPointerDown() {
       selectedAtPress = selectedText()
     },

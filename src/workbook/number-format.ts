@@ -8,6 +8,13 @@ const MAX_SERIAL = 2_958_466
 const [DAYS_TO_1900, DAYS_TO_1904] = [25_569, 24_107]
 /** Excel takes 1900 for a leap year: before its 29th of February, days are one less. */
 const LEAP_FAULT = 60
+/** In days: a midnight that was reckoned may lie this much before itself, by the noise of the bits. */
+const NOISE = 1e-9
+const LAST_SECOND = 86_399
+/** As Excel has at most. */
+const MAX_DECIMALS = 30
+/** Larger ones are written with an exponent, as shares too. */
+const MAX_FORMATTED = 1e19
 
 /** Formats that a file need not define. Those of 27 to 36 and 50 to 58 depend on the language of the program. */
 const builtIn: Readonly<Record<number, string>> = {
@@ -48,6 +55,7 @@ export function createNumberFormat(id: number, code: string | null, is1904: bool
   const conditions = sections.map(conditionOf)
   const isConditional = conditions.some((condition) => condition !== null)
   return (value) => {
+    if (Math.abs(value) >= MAX_FORMATTED) return plainNumber(value)
     const bySign = value < 0 ? 1 : value === 0 ? 2 : 0
     const at = isConditional ? conditions.findIndex((holds) => !holds || holds(value)) : bySign
     return (formats[at] ?? formats[0] ?? plainNumber)(value)
@@ -99,7 +107,7 @@ function formatOf(section: readonly Token[], isNegative: boolean, is1904: boolea
     return dateFormat(code.toLowerCase(), is1904)
   }
   if (/[e/]/i.test(code)) return plainNumber
-  const decimals = /\.([0#?]*)/.exec(code)?.[1]?.length ?? 0
+  const decimals = Math.min(/\.([0#?]*)/.exec(code)?.[1]?.length ?? 0, MAX_DECIMALS)
   if (code.includes('%')) return (value) => `${plainDigits(rounded(value, decimals + 2), 2).toFixed(decimals)}%`
   // The section for negative numbers has a sign of its own.
   if (isPattern(section, code)) return (value) => filledPattern(section, isNegative ? Math.abs(value) : value)
@@ -180,12 +188,16 @@ function localDay(value: number, is1904: boolean): string {
   return moment.seconds === 0 ? moment.day : `${moment.day} ${time}`
 }
 
-/** Null if it is no moment that spreadsheets know. The day is null before the first one, as of a time alone. */
+/**
+ * Null if it is no moment that spreadsheets know. The day is null before the first one, as of a time alone. Seconds are
+ * rounded, but not into the next day.
+ */
 function momentOf(value: number, is1904: boolean): { readonly day: string | null; readonly seconds: number } | null {
-  if (!(value >= 0 && value < MAX_SERIAL)) return null
-  const total = Math.round(value * 86_400)
-  const serial = Math.floor(total / 86_400)
-  return { day: dayText(serial, is1904), seconds: total % 86_400 }
+  const serial = Math.floor(value + NOISE)
+  const end = is1904 ? MAX_SERIAL - (DAYS_TO_1900 - DAYS_TO_1904) : MAX_SERIAL
+  if (!(value >= 0 && serial < end)) return null
+  const seconds = Math.round(Math.max(value - serial, 0) * 86_400)
+  return { day: dayText(serial, is1904), seconds: Math.min(seconds, LAST_SECOND) }
 }
 
 function dayText(serial: number, is1904: boolean): string | null {

@@ -47,7 +47,8 @@ export class WorkbookPart implements XmlHandler {
   is1904 = false
 
   open(name: string, tag: string) {
-    if (name === 'workbookPr') this.is1904 = isTrue(attributeOf(tag, 'date1904'))
+    // Extensions have a `workbookPr` of their own, which says nothing of days.
+    if (name === 'workbookPr') this.is1904 ||= isTrue(attributeOf(tag, 'date1904'))
     if (name !== 'sheet') return
     const state = attributeOf(tag, 'state')
     this.sheets.push({
@@ -62,17 +63,18 @@ export class WorkbookPart implements XmlHandler {
 export class Styles implements XmlHandler {
   readonly #codes = new Map<number, string>()
   readonly #ids: number[] = []
-  #isCells = false
+  /** Other tables of the part have elements of the same names: `dxfs` numbers its formats by another list. */
+  #table: 'numFmts' | 'cellXfs' | null = null
 
   open(name: string, tag: string) {
-    if (name === 'numFmt' && !this.#isCells) {
+    if (name === 'numFmts' || name === 'cellXfs') this.#table = name
+    else if (name === 'numFmt' && this.#table === 'numFmts') {
       this.#codes.set(Number(attributeOf(tag, 'numFmtId')), attributeOf(tag, 'formatCode') ?? 'General')
-    } else if (name === 'cellXfs') this.#isCells = true
-    else if (name === 'xf' && this.#isCells) this.#ids.push(Number(attributeOf(tag, 'numFmtId') ?? 0))
+    } else if (name === 'xf' && this.#table === 'cellXfs') this.#ids.push(Number(attributeOf(tag, 'numFmtId') ?? 0))
   }
 
   close(name: string) {
-    if (name === 'cellXfs') this.#isCells = false
+    if (name === this.#table) this.#table = null
   }
 
   formats(is1904: boolean): readonly NumberFormat[] {

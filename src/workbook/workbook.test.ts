@@ -5,8 +5,10 @@ import {
   archiveOf,
   type Parts,
   SHEET,
+  STYLES,
   streamedEntry,
   textRow,
+  WORKBOOK,
   type WorkbookXml,
   workbookFile,
   workbookParts,
@@ -128,7 +130,7 @@ describe('numbers', () => {
     ['46344.604166666664', 22, '2026-11-18 14:30'],
     ['46344.604166666664', 'dd/mm/yyyy hh:mm:ss', '2026-11-18 14:30:00'],
     ['46344.604166666664', 'm/d/yy h:mm AM/PM', '2026-11-18 14:30'],
-    ['46344.99999999', 'yyyy-mm-dd hh:mm', '2026-11-19 00:00'],
+    ['46344.9999999999', 'yyyy-mm-dd hh:mm', '2026-11-19 00:00'],
     ['46344', 31, '2026-11-18'],
     ['46344.5', 57, '2026-11-18 12:00'],
     ['0.604166666666667', 33, '14:30'],
@@ -162,6 +164,27 @@ describe('numbers', () => {
     ['60', '1904-03-01'],
   ])('[XLSX-4] %s counted from 1904 is %s', async (value, day) => {
     expect(await textOf(value, 14, true)).toBe(day)
+  })
+
+  test('[XLSX-4] a number format of a differential style is no format of cells', async () => {
+    const cells = '<c s="1"><v>46344</v></c><c s="2"><v>0.25</v></c><c s="3"><v>1.5</v></c>'
+    const parts = workbookParts({ sheets: [{ rows: `<row>${cells}</row>` }], formats: [14, 10, 2] })
+    const dxf = (id: number, code: string) => `<dxf><numFmt numFmtId="${id}" formatCode="${code}"/></dxf>`
+    const dxfs = `<dxfs count="2">${dxf(14, '0.00%')}${dxf(10, 'm/d/yyyy')}</dxfs>`
+    const extension = `<extLst><ext><x14:dxfs count="1">${dxf(2, '@ [h]')}</x14:dxfs></ext></extLst>`
+    parts[STYLES] = parts[STYLES]!.replace('</styleSheet>', `${dxfs}${extension}</styleSheet>`)
+    expect(await cellsOf(fileOf(parts))).toEqual([['2026-11-18', '25.00%', '1.5']])
+  })
+
+  test('[XLSX-4] what an extension says of the workbook does not end its counting from 1904', async () => {
+    const parts = workbookParts({
+      sheets: [{ rows: '<row><c s="1"><v>44882</v></c></row>' }],
+      formats: [14],
+      is1904: true,
+    })
+    const extension = '<extLst><ext><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst>'
+    parts[WORKBOOK] = parts[WORKBOOK]!.replace('</workbook>', `${extension}</workbook>`)
+    expect(await cellsOf(fileOf(parts))).toEqual([['2026-11-18']])
   })
 
   test.each([

@@ -83,7 +83,8 @@ export function createDelayedCommands(persistence: Persistence, clock: Clock) {
   }
 
   /** Null if it changes nothing. */
-  async function decide(draft: Draft, { command, lead, redo }: PendingCommand): Promise<Done | Refusal | null> {
+  async function decide(draft: Draft, { command, lead, list, redo }: PendingCommand): Promise<Done | Refusal | null> {
+    if (draft.number !== list) return refuse('other-list')
     const before = draft.view.row(command.id)
     const after = before ? changeRow(command, before, draft.list.nextOrder) : refuse('no-such-lead')
     if (isRefusal(after)) return after
@@ -179,13 +180,11 @@ export function createDelayedCommands(persistence: Persistence, clock: Clock) {
       return outcome
     },
 
-    /** Writes the waiting commands of these leads at once, or all of them: the page is about to close. */
-    async finish(ids: Iterable<string> = waiting.keys()) {
-      const all = [...ids].flatMap((id) => waiting.get(id) ?? [])
+    /** Writes the waiting commands of some leads at once, or all of them: the page is about to close. */
+    async finish(isMeant: (list: number, lead: Lead) => boolean = () => true) {
+      const all = [...waiting.values()].filter(({ list, lead }) => isMeant(list, lead))
       for (const { command } of all) waiting.delete(command.id)
       if (all.length > 0) await writeAll(all)
     },
-
-    waitingIds: (): readonly string[] => [...waiting.keys()],
   }
 }

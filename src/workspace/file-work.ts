@@ -2,7 +2,7 @@ import { createRandom, randomUuid } from '../base/random'
 import { type Refusal, refuse } from '../domain/commands'
 import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
-import { totalOf } from '../domain/lead-query'
+import { askedIn, totalOf } from '../domain/lead-query'
 import type { Note } from '../domain/note'
 import type { OpportunityFields } from '../domain/opportunity'
 import { leadsInOrder } from '../domain/opportunity-query'
@@ -12,7 +12,7 @@ import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
 import { type Backup, isAction, READ_SHARE, readBackup, writeBackup } from '../files/backup'
 import type { ImportTarget } from '../files/duplicate-finder'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
-import type { CreateFile, FileContent, FileProgress } from '../files/file'
+import { type CreateFile, type FileContent, type FileProgress, linesOf } from '../files/file'
 import type { ImportSettings } from '../files/import'
 import { leadUpdateOf } from '../files/import-changes'
 import type { RowUpdate } from '../files/import-plan'
@@ -32,7 +32,6 @@ import type { AnswerTo, FileQuery, ListBackup, QueryNamed } from './queries'
 
 export interface FilePorts extends TableReaders {
   readonly createFile: CreateFile
-  linesOf(file: FileContent): AsyncIterable<{ readonly text: string; readonly bytesRead: number }>
 }
 
 interface ImportOptions {
@@ -50,7 +49,7 @@ interface FileWorkOptions {
 
 /** Reads and writes files, and imports or restores what was checked. A new task stops the one before. */
 export function createFileWork(
-  { csv, workbooks, createFile, linesOf }: FilePorts,
+  { csv, workbooks, createFile }: FilePorts,
   { persistence, clock, entropy, emit }: FileWorkOptions,
 ) {
   const importer = new Importer({ csv, workbooks })
@@ -181,11 +180,28 @@ export function createFileWork(
     return addAction(draft, { ...action, edits: editsOf([...updates, ...broughtBack], draft.list.nextOrder) })
   }
 
-  function writeLeads(query: QueryNamed<'leads-file'>): Promise<FileContent | null> {
+  /** Again if leads were deleted for good in another tab in the meantime. */
+  async function writeRecords(write: () => Promise<FileContent | null>): Promise<FileContent | null> {
+    for (;;) {
+      let before: View | null = null
+      const file = await persistence.whileUnchanged(() => {
+        before = persistence.store().view
+        return write()
+      })
+      const isSame = await persistence.whileReadable(async () => {
+        const { number, list } = persistence.store().view
+        return before?.number !== number || before.list.forgotten === list.forgotten
+      })
+      if (file === null || isSame) return file
+    }
+  }
+
+  function writeLeads(asked: QueryNamed<'leads-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
-    return persistence.whileUnchanged(async () => {
+    return writeRecords(async () => {
       const { view } = persistence.store()
       const { leads } = view
+      const query = askedIn(asked, view.number)
       while (leads.prepare(query) < 1) if (!(await onProgress(0, 1))) return null
       const { matching } = leads.query({ ...query, page: 1 })
       const notesOf = (order: number) => view.notesOf(order)
@@ -195,7 +211,7 @@ export function createFileWork(
 
   function writeOpportunities(query: QueryNamed<'opportunities-file'>): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
-    return persistence.whileUnchanged(async () => {
+    return writeRecords(async () => {
       const { leads, opportunities } = persistence.store().view
       const list = leadsInOrder(query.order)
       if (list) while (leads.prepare(list) < 1) if (!(await onProgress(0, 1))) return null
@@ -233,7 +249,7 @@ export function createFileWork(
       async (...progress) => (await onProgress(...progress)) && isCurrent(),
     )
     if (!written || !isCurrent() || (await database.head()).revision !== head.revision) return null
-    return { ...written, list: listIdOf(head), revision: head.revision }
+    return { ...written, list: listIdOf(head), revision: head.revision, forgotten: store.view.list.forgotten }
   }
 
   /** Again if another tab has changed anything in the meantime. */

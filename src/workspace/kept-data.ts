@@ -4,7 +4,7 @@ import type { NewList } from '../store/draft'
 import { openedList } from '../store/list-records'
 import { readablePart } from '../store/readable'
 import type { Records, Writing } from '../store/records'
-import { emptyHead } from '../store/schema'
+import { emptyHead, firstList } from '../store/schema'
 import type { Clock, Entropy } from './ports'
 
 /** The storage of this device. Rejects with a `StorageError`; then nothing was written. */
@@ -81,7 +81,9 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
       if (records.length % 20 === 0) await clock.yield()
     }
     const list = openedList(records, old.isOwn)
-    const database = await rewrite('', async (writing, id) => writeOnly(writing, id, [list], old.backedUpAt))
+    const database = await rewrite('', async (writing, id) =>
+      writeOnly(writing, id, firstList(entropy.seed()), [list], old.backedUpAt),
+    )
     await device.clearOld()
     return database
   }
@@ -117,7 +119,7 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
       return rewrite(expected, async (writing, id) => {
         const { records, isOwn, backedUpAt, before } = await readablePart(writing)
         const lists = [openedList(records, isOwn), ...(before ? [openedList(before, true)] : [])]
-        writeOnly(writing, id, lists, backedUpAt)
+        writeOnly(writing, id, firstList(entropy.seed()), lists, backedUpAt)
       })
     },
 
@@ -138,11 +140,11 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
 }
 
 /** Writes the list that is shown, and one from before, in the place of everything. */
-function writeOnly(writing: Writing, id: string, lists: readonly NewList[], backedUpAt: number | null) {
-  const before = lists.length > 1 ? 2 : null
-  const head = { ...emptyHead, id, revision: 1, current: 1, nextList: lists.length + 1, before }
+function writeOnly(writing: Writing, id: string, first: number, lists: readonly NewList[], backedUpAt: number | null) {
+  const before = lists.length > 1 ? first + 1 : null
+  const head = { ...emptyHead, id, revision: 1, current: first, nextList: first + lists.length, before }
   writing.delete([])
-  writeCommit(writing, { head, lists: lists.map((list, at) => ({ ...list, number: at + 1 })), removed: [] })
+  writeCommit(writing, { head, lists: lists.map((list, at) => ({ ...list, number: first + at })), removed: [] })
   if (backedUpAt !== null) noteBackup(writing, { date: backedUpAt, revision: 1 })
 }
 

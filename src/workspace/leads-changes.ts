@@ -5,55 +5,35 @@ import {
   type LeadsChange,
   type Refusal,
   type RefusalReason,
+  refuse,
 } from '../domain/commands'
 import { QUICK_CHANGE_LEADS } from '../domain/constants'
 import type { Edit } from '../domain/edit'
 import { addAction, type Done } from '../store/actions'
-import { LEADS_PER_CHUNK, type StoredRow } from '../store/chunk'
+import type { StoredRow } from '../store/chunk'
 import type { Draft } from '../store/draft'
-import { forgetLeads } from '../store/forget'
+import { forgetLeads, leadsSharing, type Sharing } from '../store/forget'
+import type { LeadSet } from './lead-set'
 import type { Outcome } from './outcome'
 import type { Persistence } from './persistence'
 import type { Clock } from './ports'
-import type { ListName, Selections } from './selection'
-
-/** Leads by their ids, or those that are selected in a list. */
-export type SomeLeads = readonly string[] | { readonly selectedIn: ListName }
 
 /** Changes of many leads at once: each is one action, done for all of them or for none. */
-export function createLeadsChanges(persistence: Persistence, selections: Selections, clock: Pick<Clock, 'date'>) {
-  function* rowsOf(draft: Draft, leads: SomeLeads): Generator<StoredRow, void> {
-    if ('selectedIn' in leads) return yield* selectedRows(draft, selections[leads.selectedIn])
-    for (const id of new Set(leads)) {
-      const row = draft.view.row(id)
-      if (row) yield row
-    }
-  }
-
-  /** Read in ranges of orders: one lead at a time takes ten times as long. */
-  function* selectedRows({ view }: Draft, selection: Selections[ListName]): Generator<StoredRow, void> {
-    let end = 0
-    for (const order of selection.orders()) {
-      if (order < end) continue
-      end = order + LEADS_PER_CHUNK
-      yield* view.rowsBetween(order, end, selection.hasOrder)
-    }
-  }
-
-  const countOf = (leads: SomeLeads) => ('selectedIn' in leads ? selections[leads.selectedIn].size : leads.length)
-
+export function createLeadsChanges(persistence: Persistence, clock: Pick<Clock, 'date' | 'yield'>) {
   async function decide(
     draft: Draft,
     change: LeadsChange,
-    leads: SomeLeads,
+    leads: LeadSet,
     isPartial: boolean,
   ): Promise<Done | Refusal | null> {
+    const meant = leads.rowsIn(draft.view)
+    if (!meant) return refuse('other-list')
     const refused = new Map<RefusalReason, number>()
-    const isOne = countOf(leads) === 1
+    const isOne = leads.size === 1
     let [possible, name] = [0, '']
-    function* edits(): Generator<Edit, void> {
+    function* edits(rows: Iterable<StoredRow>): Generator<Edit, void> {
       let { nextOrder } = draft.list
-      for (const before of rowsOf(draft, leads)) {
+      for (const before of rows) {
         const after = changeOf(change, before, nextOrder)
         if (after && isRefusal(after)) {
           refused.set(after.refused, (refused.get(after.refused) ?? 0) + 1)
@@ -65,31 +45,36 @@ export function createLeadsChanges(persistence: Persistence, selections: Selecti
         yield { before, after }
       }
     }
-    if (countOf(leads) > QUICK_CHANGE_LEADS) await draft.expect(countOf(leads))
+    if (leads.size > QUICK_CHANGE_LEADS) await draft.expect(leads.size)
     const subject = (edited: number) => (isOne ? name : String(edited))
     const details = isOne
       ? {}
       : { ...('status' in change && { status: change.status }), ...('stage' in change && { stage: change.stage }) }
     const kind = kindOfChange(change, isOne)
-    const done = await addAction(draft, { kind, subject, date: clock.date(), edits: edits(), ...details })
+    const done = await addAction(draft, { kind, subject, date: clock.date(), edits: edits(meant), ...details })
+    if (possible + refused.size === 0) return refuse(isOne ? 'no-such-lead' : 'leads-gone')
     if (refused.size === 0 || (isPartial && possible > 0)) return done
     return { refused: 'partly', partly: { possible, refused: Object.fromEntries(refused) } }
   }
 
-  async function forget(draft: Draft, leads: SomeLeads): Promise<Done | null> {
-    const rows: StoredRow[] = []
-    for (const row of rowsOf(draft, leads)) await draft.pause(rows.push(row))
-    return rows.length === 0 ? null : forgetLeads(draft, rows, clock.date())
+  async function forget(draft: Draft, leads: LeadSet): Promise<Done | Refusal> {
+    const named = leads.rowsIn(draft.view)
+    if (!named) return refuse('other-list')
+    return (await forgetLeads(draft, named, clock.date())) ?? refuse('leads-gone')
   }
 
   return {
-    change: (change: LeadsChange, leads: SomeLeads, isPartial: boolean): Promise<Outcome> =>
+    change: (change: LeadsChange, leads: LeadSet, isPartial: boolean): Promise<Outcome> =>
       persistence.commit((draft) => decide(draft, change, leads, isPartial), {
         activity: 'changing',
         canCancel: true,
       }),
 
-    deleteForGood: (leads: SomeLeads): Promise<Outcome> =>
+    deleteForGood: (leads: LeadSet): Promise<Outcome> =>
       persistence.commit((draft) => forget(draft, leads), { activity: 'changing' }),
+
+    /** Null if it can't be read. */
+    sharing: (leads: LeadSet): Promise<Sharing | null> =>
+      persistence.readable((store) => leadsSharing(store, leads.rowsIn(store.view) ?? [], clock.yield)),
   }
 }

@@ -1,8 +1,10 @@
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
-import { Database } from '../store/database'
+import { Database, writeCommit } from '../store/database'
 import { MemoryRecords } from '../store/memory-records'
+import { emptyHead, firstList } from '../store/schema'
 import { Store, type StorePorts } from '../store/store'
 import type { createKeptData } from './kept-data'
+import type { Entropy } from './ports'
 import { inMemory, type StorageStatus } from './queries'
 
 /** What a tab shows, and what it says about it. */
@@ -16,13 +18,17 @@ export interface Opened {
 interface OpeningPorts {
   readonly keptData: ReturnType<typeof createKeptData>
   readonly storePorts: StorePorts
+  readonly entropy: Entropy
   reportError(error: unknown): void
 }
 
 /** From whatever is found to what is shown. */
-export function createOpening({ keptData, storePorts, reportError }: OpeningPorts) {
+export function createOpening({ keptData, storePorts, entropy, reportError }: OpeningPorts) {
   async function openEmpty(status: StorageStatus, seen = ''): Promise<Opened> {
-    return { store: await Store.open(new Database(new MemoryRecords()), storePorts), status, seen }
+    const records = new MemoryRecords()
+    const head = { ...emptyHead, nextList: firstList(entropy.seed()) }
+    await records.write(async (writing) => writeCommit(writing, { head, lists: [], removed: [] }))
+    return { store: await Store.open(new Database(records), storePorts), status, seen }
   }
 
   /** Nothing, and why what is kept can't be shown. */

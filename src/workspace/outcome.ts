@@ -14,6 +14,8 @@ export type Outcome =
       readonly lead?: Lead
       /** The lead whose pending command was taken back. */
       readonly takenBack?: string
+      /** Where an import, a restored backup or a new lead was written to: see `StorageStatus`. */
+      readonly list?: string
       /** Why an import or a restored backup lasts only as long as the page. */
       readonly notKept?: StorageProblem
     }

@@ -43,7 +43,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   const keptData = createKeptData(device, entropy, clock)
   const commits = createCommits({ createEngine, clock, emit, holdQueries })
   const { storePorts } = commits
-  const opening = createOpening({ keptData, storePorts, reportError })
+  const opening = createOpening({ keptData, storePorts, entropy, reportError })
   let store: Store
   let status: StorageStatus = inMemory
   let backup: BackupNote | null = null
@@ -53,7 +53,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   let lastHome: ReturnType<typeof homeOf> | null = null
   /** Stands for this tab. */
   let writer = ''
-  let written = 0
+  let attempts = 0
   let stopUpkeep = () => {}
   let stopLooking = () => {}
 
@@ -99,14 +99,14 @@ export function createPersistence({ createEngine, clock, entropy, device, report
 
   function nextCommitId(): string {
     writer ||= String(entropy.seed())
-    return `${writer}.${++written}`
+    return `${writer}.${++attempts}`
   }
 
   /** Commits the seller's own data: from now on everything is kept on this device, if possible. */
   function commitAndKeep(decide: Decide): Promise<Outcome> {
     const attempt: Attempt = { id: '', decided: null }
     return enqueueWithRecovery(async () => {
-      if (status.isKept) return commitNow(decide, { activity: 'importing' }, attempt)
+      if (status.isKept) return toldList(await commitNow(decide, { activity: 'importing' }, attempt))
       const { records: memory } = store.database as Database & { readonly records: MemoryRecords }
       let written: Database | null = null
       let notKept: StorageProblem | null = null
@@ -125,14 +125,22 @@ export function createPersistence({ createEngine, clock, entropy, device, report
         return memory.write(work)
       }
       store.moveTo(new Database({ read: (work) => memory.read(work), write }))
+      let outcome: Outcome
       try {
-        const outcome = await commitNow(decide, { activity: 'importing' })
-        return isRefusal(outcome) || !notKept ? outcome : { ...outcome, notKept }
+        outcome = await commitNow(decide, { activity: 'importing' })
       } finally {
         store.moveTo(written ?? new Database(memory))
         if (written || notKept) void changeStatus({ ...inMemory, isKept: written !== null, problem: notKept })
       }
+      if (isRefusal(outcome)) return outcome
+      return notKept ? { ...outcome, notKept } : toldList(outcome)
     })
+  }
+
+  /** An undo may follow at once: what is shown a moment later tells nothing of what was written. */
+  function toldList(outcome: Outcome): Outcome {
+    if (isRefusal(outcome) || !outcome.action || !status.isKept) return outcome
+    return { ...outcome, list: listIdOf({ id: store.head.id, current: outcome.action.list }) }
   }
 
   function scheduleUpkeep() {
@@ -360,6 +368,8 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     openReadable: () => enqueueWithRecovery(openReadable),
     catchUp: () => enqueueWithRecovery(catchUp),
     store: () => store,
+    /** The number of the list that is shown; null until there is any. */
+    shownList: () => (store as Store | undefined)?.view.number ?? null,
     /** A list as it would be shown; null if its records do not fit together. */
     viewOf: (list: NewList, onBatch: StorePorts['onBatch']): Promise<View | null> =>
       View.load(stateOf(0, list), list.chunks, { ...storePorts, onBatch }).catch(() => null),

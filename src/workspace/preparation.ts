@@ -1,4 +1,4 @@
-import { type ListQuery, type WideMatch, wholeList } from '../domain/lead-query'
+import { type Asked, type ListQuery, type WideMatch, wholeList } from '../domain/lead-query'
 import type { LeadEngine } from '../engine/lead-engine'
 import type { WorkspaceEvent } from './outcome'
 import type { Clock } from './ports'
@@ -12,18 +12,29 @@ const TOLD_AFTER_MS = 1000
 interface PreparationOptions {
   readonly clock: Pick<Clock, 'now' | 'yield'>
   /** Once they can be ordered as in this list. */
-  currentLeads(query: ListQuery): Promise<Pick<LeadEngine, 'prepare'>>
+  currentLeads(query: Asked<ListQuery>): Promise<Pick<LeadEngine, 'prepare'>>
   emit(event: WorkspaceEvent): void
 }
 
 /** Prepares answers in parts, between which other queries are answered. */
 export function createPreparation({ clock, currentLeads, emit }: PreparationOptions) {
-  let newestList: ListQuery = wholeList
+  let newestList: Asked<ListQuery> = wholeList
   let counted: EmptySearch | null = null
+
+  /** Resolves once the search can be compared in every way; with false if it is not wanted any more. */
+  async function wideSearch(search: string, isWanted = () => true): Promise<boolean> {
+    const queries = wideMatches.map((match) => ({ ...wholeList, search, match }))
+    for (;;) {
+      const leads = await currentLeads(wholeList)
+      if (!isWanted()) return false
+      if (queries.every((query) => leads.prepare(query) === 1)) return true
+      await clock.yield()
+    }
+  }
 
   return {
     /** Resolves once the list can be queried in its order. The order that was queried last is prepared first. */
-    async order(query: ListQuery) {
+    async order(query: Asked<ListQuery>) {
       newestList = query
       const startedMs = clock.now()
       let isTold = false
@@ -44,21 +55,17 @@ export function createPreparation({ clock, currentLeads, emit }: PreparationOpti
     },
 
     /** Resolves with false if it was ended. */
-    async nearMatches(asked: EmptySearch): Promise<boolean> {
+    nearMatches(asked: EmptySearch): Promise<boolean> {
       counted = asked
-      const queries = wideMatches.map((match) => ({ ...wholeList, search: asked.search, match }))
-      for (;;) {
-        const leads = await currentLeads(wholeList)
-        if (counted !== asked) return false
-        if (queries.every((query) => leads.prepare(query) === 1)) return true
-        await clock.yield()
-      }
+      return wideSearch(asked.search, () => counted === asked)
     },
+
+    wideSearch,
   }
 }
 
 function isSameList(one: EmptySearch, other: EmptySearch): boolean {
-  const created = (query: EmptySearch) => query.created?.first
+  const created = ({ created: asked }: EmptySearch) => asked && `${asked.list} ${asked.orders.first}`
   return (
     one.search === other.search &&
     one.status === other.status &&

@@ -3,6 +3,8 @@ import type { OtherList, RecentAction } from '../domain/commands'
 import type { Day } from '../domain/day'
 import type { Lead } from '../domain/lead'
 import {
+  type Asked,
+  askedIn,
   type DueFigures,
   type LeadPage,
   type LeadPlace,
@@ -27,7 +29,8 @@ import type { LeadEngine } from '../engine/lead-engine'
 import type { CsvSeparator } from '../files/csv-text'
 import type { BackupSummary, FileContent, FileProblem } from '../files/file'
 import type { ImportCheck, ImportPreview, ImportSettings, LeadUpdate, PastedLead, ReasonTexts } from '../files/import'
-import type { Selection } from './selection'
+import type { Sharing } from '../store/forget'
+import type { Selection, SomeLeads } from './selection'
 
 export interface Totals {
   readonly leads: StatusCounts
@@ -98,12 +101,14 @@ export interface ListBackup extends Omit<BackupSummary, 'checkId'> {
   readonly file: FileContent
   readonly list: string
   readonly revision: number
+  /** How often leads of it had been deleted for good. */
+  readonly forgotten: number
   /** When its newest action was done. */
   readonly changedAt: number
 }
 
 /** A search that has found nothing. */
-export type EmptySearch = Pick<LeadQuery, 'search' | 'status' | 'source' | 'due' | 'created'>
+export type EmptySearch = Pick<Asked<LeadQuery>, 'search' | 'status' | 'source' | 'due' | 'created'>
 
 /**
  * How many leads would match: with any status, from any source, without extra spaces in the search, or compared in
@@ -111,15 +116,22 @@ export type EmptySearch = Pick<LeadQuery, 'search' | 'status' | 'source' | 'due'
  */
 export type NearMatches = Readonly<Record<'any-status' | 'any-source' | 'no-extra-spaces' | WideMatch, number>>
 
+interface ListedLeads extends LeadPage {
+  /** It was asked for leads that were created together in another list: there are none. */
+  readonly isOfOther?: true
+}
+
 /** What can be asked, and what the answer to each is. */
 interface Answers {
-  leads: { ask: LeadQuery; answer: LeadPage }
+  leads: { ask: Asked<LeadQuery>; answer: ListedLeads }
   /** What would match where no lead does. Null if another list was queried before it was known. */
   'near-matches': { ask: EmptySearch; answer: NearMatches | null }
+  /** Whether the search would match any lead, compared in any way. */
+  'matches-any': { ask: { readonly search: string }; answer: boolean }
   /** Where a lead stands in the list as it is filtered and ordered. */
-  place: { ask: ListQuery & { readonly lead: Lead }; answer: LeadPlace }
+  place: { ask: Asked<ListQuery> & { readonly lead: Lead }; answer: LeadPlace }
   /** What is selected, and how much of it this list hides. */
-  selection: { ask: LeadQuery; answer: Selection }
+  selection: { ask: Asked<LeadQuery>; answer: Selection }
   lead: { ask: { readonly id: string }; answer: Lead | null }
   /** The newest `count` events of a lead, the newest first; null if they can't be read. */
   history: { ask: { readonly id: string; readonly count: number }; answer: History | null }
@@ -127,6 +139,8 @@ interface Answers {
   actions: { ask: { readonly count: number }; answer: readonly RecentAction[] | null }
   /** The first: thousands may share a placeholder. */
   'lead-with-email': { ask: { readonly email: string }; answer: Lead | null }
+  /** Who is left when these leads are deleted for good; null if that can't be read. */
+  'leads-sharing': { ask: { readonly leads: SomeLeads }; answer: Sharing | null }
   opportunities: { ask: OpportunityQuery; answer: OpportunityPage }
   /** That of the lead with this id. */
   opportunity: { ask: { readonly id: string }; answer: Opportunity | null }
@@ -163,7 +177,7 @@ interface FileAnswers {
     answer: FileContent | null
   }
   /** The list as it is filtered and ordered, all pages. */
-  'leads-file': { ask: ListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
+  'leads-file': { ask: Asked<ListQuery> & { readonly separator: CsvSeparator }; answer: FileContent | null }
   'opportunities-file': { ask: OpportunityListQuery & { readonly separator: CsvSeparator }; answer: FileContent | null }
   /** Of another list, if it is given. */
   'backup-file': {
@@ -208,6 +222,8 @@ export function isFileQuery(query: Query): query is FileQuery {
 
 /** Where the answers come from. */
 export interface Sources {
+  /** The number of the list. */
+  readonly list: number
   readonly leads: Pick<LeadEngine, 'query' | 'lead' | 'counts' | 'due'>
   readonly opportunities: {
     query(query: OpportunityQuery): OpportunityPage
@@ -218,12 +234,15 @@ export interface Sources {
 }
 
 export function answerQuery<Q extends RecordQuery>(query: Q, sources: Sources): AnswerTo<Q>
-export function answerQuery(query: RecordQuery, { leads, opportunities, storage }: Sources): AnswerTo<RecordQuery> {
+export function answerQuery(query: RecordQuery, sources: Sources): AnswerTo<RecordQuery> {
+  const { list, leads, opportunities, storage } = sources
   switch (query.name) {
-    case 'leads':
-      return leads.query(query)
+    case 'leads': {
+      const answer = leads.query(askedIn(query, list))
+      return query.created && query.created.list !== list ? { ...answer, isOfOther: true } : answer
+    }
     case 'near-matches':
-      return countNearMatches(query, leads)
+      return countNearMatches(askedIn(query, list), leads)
     case 'lead':
       return leads.lead(query.id)
     case 'opportunities':
@@ -239,9 +258,13 @@ export function answerQuery(query: RecordQuery, { leads, opportunities, storage 
   }
 }
 
+export function matchesAny(search: string, leads: Pick<LeadEngine, 'query'>): boolean {
+  return Object.values(countNearMatches({ ...wholeList, search }, leads)).some((count) => count > 0)
+}
+
 /** At once, which takes long for many leads unless it was prepared. */
 function countNearMatches(
-  { search, status, source, due, created }: EmptySearch,
+  { search, status, source, due, created }: Omit<LeadQuery, 'order' | 'page'>,
   leads: Pick<LeadEngine, 'query'>,
 ): NearMatches {
   const asked = { ...wholeList, search, status, source, due, created, page: 1 }

@@ -1,9 +1,10 @@
-import { Bitset, lowestBit } from '../base/bitset'
+import { Bitset } from '../base/bitset'
 import type { Row } from '../domain/edit'
 import type { ListQuery } from '../domain/lead-query'
 import type { OpportunityListQuery } from '../domain/opportunity-query'
 import type { Store } from '../store/store'
 import type { View } from '../store/view'
+import { type LeadSet, leadsOfOrders, leadsWithIds } from './lead-set'
 
 /** What is selected, for the list of a query. */
 export interface Selection {
@@ -38,16 +39,30 @@ export function createSelections(currentStore: () => Store) {
   return { leads: createSelection(currentStore, leads), opportunities: createSelection(currentStore, opportunities) }
 }
 
-export type Selections = ReturnType<typeof createSelections>
+type Selections = ReturnType<typeof createSelections>
 export type ListName = keyof Selections
 
-/** By the orders of the leads. It ends when other data is shown. */
+/**
+ * Leads by their ids, or those that are selected in a list: `asked` is how many the seller was asked about, and it is never
+ * done to more.
+ */
+export type SomeLeads = readonly string[] | { readonly selectedIn: ListName; readonly asked?: number }
+
+/** What was selected at a moment. */
+export interface TakenSelection {
+  readonly leads: LeadSet
+  /** It has served its purpose: these are no longer selected, and what was selected since is. */
+  end(): void
+}
+
+/** By the orders of the leads. It ends when another list is shown: what is named of another one is not selected. */
 function createSelection<Query extends ListQuery | OpportunityListQuery>(
   currentStore: () => Store,
   list: Selectable<Query>,
 ) {
   let selected = new Bitset()
   let count = 0
+  let number = 0
   let watched: Store | null = null
 
   function clear() {
@@ -63,45 +78,54 @@ function createSelection<Query extends ListQuery | OpportunityListQuery>(
     count += isSelected ? 1 : -1
   }
 
+  /** The same list may be loaded anew. */
+  function stayIn(view: View) {
+    const before = leadsOfOrders(number, selected, count)
+    clear()
+    number = view.number
+    for (const row of before.rowsIn(view) ?? []) if (list.has(row)) set(row.lead.order, true)
+  }
+
   /** What leaves the list by a change is no longer selected. */
   function store(): Store {
     const current = currentStore()
     if (current === watched) return current
     watched = current
     clear()
+    number = current.view.number
     current.watch((edits) => {
       if (watched !== current) return
-      if (edits === 'all') clear()
+      if (edits === 'all') stayIn(current.view)
       else
         for (const { before, after } of edits) if (before && !(after && list.has(after))) set(before.lead.order, false)
     })
     return current
   }
 
-  const has = (order: number) => {
-    selected.ensureCapacity(order)
-    return selected.has(order)
-  }
-
   return {
-    select(ids: readonly string[], isSelected: boolean) {
-      const { view } = store()
-      for (const id of ids) {
-        const row = view.row(id)
-        if (row && list.has(row)) set(row.lead.order, isSelected)
+    select(of: number, ids: readonly string[], isSelected: boolean) {
+      for (const row of leadsWithIds(of, ids).rowsIn(store().view) ?? []) {
+        if (list.has(row)) set(row.lead.order, isSelected)
       }
     },
 
-    selectAll(query: Query) {
-      list.visitOrders(store().view, query, (order) => set(order, true))
+    selectAll(of: number, query: Query) {
+      const { view } = store()
+      if (view.number === of) list.visitOrders(view, query, (order) => set(order, true))
     },
 
     clear,
-    hasOrder: has,
 
-    has(id: string): boolean {
-      const lead = store().view.leads.lead(id)
-      return lead !== null && has(lead.order)
+    take(): TakenSelection {
+      store()
+      const [of, orders] = [number, selected.copy()]
+      return {
+        leads: leadsOfOrders(of, orders, count),
+        end() {
+          store()
+          if (number === of) for (const order of orders.bits()) set(order, false)
+        },
+      }
     },
 
     /** In the list of this query. */
@@ -110,23 +134,10 @@ function createSelection<Query extends ListQuery | OpportunityListQuery>(
       if (count === 0) return { count, hidden: 0, ids: [] }
       let listed = 0
       list.visitOrders(view, query, (order) => {
-        if (has(order)) listed++
+        if (selected.has(order)) listed++
       })
-      const isSelected = (id: string) => has(view.leads.lead(id)!.order)
+      const isSelected = (id: string) => selected.has(view.leads.lead(id)!.order)
       return { count, hidden: count - listed, ids: list.idsOn(view, query).filter(isSelected) }
-    },
-
-    get size(): number {
-      store()
-      return count
-    },
-
-    /** In ascending order. */
-    *orders(): Generator<number, void> {
-      store()
-      for (const [at, word] of selected.words.entries()) {
-        for (let bits = word; bits !== 0; bits &= bits - 1) yield 32 * at + lowestBit(bits)
-      }
     },
   }
 }

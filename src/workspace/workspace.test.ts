@@ -208,7 +208,7 @@ test('[CONVERT-3] what changed during the delay is seen: it is decided on again 
   const outcome = workspace.dispatch(convert(id))
   await clock.advance(1)
   await workspace.dispatch({ name: 'start-over' })
-  expect(await after(clock, SIMULATED_DELAY_MS, outcome)).toEqual({ refused: 'no-such-lead' })
+  expect(await after(clock, SIMULATED_DELAY_MS, outcome)).toEqual({ refused: 'other-list' })
   expect(await lead(id)).toBeNull()
   expect(await everyOpportunity(workspace)).toEqual([])
 })

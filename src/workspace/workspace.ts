@@ -13,7 +13,7 @@ import {
 } from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { emptyLead, type LeadFields } from '../domain/lead'
-import { type ListQuery, noWork } from '../domain/lead-query'
+import { type Asked, askedIn, type ListQuery, noWork } from '../domain/lead-query'
 import { leadsInOrder, type OpportunityListQuery } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
 import { addAction, type CreatedLeads, clearUndone, type Decided, replaceList, summaryOfDone } from '../store/actions'
@@ -24,12 +24,13 @@ import { ROWS_PER_BATCH } from '../store/view'
 import type { CommitOptions, Decide } from './commits'
 import { createDelayedCommands } from './delayed-commands'
 import { createFileWork, type FilePorts } from './file-work'
-import { createLeadsChanges, type SomeLeads } from './leads-changes'
+import { type LeadSet, leadsWithIds } from './lead-set'
+import { createLeadsChanges } from './leads-changes'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
-import { type AnswerTo, answerQuery, isFileQuery, type Query } from './queries'
-import { createSelections, type ListName } from './selection'
+import { type AnswerTo, answerQuery, isFileQuery, matchesAny, type Query, type QueryNamed } from './queries'
+import { createSelections, type ListName, type SomeLeads, type TakenSelection } from './selection'
 
 /** Refused if it would remove another own list than these: the seller was asked about them. */
 interface Removing {
@@ -64,12 +65,12 @@ export type Command =
       readonly ids: readonly string[]
       readonly isSelected: boolean
     }
-  | { readonly name: 'select-all'; readonly list: 'leads'; readonly query: ListQuery }
+  | { readonly name: 'select-all'; readonly list: 'leads'; readonly query: Asked<ListQuery> }
   | { readonly name: 'select-all'; readonly list: 'opportunities'; readonly query: OpportunityListQuery }
   | { readonly name: 'clear-selection'; readonly list: ListName }
   /**
-   * One action for all these leads. If it can't be done for some, it is refused with their numbers, unless `isPartial`:
-   * then it is done for the others.
+   * One action for all these leads; what was selected no longer is once it is done. If it can't be done for some, it is
+   * refused with their numbers, unless `isPartial`: then it is done for the others.
    */
   | {
       readonly name: 'change-leads'
@@ -113,7 +114,7 @@ export type Command =
   | { readonly name: 'leave' }
 
 export type { Outcome, Progress, WorkspaceEvent } from './outcome'
-export type { ListName } from './selection'
+export type { ListName, SomeLeads } from './selection'
 
 export interface Workspace {
   query<Q extends Query>(query: Q): Promise<AnswerTo<Q>>
@@ -133,7 +134,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const fileWork = createFileWork(files, { persistence, clock, entropy, emit })
   const delayedCommands = createDelayedCommands(persistence, clock)
   const selections = createSelections(persistence.store)
-  const leadsChanges = createLeadsChanges(persistence, selections, clock)
+  const leadsChanges = createLeadsChanges(persistence, clock)
   const preparation = createPreparation({
     clock,
     emit,
@@ -144,6 +145,9 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     },
   })
   let isStopped = false
+  let lastNamed: Promise<unknown> = Promise.resolve()
+  /** How many look-ups are under way: what is asked for after them is done after what they are for. */
+  let naming = 0
 
   /** Must be awaited before leads are ordered by their last import. Where that can't be read, all are equal. */
   const readImports = () => persistence.readable((store) => store.readImports(clock.yield))
@@ -229,6 +233,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 
   /** The seller's newest command may still be waiting: then it is taken back. */
   async function undoAny({ action, workedOn }: CommandNamed<'undo'>): Promise<Outcome> {
+    if (naming > 0) await lastNamed
     const takenBack = action === null && delayedCommands.isAnyWaiting() ? await delayedCommands.takeBackNewest() : null
     if (takenBack) return takenBack
     return persistence.commit(async (draft) =>
@@ -237,6 +242,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   }
 
   async function redoAny({ action }: CommandNamed<'redo'>): Promise<Outcome> {
+    if (naming > 0) await lastNamed
     const done = delayedCommands.isAnyTakenBack() ? await delayedCommands.redo(action) : null
     return done ?? persistence.commit(async (draft) => announce(await redo(draft, action, delayedCommands.busyLeads())))
   }
@@ -248,19 +254,47 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     return outcome
   }
 
-  async function changeSelection(change: () => void): Promise<Outcome> {
-    await persistence.settled()
-    change()
+  /**
+   * What the seller sees and names is looked up in the order in which it was named, while nothing is shown in part, in the
+   * list that is shown now. What is named later makes no difference.
+   */
+  function named<Result>(lookUp: (list: number) => Result): Promise<Result> {
+    const list = persistence.shownList()
+    const found = Promise.all([lastNamed, persistence.settled()]).then(() =>
+      lookUp(list ?? persistence.store().view.number),
+    )
+    lastNamed = found
+      .catch(() => {})
+      .finally(() => {
+        naming--
+      })
+    naming++
+    return found
+  }
+
+  async function changeSelection(change: (list: number) => void): Promise<Outcome> {
+    await named(change)
     emit({ type: 'selected' })
     return nothingChanged
   }
 
+  function leadsMeant(leads: SomeLeads, list: number): TakenSelection {
+    if ('selectedIn' in leads) return selections[leads.selectedIn].take()
+    return { leads: leadsWithIds(list, leads), end() {} }
+  }
+
   /** What is pending on these leads was requested before, and is done before. */
-  async function changeLeads(leads: SomeLeads, change: () => Promise<Outcome>): Promise<Outcome> {
-    const waiting = delayedCommands.waitingIds()
-    const isMeant = (id: string) => ('selectedIn' in leads ? selections[leads.selectedIn].has(id) : leads.includes(id))
-    await delayedCommands.finish(waiting.filter(isMeant))
-    return newAction(change())
+  async function changeLeads(some: SomeLeads, change: (leads: LeadSet) => Promise<Outcome>): Promise<Outcome> {
+    const { leads, end } = await named((list) => leadsMeant(some, list))
+    if ('selectedIn' in some && leads.size > (some.asked ?? leads.size)) return refuse('more-selected')
+    const finished = delayedCommands.finish(leads.has)
+    const outcome = await newAction(change(leads))
+    await finished
+    if (!isRefusal(outcome) && 'selectedIn' in some) {
+      end()
+      emit({ type: 'selected' })
+    }
+    return outcome
   }
 
   function dispatch(command: Command): Promise<Outcome> {
@@ -284,21 +318,21 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       case 'bring-back':
         return persistence.commit(async (draft) => bringBack(draft, command.list, delayedCommands.busyLeads()))
       case 'select':
-        return changeSelection(() => selections[command.list].select(command.ids, command.isSelected))
+        return changeSelection((list) => selections[command.list].select(list, command.ids, command.isSelected))
       case 'select-all':
-        return changeSelection(() =>
+        return changeSelection((list) =>
           command.list === 'leads'
-            ? selections.leads.selectAll(command.query)
-            : selections.opportunities.selectAll(command.query),
+            ? selections.leads.selectAll(list, askedIn(command.query, list))
+            : selections.opportunities.selectAll(list, command.query),
         )
       case 'clear-selection':
         return changeSelection(selections[command.list].clear)
       case 'change-leads':
-        return changeLeads(command.leads, () =>
-          leadsChanges.change(command.change, command.leads, command.isPartial ?? false),
+        return changeLeads(command.leads, (leads) =>
+          leadsChanges.change(command.change, leads, command.isPartial ?? false),
         )
       case 'delete-for-good':
-        return changeLeads(command.leads, () => leadsChanges.deleteForGood(command.leads))
+        return changeLeads(command.leads, leadsChanges.deleteForGood)
       case 'cancel':
         persistence.cancel()
         return Promise.resolve(nothingChanged)
@@ -345,19 +379,23 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       const ordered = orderedList(query)
       if (ordered) await preparation.order(ordered)
       if (query.name === 'near-matches' && !(await preparation.nearMatches(query))) return null
+      if (query.name === 'matches-any') await preparation.wideSearch(query.search)
       const { view } = persistence.store()
-      if (query.name === 'selection') return selections.leads.in(query)
+      if (query.name === 'matches-any') return matchesAny(query.search, view.leads)
+      if (query.name === 'selection') return selections.leads.in(askedIn<QueryNamed<'selection'>>(query, view.number))
       if (query.name === 'opportunity-selection') return selections.opportunities.in(query)
-      if (query.name === 'place') return view.leads.place(query, query.lead)
+      if (query.name === 'place') return view.leads.place(askedIn<QueryNamed<'place'>>(query, view.number), query.lead)
       if (query.name === 'opportunity-place') return view.opportunities.place(query, query.lead)
       if (query.name === 'history') return persistence.readable((store) => store.historyOf(query.id, query.count))
       if (query.name === 'lead-with-email') return view.leads.leadsWithEmail(query.email, 1)[0] ?? null
+      if (query.name === 'leads-sharing') return leadsChanges.sharing(leadsMeant(query.leads, view.number).leads)
       if (query.name === 'work-done') {
         return (await persistence.readable((store) => store.workDone(query.from, query.to, clock.yield))) ?? noWork
       }
       if (query.name === 'actions') return persistence.recentActions(query.count, delayedCommands.busyLeads())
       if (query.name === 'storage') await persistence.readOwnBefore()
-      return answerQuery(query, { leads: view.leads, opportunities: view.opportunities, storage: persistence.status() })
+      const { number: list, leads, opportunities } = view
+      return answerQuery(query, { list, leads, opportunities, storage: persistence.status() })
     },
     dispatch,
     subscribe,
@@ -365,7 +403,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 }
 
 /** The list whose order must be prepared before the query is answered. */
-function orderedList(query: Query): ListQuery | null {
+function orderedList(query: Query): Asked<ListQuery> | null {
   switch (query.name) {
     case 'leads':
     case 'place':

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { ledger } from './ledger.mjs'
-import { checkStored, rowsOf, shownRows } from './lists.mjs'
+import { checkStored, isOwnWork, rowsOf, shownRows } from './lists.mjs'
 import { call, chooseReload, createOpportunities, isOffered, isOpened, see, storedBy } from './tab.mjs'
 
 /** @typedef {import('./stored.ts').Stored} Stored */
@@ -112,19 +112,39 @@ function checkRefusals(all, { format }) {
   }
 }
 
+/**
+ * A list of the seller's own is still there, unless it was let go by its number, or what began it was undone.
+ * @param {Stored} before @param {Stored} after @param {Reported[]} all
+ */
+function checkOwnLists(before, after, all) {
+  for (const [number, stored] of Object.entries(before.lists)) {
+    const list = Number(number)
+    if (list in after.lists || !isOwnWork(stored)) continue
+    const isLetGo = all.some(({ command }) => 'letsGo' in command && command.letsGo?.includes(list))
+    // Undone, and with nothing else done in it, or no lead left: it goes with the next replacement.
+    const isLeft = all.some(({ command, outcome }) => {
+      return /^(undo|change-leads|delete-for-good|bring-back)$/.test(command.name) && !outcome?.refused
+    })
+    assert.ok(isLetGo || isLeft, `an own list is gone that nobody let go: ${list} of ${JSON.stringify(before.head)}`)
+    ledger.count('outcomes', isLetGo ? 'own lists let go' : 'own lists undone or emptied, and gone')
+  }
+}
+
 /** What was confirmed is in the log, unless it was undone; and nothing else was done. @param {Stored} before @param {Stored} after */
 function checkConfirmed(before, after) {
   const all = [...ledger.commands.values()]
   checkRefusals(all, after)
   const inFlight = all.filter(({ outcome }) => !outcome).length
   // A number below 0: it was undone before it was written.
+  checkOwnLists(before, after, all)
   const confirmed = all.filter(
-    ({ command, outcome }) => outcome?.action?.number >= 0 || (command.name === 'clear-undone' && outcome?.done),
+    ({ command, outcome }) =>
+      outcome?.action?.number >= 0 || (/^(clear-undone|bring-back)$/.test(command.name) && outcome?.done),
   )
   checkCommits(after.head.revision - before.head.revision, confirmed, inFlight)
   for (const { command, outcome } of confirmed) {
     const { action } = outcome
-    if (!action || /^(undo|redo)$/.test(command.name)) continue
+    if (!action || /^(undo|redo|bring-back)$/.test(command.name)) continue
     const [list, entry] = [after.lists[action.list], entryOf(after, action)]
     const isFound = list && entry ? isOf(command, entry, list) : mayBeGone(action.list, after, all)
     assert.ok(isFound, `confirmed, and lost: ${JSON.stringify({ command, outcome, entry, head: after.head })}`)

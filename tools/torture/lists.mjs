@@ -29,12 +29,13 @@ export function shownRows({ creations, chunks }) {
  * @param {Stored} stored @param {boolean} isDamaged then only leads are looked at: the past may be lost
  */
 export function checkStored({ head, lists, damaged }, isDamaged) {
-  const { current, previous, next, nextList, revision } = head
-  const named = [current, previous, next].filter((number) => number !== null)
+  const { current, previous, next, before, nextList, revision } = head
+  const named = [current, previous, next, before].filter((number) => number !== null)
   if (isDamaged) return checkLeads(lists[current] ?? assert.fail('no list is shown'))
   assert.deepEqual(damaged, [], 'records with another hash')
   assert.deepEqual(sorted(Object.keys(lists).map(Number)), sorted(named), 'the lists are those of the head')
-  assert.ok(previous === null || next === null, 'one other list')
+  assert.ok(previous === null || next === null, 'one other list that is undone or redone')
+  if (before !== null) assert.ok(isOwnWork(lists[before]), 'the list kept beside is the own one')
   for (const [number, list] of Object.entries(lists)) {
     try {
       assert.ok(Number(number) < nextList, 'a number that was not given')
@@ -47,6 +48,13 @@ export function checkStored({ head, lists, damaged }, isDamaged) {
       throw new Error(`in list ${number} of ${JSON.stringify(head)}`, { cause: error })
     }
   }
+}
+
+/** Whether the seller's own leads are in it. @param {StoredList | undefined} stored */
+export function isOwnWork(stored) {
+  if (!stored) return false
+  const { isOwn, added } = stored.list
+  return (isOwn || added > 0) && shownRows(stored).length > 0
 }
 
 /** @param {readonly number[]} numbers */

@@ -101,7 +101,7 @@ async function importLeads(count: number, updatedPages = 0) {
   const { settings } = await ask({ query: { name: 'import-preview', file, settings: null } })
   const updating = { ...settings, duplicates: 'update' }
   const check = await ask({ query: { name: 'import-check', file, settings: updating } })
-  return dispatch({ name: 'import-leads', checkId: check?.checkId ?? -1 })
+  return replace({ name: 'import-leads', checkId: check?.checkId ?? -1 })
 }
 
 /** Undoes a recent action, or redoes it if it is undone. */
@@ -177,6 +177,18 @@ async function deleteForGood() {
   if (leads.length > 0) await dispatch({ name: 'delete-for-good', leads })
 }
 
+/** What would remove an own list is refused; the seller lets it go, or not. */
+async function replace(command: Extract<Command, { letsGo?: readonly number[] }>) {
+  const outcome = await dispatch(command)
+  if (outcome?.refused !== 'removes-list' || below(2) === 0) return outcome
+  return replace({ ...command, letsGo: [...(command.letsGo ?? []), outcome.goes.list] })
+}
+
+async function bringBack() {
+  const { ownBefore } = await ask({ query: { name: 'storage' } })
+  if (ownBefore?.length > 0) await dispatch({ name: 'bring-back', list: pick<{ list: number }>(ownBefore).list })
+}
+
 async function backup() {
   const file = await ask({ query: { name: 'backup-file' } })
   if (file instanceof Blob) await dispatch({ name: 'note-backup' })
@@ -185,7 +197,7 @@ async function backup() {
 
 async function restore(file: Blob) {
   const check = await ask({ query: { name: 'backup-check', file } })
-  await dispatch({ name: 'restore-backup', checkId: check?.checkId ?? -1 })
+  await replace({ name: 'restore-backup', checkId: check?.checkId ?? -1 })
 }
 
 /** Commands that take a while: many at a time, some of them on the same lead. */
@@ -208,7 +220,10 @@ async function actOnAll() {
   let file: Blob | undefined
   while (goesOn()) {
     const chance = below(100)
-    if (chance < 2) await dispatch({ name: 'start-over' })
+    if (chance < 2) {
+      // Two or three in a row, as a seller who looks for better samples.
+      for (let times = 1 + below(3); times > 0; times--) await replace({ name: 'start-over' })
+    } else if (chance < 3) await bringBack()
     // Enough for snapshots to be written, and read after a kill.
     else if (chance < 6) await dispatch({ name: 'create-sample-leads', count: 3000 })
     else if (chance < 9) file = await backup()
@@ -217,7 +232,7 @@ async function actOnAll() {
     // Few edits are stored in the log, many beside it.
     else if (chance < 22) await importLeads(below(3) * 10, below(3) > 0 ? 1 : 8)
     else if (chance < 30) await dispatch({ name: 'create-sample-opportunities' })
-    else if (chance < 32) await dispatch({ name: 'clear-undone' })
+    else if (chance < 32) await replace({ name: 'clear-undone' })
     else if (chance < 33) await deleteForGood()
     else if (chance < 38) await changeSome('leads')
     else if (chance < 46) await changeSome('opportunities')

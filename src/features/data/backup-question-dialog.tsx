@@ -67,16 +67,16 @@ export function BackupQuestionDialog({ status, onClose }: BackupQuestionDialogPr
   async function open({ file }: Compared, { checkId, leads }: BackupSummary) {
     setIsBusy(true)
     const done = await run({ name: 'restore-backup', checkId })
-    if (done) await automaticBackup.opened(file)
+    if (done) await automaticBackup.opened(file, done.list ?? '')
     setIsBusy(false)
     if (!done) return
     onClose()
     notify('success', savedText(fill(messages.restored, { count: leads }), done, !status.isUnopened), done.action)
   }
 
-  async function replace({ file }: Compared) {
+  async function replace({ file, onDevice }: Compared) {
     setIsBusy(true)
-    await automaticBackup.replace(file)
+    await automaticBackup.replace(file, onDevice?.list ?? status.list)
     setIsBusy(false)
     onClose()
   }

@@ -21,6 +21,7 @@ import { loadSeparator } from './settings'
 const SHOWN_AFTER_MS = 300
 
 type Content = keyof typeof messages.exportTitles
+type Lists = Pick<ShownLists, 'leads' | 'opportunities'>
 
 interface ExportDialogProps {
   content: Content
@@ -90,7 +91,7 @@ export function ExportDialog({ content, onClose, onExportWith }: ExportDialogPro
 
 type WritingQuery = Extract<FileQuery, { name: 'leads-file' | 'opportunities-file' | 'backup-file' }>
 
-function queryFor(content: Content, { leads, opportunities }: ShownLists, separator: CsvSeparator): WritingQuery {
+function queryFor(content: Content, { leads, opportunities }: Lists, separator: CsvSeparator): WritingQuery {
   if (content === 'backup') return { name: 'backup-file' }
   if (content === 'opportunities') {
     const { page: _, ...query } = opportunities.query()
@@ -105,7 +106,7 @@ function queryFor(content: Content, { leads, opportunities }: ShownLists, separa
 async function recordsText(
   workspace: Workspace,
   content: 'leads' | 'opportunities',
-  { leads, opportunities }: ShownLists,
+  { leads, opportunities }: Lists,
 ): Promise<string> {
   if (content === 'leads') return foundText(await workspace.query(leads.query()))
   return foundOpportunitiesText(await workspace.query(opportunities.query()))

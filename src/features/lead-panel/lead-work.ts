@@ -22,6 +22,9 @@ interface Editing {
 /** Shown until the email is corrected. */
 const INVALID_EMAIL = 'invalid email'
 
+/** Of the toast that says that a change behind the panel failed. */
+const topicOfFailure = (id: string) => `failed ${id}`
+
 /** What the seller does to leads in the panel. Outlives the panel: drafts are kept, and commands keep running. */
 export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) => void) {
   const { workspace, list, pending, notify, notifyPending, dismiss, refuse } = useApp()
@@ -31,6 +34,11 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   /** Drafts that were neither saved nor cancelled. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
   const desk = useDeskDrafts()
+  /** The leads whose changes have failed behind the panel. */
+  const failed = useRef(new Set<string>())
+  /** How often leads were deleted for good, as far as this tab knows. */
+  const forgotten = useQuery({ name: 'storage' })?.answer.forgotten ?? 0
+  const knownForgotten = useRef(forgotten)
   const running = useSyncExternalStore(pending.subscribe, pending.current)
 
   function showForm(next: Editing | null) {
@@ -103,9 +111,16 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
 
   /** A failure behind the panel names its lead, and offers to go back to it. */
   function reportBehind(lead: Lead, problem: string, label: string, onClick: () => void) {
+    failed.current.add(lead.id)
     notify('error', fill(messages.failedBehind, { name: lead.name, problem }), null, {
+      topic: topicOfFailure(lead.id),
       button: { label, onClick, closes: true },
     })
+  }
+
+  /** Deleted for good while it waited: neither what was typed comes back, nor the name. */
+  function isForgotten({ refused }: { readonly refused: RefusalReason | null }, since: number): boolean {
+    return refused === 'no-such-lead' && knownForgotten.current > since
   }
 
   async function openDraft(lead: Lead, draft: LeadDraft, base: LeadDraft) {
@@ -119,6 +134,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   async function runSave(lead: Lead, draft: LeadDraft, base: LeadDraft, isBehind: boolean) {
+    const since = knownForgotten.current
     const isFromForm = edited.current?.id === lead.id
     if (isBehind) showForm(null)
     const command = { name: 'save-lead', id: lead.id, draft, base } as const
@@ -129,6 +145,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       if (isFromForm) keepDraft(lead.id, null)
       return
     }
+    if (isForgotten(failure, since)) return notify('error', failure.problem)
     // The undo has already reported it.
     if (failure.refused === 'taken-back') {
       if (isBehind && isFromForm) setDrafts((all) => withEntry(all, lead.id, draft))
@@ -159,11 +176,13 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   async function convert(lead: Lead, isBehind = false) {
+    const since = knownForgotten.current
     const failure = await run(lead, { name: 'convert-lead', id: lead.id }, isBehind)
     if (!failure) {
       if (!isBehind) onClose(lead)
       return
     }
+    if (isForgotten(failure, since)) return notify('error', failure.problem)
     // The undo has already reported it.
     if (failure.refused === 'taken-back') return
     if (isBehind) reportBehind(lead, failure.problem, messages.openLead, () => onOpen(lead))
@@ -194,17 +213,20 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   }
 
   /** Nothing that was typed outlives a lead that is deleted for good, in any tab. */
-  const forgotten = useQuery({ name: 'storage' })?.answer.forgotten ?? 0
   const forgetGone = useEffectEvent(async () => {
-    const ids = new Set([...drafts.keys(), ...desk.ids, ...(edited.current ? [edited.current.id] : [])])
+    const open = edited.current ? [edited.current.id] : []
+    const ids = new Set([...drafts.keys(), ...desk.ids, ...failed.current, ...open])
     for (const id of ids) {
       if ((await workspace.query({ name: 'lead', id }).catch(() => undefined)) !== null) continue
       if (edited.current?.id === id) showForm(null)
       keepDraft(id, null)
       desk.forget(id)
+      dismiss(topicOfFailure(id))
+      failed.current.delete(id)
     }
   })
   useEffect(() => {
+    knownForgotten.current = forgotten
     if (forgotten > 0) void forgetGone()
   }, [forgotten])
 

@@ -60,14 +60,11 @@ export const LeadList = memo(({ page, isDue, order, openId, selection, fallback,
     email: (lead: Lead) => void copyEmail(lead),
   }
   const options = { page, pages, fallback, selection, removingKeys, openId, fields, controls }
-  const { list, area, shown, current, act, remove } = useListRows(options)
+  const { list, area, shown, act, open, remove } = useListRows(options)
   const keys: EveryAction<'lead'> = {
     ...handlersFor(openStatuses, (status) => act((lead) => onSetStatus(lead, status))),
     convert: () => act(onConvert),
-    nextStep() {
-      const lead = current()
-      if (lead) onNextStep(lead)
-    },
+    nextStep: () => open(onNextStep),
     // Where only what is due is listed, its row goes.
     stepDone: () => (isDue ? remove(stepDone) : act(stepDone)),
     delete: () => remove((lead) => changeLeads({ name: 'delete' }, lead)),

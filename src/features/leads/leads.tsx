@@ -1,6 +1,7 @@
-import type { Ref } from 'react'
+import { type Ref, useEffectEvent, useLayoutEffect } from 'react'
 import { PAGE_SIZE } from '../../domain/constants'
 import { shownOrder } from '../../domain/filters'
+import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import styles from '../../shared/list/list.module.css'
@@ -31,8 +32,19 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
   const { filters, shownImport } = state
   const shown = answered?.answer ?? null
   const isDue = answered?.query.due !== undefined
-  const importName = (answered?.query.created && shownImport?.label) ?? null
+  // The answer may still be that of another import.
+  const shownOf = answered?.query.created === shownImport?.created ? shownImport : null
+  const importName = shownOf?.label ?? null
   const filtering = { filters, onChange: list.filter }
+
+  const endImport = useEffectEvent((gone: NonNullable<typeof shownOf>) => {
+    list.endImport(gone)
+    context.notify('info', fill(messages.importElsewhere, { name: gone.label }), null, { topic: 'import-elsewhere' })
+  })
+  const gone = shown?.isOfOther ? shownOf : null
+  useLayoutEffect(() => {
+    if (gone) endImport(gone)
+  }, [gone])
 
   const create = (kind: SampleKind) => void createSamples(context, kind)
   const toolMenu = <ToolMenu {...filtering} isOwnList={isOwnList} onCreate={create} />

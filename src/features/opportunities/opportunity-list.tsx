@@ -52,7 +52,7 @@ export const OpportunityList = memo(
       stage: (row: Opportunity, badge: HTMLElement) => stageMenu.current?.prepare(row, badge),
     }
     const options = { page, pages, fallback, selection, removingKeys, openId, fields, controls }
-    const { list, area, shown, current, act, remove, expectRemoval } = useListRows(options)
+    const { list, area, shown, act, open, remove, expectRemoval } = useListRows(options)
     const setStage = useSetStage()
     const stepDone = useStepDone()
 
@@ -63,14 +63,11 @@ export const OpportunityList = memo(
     // With a selection, these keys are for it.
     useShortcuts('opportunity', list, selection.count > 0 ? {} : keys)
     const stepKeys = {
-      nextStep() {
-        const row = current()
-        if (row) onNextStep(row.id)
-      },
+      nextStep: () => open(({ id }) => onNextStep(id)),
       stepDone: () => act(stepDone),
     }
     useShortcuts('lead', list, selection.count > 0 ? {} : stepKeys)
-    useShortcuts('opportunity', list, { amount: () => setEditedId(current()?.id ?? null) })
+    useShortcuts('opportunity', list, { amount: () => open(({ id }) => setEditedId(id)) })
 
     const amountCell = (opportunity: Opportunity) =>
       opportunity.id === editedId ? (

@@ -44,8 +44,11 @@ export interface AppServices extends LeadsActions {
   readonly clock: Pick<Clock, 'date' | 'after'>
   readonly storage: KeyValueStore
   readonly notify: Notify
-  /** Shows that something was done for good. Undo is then meant for that, undoes nothing before it, and says `undoText`. */
-  notifyFinal(text: string, undoText: string): void
+  /**
+   * Shows that something was done for good, once all of it is. Undo is meant for that from now on, undoes nothing before
+   * it, and says `undoText`.
+   */
+  notifyFinal(text: string, undoText: string, isReady: Promise<unknown>): void
   /** Shows that a change of this lead is pending, with a button to take it back. */
   notifyPending(lead: Lead, detail: string): void
   /** Shows why what the seller asked for is not done. Undo is then meant for that, and undoes nothing before it. */
@@ -69,6 +72,8 @@ export interface AppServices extends LeadsActions {
   readonly due: LiveQuery<QueryNamed<'due'>>
   readonly list: ShownList
   readonly opportunities: ShownOpportunities
+  /** See `ShownLists`. */
+  forgetSearches(): Promise<void>
   readonly pending: PendingChanges
   /** Asks the browser not to evict stored data; it may ask the seller. */
   persist(): Promise<unknown>

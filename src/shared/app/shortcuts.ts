@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { OpenStatus } from '../../domain/lead'
 import type { Stage } from '../../domain/opportunity'
+import { BUSY_DIALOG } from '../../ui/dialog'
 import { useIsActiveKey } from '../../ui/keys'
 
 type Keys = Readonly<Record<string, string>>
@@ -96,6 +97,9 @@ export function handlersFor<Name extends string>(names: readonly Name[], act: (n
 /** The key that acted last: if it moved the focus to a field, it must not type there while still held. */
 let heldKey = ''
 
+/** A question, or a dialog that is busy: what it does must not be met by anything else. */
+const COVERS = `:modal, ${BUSY_DIALOG}`
+
 const textFields = 'input:not([type=checkbox]), textarea, [contenteditable]'
 
 /**
@@ -115,7 +119,7 @@ export function useShortcuts<In extends Scope>(
     // Without a focused element, the target may be the document.
     const target = event.target instanceof Element ? event.target : document.body
     const element = area ? area.current : document.body
-    if (!element || event.defaultPrevented || element.closest('[inert]') || document.querySelector(':modal')) return
+    if (!element || event.defaultPrevented || element.closest('[inert]') || document.querySelector(COVERS)) return
     const isInside = element.contains(target)
     if (target.closest('[popover]') && !isInside) return
     const pressed = keysOf(event).filter(isActive)

@@ -14,7 +14,7 @@ export function useRun(): (command: Command) => Promise<Done | null> {
       if (!isRefusal(outcome)) return outcome
       if (!outcome.goes) report(outcome)
       else if (await letGo(outcome.goes)) {
-        return run({ ...command, letsGo: [...(command.letsGo ?? []), outcome.goes.list] } as Command)
+        return run({ ...command, letsGo: [...(command.letsGo ?? []), outcome.goes.list] })
       }
     } catch (error) {
       fail(error)

@@ -1,23 +1,34 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lettingGo } from '../../../test/files'
 import { createManualClock, settle } from '../../../test/manual-clock'
 import { backupSteps, createMemoryBackupFiles, failWith, type SharedFile } from '../../../test/memory-backup-files'
 import { createMemoryDevice } from '../../../test/memory-device'
 import { everyLead, everyOpportunity, historyOf } from '../../../test/thread-workspace'
+import { hashOfText } from '../../base/hash'
 import { unfilled } from '../../domain/lead'
 import { createLeadEngine } from '../../engine/lead-engine'
 import type { FileContent } from '../../files/file'
 import { files as filePorts } from '../../platform/files'
-import { createWorkspace, type Workspace } from '../../workspace/workspace'
-import { createAutomaticBackup } from './automatic-backup'
+import { createWorkspace, type Outcome, type Workspace } from '../../workspace/workspace'
+import { type AutomaticBackup, createAutomaticBackup } from './automatic-backup'
 
-const clock = createManualClock()
+const idle: (() => Promise<unknown>)[] = []
+/** Work on a file takes turns of its own; where it waits for the clock, it is not waited for. */
+const MOST_TURNS = 200
+const clock = createManualClock(async () => {
+  await settle()
+  const work = { isDone: false }
+  void Promise.all(idle.map((each) => each())).then(() => (work.isDone = true))
+  for (let turn = 0; turn < MOST_TURNS && !work.isDone; turn++) await settle()
+})
 let seed = 0
 
 /** A browser of its own: another device. */
 async function createBrowser(shared: SharedFile) {
   const device = createMemoryDevice()
   const port = createMemoryBackupFiles(shared)
+  idle.push(port.idle)
   const errors: unknown[] = []
   const reportError = (error: unknown) => void errors.push(error)
   function openTab() {
@@ -68,7 +79,7 @@ async function checked(file: FileContent | null, { workspace }: { workspace: Wor
 /** What is in the file, as another browser reads it. */
 async function namesInFile({ content }: SharedFile): Promise<string[]> {
   const { workspace } = await reader
-  await workspace.dispatch({ name: 'restore-backup', checkId: await checked(content, { workspace }) })
+  await lettingGo(workspace)({ name: 'restore-backup', checkId: await checked(content, { workspace }) })
   return namesIn(workspace)
 }
 
@@ -78,9 +89,20 @@ async function openFile({
   backup,
 }: Pick<Awaited<ReturnType<typeof createBrowser>>, 'workspace' | 'backup'>) {
   const file = await backup.read()
-  await workspace.dispatch({ name: 'restore-backup', checkId: await checked(file, { workspace }) })
-  await backup.opened(file)
+  await opened(
+    backup,
+    file,
+    workspace.dispatch({ name: 'restore-backup', checkId: await checked(file, { workspace }) }),
+  )
 }
+
+async function opened(backup: AutomaticBackup, file: FileContent, restored: Promise<Outcome>) {
+  const outcome = await restored
+  if ('refused' in outcome) throw new Error(outcome.refused)
+  await backup.opened(file, outcome.list ?? '')
+}
+
+const listOf = async (workspace: Workspace) => (await workspace.query({ name: 'storage' })).list
 
 test('[AUTO-1] a change is written after two seconds without another one, and within ten', async () => {
   const shared: SharedFile = { content: null }
@@ -206,12 +228,55 @@ test('[AUTO-4] what was written elsewhere is never replaced unasked, and is noti
   // What the seller was not shown is not replaced either.
   await add(second.workspace, 'Zoe')
   await clock.advance(2_000)
-  await first.backup.replace(shown)
+  await first.backup.replace(shown, await listOf(first.workspace))
   expect(first.backup.current()).toMatchObject({ problem: 'elsewhere' })
   expect(await namesInFile(shared)).toEqual(['Ada', 'Bob', 'Zoe'])
-  await first.backup.replace(await first.backup.read())
+  await first.backup.replace(await first.backup.read(), await listOf(first.workspace))
   expect(first.backup.current()).toMatchObject({ problem: null })
   expect(await namesInFile(shared)).toEqual(['Ada', 'Eve'])
+})
+
+test('[AUTO-4] [AUTO-5] what came from elsewhere is not replaced unasked where its opening is undone at once', async () => {
+  const shared: SharedFile = { content: null }
+  const other = await createBrowser(shared)
+  await add(other.workspace, 'Only There')
+  await other.backup.choose('new')
+  const browser = await createBrowser(shared)
+  await add(browser.workspace, 'Only Here')
+  await browser.backup.choose('existing')
+  expect(browser.backup.current()).toMatchObject({ problem: 'elsewhere' })
+  const file = await browser.backup.read()
+  const checkId = await checked(file, browser)
+  const restored = browser.workspace.dispatch({ name: 'restore-backup', checkId })
+  // As another tab does it while the dialog is busy.
+  const undone = browser.workspace.dispatch({ name: 'undo', action: null })
+  await undone
+  await opened(browser.backup, file, restored)
+  await clock.advance(20_000)
+  expect(await namesIn(browser.workspace)).toEqual(['Only Here'])
+  expect(await namesInFile(shared)).toEqual(['Only There'])
+  expect(browser.backup.current()).toMatchObject({ problem: 'other-list' })
+})
+
+test('[AUTO-4] [AUTO-5] the file is replaced by the list that it was compared with, or it is asked again', async () => {
+  const shared: SharedFile = { content: null }
+  const other = await createBrowser(shared)
+  await add(other.workspace, 'Only There')
+  await other.backup.choose('new')
+  const browser = await createBrowser(shared)
+  await add(browser.workspace, 'Only Here')
+  await browser.backup.choose('existing')
+  const file = await browser.backup.read()
+  const list = await listOf(browser.workspace)
+  await browser.workspace.dispatch({ name: 'start-over' })
+  await add(browser.workspace, 'Not Compared', true)
+  await browser.backup.replace(file, list)
+  await clock.advance(20_000)
+  expect(await namesInFile(shared)).toEqual(['Only There'])
+  await browser.workspace.dispatch({ name: 'undo', action: null })
+  await browser.workspace.dispatch({ name: 'undo', action: null })
+  await clock.advance(20_000)
+  expect(await namesInFile(shared)).toEqual(['Only Here'])
 })
 
 test('[AUTO-4] a file that changes while it is written stays', async () => {
@@ -262,6 +327,36 @@ test('[AUTO-4] a damaged file is not taken for an up-to-date one, whatever recor
   const backups = [text.replace(/"date":\d+/, '"date":1'), text.replace(/\d+\}\n$/, '1}\n')]
   for (const damaged of backups) {
     shared.content = new Blob([damaged])
+    await backup.look()
+    expect(backup.current()).toMatchObject({ problem: 'elsewhere' })
+  }
+})
+
+test('[AUTO-4] a file that differs in a single byte is another one, wherever the byte is', async () => {
+  const shared: SharedFile = { content: null }
+  const { workspace, backup } = await createBrowser(shared)
+  await add(workspace, 'Ada')
+  await backup.choose('new')
+  const [ada] = await everyLead(workspace)
+  for (const start of ['', 'x']) {
+    const change = { name: 'add-note', date: clock.date(), text: start + 'ä'.repeat(1_000_000) } as const
+    await workspace.dispatch({ name: 'change-leads', change, leads: [ada!.id] })
+  }
+  await clock.advance(20_000)
+  expect(backup.current()).toMatchObject({ problem: null })
+  const written = Buffer.from(await shared.content!.arrayBuffer())
+  const after = (text: string, from = 0) => written.indexOf(text, from) + text.length
+  const [first, last] = [after('\n'), written.indexOf('{"checksum"')]
+  // The second byte of a letter, at the end of a piece and anywhere else.
+  const cut = [1, 2, 3].map((pieces) => first + pieces * 2 ** 20).filter((at) => at < last && written[at] === 0xa4)
+  expect(cut.length).toBeGreaterThan(0)
+  for (const at of [...cut, cut[0]! + 1002]) {
+    const changed = Buffer.from(written)
+    expect(changed[at]).toBe(0xa4)
+    changed[at] = 0xa5
+    const lines = changed.toString('utf8', 0, last).trimEnd().split('\n')
+    const checksum = lines.reduce((hash, line) => hashOfText(line, hash), 0)
+    shared.content = new Blob([changed.subarray(0, last), `${JSON.stringify({ checksum })}\n`])
     await backup.look()
     expect(backup.current()).toMatchObject({ problem: 'elsewhere' })
   }

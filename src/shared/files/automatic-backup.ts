@@ -1,5 +1,5 @@
 import { hashOfText } from '../../base/hash'
-import { type FileContent, startOfBackup } from '../../files/file'
+import { bytesOf, type FileContent, linesOf, startOfBackup } from '../../files/file'
 import { createState, type ReadonlyState } from '../../ui/state'
 import {
   BackupFileError,
@@ -58,10 +58,10 @@ export interface AutomaticBackup extends ReadonlyState<ActiveBackup | null> {
   allow(): Promise<void>
   /** The file as it is now. */
   read(): Promise<FileContent>
-  /** What the seller was shown of the file may be replaced. */
-  replace(shown: FileContent): Promise<void>
-  /** What the seller was shown of the file is the list of this device now. */
-  opened(shown: FileContent): Promise<void>
+  /** What the seller was shown of the file may be replaced by this list of the device, which it was compared with. */
+  replace(shown: FileContent, list: string): Promise<void>
+  /** What the seller was shown of the file was restored as this list, whatever is shown by now. */
+  opened(shown: FileContent, list: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -190,6 +190,13 @@ export function createAutomaticBackup({
     await workspace.dispatch({ name: 'note-backup', revision: known.revision })
   }
 
+  /** Whether it may have leads that were deleted for good since, in this tab or in another one. */
+  async function isForgotten({ list, forgotten }: ListBackup): Promise<boolean> {
+    await workspace.dispatch({ name: 'catch-up' })
+    const now = await workspace.query({ name: 'storage' })
+    return now.list !== list || now.forgotten !== forgotten
+  }
+
   /** Never where the file is not the one that was looked at: it may have been changed since. */
   async function write(kept: KeptBackupFile, stamp: string): Promise<BackupProblem | null> {
     const { file, known } = kept
@@ -204,11 +211,13 @@ export function createAutomaticBackup({
     }
     const next = await stateOf(backup, backup.file)
     await files.keep({ file, known, next })
-    const isWritten = await file.write(backup.file, async () => (await stampOf(await file.read())) === stamp)
+    const mayReplace = async () => (await stampOf(await file.read())) === stamp && !(await isForgotten(backup))
+    const isWritten = await file.write(backup.file, mayReplace)
     pausedUntil = clock.now() + PAUSE_FACTOR * (clock.now() - startedAt)
     if (!isWritten) return bringUpToDate({ file, known, next })
     await settleFile(kept, next)
-    return null
+    // While it was replaced: the next one does not wait for its time.
+    return (await isForgotten(backup)) ? bringUpToDate({ file, known: next, next: null }) : null
   }
 
   /** What is known of the file from now on. */
@@ -252,14 +261,13 @@ export function createAutomaticBackup({
       if (!kept) throw new BackupFileError('missing')
       return kept.file.read()
     },
-    replace: (shown) =>
-      settle(async ({ known }) => ({ stamp: await stampOf(shown), list: null, revision: 0, date: known.date })),
-    opened: (shown) =>
+    replace: (shown, list) =>
+      settle(async ({ known }) => ({ stamp: await stampOf(shown), list, revision: 0, date: known.date })),
+    opened: (shown, list) =>
       settle(async () => {
         const same = await sameBackup(shown)
         // What differs is written, as anything that was done since.
-        const { list } = await workspace.query({ name: 'storage' })
-        return stateOf(same ?? { list, revision: 0 }, shown)
+        return stateOf(same?.list === list ? same : { list, revision: 0 }, shown)
       }),
     async stop() {
       await alone(() => files.keep(null))
@@ -322,8 +330,9 @@ async function hasSameRecords(one: FileContent, other: FileContent): Promise<boo
   if (a.size !== b.size) return false
   for (let start = 0; start < a.size; start += COMPARED_AT_ONCE) {
     const end = Math.min(a.size, start + COMPARED_AT_ONCE)
-    const [left, right] = await Promise.all([a, b].map((each) => each.slice(start, end).arrayBuffer()))
-    if (decoder.decode(left) !== decoder.decode(right)) return false
+    const [left, right] = await Promise.all([a, b].map((each) => bytesOf(each, start, end)))
+    // Not their texts: a letter that is cut by the end of a piece would be equal to any other.
+    if (!left!.every((byte, at) => byte === right![at])) return false
   }
   return isWhole(other)
 }
@@ -331,14 +340,9 @@ async function hasSameRecords(one: FileContent, other: FileContent): Promise<boo
 /** Whether the checksum is that of the lines before it. */
 async function isWhole(content: FileContent): Promise<boolean> {
   const { last } = await outerLines(content)
-  const text = new TextDecoder()
-  let [rest, checksum] = ['', 0]
-  for (let start = 0, end = 0; end < content.size - last.length; start = end) {
-    end = Math.min(content.size - last.length, start + COMPARED_AT_ONCE)
-    const lines = (rest + text.decode(await content.slice(start, end).arrayBuffer(), { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) checksum = hashOfText(line, checksum)
-  }
+  let checksum = 0
+  const before = content.slice(0, content.size - last.length)
+  for await (const { text } of linesOf(before)) checksum = hashOfText(text, checksum)
   return last === `${JSON.stringify({ checksum })}\n`
 }
 

@@ -41,6 +41,8 @@ function bytesText(bytes: number, total: number): string {
   const [message, unit] = total < MB ? ([messages.kilobytes, KB] as const) : ([messages.megabytes, MB] as const)
   const digits = unit === MB && total < 100 * MB ? 1 : 0
   const step = unit / 10 ** digits
-  const inUnits = (count: number) => (Math.ceil(count / step) / 10 ** digits).toFixed(digits)
-  return fill(message, { done: inUnits(bytes), total: inUnits(total) })
+  const inUnits = (steps: number) => (steps / 10 ** digits).toFixed(digits)
+  const [done, all] = [Math.ceil(bytes / step), Math.ceil(total / step)]
+  // Only what is wholly read is as much as the total.
+  return fill(message, { done: inUnits(bytes < total ? Math.min(done, all - 1) : done), total: inUnits(all) })
 }

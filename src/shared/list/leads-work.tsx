@@ -9,9 +9,9 @@ import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { ConfirmDialog, Dialog } from '../../ui/dialog'
-import type { Command, Outcome } from '../../workspace/workspace'
+import type { Command, Outcome, SomeLeads } from '../../workspace/workspace'
 import { type ChosenLeads, type LeadsActions, type SelectedLeads, useApp } from '../app/app-context'
-import { useProgress } from '../app/use-query'
+import { useProgress, useQuery } from '../app/use-query'
 import { WorkProgress } from '../files/work-progress'
 import { NextStepsDialog } from '../lead/next-steps-dialog'
 import styles from './leads-work.module.css'
@@ -21,12 +21,14 @@ interface Question {
   readonly text: readonly string[]
   readonly button: string
   readonly isHarmless?: boolean
+  /** They are deleted for good: others who share an email with them are named. */
+  readonly forgets?: SomeLeads
   onConfirm(): void
 }
 
 /** Does what is done to leads at once, and shows what is asked or takes a while. */
 export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
-  const { workspace, today, notify, notifyFinal, refuse, report, fail } = useApp()
+  const { workspace, today, notify, notifyFinal, refuse, report, fail, forgetSearches } = useApp()
   const [question, setQuestion] = useState<Question | null>(null)
   const [running, setRunning] = useState<string | null>(null)
   /** The leads whose next step is asked for. */
@@ -66,15 +68,14 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
     }
   }
 
-  /** The selection has served its purpose. */
-  function clear(leads: ChosenLeads) {
-    if ('list' in leads) workspace.dispatch({ name: 'clear-selection', list: leads.list }).catch(fail)
-  }
-
   /** Returns whether it was done. */
-  async function change(wanted: LeadsChange, leads: ChosenLeads, isPartial = false): Promise<boolean> {
+  async function change(
+    wanted: LeadsChange,
+    leads: ChosenLeads,
+    { isAsked = false, isPartial = false } = {},
+  ): Promise<boolean> {
     const count = countOf(leads)
-    const command = { name: 'change-leads', change: wanted, leads: refOf(leads), isPartial } as const
+    const command = { name: 'change-leads', change: wanted, leads: refOf(leads, isAsked), isPartial } as const
     const outcome = await run(command, leads, fill(messages.leadsChanges[wanted.name].running, { count }))
     if (!outcome) return false
     if (!isRefusal(outcome)) {
@@ -87,7 +88,6 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
         const already = alreadyText(wanted, count)
         if (already) refuse('info', already)
       }
-      clear(leads)
       return true
     }
     if (outcome.refused === 'cancelled') notify('info', messages.refusals.cancelled)
@@ -109,18 +109,19 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
         text: [fill(texts.possible, parts)],
         button: fill(texts.button, { count: possible }),
         isHarmless: true,
-        onConfirm: () => void change(wanted, leads, true),
+        onConfirm: () => void change(wanted, leads, { isAsked: true, isPartial: true }),
       })
     }
   }
 
   async function deleteForGood(leads: ChosenLeads) {
     const count = countOf(leads)
-    const command = { name: 'delete-for-good', leads: refOf(leads) } as const
+    const command = { name: 'delete-for-good', leads: refOf(leads, true) } as const
     const outcome = await run(command, leads, fill(messages.deletingForGood, { count }))
     if (!outcome) return
-    if (isRefusal(outcome)) report(outcome)
-    else notifyFinal(nameOrCount(messages.deletedForGood, leads), messages.cannotUndoDeletion)
+    if (isRefusal(outcome)) return report(outcome)
+    const text = nameOrCount(messages.deletedForGood, leads)
+    notifyFinal(text, messages.cannotUndoDeletion, forgetSearches().catch(fail))
   }
 
   useImperativeHandle(ref, () => ({
@@ -136,7 +137,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
         title: fill(title, { count }),
         text: [text],
         button: fill(button, { count }),
-        onConfirm: () => void change(wanted, leads),
+        onConfirm: () => void change(wanted, leads, { isAsked: true }),
       })
     },
     deleteForGood: (leads) =>
@@ -144,6 +145,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
         title: nameOrCount(messages.deleteForGoodTitle, leads),
         text: messages.deleteForGoodMeans,
         button: messages.deleteForGoodButton,
+        forgets: refOf(leads, true),
         onConfirm: () => void deleteForGood(leads),
       }),
     askNextStep(leads) {
@@ -170,6 +172,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
               {text}
             </span>
           ))}
+          {question.forgets && <OthersLeft leads={question.forgets} />}
         </ConfirmDialog>
       )}
       {stepping && (
@@ -177,13 +180,26 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
           count={stepping.selected}
           onSave={(step) => {
             close()
-            void change({ name: 'next-step', ...step }, stepping)
+            void change({ name: 'next-step', ...step }, stepping, { isAsked: true })
           }}
           onClose={close}
         />
       )}
       {running !== null && <Running title={running} />}
     </>
+  )
+}
+
+/** Said as soon as it is known: the deletion does not depend on it. */
+function OthersLeft({ leads }: { leads: SomeLeads }) {
+  const others = useQuery({ name: 'leads-sharing', leads })?.answer
+  const { count = 0, names = [] } = others ?? {}
+  const [named, more] = [names.join(', '), count - names.length]
+  const all = more > 0 ? fill(messages.namesAndMore, { names: named, more }) : named
+  return (
+    <span role="status" className={styles.paragraph}>
+      {count > 0 && fill(messages.othersLeft, { count, names: all })}
+    </span>
   )
 }
 
@@ -220,7 +236,12 @@ function isPartly(change: LeadsChange): change is PartlyPossible {
 }
 
 const countOf = (leads: ChosenLeads) => ('selected' in leads ? leads.selected : 1)
-const refOf = (leads: ChosenLeads) => ('list' in leads ? { selectedIn: leads.list } : [leads.id])
+
+/** A question that was answered was about so many. */
+function refOf(leads: ChosenLeads, isAsked: boolean): SomeLeads {
+  if (!('list' in leads)) return [leads.id]
+  return { selectedIn: leads.list, ...(isAsked && { asked: leads.selected }) }
+}
 
 function nameOrCount({ one, many }: Readonly<Record<'one' | 'many', string>>, leads: ChosenLeads): string {
   return 'selected' in leads ? fill(many as '{count}', { count: leads.selected }) : fill(one as '{name}', leads)

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Page } from '../../domain/page'
 import { useShortcuts } from '../app/shortcuts'
 import type { Listed, ShownSelection } from './selection'
@@ -15,6 +16,23 @@ export interface ListFocusOptions<Row> {
   removingKeys: readonly string[]
 }
 
+/** Where the cursor is on the page that is there by then. */
+interface Cursor<Row> {
+  readonly rows: readonly Row[]
+  current(): Row | undefined
+  focusedRow(): number
+  move(by: 1 | -1, isSelecting?: boolean): void
+  turn(by: 1 | -1, row: number): void
+  goTo(row: number): void
+  toggle(): void
+}
+
+interface Waiting<Row> {
+  readonly isTyping: boolean
+  readonly mayRemove: boolean
+  run(cursor: Cursor<Row>): void
+}
+
 /**
  * Keyboard navigation of the list. Tab stops only at the lead that had the focus last; other keys move from there, also
  * across pages. The focus follows its lead, and goes to the fallback if the lead is gone.
@@ -29,6 +47,13 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
   /** The last key may remove its row: the cursor goes to the next one that is left. */
   const mayRemove = useRef(false)
   const rowsBefore = useRef(page.rows)
+  /** What was pressed since a page was turned to that is yet to come. */
+  const waiting = useRef<Waiting<Row>[]>([])
+
+  function forgetKeys() {
+    wanted.current = null
+    waiting.current = []
+  }
 
   function stopRow(): number {
     const { id, row, firstId } = stop.current
@@ -39,7 +64,7 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
 
   function setTabStop() {
     const row = stopRow()
-    for (const [at, element] of rowsOf(list.current).entries()) {
+    for (const [at, element] of rowElements(list.current).entries()) {
       const others = element.closest('tr, li')?.querySelectorAll<HTMLElement>('[data-of]') ?? []
       for (const each of [element, ...others]) setTabIndex(each, at === row ? 0 : -1)
     }
@@ -59,16 +84,12 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
     setTabStop()
   }
 
-  function goTo(row: number) {
-    if (wanted.current) wanted.current = { ...wanted.current, row }
-    else focus(rowsOf(list.current).at(row))
-  }
+  const goTo = (row: number) => focus(rowElements(list.current).at(row))
 
   const focusedRow = () => page.rows.findIndex(({ id }) => id === focusedId.current)
 
   /** The rows that it leaves and reaches can be selected on the way. */
   function move(by: 1 | -1, isSelecting = false) {
-    if (wanted.current) return
     const row = focusedRow()
     const next = page.rows[row + by]
     if (isSelecting && row !== -1) selection.set([page.rows[row]!, ...(next ? [next] : [])], true)
@@ -86,20 +107,60 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
   }
 
   /** The row under the cursor. */
-  const current = () => (wanted.current ? undefined : page.rows[focusedRow()])
+  const current = () => page.rows[focusedRow()]
+
+  function toggle() {
+    const lead = current()
+    if (lead) selection.set([lead], !selection.has(lead))
+  }
+
+  const cursor = { move, turn, goTo, current, toggle, focusedRow, rows: page.rows }
+  const latest = useRef(cursor)
+
+  /** What is pressed while a page is on its way is meant for its rows, in turn. */
+  function soon(run: Waiting<Row>['run'], event?: { readonly repeat: boolean }, isTyping = false) {
+    if (!wanted.current && waiting.current.length === 0) run(cursor)
+    // A held key must not continue after it is released. What is typed for a field that is yet to open is no key.
+    else if (!event?.repeat && !waiting.current.some((each) => each.isTyping))
+      waiting.current.push({ run, isTyping, mayRemove: mayRemove.current })
+  }
+
+  function runWaiting() {
+    while (!wanted.current) {
+      const next = waiting.current.shift()
+      if (!next) return
+      mayRemove.current = next.mayRemove
+      flushSync(() => next.run(latest.current))
+      // Another key is for what covers the list now.
+      if (list.current?.closest('[inert]')) waiting.current = []
+    }
+  }
 
   /** Does something to the row under the cursor and, if that was started, goes on to the next one, as in the panel. */
   function act(start: (row: Row) => boolean) {
-    const row = current()
-    if (row && start(row)) move(1)
+    soon((now) => {
+      const row = now.current()
+      if (row && start(row)) now.move(1)
+    })
   }
 
   function remove(start: (row: Row) => unknown) {
-    const row = current()
-    if (!row) return
-    const next = focusedRow() + 1
-    if (page.rows[next]) goTo(next)
-    start(row)
+    soon((now) => {
+      const row = now.current()
+      if (!row) return
+      const next = now.focusedRow() + 1
+      if (now.rows[next]) now.goTo(next)
+      start(row)
+    })
+  }
+
+  /** Opens something that is typed in, for the row under the cursor. */
+  function open(start: (row: Row) => unknown) {
+    const run: Waiting<Row>['run'] = (now) => {
+      const row = now.current()
+      if (row) start(row)
+    }
+    soon(run, undefined, true)
   }
 
   /** The row after one that was deleted, or the last one. */
@@ -107,29 +168,30 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
     const before = rowsBefore.current
     const later = before.slice(before.findIndex(({ id }) => id === deletedId) + 1)
     const left = later.map(({ id }) => rowOf(list.current, id)).find((row) => row !== null)
-    return left ?? rowsOf(list.current).at(-1)
+    return left ?? rowElements(list.current).at(-1)
   }
 
-  function toggle() {
-    const lead = current()
-    if (lead) selection.set([lead], !selection.has(lead))
-  }
+  // Pages that follow each other at once are not waited for.
+  const turnOn = (by: 1 | -1) => (waiting.current.length === 0 ? turn(by, 0) : soon((now) => now.turn(by, 0)))
 
   useShortcuts('list', list, {
-    nextRow: () => move(1),
-    previousRow: () => move(-1),
-    firstRow: () => goTo(0),
-    lastRow: () => goTo(-1),
-    nextPage: () => turn(1, 0),
-    previousPage: () => turn(-1, 0),
-    select: toggle,
-    selectNext: () => move(1, true),
-    selectPrevious: () => move(-1, true),
-    selectPage: () => selection.set(page.rows, true),
+    nextRow: (event) => soon((now) => now.move(1), event),
+    previousRow: (event) => soon((now) => now.move(-1), event),
+    firstRow: () => soon((now) => now.goTo(0)),
+    lastRow: () => soon((now) => now.goTo(-1)),
+    nextPage: () => turnOn(1),
+    previousPage: () => turnOn(-1),
+    select: () => soon((now) => now.toggle()),
+    selectNext: (event) => soon((now) => now.move(1, true), event),
+    selectPrevious: (event) => soon((now) => now.move(-1, true), event),
+    selectPage: () => soon((now) => selection.set(now.rows, true)),
   })
   useLayoutEffect(() => {
+    latest.current = cursor
     setTabStop()
     if (wanted.current) {
+      // Another filter has begun the list anew.
+      if (wanted.current.page !== pages.current().page) return forgetKeys()
       // If the list has become shorter, the last page is loaded instead.
       if (Math.min(wanted.current.page, page.pageCount) !== page.page) return
       const { row, isSelected } = wanted.current
@@ -137,6 +199,8 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
       goTo(row)
       const reached = page.rows.at(row)
       if (isSelected && reached) selection.set([reached], true)
+      // React does not allow to render synchronously here.
+      queueMicrotask(runWaiting)
       return
     }
     // Rows are reused for other leads.
@@ -152,15 +216,20 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
 
   const handlers = {
     onFocus: (event: FocusEvent) => noteFocus(event.target),
-    onKeyDown({ key }: KeyboardEvent) {
-      mayRemove.current = removingKeys.includes(key)
+    onKeyDown(event: KeyboardEvent) {
+      mayRemove.current = removingKeys.includes(event.key)
+      if (!wanted.current || (event.key !== 'Enter' && event.key !== ' ')) return
+      // The control that has the focus is that of a lead that was left.
+      event.preventDefault()
+      if (leadOf(event.target as Element) === null) return
+      soon((now) => rowElements(list.current)[now.focusedRow()]?.click(), event, true)
     },
     onBlur(event: FocusEvent) {
       // A focused row that is removed was not left by the seller.
       if (!event.target.isConnected) return
       focusedId.current = null
-      wanted.current = null
       mayRemove.current = false
+      if (!event.currentTarget.contains(event.relatedTarget)) forgetKeys()
     },
   }
   /** Something other than a key is about to remove the focused row. */
@@ -168,7 +237,7 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
     mayRemove.current = true
   }
 
-  return { handlers, current, act, remove, expectRemoval }
+  return { handlers, act, open, remove, expectRemoval }
 }
 
 /** Setting it makes the browser style the page, even if it stays the same. */
@@ -181,7 +250,8 @@ export function rowOf(list: HTMLElement | null, id: string): HTMLElement | null 
   return list?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`) ?? null
 }
 
-function rowsOf(list: HTMLElement | null): HTMLElement[] {
+/** The element to focus of each row. */
+export function rowElements(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-lead]') ?? [])]
 }
 

@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Day } from '../../domain/day'
 import type { Lead } from '../../domain/lead'
+import type { Page } from '../../domain/page'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Icon } from '../../ui/icon'
@@ -54,6 +55,8 @@ export const sortOf = {
 } as const
 
 interface ListRowsOptions<Row> extends Omit<ListFocusOptions<Row>, 'list'> {
+  /** Rows that have left wait until nothing is aimed at any more. */
+  page: Page<Row> & { readonly left?: ReadonlySet<string> }
   /** The lead that the panel shows. */
   openId: string | null
   /** What a row shows: it is tinted when this changes. */
@@ -86,6 +89,7 @@ export function useListRows<Row extends Listed>({ openId, fields, controls, ...o
     rows: page.rows,
     isOpen: ({ id }: Row) => id === openId,
     isSelected: selection.has,
+    hasLeft: ({ id }: Row) => page.left?.has(id) ?? false,
   }
   return { ...cursor, list, area, shown }
 }

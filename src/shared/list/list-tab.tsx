@@ -21,6 +21,7 @@ import styles from './list.module.css'
 import { rowOf } from './list-focus'
 import { useSelection } from './selection'
 import type { Listing, ListQuery } from './shown-list'
+import { useStillAnswers } from './still-rows'
 
 export interface ListHandle {
   /** Returns false if there is no search. */
@@ -53,7 +54,8 @@ export function useListTab<State extends { readonly filters: unknown }, Q extend
   const list = useRef<HTMLDivElement>(null)
   const listAndFoot = useRef<HTMLDivElement>(null)
   const selection = useSelection(listing.query().name)
-  const { state, answered } = useListing(listing)
+  const state = useSyncExternalStore(listing.subscribe, listing.current)
+  const answered = useLiveQuery(useStillAnswers(listing.answers, list), listing.query())
 
   // A list that became shorter shows its last page, and stays there when it grows again.
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Menu, MenuPopover } from '../../ui/menu'
+import type { Listed } from './selection'
 
 export interface RowMenuHandle<Row> {
   /** Before it opens: for this row, below the control that opens it. */
@@ -14,10 +15,20 @@ interface RowMenuProps<Row> {
 }
 
 /** One menu for all rows: it opens at the control that was clicked. */
-export function RowMenu<Row>({ ref, id, label, items }: RowMenuProps<Row>) {
+export function RowMenu<Row extends Listed>({ ref, id, label, items }: RowMenuProps<Row>) {
   const [row, setRow] = useState<Row | null>(null)
   const control = useRef<HTMLElement>(null)
   const popover = useRef<HTMLDivElement>(null)
+
+  // Its row is reused for another one, or has no such control any more: a menu never stands under another row.
+  useLayoutEffect(() => {
+    const { current: menu } = popover
+    const { current: badge } = control
+    if (!menu?.matches(':popover-open') || (badge?.isConnected && badge.dataset['of'] === row?.id)) return
+    // It would give the focus to the other row.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    menu.hidePopover()
+  })
 
   useImperativeHandle(ref, () => ({
     prepare(next, element) {

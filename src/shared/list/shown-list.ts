@@ -1,5 +1,5 @@
 import { createLiveQuery, type LiveQuery } from '../../connection/live-query'
-import type { OrderRange } from '../../domain/action'
+import type { OrdersInList } from '../../domain/action'
 import type { Day } from '../../domain/day'
 import {
   type Filters,
@@ -27,7 +27,7 @@ const KEY = 'filters'
 /** The leads that one import has created. */
 interface ShownImport {
   readonly label: string
-  readonly created: OrderRange
+  readonly created: OrdersInList
 }
 
 export interface ListState {
@@ -65,6 +65,8 @@ export interface ShownList extends Listing<ListState, QueryNamed<'leads'>> {
   clear(others?: Partial<Filters>): void
   /** Lists the leads of one import until the filters are cleared; this is not stored. */
   showImport(shownImport: ShownImport): void
+  /** The list of that import is no longer shown. The other filters stay. */
+  endImport(shownImport: ShownImport): void
   /** Compares the search in another way until the next filter; this is not stored. */
   widen(match: Match): void
 }
@@ -74,25 +76,55 @@ export type ShownOpportunities = Listing<OpportunitiesState, QueryNamed<'opportu
 export interface ShownLists {
   readonly leads: ShownList
   readonly opportunities: ShownOpportunities
+  /**
+   * To be called after leads were deleted for good: a search that matches nobody any more may name one of them. It is
+   * ended here, and is not kept, whoever has stored it.
+   */
+  forgetSearches(): Promise<void>
 }
 
 export function createShownLists(workspace: Workspace, storage: KeyValueStore, today: ReadonlyState<Day>): ShownLists {
-  const stored = storage.read(KEY)
+  const entry = storage.read(KEY)
   const leads = createState<ListState>({
-    filters: parseFilters(stored) ?? noFilters,
+    filters: parseFilters(entry) ?? noFilters,
     shownImport: null,
     match: 'literal',
     today: today.current(),
     page: 1,
   })
   today.subscribe(() => leads.set({ ...leads.current(), today: today.current() }))
-  const opportunities = createState<OpportunitiesState>({ filters: parseOpportunityFilters(stored), page: 1 })
+  const opportunities = createState<OpportunitiesState>({ filters: parseOpportunityFilters(entry), page: 1 })
 
   function save() {
     storage.write(
       KEY,
       storedFilters(leads.current().filters, opportunityFiltersToStore(opportunities.current().filters)),
     )
+  }
+
+  /** By what is shown here, and what any tab has stored. */
+  function searches() {
+    const text = storage.read(KEY)
+    const [stored, storedOther] = [parseFilters(text) ?? noFilters, parseOpportunityFilters(text)]
+    return { shown: leads.current().filters, shownOther: opportunities.current().filters, stored, storedOther }
+  }
+
+  async function forgetSearches() {
+    const gone = new Map([['', false]])
+    // Another one may be typed while it is asked.
+    for (;;) {
+      const next = Object.values(searches()).find(({ search }) => !gone.has(search))
+      if (!next) break
+      gone.set(next.search, !(await workspace.query({ name: 'matches-any', search: next.search })))
+    }
+    const without = <Part extends { readonly search: string }>(part: Part): Part =>
+      gone.get(part.search) ? { ...part, search: '' } : part
+    const { shown, shownOther, stored, storedOther } = searches()
+    if (gone.get(shown.search)) leads.set({ ...leads.current(), filters: without(shown), match: 'literal', page: 1 })
+    if (gone.get(shownOther.search)) opportunities.set({ filters: without(shownOther), page: 1 })
+    if (gone.get(stored.search) || gone.get(storedOther.search)) {
+      storage.write(KEY, storedFilters(without(stored), opportunityFiltersToStore(without(storedOther))))
+    }
   }
 
   function show(filters: Filters, shownImport: ShownImport | null) {
@@ -106,11 +138,16 @@ export function createShownLists(workspace: Workspace, storage: KeyValueStore, t
   }
 
   return {
+    forgetSearches,
     leads: {
       ...listing(workspace, leads, leadsQuery),
       filter: (filters) => show(filters, leads.current().shownImport),
       clear: (others) => show({ ...withoutFilters(leads.current().filters), ...others }, null),
       showImport: (shownImport) => show(withoutFilters(leads.current().filters), shownImport),
+      endImport(shownImport) {
+        const { filters, shownImport: current } = leads.current()
+        if (current === shownImport) show(filters, null)
+      },
       widen: (match) => leads.set({ ...leads.current(), match, page: 1 }),
     },
     opportunities: {
