@@ -8,6 +8,7 @@ import {
   type PartialScan,
   type Reading,
   type Records,
+  type Scan,
   type StoredRecord,
   scanInParts,
   type Writing,
@@ -194,16 +195,17 @@ export class Database {
   /** The entries that are done, those done last first: one, then more and more at a time, as mostly the first will do. */
   async *done(list: number): AsyncGenerator<LogEntry, void> {
     const done = keyOf.done(list)
-    let range: PartialScan = { first: done, last: done, limit: 1, isReverse: true }
-    for (;;) {
+    let after: Key | undefined
+    for (let limit = 1; ; limit = Math.min(4 * limit, ENTRIES_AT_ONCE)) {
+      const part: Scan = { first: done, last: done, limit, isReverse: true, ...(after && { after }) }
       const { keys, entries } = await this.#read(async (reading) => {
-        const found = await reading.scan(range)
+        const found = await reading.scan(part)
         const all = await Promise.all(found.map((record) => entryOf(reading, list, numberIn(record))))
         return { keys: found.map(({ key }) => key), entries: all.filter((entry) => entry !== null) }
       })
       yield* entries
-      if (keys.length < range.limit) return
-      range = { ...range, after: keys.at(-1)!, limit: Math.min(4 * range.limit, ENTRIES_AT_ONCE) }
+      if (keys.length < limit) return
+      after = keys.at(-1)
     }
   }
 

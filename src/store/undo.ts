@@ -263,21 +263,29 @@ async function laterWork(
   const byOrder = (all: readonly LoggedEdit[]) => new Map(all.map((edit) => [edit.order, edit]))
   editsOf.set(entry.number, byOrder(edits))
   const unchecked: LogEntry[] = [entry]
+  /** How far each lead was followed back, and past which actions: to begin anew for each takes the square of them. */
+  const reached = new Map<number, number>()
+  const passed = new Map<number, Set<number>>()
   for (let next = unchecked.pop(); next; next = unchecked.pop()) {
     for (const order of editsOf.get(next.number)!.keys()) {
+      if (passed.get(next.number)?.has(order)) continue
       // From the last action on this lead back to this one.
-      for (let at = draft.touchOf(order).touchedBy; at !== next.number; ) {
+      let at = reached.get(order) ?? draft.touchOf(order).touchedBy
+      while (at !== next.number) {
         const later = found.get(at) ?? (await draft.entry(at))
         if (!later || draft.creation(at)) return refuseFor(draft, 'changed-since', later)
         if (!found.has(at)) {
           found.set(at, later)
+          passed.set(at, new Set())
           editsOf.set(at, byOrder(await draft.editsOf(later)))
           unchecked.push(later)
         }
         const edit = editsOf.get(at)!.get(order)
         if (!edit) return refuseFor(draft, 'changed-since', later)
+        passed.get(at)!.add(order)
         at = edit.touchedBefore
       }
+      reached.set(order, at)
     }
   }
   const all = [...found.values()]

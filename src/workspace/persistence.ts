@@ -317,9 +317,11 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   }
 
   async function noteBackup(revision = store.head.revision) {
-    backup = { date: clock.date(), revision }
-    await store.database.noteBackup(backup)
-    status = { ...status, backedUpAt: backup.date }
+    const note = { date: clock.date(), revision }
+    await store.database.noteBackup(note)
+    // Meanwhile the note before it may have been read.
+    backup = note
+    status = { ...status, backedUpAt: note.date }
     emit({ type: 'changed' })
   }
 
