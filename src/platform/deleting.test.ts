@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { backupOf, csvFile, importFile, restore, textOf } from '../../test/files'
 import { catchUp, keep, openDatabase, resultOf, sampleStart, save, undo, useKeptTabs } from '../../test/kept-tabs'
 import { createManualClock, settle } from '../../test/manual-clock'
-import { everything, openTab, PATH } from '../../test/tabs'
+import { createHurriedClock, everything, openTab, PATH } from '../../test/tabs'
 import { everyLead, historyOf } from '../../test/thread-workspace'
 import type { LeadsChange } from '../domain/commands'
 import { wholeList } from '../domain/lead-query'
@@ -238,6 +238,35 @@ test('[FORGET-1] a snapshot has nobody who was deleted for good, not even one th
   expect((await rawTexts()).match(/"snapshot"/g)).not.toBeNull()
   expect(await tracesOnDevice()).toEqual([])
 })
+
+test.each(['leads-file', 'backup-file'] as const)(
+  '[FORGET-1] a %s that is being written while another tab deletes for good is written anew',
+  async (name) => {
+    const other = await openKept()
+    await importRows(other, [ada, bo])
+    await other.dispatch({ name: 'create-sample-leads', count: 5000 })
+    let onTurn = async () => {}
+    const tab = openTab({ seed: () => 7 }, { ...createHurriedClock(), yield: () => onTurn() })
+    await tab.dispatch({ name: 'start', kept: 'yes', count: 0, seed: 0 })
+    let deleted = 0
+    onTurn = async () => {
+      onTurn = async () => {}
+      deleted++
+      expect(await deleteForGood(other, ada.id)).toMatchObject({ done: true })
+    }
+    const query = {
+      'leads-file': { name: 'leads-file', ...wholeList, separator: ',' },
+      'backup-file': { name: 'backup-file' },
+    } as const
+    const file = await tab.query(query[name])
+    tab.close()
+    const text = file instanceof Blob ? (await file.text()).toLowerCase() : ''
+    expect(deleted).toBe(1)
+    expect(text).toContain('lindqvist')
+    // The id of a sample may have hers in it.
+    expect(traces.filter((trace) => trace !== ada.id && text.includes(trace))).toEqual([])
+  },
+)
 
 test('[FORGET-2] what was done to a lead that is deleted for good can’t be undone, and is told without its name', async () => {
   const tab = await openKept()

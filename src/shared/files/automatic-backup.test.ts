@@ -487,6 +487,71 @@ test('[AUTO-9] it neither stops the check of an import nor is told as progress',
   expect(await workspace.dispatch({ name: 'import-leads', checkId: check.checkId })).toMatchObject({ done: true })
 })
 
+/** All that was written to a file, in its order. */
+function watchWrites(shared: SharedFile): string[] {
+  const written: string[] = []
+  let { content } = shared
+  Object.defineProperty(shared, 'content', {
+    get: () => content,
+    set(next: Blob) {
+      content = next
+      void next.text().then((text) => written.push(text))
+    },
+  })
+  return written
+}
+
+test.each([
+  ['it is being written, here', 'write', false],
+  ['it is being written, in another tab', 'write', true],
+  ['it is being replaced, here', 'swap', false],
+  ['it is being replaced, in another tab', 'swap', true],
+] as const)('[AUTO-11] a deletion for good while %s is in the file at once', async (_, during, isElsewhere) => {
+  const shared: SharedFile = { content: null }
+  const { workspace, backup, controls, openTab, errors } = await createBrowser(shared)
+  await add(workspace, 'Ada')
+  await add(workspace, 'Imogen Barlow')
+  await backup.choose('new')
+  expect(await shared.content!.text()).toContain('Imogen Barlow')
+  let deleter = workspace
+  if (isElsewhere) {
+    const other = openTab()
+    await other.workspace.dispatch({ name: 'start', kept: 'yes', count: 0, seed: 0 })
+    deleter = other.workspace
+  }
+  const written = watchWrites(shared)
+  let isDeleted = false
+  controls.before = async (step) => {
+    if (step !== during || isDeleted) return
+    isDeleted = true
+    const { id } = (await everyLead(deleter)).find(({ name }) => name === 'Imogen Barlow')!
+    expect(await deleter.dispatch({ name: 'delete-for-good', leads: [id] })).toMatchObject({ done: true })
+  }
+  await add(workspace, 'Bob')
+  await clock.advance(2_000)
+  // What was about to be written has the name; it is dropped where that is possible.
+  const withName = written.map((text) => text.includes('Imogen Barlow'))
+  expect(withName).toEqual(during === 'write' ? [false] : [true, false])
+  expect(await namesInFile(shared)).toEqual(['Ada', 'Bob'])
+  expect(errors).toEqual([])
+})
+
+test('[AUTO-11] a deletion for good waits neither for a quiet moment nor for the pause after a long write', async () => {
+  const shared: SharedFile = { content: null }
+  const { workspace, backup, controls } = await createBrowser(shared)
+  await add(workspace, 'Ada')
+  await backup.choose('new')
+  controls.before = async (step) => (step === 'write' ? clock.wait(3_000) : undefined)
+  await add(workspace, 'Imogen Barlow')
+  await clock.advance(5_000)
+  expect(await shared.content!.text()).toContain('Imogen Barlow')
+  controls.before = () => {}
+  const { id } = (await everyLead(workspace)).find(({ name }) => name === 'Imogen Barlow')!
+  await workspace.dispatch({ name: 'delete-for-good', leads: [id] })
+  await clock.advance(0)
+  expect(await namesInFile(shared)).toEqual(['Ada'])
+})
+
 /** Without restoring it: the names of leads that were added here. */
 const namesWrittenIn = async (content: Blob | null) => [...new Set((await content?.text())?.match(/<\d+>/g))]
 

@@ -92,6 +92,8 @@ export function createAutomaticBackup({
   let retryMs = RETRY_MS
   /** The file and the list that were compared last: that takes as long as a write. */
   let compared = ''
+  /** The list, and how often leads of it had been deleted for good. */
+  let seen: Pick<StorageStatus, 'list' | 'forgotten'> = { list: '', forgotten: 0 }
 
   function show(kept: KeptBackupFile, changes: Partial<ActiveBackup>) {
     const { file, known } = kept
@@ -117,6 +119,15 @@ export function createAutomaticBackup({
     const now = clock.now()
     unwrittenSince ??= now
     schedule(Math.max(Math.min(now + QUIET_MS, unwrittenSince + MAX_DELAY_MS), pausedUntil) - now)
+    hurryForgotten().catch(() => {})
+  }
+
+  /** What was deleted for good leaves the file at once. */
+  async function hurryForgotten() {
+    const { list, forgotten } = await workspace.query({ name: 'storage' })
+    const isForgotten = seen.list === list && seen.forgotten < forgotten
+    seen = { list, forgotten }
+    if (isForgotten) void sync()
   }
 
   function alone(work: () => Promise<void>): Promise<void> {
@@ -161,6 +172,7 @@ export function createAutomaticBackup({
       await workspace.dispatch({ name: 'catch-up' })
       status = await workspace.query({ name: 'storage' })
     }
+    seen = status
     const hasWork = status.isKept && status.hasOwnWork
     if (found) {
       if (!hasWork) return null
