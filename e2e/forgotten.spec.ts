@@ -21,13 +21,14 @@ interface Held {
 /** Runs in the page: what is written to a file waits. */
 function holdWrites() {
   const { write } = FileSystemWritableFileStream.prototype
-  const held = Promise.withResolvers<void>()
+  const released = new Promise<void>((resolve) => {
+    Object.assign(globalThis, { releaseWrites: resolve })
+  })
   FileSystemWritableFileStream.prototype.write = async function (data) {
     Object.assign(globalThis, { isWriting: true })
-    await held.promise
+    await released
     return write.call(this, data)
   }
-  Object.assign(globalThis, { releaseWrites: held.resolve })
 }
 
 /** All that the browser stores for this origin: databases, entries, files, caches, and what it says of the page. */

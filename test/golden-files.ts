@@ -39,6 +39,8 @@ export interface Seen {
     /** From format 8 on. */
     readonly notes?: SeenNotes
   }[]
+  /** From format 9 on: the own list that waits behind others, brought back after all of these. */
+  readonly broughtBack?: Seen
 }
 
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
@@ -246,6 +248,28 @@ const cases: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
     await change({ name: 'next-step', step: 'Ask again', due: '2026-02-28' }, 'zoe')
     await change({ name: 'edit-note', date: at, text: 'Undone' }, 'zoe')
   },
+  aside: setAside,
+}
+
+/** An own list with all that is told of it without its edits, behind two sample lists. */
+async function setAside(tab: Tab) {
+  const note = (lead: string, text: string) =>
+    act(tab, {
+      name: 'change-leads',
+      change: { name: 'add-note', date: Date.UTC(2026, 0, 5, 9, 30), text },
+      leads: [lead],
+    })
+  const many = Array.from({ length: 110 }, (_, at) => ({ id: `m-${at}`, name: `Many ${at}`, score: at % 101 }))
+  await act(tab, { name: 'keep-on-device' })
+  await importAll(tab, [...people, ...many])
+  await note('zoe', 'Before the update')
+  await importAll(tab, [...many.map((row) => ({ ...row, company: 'Later' })), later[1]!], 'update')
+  await note('m-7', 'After it')
+  await act(tab, { name: 'start-over' })
+  await act(tab, { name: 'start-over' })
+  const [first, second] = (await everything(tab)).leads
+  await act(tab, convert(first!.id))
+  await act(tab, save(second!.id, 'second@example.com'))
 }
 
 /** The notes of the leads that have any, by their ids. */
@@ -266,7 +290,10 @@ async function seenIn(tab: Tab): Promise<Seen> {
     const { leads, opportunities } = now
     undone.push({ kind: outcome.action!.kind, leads, opportunities, notes: notesIn(now) })
   }
-  return { ...seen, undone }
+  const [own] = (await tab.query({ name: 'storage' })).ownBefore
+  if (!own) return { ...seen, undone }
+  await act(tab, { name: 'bring-back', list: own.list })
+  return { ...seen, undone, broughtBack: await everything(tab) }
 }
 
 /** The files of each case, by their paths; the same each time. */

@@ -11,7 +11,7 @@ import { type CreateFile, type FileContent, type FileProblem, type FileProgress,
 
 const APP = 'sales-console'
 /** Another one with each format: an older console then says that it is newer. */
-const VERSION = 5
+const VERSION = 6
 /** Of the format before 1.0. */
 const VERSION_OF_FORMAT_4 = 2
 

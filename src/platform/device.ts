@@ -5,7 +5,7 @@ import { createOldDevice } from './old-device'
 import { databaseName } from './path'
 
 /** The version of the database: an app that only knows a lower one can neither read nor write it. */
-export const FORMAT = 8
+export const FORMAT = 9
 
 /** Stores data in IndexedDB. Every write is one strict transaction: after a crash all of it is there, or none. */
 export function createDevice(

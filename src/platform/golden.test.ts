@@ -101,6 +101,7 @@ test('there are files of each kind', () => {
   expect(casesOf(6)).toHaveLength(7)
   expect(casesOf(7)).toHaveLength(8)
   expect(casesOf(8)).toHaveLength(9)
+  expect(casesOf(9)).toHaveLength(10)
   expect(casesOf(FORMAT)).not.toEqual([])
   for (const each of cases) {
     for (const kind of ['database.json', 'backup.json', 'leads.csv']) expect(files).toContain(`${each}-${kind}`)
@@ -111,7 +112,7 @@ test('there are files of each kind', () => {
 test('[SYNC-5] another kind of action, column, status, source or stage comes with another format', () => {
   const values = { statuses: leadStatuses.join(), sources: leadSources.join(), stages: stages.join() }
   expect({ FORMAT, kinds: actionKinds.join(), columns: columnNames.join(), ...values }).toEqual({
-    FORMAT: 8,
+    FORMAT: 9,
     kinds:
       'start,save,convert,sample-leads,sample-opportunities,start-over,import,restore,add,mark,convert-leads,delete,delete-lead,delete-for-good,stage,stages,amount,delete-opportunity,delete-opportunities,next-step,next-steps,step-done,steps-done,add-note,edit-note,delete-note',
     columns:
@@ -144,6 +145,7 @@ test('[PROMISE-3] the files of a format stay as they were written, and a new one
     6: 'de5c63654ae21e24',
     7: '6ae96a2f8f09f173',
     8: '052349c5f110d367',
+    9: 'dd26e5dbfacc575a',
   })
 })
 
@@ -172,7 +174,7 @@ test('[PROMISE-2] what a newer version has kept or backed up is refused in words
 test.each(formats.filter((format) => format >= 5).flatMap(casesOf))(
   '[PROMISE-1] [KEEP-7] [UNDO-2] [STAGE-7] [NOTE-22] what an earlier version kept is shown, and what was done is undone: %s',
   async (name) => {
-    const { undone = [], ...seen } = seenIn(name)
+    const { undone = [], broughtBack, ...seen } = seenIn(name)
     await fill(name)
     const tab = await open()
     expect(await statusOf(tab)).toMatchObject({ isKept: true, isTakenOver: false, problem: null })
@@ -185,6 +187,10 @@ test.each(formats.filter((format) => format >= 5).flatMap(casesOf))(
       expect(notesIn(now)).toEqual(notes)
     }
     expect(await tab.dispatch(undo)).toEqual({ refused: 'nothing-to-undo' })
+    if (!broughtBack) return
+    const [own] = (await statusOf(tab)).ownBefore
+    expect(await tab.dispatch({ name: 'bring-back', list: own!.list })).toMatchObject({ done: true })
+    expect(await everything(tab)).toEqual(broughtBack)
   },
 )
 

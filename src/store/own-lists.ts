@@ -45,9 +45,10 @@ async function ownListOf(database: Database, number: number, current: number): P
 }
 
 /** Numbers count on in a list that is restored: who has the last action of another list has all of it. */
-async function isIn(database: Database, list: number, { number, kind, date }: LogEntry): Promise<boolean> {
-  const found = await database.entry(list, number)
-  return found !== null && found.doneAt !== null && found.kind === kind && found.date === date
+async function isIn(database: Database, list: number, last: LogEntry): Promise<boolean> {
+  const found = await database.entry(list, last.number)
+  const isSame = (['kind', 'date', 'subject', 'file'] as const).every((field) => found?.[field] === last[field])
+  return isSame && found?.doneAt !== null
 }
 
 /** Of these lists all but the ones that the seller lets go must stay. */
