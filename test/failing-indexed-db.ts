@@ -67,7 +67,9 @@ function aborted(made: unknown, failure: 'abort' | 'late abort' | 'untold'): unk
     const transaction = made instanceof IDBTransaction ? made : made instanceof IDBRequest ? made.transaction : null
     transaction?.addEventListener('complete', (event) => {
       event.stopImmediatePropagation()
-      transaction.dispatchEvent(new Event('abort'))
+      // Events of the IndexedDB of the tests are of its own kind.
+      const OwnEvent = event.constructor as typeof Event
+      transaction.dispatchEvent(new OwnEvent('abort'))
     })
     return made
   }

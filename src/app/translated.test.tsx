@@ -94,8 +94,9 @@ async function work(how: Wrapping, isPhone: boolean): Promise<Record<string, str
     for (const text of translated()) sent.add(`${step}: ${text}`)
   }
   const press = (keys: string) => userEvent.keyboard(keys)
-  const opened = (name: string) =>
-    expect.poll(() => panel.element().querySelector('[data-field=name]')?.textContent).toBe(name)
+  async function opened(name: string) {
+    await expect.poll(() => panel.element().querySelector('[data-field=name]')?.textContent).toBe(name)
+  }
 
   await see('start', async () => {})
   await see('next page', async () => {

@@ -43,7 +43,12 @@ const lineSchema = v.union([
   v.object({ creation: creationSchema }),
   chunkLine,
   // When it was done is not said, but that it was: see `shownRecords`.
-  v.object({ entry: v.pipe(entrySchema, v.check(({ doneAt }) => doneAt === 0)) }),
+  v.object({
+    entry: v.pipe(
+      entrySchema,
+      v.check(({ doneAt }) => doneAt === 0),
+    ),
+  }),
   v.object({ edits: editsSchema, number: v.number(), chunk: chunkKeySchema }),
 ])
 type Line = v.InferInput<typeof lineSchema>

@@ -125,9 +125,9 @@ export function createAutomaticBackup({
   /** What was deleted for good leaves the file at once. */
   async function hurryForgotten() {
     const { list, forgotten } = await workspace.query({ name: 'storage' })
-    const isForgotten = seen.list === list && seen.forgotten < forgotten
+    const hasForgotten = seen.list === list && seen.forgotten < forgotten
     seen = { list, forgotten }
-    if (isForgotten) void sync()
+    if (hasForgotten) void sync()
   }
 
   function alone(work: () => Promise<void>): Promise<void> {
