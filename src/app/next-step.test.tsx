@@ -218,6 +218,29 @@ test('[NEXT-10] [TRIAGE-1] letters that are typed before the field is there are 
   await expect.element(notifications.getByText('Saving…')).not.toBeInTheDocument()
 })
 
+test('[NEXT-6] [NEXT-7] what is typed stays: where the step before it can’t be saved, and where that one is done', async () => {
+  let fail = () => {}
+  await mountOpen(grace, (real) => ({
+    ...real,
+    dispatch: (command) =>
+      command.name === 'change-leads' && command.change.name === 'next-step'
+        ? new Promise((resolve) => (fail = () => resolve({ refused: 'not-saved', problem: 'full' })))
+        : real.dispatch(command),
+  }))
+  await press('s')
+  await stepField.fill('call tomorrow')
+  await press('{Enter}s')
+  await stepField.fill('send offer')
+  fail()
+  await expect.element(stepField).toHaveValue('call tomorrow send offer')
+  await press('{Escape}s')
+  await stepField.fill('half a')
+  ;(document.activeElement as HTMLElement).blur()
+  await press('d')
+  await expect.element(toast('Next step done')).toBeVisible()
+  await expect.element(stepField).toHaveValue('half a')
+})
+
 test('[NEXT-8] what is late says so by a word', async () => {
   await mountOpen(alan)
   await expect.element(nextStep).toHaveTextContent('Next step2 days lateMail')

@@ -99,6 +99,54 @@ test('[NOTE-2] what can’t be saved is in the field again', async () => {
   await expect.element(noteField).toHaveValue('hello')
 })
 
+/** What is saved waits until it is let fail, and then whatever is saved by then. */
+function failingSaves() {
+  const failures: (() => void)[] = []
+  const change: Parameters<typeof mountConsole>[1] = (real) => ({
+    ...real,
+    dispatch: (command) =>
+      command.name === 'change-leads' && failures.length < 2
+        ? new Promise((resolve) => failures.push(() => resolve({ refused: 'not-saved', problem: 'full' })))
+        : real.dispatch(command),
+  })
+  return { failures, change }
+}
+
+test('[NOTE-2] what can’t be saved stands before what was typed since, and takes no key from it', async () => {
+  const { failures, change } = failingSaves()
+  await mountOpen(change)
+  await press('nFirst{Enter}nSecond')
+  failures[0]!()
+  await expect.element(noteField).toHaveValue('First\nSecond')
+  await press(' one{Enter}n')
+  await expect.element(noteField).toHaveFocus()
+  await press('Third')
+  failures[1]!()
+  await expect.element(noteField).toHaveValue('First\nSecond one\nThird')
+})
+
+test('[NOTE-2] [NOTE-3] each note has its own field: a text that can’t be saved is there again beside another', async () => {
+  const { failures, change } = failingSaves()
+  const { workspace } = await mountOpen(change)
+  const write = (date: number, text: string) =>
+    workspace.dispatch({ name: 'change-leads', change: { name: 'add-note', date, text }, leads: ['ada'] })
+  await write(1, 'One')
+  await write(2, 'Two')
+  const edit = (text: string) => lines.filter({ hasText: text }).getByRole('button', { name: 'Edit note' }).click()
+  await edit('One')
+  await press(' more{Enter}')
+  await edit('Two')
+  await press(' as')
+  failures[0]!()
+  await expect
+    .poll(() => editedNote.elements().map((each) => (each as HTMLTextAreaElement).value))
+    .toEqual(['Two as', 'One more'])
+  await press(' well')
+  await expect
+    .poll(() => editedNote.elements().map((each) => (each as HTMLTextAreaElement).value))
+    .toEqual(['Two as well', 'One more'])
+})
+
 test('[NOTE-2] nothing that was typed outlives a lead that is deleted for good', async () => {
   const { workspace } = await mountOpen()
   const asksAnyway = asksToLeave()

@@ -89,6 +89,17 @@ test('[OPPORTUNITY-4] by keys: J, K, Enter, to the next and back; / searches her
   await expect.poll(namesIn).toEqual(['Alan Turing'])
 })
 
+test('[OPPORTUNITY-4] where another tab deletes the opportunity that is open, the next one is the one after it', async () => {
+  const { workspace } = await mount()
+  await list.getByText('Bletchley').click()
+  await expect.element(panel.getByText('Opportunity 2 of 4')).toBeVisible()
+  await workspace.dispatch({ name: 'change-leads', change: { name: 'delete-opportunity' }, leads: ['alan'] })
+  await expect.element(panel.getByText('Not in the list')).toBeVisible()
+  await press('j')
+  await expect.element(panel.getByText('Opportunity 2 of 3')).toBeVisible()
+  await expect.element(panel.getByText('Grace Hopper', { exact: true })).toBeVisible()
+})
+
 test('[OPPORTUNITY-4] steps turn the pages of the list along', async () => {
   const many = numberedLeads(25).map((lead): Lead => ({ ...lead, status: 'converted' }))
   await mountConsole(many)

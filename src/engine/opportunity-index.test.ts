@@ -90,7 +90,8 @@ class PlainList {
       query,
       this.searched('').filter(({ lead }) => ids.has(lead.id)),
     )
-    const before = hidden.length > 0 ? whole.findIndex(({ lead }) => lead.id === id) : 0
+    if (hidden.length === 0) return null
+    const before = whole.findIndex(({ lead }) => lead.id === id)
     const next = list[before + Number(isListed)] ?? null
     return { before, isListed, matching: list.length, previous: list[before - 1] ?? null, next }
   }

@@ -138,13 +138,14 @@ export class OpportunityIndex {
     return { rows, page: shown, pageCount: pageCount(matching), matching, total: this.size, stages: found }
   }
 
-  /** Where the opportunity of this lead is in the list, or would be, and the leads beside it. */
-  place(query: OpportunityListQuery, { order }: Lead): LeadPlace {
+  /** Where the opportunity of this lead is in the list, or would be, and the leads beside it. Null if it has none. */
+  place(query: OpportunityListQuery, { order }: Lead): LeadPlace | null {
     const { sequence, isMatch, matching } = this.#find(query)
     const own = this.of(order)
+    if (!own) return null
     const beside: { previous?: IndexedOpportunity; next?: IndexedOpportunity } = {}
     let before = 0
-    let isPassed = own === null
+    let isPassed = false
     for (const each of sequence) {
       if (each === own) isPassed = true
       else if (isMatch(each)) {
@@ -155,7 +156,7 @@ export class OpportunityIndex {
     }
     return {
       before,
-      isListed: own !== null && isMatch(own),
+      isListed: isMatch(own),
       matching,
       previous: beside.previous ? this.#leads.lead(beside.previous.id) : null,
       next: beside.next ? this.#leads.lead(beside.next.id) : null,

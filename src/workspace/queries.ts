@@ -145,7 +145,7 @@ interface Answers {
   /** That of the lead with this id. */
   opportunity: { ask: { readonly id: string }; answer: Opportunity | null }
   /** Where the opportunity of a lead stands in the list as it is filtered and ordered. */
-  'opportunity-place': { ask: OpportunityListQuery & { readonly lead: Lead }; answer: LeadPlace }
+  'opportunity-place': { ask: OpportunityListQuery & { readonly lead: Lead }; answer: LeadPlace | null }
   'opportunity-selection': { ask: OpportunityQuery; answer: Selection }
   totals: { ask: unknown; answer: Totals }
   /** Of all leads, whatever the filters. */

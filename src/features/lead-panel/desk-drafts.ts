@@ -8,11 +8,11 @@ export interface NoteDraft extends Note {
   readonly isTouched: boolean
 }
 
-/** What is typed about each lead and not saved: a next step, a note, another text of a note. Kept for this visit. */
+/** What is typed about each lead and not saved: a next step, a note, other texts of its notes. Kept for this visit. */
 export function useDeskDrafts() {
   const steps = useDrafts<StepDraft>()
   const notes = useDrafts<string>()
-  const editedNotes = useDrafts<NoteDraft>()
+  const editedNotes = useDrafts<readonly NoteDraft[]>()
   const maps = [steps, notes, editedNotes] as const
 
   return {
@@ -32,21 +32,44 @@ export function useDeskDrafts() {
 }
 
 type LeadId = Pick<Lead, 'id'>
+type Draft = string | StepDraft | readonly NoteDraft[]
 
-function useDrafts<Draft extends string | { readonly isTouched: boolean }>() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
+function useDrafts<Some extends Draft>() {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Some>>(new Map())
+
+  /** From what is there by then. Null, and what is empty, is none. */
+  function change({ id }: LeadId, next: (there: Some | null) => Some | null) {
+    setDrafts((all) => {
+      const draft = next(all.get(id) ?? null)
+      const isNone = draft === null || draft === '' || (Array.isArray(draft) && draft.length === 0)
+      return withEntry(all, id, isNone ? null : draft)
+    })
+  }
+
   return {
     ids: [...drafts.keys()],
     hasTouched: [...drafts.values()].some(isTouched),
     of: ({ id }: LeadId) => drafts.get(id) ?? null,
-    /** Null or an empty text is none. */
-    set: ({ id }: LeadId, draft: Draft | null) => setDrafts((all) => withEntry(all, id, draft || null)),
+    change,
+    set: (lead: LeadId, draft: Some | null) => change(lead, () => draft),
     dropUntouched: () => setDrafts((all) => new Map([...all].filter(([, draft]) => isTouched(draft)))),
   }
 }
 
-function isTouched(draft: string | { readonly isTouched: boolean }): boolean {
-  return typeof draft === 'string' || draft.isTouched
+function isTouched(draft: Draft): boolean {
+  if (typeof draft === 'string') return true
+  return 'isTouched' in draft ? draft.isTouched : draft.some((each) => each.isTouched)
+}
+
+/** The drafts with this one of a note; without any of it, where it is null. */
+export function withNoteDraft(drafts: readonly NoteDraft[] | null, date: number, draft: NoteDraft | null) {
+  const others = (drafts ?? []).filter((each) => each.date !== date)
+  return draft ? [...others, draft] : others
+}
+
+/** What could not be saved stands before what was typed since. */
+export function withTyped(failed: string, typed: string | null, between: string): string {
+  return typed ? `${failed}${between}${typed}` : failed
 }
 
 export function withEntry<Value>(

@@ -4,7 +4,8 @@ import type { NextStep } from '../../domain/commands'
 import type { Lead } from '../../domain/lead'
 import { useApp } from '../../shared/app/app-context'
 import { useStepDone } from '../../shared/lead/lead-actions'
-import { newStepDraft } from '../../shared/lead/next-step-field'
+import { newStepDraft, type StepDraft } from '../../shared/lead/next-step-field'
+import { withNoteDraft, withTyped } from './desk-drafts'
 import type { LeadWork } from './lead-work'
 import { focusStepField, type NextStepActions, stepOf } from './next-step'
 import type { NoteActions } from './note-entry'
@@ -17,7 +18,7 @@ export interface DeskActions extends NextStepActions, NoteActions {
   onLeaveNote(): void
 }
 
-/** The fields close as soon as they are saved. If that fails, they are there again with what was typed. */
+/** The fields close as soon as they are saved. If that fails, they are there again with what was typed, then and since. */
 export function useDesk(lead: Lead, { desk }: LeadWork) {
   const { clock, changeLeads } = useApp()
   const setDone = useStepDone()
@@ -35,18 +36,26 @@ export function useDesk(lead: Lead, { desk }: LeadWork) {
   function setStep(step: NextStep) {
     const draft = steps.of(lead)
     closing(() => steps.set(lead, null), '#next-step')
-    changeLeads({ name: 'next-step', ...step }, lead, () => steps.set(lead, draft))
+    const giveBack = () =>
+      steps.change(lead, (there) => {
+        if (!draft || !there?.isTouched) return draft
+        return { ...there, text: withTyped(draft.text, there.text, ' '), due: there.due ?? draft.due }
+      })
+    changeLeads({ name: 'next-step', ...step }, lead, giveBack)
   }
 
-  /** The next one is asked for in place. */
+  /** The next one is asked for in place. What is typed there stays. */
   function stepDone() {
-    if (setDone(lead, () => steps.set(lead, null))) steps.set(lead, newStepDraft(null))
+    const ifUntouched = (next: StepDraft | null) => steps.change(lead, (there) => (there?.isTouched ? there : next))
+    if (setDone(lead, () => ifUntouched(null))) ifUntouched(newStepDraft(null))
   }
 
   function addNote() {
     const text = notes.of(lead) ?? ''
     closing(() => notes.set(lead, null), '#lead-history')
-    changeLeads({ name: 'add-note', date: clock.date(), text }, lead, () => notes.set(lead, text))
+    changeLeads({ name: 'add-note', date: clock.date(), text }, lead, () =>
+      notes.change(lead, (there) => withTyped(text, there, '\n')),
+    )
   }
 
   const actions: DeskActions = {
@@ -58,13 +67,20 @@ export function useDesk(lead: Lead, { desk }: LeadWork) {
     onNewNote: (text) => notes.set(lead, text),
     onAddNote: addNote,
     onLeaveNote: () => closing(() => {}, '#lead-history'),
-    noteDraft: editedNotes.of(lead),
-    onNoteDraft: (draft) =>
-      draft ? editedNotes.set(lead, draft) : closing(() => editedNotes.set(lead, null), '#lead-history'),
+    noteDrafts: editedNotes.of(lead) ?? [],
+    onNoteDraft(date, draft) {
+      const change = () => editedNotes.change(lead, (there) => withNoteDraft(there, date, draft))
+      if (draft) change()
+      else closing(change, '#lead-history')
+    },
     onEditNote({ date, text }) {
-      const draft = editedNotes.of(lead)
-      closing(() => editedNotes.set(lead, null), '#lead-history')
-      changeLeads({ name: 'edit-note', date, text }, lead, () => editedNotes.set(lead, draft))
+      actions.onNoteDraft(date, null)
+      const giveBack = () =>
+        editedNotes.change(lead, (there) => {
+          const typed = there?.find((each) => each.date === date && each.isTouched)
+          return withNoteDraft(there, date, { date, text: withTyped(text, typed?.text ?? null, '\n'), isTouched: true })
+        })
+      changeLeads({ name: 'edit-note', date, text }, lead, giveBack)
     },
     onDeleteNote({ date }) {
       closing(() => {}, '#lead-history')

@@ -27,17 +27,18 @@ export function useSteps(shownLead: Lead, opened: Lead, from: ListName, onStep: 
   // Each filter is another query.
   useSyncExternalStore<unknown>(list.subscribe, list.current)
   const { page: _, ...query } = leads.query()
+  const { filters } = opportunities.current()
   const answered = useQuery<QueryNamed<'place'> | QueryNamed<'opportunity-place'>>(
-    from === 'leads'
-      ? { ...query, name: 'place', lead }
-      : { ...opportunities.current().filters, name: 'opportunity-place', lead },
+    from === 'leads' ? { ...query, name: 'place', lead } : { ...filters, name: 'opportunity-place', lead },
   )
-  /** Null until it is known. */
-  const now = answered?.isCurrent ? answered.answer : null
-  // Ordered by the last action, whatever is done to the open lead moves it: steps go on from the place where it was.
-  const staysInPlace = from === 'leads' && query.order.field === 'touched'
-  const whereOpened = useFirst(JSON.stringify([query, lead.order]), now)
-  const place = staysInPlace ? whereOpened : now
+  /** Undefined until it is known. */
+  const now = answered?.isCurrent ? answered.answer : undefined
+  // Ordered by the last action, whatever is done to the open lead moves it; an opportunity that was deleted has no place
+  // any more. Steps go on from the place where it was.
+  const isGone = now === null
+  const staysInPlace = isGone || (from === 'leads' && query.order.field === 'touched')
+  const whereOpened = useFirst(JSON.stringify([from === 'leads' ? query : filters, lead.order]), now ?? null)
+  const place = (staysInPlace ? whereOpened : now) ?? null
   /** The position that the last step leads to. */
   const [expected, setExpected] = useState<(ShownPlace & { readonly order: number }) | null>(null)
 
@@ -48,7 +49,8 @@ export function useSteps(shownLead: Lead, opened: Lead, from: ListName, onStep: 
       notify('info', messages.endsOfLists[from][by === 1 ? 'last' : 'first'])
       return false
     }
-    const { before, isListed, matching } = place
+    const { before, matching } = place
+    const isListed = place.isListed && !isGone
     const reached = { before: by === 1 ? before + Number(isListed) : before - 1, isListed: true, matching }
     setExpected({ order: next.order, ...reached })
     // Immediately: the panel may be closed before the position is known.
@@ -65,7 +67,8 @@ export function useSteps(shownLead: Lead, opened: Lead, from: ListName, onStep: 
     if (place) followPlace(place)
   }, [place])
 
-  const shown: ShownPlace | null = place ?? (expected?.order === lead.order ? expected : null)
+  const known: ShownPlace | null = place ?? (expected?.order === lead.order ? expected : null)
+  const shown = known && isGone ? { ...known, isListed: false } : known
   return { place, shown, step }
 }
 

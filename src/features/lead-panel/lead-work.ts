@@ -228,7 +228,8 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   useEffect(() => {
     knownForgotten.current = forgotten
     if (forgotten > 0) void forgetGone()
-  }, [forgotten])
+    // What could not be saved is typed again by then, perhaps about one who is gone.
+  }, [forgotten, desk.ids.length])
 
   const isTyped = editing !== null && !isSameDraft(editing.draft, editing.base)
   useLeaveQuestion(isTyped || desk.isTyped || drafts.size > 0 || running.size > 0)

@@ -9,10 +9,10 @@ import { NoteField } from './note-field'
 
 /** Each is an action of its own, done at once. */
 export interface NoteActions {
-  /** Of the note that is being edited, if one is. */
-  readonly noteDraft: NoteDraft | null
-  /** Null closes the field. */
-  onNoteDraft(draft: NoteDraft | null): void
+  /** Of the notes that are being edited. */
+  readonly noteDrafts: readonly NoteDraft[]
+  /** Of the note of this date. Null closes its field. */
+  onNoteDraft(date: number, draft: NoteDraft | null): void
   onEditNote(note: Note): void
   onDeleteNote(note: Note): void
 }
@@ -24,18 +24,19 @@ interface NoteEntryProps extends NoteActions {
 }
 
 /** A note as a line of the history. A long one is folded; its text is text, whatever it looks like. */
-export function NoteEntry({ note, when, noteDraft, onNoteDraft, onEditNote, onDeleteNote }: NoteEntryProps) {
+export function NoteEntry({ note, when, noteDrafts, onNoteDraft, onEditNote, onDeleteNote }: NoteEntryProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const draft = noteDraft?.date === note.date ? noteDraft : null
+  const { date } = note
+  const draft = noteDrafts.find((each) => each.date === date)
   if (draft) {
     return (
       <NoteField
         name="edited-note"
-        autoFocus
+        autoFocus={!draft.isTouched}
         value={draft.text}
-        onChange={(text) => onNoteDraft({ ...draft, text, isTouched: true })}
+        onChange={(text) => onNoteDraft(date, { ...draft, text, isTouched: true })}
         onSave={() => onEditNote(draft)}
-        onLeave={() => onNoteDraft(null)}
+        onLeave={() => onNoteDraft(date, null)}
       />
     )
   }
@@ -57,7 +58,7 @@ export function NoteEntry({ note, when, noteDraft, onNoteDraft, onEditNote, onDe
             shape={shapes.pencil}
             size={14}
             label={messages.editNote}
-            onClick={() => onNoteDraft({ ...note, isTouched: false })}
+            onClick={() => onNoteDraft(date, { ...note, isTouched: false })}
           />
           <IconButton shape={shapes.trash} size={14} label={messages.deleteNote} onClick={() => onDeleteNote(note)} />
         </span>

@@ -84,7 +84,8 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
           name="next-step"
           autoComplete="off"
           enterKeyHint="done"
-          autoFocus={!isFolded}
+          // What comes back because it could not be saved takes no keys from what is typed by then.
+          autoFocus={!isFolded && !draft.isTouched}
           aria-label={messages.fieldLabels.step}
           aria-describedby={isFolded ? undefined : wordsId}
           aria-keyshortcuts={shortcuts.lead.nextStep}
