@@ -33,7 +33,7 @@ test('[NOTE-1] N writes a note: Shift+Enter breaks the line, Enter adds it to th
   await press('n')
   await expect.element(noteField).toHaveFocus()
   await expect.element(noteField).toHaveValue('')
-  await press('Wants a price{Shift>}{Enter}{/Shift}for 40 seats{Enter}')
+  await press('Wants a price{Shift>}{Enter}{/Shift}for 40 seats{Control>}{Enter}{/Control}')
   await expect.element(toast('Note added')).toBeVisible()
   await expect.element(noteField).toHaveValue('')
   await expect.poll(() => texts(lines)).toEqual(['Wants a price\nfor 40 seatsjust now', 'Created, just now'])

@@ -5,6 +5,7 @@ import {
   catchUp,
   createLeads,
   createOpportunities,
+  DATABASE,
   forget,
   keep,
   keptStart,
@@ -20,6 +21,13 @@ import { inMemory } from '../workspace/queries'
 import { FORMAT } from './device'
 
 const { databases, open, openKept } = useKeptTabs()
+
+/** It lasts a moment longer than the call. */
+async function removeData() {
+  const session: CDPSession = cdp()
+  await session.send('Storage.clearDataForOrigin', { origin: location.origin, storageTypes: 'indexeddb' })
+  await expect.poll(async () => (await indexedDB.databases()).map(({ name }) => name)).not.toContain(DATABASE)
+}
 
 test('[FAULT-3] a connection that the browser has closed is opened again, once', async () => {
   const tab = await openKept()
@@ -41,8 +49,7 @@ test('[FAULT-3] a connection that the browser has closed is opened again, once',
 test('[FAULT-2] [FAULT-3] data that the browser has removed is told as missing, and never as a first visit', async () => {
   const tab = await openKept()
   const before = await everything(tab)
-  const session: CDPSession = cdp()
-  await session.send('Storage.clearDataForOrigin', { origin: location.origin, storageTypes: 'indexeddb' })
+  await removeData()
   expect(await statusOf(await open())).toEqual({ ...inMemory, isUnopened: true, problem: 'missing' })
   expect(await tab.dispatch(catchUp)).toMatchObject({ done: true })
   expect(await statusOf(tab)).toEqual({ ...inMemory, problem: 'missing' })
@@ -71,8 +78,7 @@ test('[FAULT-1] [FAULT-3] an action that is pending when the browser removes the
   await open()
   occupy(databases[1]!)
   const outcome = named('the pending action', tab.dispatch(createLeads))
-  const session: CDPSession = cdp()
-  await session.send('Storage.clearDataForOrigin', { origin: location.origin, storageTypes: 'indexeddb' })
+  await removeData()
   const isDone = 'done' in (await outcome)
   expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
   expect(await statusOf(tab)).toEqual({ ...inMemory, problem: 'missing' })

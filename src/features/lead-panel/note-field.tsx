@@ -26,7 +26,7 @@ export function NoteField({ name, value, autoFocus = false, onChange, onSave, on
   function onKeyDown(event: KeyboardEvent) {
     // Enter confirms what an input method offers, and Escape leaves it.
     if (event.nativeEvent.isComposing) return
-    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey
+    const isEnter = event.key === 'Enter' && !event.shiftKey
     if (!isEnter && event.key !== 'Escape') return
     // Nothing else is meant: no panel closes.
     event.preventDefault()
