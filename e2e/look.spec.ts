@@ -212,7 +212,11 @@ test('[KEEP-2] the switch in the menu is filled when it is on, and only then', a
   await open()
   const data = page.getByRole('button', { name: 'Data', exact: true })
   const item = page.getByRole('menuitemcheckbox', { name: 'Save on this device' })
-  const fill = () => item.locator('span').evaluate((element) => getComputedStyle(element).backgroundColor)
+  const fill = () =>
+    item
+      .locator('span')
+      .last()
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
   await data.click()
   expect(await fill()).toBe('rgba(0, 0, 0, 0)')
   await item.click()

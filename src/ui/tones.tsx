@@ -27,10 +27,16 @@ export function Badge({ tone, isPending = false, icon, after, isStrong, isQuiet,
       data-quiet={isQuiet}
       aria-busy={isPending || undefined}
     >
-      {icon}
-      {isPending && <Icon shape={loaderCircle} size={10} className="spinning" />}
-      <span>{children}</span>
-      {after}
+      {icon || isPending || after ? (
+        <>
+          {icon}
+          {isPending && <Icon shape={loaderCircle} size={10} className="spinning" />}
+          <span>{children}</span>
+          {after}
+        </>
+      ) : (
+        children
+      )}
     </span>
   )
 }
