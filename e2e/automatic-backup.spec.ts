@@ -20,11 +20,16 @@ function answerPickers(name: string) {
   })
 }
 
+/** Read again where it is just being replaced. */
 async function readFile(page: Page): Promise<string> {
-  return page.evaluate(async (name) => {
-    const folder = await navigator.storage.getDirectory()
-    return (await (await folder.getFileHandle(name)).getFile()).text()
-  }, FILE)
+  let text = ''
+  await expect(async () => {
+    text = await page.evaluate(async (name) => {
+      const folder = await navigator.storage.getDirectory()
+      return (await (await folder.getFileHandle(name)).getFile()).text()
+    }, FILE)
+  }).toPass()
+  return text
 }
 
 /** As a program that synchronises files does it. */
