@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { DATABASE, expect, heading, keep, location, names, notSaved, openBlank, test, toast } from './console'
+import { DATABASE, expect, heading, keep, location, names, notSaved, test, toast } from './console'
 import { beforeWorker, MAIN_SCRIPT } from './requests'
 import { importScripts } from './states'
 
@@ -48,8 +48,8 @@ test('[OPEN-1] [OPEN-2] [KEEP-7] what a version before 1.0 has saved is told, an
   await open()
   await createDatabase(page, OLD, 2, 'journal')
   await page.reload()
-  await expect(problem(page)).toContainText('saved by a version before 1.0')
-  for (const name of ['Download what is stored', 'Restore backup…']) await expect(offer(page, name)).toBeVisible()
+  await expect(problem(page)).toContainText('kept by a version before 1.0')
+  await expect(offer(page, 'Download what is stored')).toBeVisible()
   await offer(page, 'Start with sample data').click()
   const question = page.getByRole('dialog', { name: 'Start with sample data?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -90,51 +90,6 @@ test('[OPEN-3] an error of the whole screen leaves a way on', async ({ console: 
   expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(DATABASE)
   await expect(offer(page, 'Reload')).toBeVisible()
   await expectFault(/broken/)
-})
-
-interface Dump {
-  readonly version: number
-  readonly stores: Record<
-    string,
-    { keyPath: string | null; indexes: [string, string | string[], boolean][]; values: [IDBValidKey, unknown][] }
-  >
-}
-
-/** Runs in the page: creates the database that a version before 1.0 has kept. */
-async function fillOld([name, text]: readonly [string, string]) {
-  const { version, stores } = JSON.parse(text, (_, value) =>
-    typeof value?.base64 === 'string' ? Uint8Array.from(atob(value.base64), (letter) => letter.charCodeAt(0)) : value,
-  ) as Dump
-  await new Promise<void>((resolve) => {
-    const request = indexedDB.open(name, version)
-    request.onupgradeneeded = () => {
-      for (const [store, { keyPath, indexes, values }] of Object.entries(stores)) {
-        const created = request.result.createObjectStore(store, { keyPath })
-        for (const [index, path, multiEntry] of indexes) created.createIndex(index, path, { multiEntry })
-        for (const [key, value] of values) created.add(value, keyPath === null ? key : undefined)
-      }
-    }
-    request.onsuccess = () => {
-      request.result.close()
-      resolve()
-    }
-  })
-}
-
-test('[PATH-1] [KEEP-7] what the version before 1.0 has saved is taken over by the first console that opens it, which says so', async ({
-  console: { page, open },
-}) => {
-  // Not from a console: its worker may start late, and take the leads over itself.
-  await openBlank(page)
-  await page.evaluate(fillOld, [OLD, readFileSync('test/golden/format-4/updated-database.json', 'utf8')] as const)
-  await open('/')
-  await expect(page.getByText(/saved by an earlier version/)).toBeVisible()
-  await expect(location(page)).toContainText(/^Saved/)
-  await expect(page.getByText('zoe@new.example')).toBeVisible()
-  const found = await names(page).allInnerTexts()
-  await page.reload()
-  await expect(names(page)).toHaveText(found)
-  await expect(page.getByText(/saved by an earlier version/)).toBeHidden()
 })
 
 test('[LOST-1] [LEAVE-1] leads that vanish from the device are noticed by themselves, and leaving asks', async ({

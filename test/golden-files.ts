@@ -1,9 +1,11 @@
-import type { HistoryEntry } from '../src/domain/action'
+import { hashOfText } from '../src/base/hash'
+import { actionKinds, type HistoryEntry } from '../src/domain/action'
 import type { LeadsChange } from '../src/domain/commands'
-import { type Lead, unfilled } from '../src/domain/lead'
-import type { Opportunity } from '../src/domain/opportunity'
-import { FORMAT } from '../src/platform/device'
+import { type Lead, leadSources, leadStatuses, unfilled } from '../src/domain/lead'
+import { type Opportunity, stages } from '../src/domain/opportunity'
 import { databaseName } from '../src/platform/path'
+import { columnNames } from '../src/store/chunk'
+import { FORMAT } from '../src/store/schema'
 import type { Command, Outcome } from '../src/workspace/workspace'
 import { backupOf, csvFile, type FileRow, importFile, textOf } from './files'
 import { createHurriedClock, everything, openTab, PATH, type Tab } from './tabs'
@@ -13,35 +15,47 @@ import { createHurriedClock, everything, openTab, PATH, type Tab } from './tabs'
 type Index = readonly [name: string, keyPath: string | string[], multiEntry: boolean]
 type Values = readonly (readonly [IDBValidKey, unknown])[]
 
-/** A database. Of format 2, the values alone: its stores have neither keys of their own nor indexes. */
 export interface Dump {
   readonly version: number
   readonly stores: Readonly<
-    Record<
-      string,
-      Values | { readonly keyPath: string | null; readonly indexes: readonly Index[]; readonly values: Values }
-    >
+    Record<string, { readonly keyPath: string | null; readonly indexes: readonly Index[]; readonly values: Values }>
   >
 }
 
 /** All that the app showed when the files were written; then what it showed after each undo. */
-export interface Seen {
-  /** Where not all of the leads are listed. */
-  readonly total?: number
-  readonly leads: readonly Lead[]
-  readonly opportunities: readonly Opportunity[]
-  readonly histories: readonly (readonly HistoryEntry[])[]
-  /** Format 4 is read without its undo. */
-  readonly undone?: readonly {
+export interface Seen extends Shown {
+  readonly undone: readonly {
     readonly kind: string
     readonly leads: readonly Lead[]
     readonly opportunities: readonly Opportunity[]
-    /** From format 8 on. */
-    readonly notes?: SeenNotes
+    readonly notes: SeenNotes
   }[]
   /** From format 9 on: the own list that waits behind others, brought back after all of these. */
-  readonly broughtBack?: Seen
+  readonly broughtBack?: Shown | undefined
 }
+
+interface Shown {
+  readonly leads: readonly Lead[]
+  readonly opportunities: readonly Opportunity[]
+  readonly histories: readonly (readonly HistoryEntry[])[]
+}
+
+/** What an older version could not read, were it to change: it is in the index of golden files, by format. */
+export const vocabulary = {
+  kinds: actionKinds,
+  columns: columnNames,
+  statuses: leadStatuses,
+  sources: leadSources,
+  stages,
+} as const
+
+/** Of all files of a format, with their names. */
+export function hashOfFiles(files: readonly (readonly [path: string, text: string])[]): string {
+  const sorted = files.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return hashOfText(sorted.map(([path, text]) => `${path}\n${text}`).join('')).toString(16)
+}
+
+export type GoldenIndex = Readonly<Record<string, { readonly hash: string; readonly vocabulary?: object }>>
 
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -57,7 +71,7 @@ export async function dumpOf(name: string): Promise<Dump> {
   return dump
 }
 
-export async function storesOf(database: IDBDatabase): Promise<Dump['stores']> {
+async function storesOf(database: IDBDatabase): Promise<Dump['stores']> {
   const stores: Record<string, Dump['stores'][string]> = {}
   for (const each of database.objectStoreNames) {
     const store = database.transaction(each).objectStore(each)
@@ -78,8 +92,7 @@ export async function storesOf(database: IDBDatabase): Promise<Dump['stores']> {
 export async function fillDatabase(name: string, { version, stores }: Dump) {
   const request = indexedDB.open(name, version)
   request.onupgradeneeded = () => {
-    for (const [each, dumped] of Object.entries(stores)) {
-      const { keyPath, indexes, values } = 'indexes' in dumped ? dumped : { keyPath: null, indexes: [], values: dumped }
+    for (const [each, { keyPath, indexes, values }] of Object.entries(stores)) {
       const store = request.result.createObjectStore(each, { keyPath })
       for (const [index, path, multiEntry] of indexes) store.createIndex(index, path, { multiEntry })
       for (const [key, value] of values) store.add(value, keyPath === null ? key : undefined)
@@ -275,7 +288,7 @@ async function setAside(tab: Tab) {
 /** The notes of the leads that have any, by their ids. */
 export type SeenNotes = Readonly<Record<string, readonly (readonly [date: number, text: string])[]>>
 
-export function notesIn({ leads, histories }: Pick<Seen, 'leads' | 'histories'>): SeenNotes {
+export function notesIn({ leads, histories }: Pick<Shown, 'leads' | 'histories'>): SeenNotes {
   const notes = histories.map((history) =>
     history.flatMap(({ date, event }) => (event.type === 'note' ? [[date, event.text] as const] : [])),
   )
@@ -284,7 +297,7 @@ export function notesIn({ leads, histories }: Pick<Seen, 'leads' | 'histories'>)
 
 async function seenIn(tab: Tab): Promise<Seen> {
   const seen = await everything(tab)
-  const undone: NonNullable<Seen['undone']>[number][] = []
+  const undone: Seen['undone'][number][] = []
   for (let outcome: Outcome = await tab.dispatch(undo); 'done' in outcome; outcome = await tab.dispatch(undo)) {
     const now = await everything(tab)
     const { leads, opportunities } = now

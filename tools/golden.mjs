@@ -1,6 +1,6 @@
 // @ts-check
 import 'fake-indexeddb/auto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
 
@@ -8,11 +8,12 @@ import { runnerImport } from 'vite'
 
 /** @type {{ module: typeof import('../test/golden-files') }} */
 const { module } = await runnerImport('./test/golden-files.ts')
-/** @type {[path: string, text: string][]} */
+const FOLDER = 'test/golden'
+/** @type {(readonly [path: string, text: string])[]} */
 const files = []
-for await (const [path, text] of module.goldenFiles()) files.push([join('test/golden', path), text])
+for await (const file of module.goldenFiles()) files.push(file)
 
-const existing = files.find(([path]) => existsSync(path))
+const existing = files.find(([path]) => existsSync(join(FOLDER, path)))
 if (existing) {
   console.error(
     `${existing[0]} exists. Golden files are never rewritten: a change of what is kept needs another format.`,
@@ -20,7 +21,14 @@ if (existing) {
   process.exit(1)
 }
 for (const [path, text] of files) {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
+  mkdirSync(dirname(join(FOLDER, path)), { recursive: true })
+  writeFileSync(join(FOLDER, path), text)
 }
+const index = join(FOLDER, 'index.json')
+/** @type {import('../test/golden-files').GoldenIndex} */
+const earlier = JSON.parse(readFileSync(index, 'utf8'))
+const { vocabulary, hashOfFiles } = module
+const [, format = ''] = /^format-(\d+)/.exec(files[0]?.[0] ?? '') ?? []
+const next = { ...earlier, [format]: { hash: hashOfFiles(files), vocabulary } }
+writeFileSync(index, `${JSON.stringify(next, null, 1)}\n`)
 console.log(`${files.length} files were written.`)

@@ -175,7 +175,6 @@ function Screen(props: AppProps) {
           connection={connection}
           toasts={toasts}
           ignored={ignored === 'all' && !status?.isKept ? none : ignored}
-          isTakenOver={status?.isTakenOver ?? false}
           identity="data-lead"
           isInDialog={dialog?.name === 'import'}
         />

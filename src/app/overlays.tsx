@@ -16,12 +16,10 @@ import { OpenQuestion } from './question'
 interface OverlaysProps extends ComponentProps<typeof Toaster> {
   ignored: 'all' | readonly IgnoredParameter[]
   connection: Connection
-  /** Leads that an earlier version has saved are this one's now. */
-  isTakenOver: boolean
 }
 
 /** Everything above the page, and global input guards. */
-export function Overlays({ ignored, connection, isTakenOver, ...toaster }: OverlaysProps) {
+export function Overlays({ ignored, connection, ...toaster }: OverlaysProps) {
   const { toasts } = toaster
 
   useEffect(() => guardRepeatedInput(document), [])
@@ -31,10 +29,6 @@ export function Overlays({ ignored, connection, isTakenOver, ...toaster }: Overl
     if (ignored === 'all') toasts.show('info', messages.ignoredAddress)
     else for (const parameter of ignored) toasts.show('info', fill(messages.ignoredParameter, parameter))
   }, [ignored, toasts])
-
-  useEffect(() => {
-    if (isTakenOver) toasts.show('info', messages.takenOver)
-  }, [isTakenOver, toasts])
 
   return (
     <>

@@ -4,16 +4,21 @@ import { columnsOf } from '../store/chunk'
 import type { ListRecord } from '../store/database'
 import { type Database, decodeEdits, encodeEdits } from '../store/database'
 import type { NewList } from '../store/draft'
-import { type Format4, oldCreationSchema, oldEditsSchema, oldEntrySchema, recordsOfFormat4 } from '../store/format-4'
 import { isSoundLog, listOf, shownRecords } from '../store/list-records'
-import { chunkKeySchema, creationSchema, dateSchema, editsSchema, entrySchema, type LogEntry } from '../store/schema'
+import {
+  chunkKeySchema,
+  creationSchema,
+  dateSchema,
+  editsSchema,
+  entrySchema,
+  FORMAT,
+  type LogEntry,
+} from '../store/schema'
 import { type CreateFile, type FileContent, type FileProblem, type FileProgress, MAX_TEXT } from './file'
 
 const APP = 'sales-console'
-/** Another one with each format: an older console then says that it is newer. */
-const VERSION = 6
-/** Of the format before 1.0. */
-const VERSION_OF_FORMAT_4 = 2
+/** Written by 1.0.0, whose format was 8. Later ones write their format. */
+const VERSION_OF_1_0 = 5
 
 /** Written into the backup's header. */
 interface Summary {
@@ -52,13 +57,6 @@ const lineSchema = v.union([
   v.object({ edits: editsSchema, number: v.number(), chunk: chunkKeySchema }),
 ])
 type Line = v.InferInput<typeof lineSchema>
-
-const oldLineSchema = v.union([
-  v.object({ creation: oldCreationSchema }),
-  chunkLine,
-  v.object({ entry: oldEntrySchema }),
-  v.object({ edits: oldEditsSchema, number: v.number(), chunk: chunkKeySchema }),
-])
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -99,7 +97,7 @@ export async function writeBackup(
       file.write(`${text}\n`)
     }
   }
-  write({ app: APP, version: VERSION, ...summary })
+  write({ app: APP, version: FORMAT, ...summary })
   const isDone = await unlessStopped(async () => {
     for await (const record of shownRecords(database, list, turns)) {
       write(lineOf(record))
@@ -147,15 +145,15 @@ async function readLines(
     const value = parse(text)
     if (!header) {
       if (!v.is(headerSchema, value)) return { problem: 'not-a-backup' }
-      if (value.version > VERSION) return { problem: 'newer-backup' }
-      if (value.version < VERSION_OF_FORMAT_4) return { problem: 'older-backup' }
+      if (value.version > FORMAT) return { problem: 'newer-backup' }
+      if (value.version < VERSION_OF_1_0) return { problem: 'older-backup' }
       header = value
     } else if (isWhole || value === null) return { problem: 'damaged-backup' }
     else if ('checksum' in value) {
       isWhole = value.checksum === checksum
       if (!isWhole) return { problem: 'damaged-backup' }
       continue
-    } else if (!reader.take(value, header.version > VERSION_OF_FORMAT_4)) return { problem: 'damaged-backup' }
+    } else if (!reader.take(value)) return { problem: 'damaged-backup' }
     checksum = hashOfText(text, checksum)
     await onShare((READING_SHARE * bytesRead) / totalBytes)
   }
@@ -174,27 +172,19 @@ const headerSchema = v.looseObject({
   opportunities: v.number(),
 })
 
-/** Turns lines into a list, of this format or of the one before. */
+/** Turns lines into a list. */
 class LineReader {
   readonly #records: ListRecord[] = []
-  readonly #old = {
-    creations: [] as Format4['creations'][number][],
-    chunks: [] as Format4['chunks'][number][],
-    entries: [] as Format4['entries'][number][],
-    edits: [] as Format4['edits'][number][],
-  }
-
   #parts: string[] = []
   #length = 0
 
   /** False if the line is none of the format. */
-  take(line: object, isOfThisFormat: boolean): boolean {
-    if (v.is(partLine, line)) return this.#takePart(line, isOfThisFormat)
-    if (this.#parts.length > 0) return false
-    return isOfThisFormat ? this.#take(line) : this.#takeOld(line)
+  take(line: object): boolean {
+    if (v.is(partLine, line)) return this.#takePart(line)
+    return this.#parts.length === 0 && this.#take(line)
   }
 
-  #takePart({ part, isLast }: PartLine, isOfThisFormat: boolean): boolean {
+  #takePart({ part, isLast }: PartLine): boolean {
     this.#parts.push(part)
     this.#length += part.length
     if (this.#length > MAX_TEXT) return false
@@ -202,7 +192,7 @@ class LineReader {
     const whole = parse(this.#parts.join(''))
     this.#parts = []
     this.#length = 0
-    return whole !== null && this.take(whole, isOfThisFormat)
+    return whole !== null && this.take(whole)
   }
 
   #take(line: object): boolean {
@@ -216,32 +206,17 @@ class LineReader {
     return true
   }
 
-  #takeOld(line: object): boolean {
-    const { success, output } = v.safeParse(oldLineSchema, line)
-    if (!success) return false
-    if ('text' in output) this.#old.chunks.push(chunkOf(output))
-    else if ('edits' in output) this.#old.edits.push(output)
-    else if ('entry' in output) this.#old.entries.push(output.entry)
-    else this.#old.creations.push(output.creation)
-    return true
-  }
-
   /** Null if the lines do not fit together. */
   async finish(onShare: (share: number) => Promise<void>): Promise<NewList | null> {
     if (this.#parts.length > 0) return null
     try {
-      const records = [...this.#records]
-      for (const record of recordsOfFormat4(this.#old)) {
-        records.push(record)
-        await onShare(0)
-      }
-      const list = listOf(records)
+      const list = listOf(this.#records)
       for (const { bytes } of list.chunks) {
         const column = columnsOf(bytes)
         if (column('name').some((name) => name.trim() === '') || column('isRemoved', '').includes('1')) return null
         await onShare(0)
       }
-      const count = records.filter((record) => 'creation' in record).length
+      const count = this.#records.filter((record) => 'creation' in record).length
       const isShown = [...list.creations.values()].every((creation) => creation && !creation.isUndone)
       const isSound = count === list.creations.size && isShown && (await isSoundLog(list, onShare))
       return isSound ? list : null

@@ -567,7 +567,7 @@ export const unopenedReasons: Readonly<Partial<Record<StorageProblem, string>>> 
   missing: 'They are no longer on this device. The browser has removed them, or its data was cleared.',
   'newer-version': 'They were saved by a newer version of Sales Console. Reload the page to get it.',
   'older-version':
-    'They were saved by a version before 1.0, in a format that is no longer read. You can download what is stored.',
+    'They were kept by a version before 1.0, in a format that is no longer read. You can download what is stored.',
   blocked: 'Another tab uses an older version of Sales Console. Close that tab, then reload this page.',
   refused: 'This browser doesn’t allow access to them here. Private windows often don’t.',
   lost: 'They were only in this page, and the part of it that held them stopped working. If you have a backup, or the file that you imported, it brings them back.',
@@ -581,8 +581,6 @@ export const startAnewButton = 'Remove and start'
 export const downloadStored = 'Download what is stored'
 export const downloadStoredFailed = 'The browser can’t read what is stored on this device.'
 export const unopenedBecause = '{reason} The browser says: {error}'
-export const takenOver =
-  'Your leads were saved by an earlier version of Sales Console and are now saved here. What was done before is in their history.'
 export const startWithSampleData = 'Start with sample data'
 
 // Keyboard shortcuts

@@ -17,8 +17,8 @@ import {
 } from '../../test/kept-tabs'
 import { everything } from '../../test/tabs'
 import { withoutTime } from '../../test/without-time'
+import { FORMAT } from '../store/schema'
 import { inMemory } from '../workspace/queries'
-import { FORMAT } from './device'
 
 const { databases, open, openKept } = useKeptTabs()
 

@@ -1,11 +1,12 @@
+import { StorageError } from '../domain/storage-problem'
+import { FORMAT, OLDEST_FORMAT } from '../store/schema'
 import type { Device } from '../workspace/kept-data'
-import { createConnection } from './indexed-db'
+import { createConnection, result } from './indexed-db'
 import { createRecordStore, createRecords, type RecordConnection } from './indexed-db-records'
-import { createOldDevice } from './old-device'
-import { databaseName } from './path'
+import { databaseName, OLD_NAME } from './path'
 
-/** The version of the database: an app that only knows a lower one can neither read nor write it. */
-export const FORMAT = 9
+/** Of the database with the old name; later ones left it empty. */
+const LAST_OLD_FORMAT = 4
 
 /** Stores data in IndexedDB. Every write is one strict transaction: after a crash all of it is there, or none. */
 export function createDevice(
@@ -17,13 +18,23 @@ export function createDevice(
   const connection: RecordConnection = createConnection({
     name: databaseName(path),
     version: format,
+    oldest: OLDEST_FORMAT,
     upgrade(database) {
       if (database.objectStoreNames.length === 0) createRecordStore(database)
     },
     onLost: () => listener(),
   })
   const records = createRecords(connection)
-  const old = createOldDevice(path)
+
+  /** What versions before 1.0 have kept, by the names of its databases. */
+  async function older(): Promise<string[]> {
+    const databases = await indexedDB.databases().catch(() => [])
+    const last: Readonly<Record<string, number>> = {
+      [OLD_NAME]: LAST_OLD_FORMAT,
+      [databaseName(path)]: OLDEST_FORMAT - 1,
+    }
+    return databases.flatMap(({ name = '', version = 0 }) => (version <= (last[name] ?? 0) ? [name] : []))
+  }
 
   /** Notifies other tabs. */
   async function announced<Result>(written: Promise<Result>): Promise<Result> {
@@ -33,13 +44,23 @@ export function createDevice(
   }
 
   return {
-    exists: async () => (await connection.exists()) || (await old.exists()),
-    records: { read: records.read, write: (work) => announced(records.write(work)) },
+    exists: async () => (await connection.exists()) || (await older()).length > 0,
+    records: {
+      async read(work) {
+        try {
+          return await records.read(work)
+        } catch (error) {
+          const isMissing = error instanceof StorageError && error.problem === 'missing'
+          throw isMissing && (await older()).length > 0 ? new StorageError('older-version') : error
+        }
+      },
+      write: (work) => announced(records.write(work)),
+    },
     create: (work) =>
       announced(createRecords({ ...connection, transact: (_, act) => connection.create(act) }).write(work)),
-    takeOver: old.takeOver,
-    clearOld: old.clearOld,
-    finishTakeOver: old.finishTakeOver,
+    async removeOlder() {
+      for (const name of await older()) await result(indexedDB.deleteDatabase(name))
+    },
 
     async mayBeEvicted() {
       try {

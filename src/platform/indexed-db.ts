@@ -20,6 +20,8 @@ interface Options {
   readonly name: string
   /** An app that only knows a lower version can neither read nor write. */
   readonly version: number
+  /** A lower version, but for none, is left as it is: it rejects with 'older-version'. */
+  readonly oldest?: number
   upgrade(database: IDBDatabase): void
   /** The browser closed the connection, or the database is being deleted. */
   onLost(): void
@@ -110,7 +112,7 @@ export function result<Value>(request: IDBRequest<Value>): Promise<Value> {
 }
 
 function openDatabase(
-  { name, version, upgrade, onLost }: Options,
+  { name, version, oldest = 0, upgrade, onLost }: Options,
   mayCreate: boolean,
   onClosed: () => void,
 ): Promise<IDBDatabase> {
@@ -127,6 +129,7 @@ function openDatabase(
     request.onupgradeneeded = ({ oldVersion }) => {
       try {
         if (oldVersion === 0 && !mayCreate) throw new StorageError('missing')
+        if (oldVersion !== 0 && oldVersion < oldest) throw new StorageError('older-version')
         upgrade(request.result)
       } catch (error) {
         reject(error)

@@ -18,8 +18,9 @@ import { createHurriedClock, everything, openTab, readable } from '../../test/ta
 import { everyLead } from '../../test/thread-workspace'
 import { hashOfText } from '../base/hash'
 import { createLeadEngine } from '../engine/lead-engine'
+import { FORMAT } from '../store/schema'
 import { createWorkspace, type Workspace } from '../workspace/workspace'
-import { createDevice, FORMAT } from './device'
+import { createDevice } from './device'
 import { files } from './files'
 import { storedFile } from './stored'
 

@@ -1,6 +1,5 @@
 import { result } from './indexed-db'
-import { OLD_NAME } from './old-device'
-import { databaseName } from './path'
+import { databaseName, OLD_NAME } from './path'
 
 const RECORDS_AT_ONCE = 64
 

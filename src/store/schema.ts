@@ -8,6 +8,11 @@ import { isAmount, stages } from '../domain/opportunity'
 // The stored records, except the leads themselves: see `chunk.ts`. A later version only adds fields, each with a default
 // for older records.
 
+/** Of the database and of backups: an app that only knows a lower one can neither read nor write them. */
+export const FORMAT = 9
+/** That of 1.0.0. What came before it is recognised, and not read. */
+export const OLDEST_FORMAT = 8
+
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** The engine stores orders in 32 bits. */

@@ -1,11 +1,11 @@
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
-import { copyData, Database, keptMark, type ListRecord, noteBackup, readHead, writeCommit } from '../store/database'
+import { copyData, Database, keptMark, noteBackup, readHead, writeCommit } from '../store/database'
 import type { NewList } from '../store/draft'
 import { openedList } from '../store/list-records'
 import { readablePart } from '../store/readable'
 import type { Records, Writing } from '../store/records'
 import { emptyHead, firstList } from '../store/schema'
-import type { Clock, Entropy } from './ports'
+import type { Entropy } from './ports'
 
 /** The storage of this device. Rejects with a `StorageError`; then nothing was written. */
 export interface Device {
@@ -15,15 +15,8 @@ export interface Device {
   readonly records: Records
   /** Like `records.write`, where nothing was kept so far. */
   create<Result>(work: (writing: Writing) => Promise<Result>): Promise<Result>
-  /**
-   * What a version before 1.0 has kept, unless it was taken over by another console; from then on it is this one's.
-   * Rejects with 'older-version' if it is of a format that is no longer read.
-   */
-  takeOver(evenIfDamaged: boolean): Promise<OldList | null>
-  /** Removes what was taken over, or can't be read any more. */
-  clearOld(): Promise<void>
-  /** Removes what was taken over, if that was interrupted. */
-  finishTakeOver(): Promise<void>
+  /** Removes what versions before 1.0 have kept: all else rejects with 'older-version' where that is all there is. */
+  removeOlder(): Promise<void>
   /** Whether the browser may remove the data when space runs low. */
   mayBeEvicted(): Promise<boolean>
   /** How many more bytes the browser allows; null where it does not say. */
@@ -32,14 +25,8 @@ export interface Device {
   subscribe(listener: () => void): void
 }
 
-interface OldList {
-  readonly records: Iterable<ListRecord>
-  readonly isOwn: boolean
-  readonly backedUpAt: number | null
-}
-
 /** The data on this device as a whole: found, begun, repaired and removed. */
-export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clock, 'yield'>) {
+export function createKeptData(device: Device, entropy: Entropy) {
   /** Writes all of it anew, if what is there is what was expected: otherwise another tab was faster, and it 'exists'. */
   async function rewrite(expected: string, write: (writing: Writing, id: string) => Promise<void>): Promise<Database> {
     const id = String(entropy.seed())
@@ -71,34 +58,13 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
     }
   }
 
-  /** Keeps what a version before 1.0 has kept, as a list. Null if there is nothing. */
-  async function takeOver(evenIfDamaged: boolean): Promise<Database | null> {
-    const old = await device.takeOver(evenIfDamaged)
-    if (!old) return null
-    const records: ListRecord[] = []
-    for (const record of old.records) {
-      records.push(record)
-      if (records.length % 20 === 0) await clock.yield()
-    }
-    const list = openedList(records, old.isOwn)
-    const database = await rewrite('', async (writing, id) =>
-      writeOnly(writing, id, firstList(entropy.seed()), [list], old.backedUpAt),
-    )
-    await device.clearOld()
-    return database
-  }
-
   return {
     /** Null if nothing is kept; rejects with 'missing' if something is expected and there is no database. */
-    async find(isExpected: boolean): Promise<{ readonly database: Database; readonly isTakenOver: boolean } | null> {
+    async find(isExpected: boolean): Promise<Database | null> {
       const found = await open(isExpected)
-      if (found instanceof Database) {
-        await device.finishTakeOver()
-        return { database: found, isTakenOver: false }
-      }
-      const taken = await takeOver(false)
-      if (!taken && !found && isExpected) throw new StorageError('missing')
-      return taken && { database: taken, isTakenOver: true }
+      if (found instanceof Database) return found
+      if (!found && isExpected) throw new StorageError('missing')
+      return null
     },
 
     mark: () => device.records.read(keptMark),
@@ -114,14 +80,12 @@ export function createKeptData(device: Device, entropy: Entropy, clock: Pick<Clo
       }),
 
     /** Keeps what can be read of what is damaged. */
-    async repair(expected: string) {
-      if (expected === '') return takeOver(true)
-      return rewrite(expected, async (writing, id) => {
+    repair: (expected: string): Promise<Database> =>
+      rewrite(expected, async (writing, id) => {
         const { records, isOwn, backedUpAt, before } = await readablePart(writing)
         const lists = [openedList(records, isOwn), ...(before ? [openedList(before, true)] : [])]
         writeOnly(writing, id, firstList(entropy.seed()), lists, backedUpAt)
-      })
-    },
+      }),
 
     /** A missing database needs no clearing. */
     async clear(expected: string) {

@@ -59,8 +59,8 @@ export function createOpening({ keptData, storePorts, entropy, reportError }: Op
       try {
         const found = await keptData.find(isExpected)
         if (!found) return null
-        const store = await Store.open(found.database, storePorts)
-        return { store, status: { ...inMemory, isKept: true, isTakenOver: found.isTakenOver }, seen: '' }
+        const store = await Store.open(found, storePorts)
+        return { store, status: { ...inMemory, isKept: true }, seen: '' }
       } catch (error) {
         return openNothingAfter(error)
       }

@@ -40,7 +40,7 @@ const SIZE_STEP = 100_000
 /** Holds the data, in this page or on this device. Reads and writes happen one after another. */
 export function createPersistence({ createEngine, clock, entropy, device, reportError, emit }: PersistencePorts) {
   const { enqueue, holdQueries, settled } = createWorkQueue()
-  const keptData = createKeptData(device, entropy, clock)
+  const keptData = createKeptData(device, entropy)
   const commits = createCommits({ createEngine, clock, emit, holdQueries })
   const { storePorts } = commits
   const opening = createOpening({ keptData, storePorts, entropy, reportError })
@@ -278,7 +278,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   }
 
   async function forgetUnopened() {
-    if (status.problem === 'older-version') await device.clearOld()
+    if (status.problem === 'older-version') await device.removeOlder()
     else await keptData.clear(seen)
     showInstead(await opening.openNothing('missing'))
   }
@@ -327,7 +327,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
 
   /** Keeps what can be read of what is damaged, if that is what is still there. */
   async function openReadable() {
-    if (!status.isUnopened) return
+    if (!status.isUnopened || status.problem !== 'unreadable') return
     await keptData.repair(seen)
     await showAgain()
   }

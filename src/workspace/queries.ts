@@ -50,8 +50,6 @@ export interface StorageStatus {
   readonly reason: string | null
   /** How many of the leads that are kept cannot be read, where that is known. */
   readonly unreadable: number
-  /** What an earlier version has kept was just taken over. */
-  readonly isTakenOver: boolean
   /** How many bytes it takes on this device, roughly; null where nothing is kept. */
   readonly size: number | null
   /** How many more bytes the browser allows, rounded down; null where it does not say, or nothing is kept. */
@@ -82,7 +80,6 @@ export const inMemory: StorageStatus = {
   problem: null,
   reason: null,
   unreadable: 0,
-  isTakenOver: false,
   size: null,
   room: null,
   hasUndone: false,

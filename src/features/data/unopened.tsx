@@ -87,7 +87,7 @@ export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
           startOffer,
         ]
       case 'older-version':
-        return [downloadOffer, restoreOffer, startOffer]
+        return [downloadOffer, startOffer]
       case 'refused':
         return [reloadOffer, startOffer]
       default:
