@@ -28,16 +28,6 @@ export interface Console {
   forgetShifts(): Promise<void>
 }
 
-/** A page of the product's address with nothing on it. It begins at no file: for those the browser requests an icon. */
-const BLANK = '/blank'
-
-export async function openBlank(page: Page) {
-  await page.route(BLANK, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
-  )
-  await page.goto(BLANK)
-}
-
 /** Not among the types of TypeScript. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
