@@ -84,7 +84,6 @@ export const test = base.extend<{ console: Console } & Options>({
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
     page.context().on('request', (request) => {
       const { origin, pathname } = new URL(request.url())
-      if (pathname === BLANK) return
       if (`${origin}/` !== baseURL) faults.push(`requested elsewhere: ${request.url()}`)
       // What one start requests may come after the next one has begun.
       if (request.isNavigationRequest()) starts++
