@@ -166,8 +166,7 @@ function fullness(field: ImportField, { name, values }: Column): number {
   return values.filter((value) => knownStatus(value) !== null).length / (lifecycle.test(name) ? 2 : 1)
 }
 
-const lifecycle =
-  /life ?cycle|cycle de vie|ciclo d[ei] vi|levenscyclus|livscykel|livs+[cs]yklus|elinkaar|cyklu|ライフサイクル/i
+const lifecycle = /life ?cycle|cycle de vie|ciclo d[ei] vi|levenscyclus|cyklu|ライフサイクル/i
 
 const expected = /expected|revenue|erwartet|attendu|esperad|previst|verwacht/i
 
