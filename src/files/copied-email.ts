@@ -1,4 +1,4 @@
-import { plainName } from '../domain/person'
+import { plainName } from '../base/latin'
 import { farewell, labelOf } from './free-text'
 import { otherHeadLine, readRecipients, recipientLabel } from './recipients'
 

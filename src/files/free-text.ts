@@ -1,5 +1,5 @@
+import { plainName } from '../base/latin'
 import type { LeadFields } from '../domain/lead'
-import { plainName } from '../domain/person'
 import { cellText, isPlaceholder } from './csv-text'
 import { emailIn } from './email-cell'
 import { isCompany } from './guess-import'

@@ -1,6 +1,6 @@
+import { plainName } from '../base/latin'
 import { isEmail } from '../domain/lead'
 import { stages } from '../domain/opportunity'
-import { plainName } from '../domain/person'
 import { readAmountCell } from './amount-cell'
 import { cellText } from './csv-text'
 import { readDay } from './day-cell'

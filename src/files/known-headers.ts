@@ -1,4 +1,4 @@
-import { plainName } from '../domain/person'
+import { plainName } from '../base/latin'
 import type { ImportField } from './import'
 import { emailKinds, fieldNames, ratingNames } from './known-names'
 
