@@ -45,3 +45,12 @@ export function withoutAccents(text: string): string {
       .normalize('NFC')
   )
 }
+
+/** What is neither letter nor digit, with the marks on it. Marks of letters stay: in many scripts they are vowels. */
+const punctuation = /(?:[^\p{L}\p{N}\p{M}]\p{M}*)+/gu
+
+/** Without case, accents and punctuation, whatever width and shape its letters are written in. */
+export function plainName(text: string): string {
+  const letters = text.normalize('NFKC').replaceAll(/\p{Variation_Selector}/gu, '')
+  return withoutAccents(letters).replaceAll(punctuation, ' ').trim()
+}
