@@ -26,7 +26,3 @@ export function* seeds(count: number): Generator<number, void> {
 
 /** Every eighth of them in Node, every thirtieth in the browser, where each takes many times as long; all in `npm run explore`. */
 export const STRIDE = inject('stride')
-
-/** All in Node, and some in the browser. */
-export const sampleOf = <Case>(cases: readonly Case[]): Case[] =>
-  cases.filter((_, at) => !inject('isSample') || at % STRIDE === 0)

@@ -63,8 +63,7 @@ export function DataMenu({ status: current, button, popover, onOpen }: DataMenuP
 
   async function startOver() {
     const outcome = await run({ name: 'start-over' })
-    if (outcome)
-      notify('success', fill(messages.actionMessages['start-over'].done, { count: SAMPLE_LEADS }), outcome.action)
+    if (outcome) notify('success', fill(messages.actions['start-over'].done, { count: SAMPLE_LEADS }), outcome.action)
   }
 
   async function clearUndone() {
