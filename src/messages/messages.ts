@@ -780,10 +780,9 @@ export const noNextDue = 'A next step is set in the details of a lead, or with S
 export const showAllLeads = 'Show all leads'
 export const orderBy = 'Order by'
 /** Of what has no column. */
-export const otherOrders: Readonly<Record<'due' | 'touched' | 'imported', Readonly<Record<Direction, string>>>> = {
+export const otherOrders: Readonly<Record<'due' | 'touched', Readonly<Record<Direction, string>>>> = {
   due: { asc: 'Due day, earliest first', desc: 'Due day, latest first' },
   touched: { asc: 'Last touched, longest ago first', desc: 'Last touched, latest first' },
-  imported: { asc: 'Last imported, longest ago first', desc: 'Last imported, latest first' },
 }
 
 // New lead
