@@ -81,6 +81,15 @@ export const defaults: LeadFields = {
 /** Those of a lead that is added by hand. */
 export const newLeadFields = leadFields.filter((field) => !definitionOf(field).isSaidLater)
 
+/** Texts that mean no more than they say: they are read from files as they are. */
+export const plainFields = newLeadFields.filter((field): field is PlainField => {
+  const { holds, isLate = false } = definitionOf(field)
+  return isLate && holds === 'text'
+})
+type PlainField = {
+  [Field in LeadField]: Definitions[Field] extends { holds: 'text'; isLate: true; isSaidLater?: never } ? Field : never
+}[LeadField]
+
 type LateField = { [Field in LeadField]: Definitions[Field] extends { isLate: true } ? Field : never }[LeadField]
 
 /** The fields that a lead may go without. */

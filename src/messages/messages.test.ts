@@ -55,8 +55,8 @@ test('[WORDS-1] columns and statuses read as specified', () => {
   expect([
     messages.fieldLabels.name,
     messages.account,
-    messages.importFieldLabels.stage,
-    messages.importFieldLabels.amount,
+    messages.fieldLabels.stage,
+    messages.fieldLabels.amount,
   ]).toEqual(['Name', 'Account', 'Stage', 'Amount'])
   expect(Object.values(messages.statusLabels)).toEqual(['All Status', 'New', 'Contacted', 'Qualified', 'Converted'])
 })
