@@ -29,7 +29,7 @@ test('[FILTERS-1] filters are read back as they were written', () => {
   )
 })
 
-test('[FILTERS-1] [SOURCE-2] [ORDER-5] [DUE-11] source, what is due and order are stored only where they are chosen', () => {
+test('[FILTERS-1] [DUE-11] source, what is due and order are stored only where they are chosen', () => {
   const filters = { ...noFilters, search: 'ada', scoreOrder: 'asc' } as const
   expect(storedFilters(filters, null)).toBe('{"search":"ada","status":"all","scoreOrder":"asc"}')
   const chosen = { ...filters, source: 'Google', isDue: true, orderBy: { field: 'name', direction: 'desc' } } as const

@@ -60,7 +60,7 @@ test('[ORDER-10] an update of so many leads that it is stored apart', async () =
   expect(await names(workspace, 'desc')).toBe(odd)
 })
 
-test('[ORDER-8] [ORDER-10] the export follows it, though the list was never shown so', async () => {
+test('[ORDER-10] [EXPORT-1] the export follows it, though the list was never shown so', async () => {
   const workspace = createThreadWorkspace(createManualClock())
   await importFile(workspace, csvFile([rowOf('Ada'), rowOf('Bo')]))
   await importFile(workspace, csvFile([rowOf('Bo', 'Changed')]), update)
