@@ -318,7 +318,7 @@ describe('[SAMPLE-6] generations at the same time', () => {
   })
 })
 
-test('[SUMMARY-1] [CONVERT-6] totals count everything, whatever was asked for before', async () => {
+test('[SUMMARY-1] totals count everything, whatever was asked for before', async () => {
   const { workspace } = start([
     leadWith({ id: 'a', status: 'new' }),
     leadWith({ id: 'b', status: 'qualified', order: 1 }),
@@ -338,7 +338,7 @@ test('[SUMMARY-1] [CONVERT-6] totals count everything, whatever was asked for be
   })
 })
 
-test('[WORKSPACE-2] who has unsubscribed gets no more events', async () => {
+test('who has unsubscribed gets no more events', async () => {
   const { workspace } = start()
   const events: WorkspaceEvent[] = []
   const unsubscribe = workspace.subscribe((event) => events.push(event))
