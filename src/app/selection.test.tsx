@@ -18,6 +18,7 @@ const press = (keys: string) => userEvent.keyboard(keys)
 const boxOf = ({ name }: Lead) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 const pageBox = page.getByRole('checkbox', { name: 'Select all on this page' })
 const bar = page.getByRole('toolbar', { name: 'Selection' })
+const pager = page.getByRole('navigation', { name: 'Pagination' })
 const tool = (name: string) => bar.getByRole('button', { name, exact: true })
 const question = page.getByRole('dialog')
 const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
@@ -59,12 +60,16 @@ afterEach(async () => {
   await page.viewport(1280, 900)
 })
 
-test('[SELECT-1] a click on a box selects its lead and opens nothing; the head’s box stands for the page', async () => {
+test('[SELECT-1] [SELECT-6] a click on a box selects its lead and opens nothing; the head’s box stands for the page', async () => {
   const [first, second] = leadsInOrder as [Lead, Lead]
   await mountSeeded()
   await expect.element(bar).not.toBeInTheDocument()
+  const tops = () => [nameOf(first), pager].map((part) => part.element().getBoundingClientRect().top)
+  const before = tops()
   await boxOf(first).click()
   await expect.element(boxOf(first)).toBeChecked()
+  // Nothing moves.
+  expect(tops()).toEqual(before)
   await expect.element(panel).not.toBeInTheDocument()
   await expectText('1 selected')
   await expect.element(pageBox).toBePartiallyChecked()
