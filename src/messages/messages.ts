@@ -597,6 +597,8 @@ export const shortcutTitles = {
   opportunity: 'On an opportunity, in the list or open',
   import: 'In an import',
 } as const
+export const markLabel = 'Mark as {status} and go to the next'
+export const stageLabel = 'Set to {stage}, in the list go to the next'
 export const shortcutLabels = {
   import: {
     import: 'Import the leads',
@@ -616,18 +618,12 @@ export const shortcutLabels = {
     clearSelection: 'Clear the selection',
   },
   lead: {
-    new: 'Mark as new and go to the next',
-    contacted: 'Mark as contacted and go to the next',
-    qualified: 'Mark as qualified and go to the next',
     convert: 'Convert and go to the next',
     nextStep: 'Set the next step',
     stepDone: 'Next step done, in the list go to the next',
     delete: 'Delete and go to the next',
   },
   opportunity: {
-    Pending: 'Set to Pending, in the list go to the next',
-    Won: 'Set to Won, in the list go to the next',
-    Lost: 'Set to Lost, in the list go to the next',
     amount: 'Edit the amount',
     delete: 'Delete the opportunity',
   },
