@@ -12,8 +12,8 @@ import { ImportDialog } from '../features/import/import-dialog'
 import { textFile } from '../features/import/paste-rows'
 import { NewLeadDialog } from '../features/new-lead/new-lead-dialog'
 import { useNewLeadDraft } from '../features/new-lead/new-lead-draft'
+import { isBackup } from '../files/backup-frame'
 import type { CsvSeparator } from '../files/csv-text'
-import { startOfBackup } from '../files/file'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { useApp } from '../shared/app/app-context'
@@ -58,7 +58,8 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, button, launc
 
   /** A backup is always restored, wherever it was dropped or chosen. */
   async function openFile(file: File) {
-    const name = (await isBackup(file)) ? 'restore' : fileDialog()
+    // Of a file that is unreadable the dialog says so.
+    const name = (await isBackup(file).catch(() => false)) ? 'restore' : fileDialog()
     if (takesFile()) onDialog({ name, file })
     else notify('info', fill(messages.notOpened, { name: file.name }))
   }
@@ -184,15 +185,6 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, button, launc
       {isOver && <DropHint text={fileDialog() === 'restore' ? messages.dropToRestore : messages.dropToImport} />}
     </>
   )
-}
-
-/** False if the file is unreadable: the dialog reports that. */
-async function isBackup(file: File): Promise<boolean> {
-  const start = await file
-    .slice(0, 100)
-    .text()
-    .catch(() => '')
-  return startOfBackup.test(start)
 }
 
 function DropHint({ text }: { text: string }) {
