@@ -38,7 +38,7 @@ test('[NEW-1] [NEW-7] [OWN-4] a signature becomes the first own lead, is there a
   await open('/')
   await expect(names(page)).toHaveText(['Ada Lovelace'])
   await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Ada Lovelace removed again')).toBeVisible()
+  await expect(toast(page, 'Addition of Ada Lovelace undone')).toBeVisible()
   await expect(names(page)).toHaveText(samples)
   await page.keyboard.press('Control+Shift+z')
   await expect(names(page)).toHaveText(['Ada Lovelace'])

@@ -120,10 +120,7 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   scoreOrder: fc.option(direction),
   orderBy: fc.option(
     fc.record({
-      field: fc.constantFrom(
-        ...columnFields.filter((field) => field !== 'score'),
-        ...(['due', 'touched', 'imported'] as const),
-      ),
+      field: fc.constantFrom(...columnFields.filter((field) => field !== 'score'), ...(['due', 'touched'] as const)),
       direction,
     }),
   ),

@@ -9,14 +9,16 @@ declare module 'vitest' {
   }
 }
 
+/** As `npm run explore` runs the tests. */
+export const EXPLORES = inject('runs') > 100
+
 /**
  * Two fifths as many in `npm test`, ten times as many in `npm run explore`. Where each takes long, `npm test` tries no
  * more than `most`.
  */
 export function casesOf(count: number, most = Number.POSITIVE_INFINITY): number {
-  const runs = inject('runs')
-  const cases = Math.ceil((count * runs) / 100)
-  return runs > 100 ? cases : Math.min(cases, most)
+  const cases = Math.ceil((count * inject('runs')) / 100)
+  return EXPLORES ? cases : Math.min(cases, most)
 }
 
 /** Of so many cases: others when the tests run with another seed. */
@@ -26,7 +28,3 @@ export function* seeds(count: number): Generator<number, void> {
 
 /** Every eighth of them in Node, every thirtieth in the browser, where each takes many times as long; all in `npm run explore`. */
 export const STRIDE = inject('stride')
-
-/** All in Node, and some in the browser. */
-export const sampleOf = <Case>(cases: readonly Case[]): Case[] =>
-  cases.filter((_, at) => !inject('isSample') || at % STRIDE === 0)

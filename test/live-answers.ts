@@ -6,7 +6,7 @@ import type { Query } from '../src/workspace/queries'
 import type { Workspace } from '../src/workspace/workspace'
 import { settle } from './manual-clock'
 
-const orders = ['score', 'name', 'touched', 'imported', 'due'] as const
+const orders = ['score', 'name', 'touched', 'due'] as const
 
 /** What can be shown for long, of one lead where it is of one. */
 async function shownQueries(workspace: Workspace): Promise<readonly Query[]> {

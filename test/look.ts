@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { expectAccessible } from './axe'
 import { bareTexts } from './bare-texts'
+import { EXPLORES } from './cases'
 import { misfits } from './misfits'
 
 /** Of the protocol of Chromium's tools. */
@@ -59,12 +60,12 @@ async function expectFit(state: string, sizes: readonly (readonly [width: number
 }
 
 interface Sight {
-  /** Looked at in one state of each set of colours. */
+  /** It has colours, or colours beside one another, that no other state has. */
   readonly colours?: true
   /** With a table where there is room. */
   readonly columns?: true
-  /** On a phone it has other parts than on a wide screen. */
-  readonly phone?: true
+  /** Its parts lie as in no other state. */
+  readonly layout?: true
   /** At 400 % its sizes are not looked at: nothing can be used meanwhile. */
   readonly zoom?: false
 }
@@ -75,18 +76,16 @@ async function expectSeenInTheDark(state: string) {
   await setSystem({})
 }
 
-/** Axe finds nothing: wide, on a phone, and at 400 % zoom. */
-async function lookByAxe(state: string, { colours, columns, phone, zoom }: Sight = {}) {
-  await expectAccessible(state, colours ? 'all' : 'all but colours')
-  expect.soft(bareTexts(), state).toEqual([])
-  if (colours) await expectSeenInTheDark(state)
-  if (phone) {
-    await setSize(375, 812)
-    expect.soft(bareTexts(), `${state}, on a phone`).toEqual([])
-    // Cards have colours of their own.
-    await expectAccessible(`${state}, on a phone`, colours && columns ? 'all' : 'all but colours')
-    if (colours && columns) await expectSeenInTheDark(`${state}, on a phone`)
-  }
+/** Wide and on a phone, light and dark. */
+async function exploreByAxe(state: string) {
+  await expectSeenInTheDark(state)
+  await setSize(375, 812)
+  expect.soft(bareTexts(), `${state}, on a phone`).toEqual([])
+  await expectAccessible(`${state}, on a phone`, 'all')
+  await expectSeenInTheDark(`${state}, on a phone`)
+}
+
+async function expectUsableAtZoom(state: string, { zoom }: Sight) {
   if (zoom === false) return
   // Over the lists a notification may lie on what can be scrolled to.
   if (document.querySelector('[data-order]') && !document.querySelector('dialog')) return
@@ -95,10 +94,7 @@ async function lookByAxe(state: string, { colours, columns, phone, zoom }: Sight
   await expectAccessible(`${state}, at 400 % zoom`, 'sizes')
 }
 
-/** All that is asked of each state of the screen: axe finds nothing, and all texts fit, however large and wide. */
-export async function look(state: string, sight: Sight = {}) {
-  const { columns } = sight
-  await lookByAxe(state, sight)
+async function expectTextsFit(state: string, { columns }: Sight) {
   setTextStyle('text spacing')
   // The smallest screen with a table, and with cards.
   await expectFit(`${state}, text spacing`, [columns ? [768, 800] : [1280, 900], [320, 800]])
@@ -114,6 +110,19 @@ export async function look(state: string, sight: Sight = {}) {
         ]
       : [[375, 812]],
   )
+}
+
+/**
+ * Axe finds nothing. Where the layout is another, nothing is lost at 400 % zoom, and all texts fit, however large and
+ * wide. In `npm run explore` all of it is asked of each state, in the dark and on a phone too.
+ */
+export async function look(state: string, sight: Sight = {}) {
+  await expectAccessible(state, sight.colours || EXPLORES ? 'all' : 'all but colours')
+  expect.soft(bareTexts(), state).toEqual([])
+  if (EXPLORES) await exploreByAxe(state)
+  if (!sight.layout && !EXPLORES) return
+  await expectUsableAtZoom(state, sight)
+  await expectTextsFit(state, sight)
   await lookPlainly()
 }
 

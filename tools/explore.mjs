@@ -12,15 +12,19 @@ const chosen = process.argv.slice(3)
 
 installDependencies()
 ensureChromium()
-const withProperties = readdirSync('src', { recursive: true, encoding: 'utf8' })
+const tests = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => join('src', file))
-  .filter((file) => /\.test\.tsx?$/.test(file) && /fast-check|test\/cases'/.test(readFileSync(file, 'utf8')))
+  .filter((file) => /\.test\.tsx?$/.test(file))
+const testsWith = (/** @type {RegExp} */ words) => tests.filter((file) => words.test(readFileSync(file, 'utf8')))
+const withProperties = testsWith(/fast-check|test\/cases'/)
+// Each state of the screen in every size and theme: nothing of it is by chance, and once is enough.
+const withLooks = testsWith(/test\/look'/)
 
 // As chance has it: every round tries other cases of every property, and the first failure ends it.
 for (let round = 1; round <= ROUNDS; round++) {
   const SEED = String(randomInt(2 ** 31))
   console.log(`\n── round ${round} of ${ROUNDS}, seed ${SEED}`)
-  const files = chosen.length > 0 ? chosen : withProperties
+  const files = chosen.length > 0 ? chosen : [...withProperties, ...(round === 1 ? withLooks : [])]
   const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=0', ...files], {
     stdio: 'inherit',
     env: { ...process.env, SEED, RUNS },

@@ -322,7 +322,7 @@ test('[UNDO-5] [TOAST-4] [KEY-1] the button of a toast is reached by Alt+T and T
   await userEvent.keyboard('{Alt>}t{/Alt}{Tab}')
   await expect.element(button('Undo')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(notifications.getByText('100 sample leads removed')).toBeVisible()
+  await expect.element(notifications.getByText('Creation of 100 sample leads undone')).toBeVisible()
   await expect.element(button('Redo')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(button('Sample data')).toHaveFocus()

@@ -1,4 +1,7 @@
 import { Fragment, type ReactNode, type Ref, useContext, useMemo, useState } from 'react'
+import { openStatuses } from '../domain/lead'
+import { stages } from '../domain/opportunity'
+import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { shortcuts } from '../shared/app/shortcuts'
 import { IconButton } from '../ui/button'
@@ -109,7 +112,23 @@ const scopes = ['list', 'lead', 'nextStep', 'import', 'opportunity', 'panel', 'a
 /** The type ensures that every shortcut has a label. */
 const labels: {
   readonly [Scope in keyof typeof shortcuts]: Readonly<Record<keyof (typeof shortcuts)[Scope], string>>
-} = messages.shortcutLabels
+} = {
+  ...messages.shortcutLabels,
+  lead: {
+    ...labelled(openStatuses, (each) =>
+      fill(messages.markLabel, { status: messages.statusLabels[each].toLowerCase() }),
+    ),
+    ...messages.shortcutLabels.lead,
+  },
+  opportunity: {
+    ...labelled(stages, (stage) => fill(messages.stageLabel, { stage })),
+    ...messages.shortcutLabels.opportunity,
+  },
+}
+
+function labelled<Name extends string>(names: readonly Name[], labelOf: (name: Name) => string) {
+  return Object.fromEntries(names.map((name) => [name, labelOf(name)])) as Record<Name, string>
+}
 
 interface LabelledShortcuts {
   readonly title: string

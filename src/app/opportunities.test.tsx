@@ -352,7 +352,7 @@ test('[OPPORTUNITY-10] [STAGE-3] a selection is set to a stage or deleted, apart
   await expect.element(page.getByText('No opportunities registered!')).toBeVisible()
   expect(await opportunity(ada)).toBeNull()
   await undo.click()
-  await expect.element(toast('4 deleted opportunities are back')).toBeVisible()
+  await expect.element(toast('Deletion of 4 opportunities undone')).toBeVisible()
   await expectStage(ada, 'Lost')
   await expectStage(kurt, 'Won')
   await press('{ControlOrMeta>}z{/ControlOrMeta}')

@@ -35,7 +35,7 @@ test('[RECENT-1] [KEY-4] R lists what was done, the newest first, with Undo wher
   expect(texts(dialog.getByRole('listitem')).map((text) => text?.replace(/just now|\d+ \w+ ago/, ''))).toEqual([
     'Converted Ada LovelaceUndo',
     'Converted Grace HopperUndo',
-    'Ada Lovelace: Qualified → NewCan’t undo: Ada Lovelace was converted later. Undo that first.',
+    'Ada Lovelace: Qualified → NewCan’t undo: the conversion of Ada Lovelace came later. Undo that first.',
   ])
 })
 

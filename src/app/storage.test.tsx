@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, heading, names, toast, watchLog } from '../../test/console-screen'
+import { button, heading, watchLog } from '../../test/console-screen'
 import { csvFile, importFile } from '../../test/files'
 import { numberedLeads } from '../../test/leads'
 import { createMemoryStore, mountConsole } from '../../test/mount-console'
@@ -107,27 +107,6 @@ test('[LASTS-4] the browser says how much room there is', async () => {
   const { quota = 0, usage = 0 } = await navigator.storage.estimate()
   expect(room).toBeGreaterThan(0)
   expect(Math.abs(room! - (quota - usage))).toBeLessThan(quota / 10)
-})
-
-test('[IMPORT-31] recipients that are pasted into the import are its rows', async () => {
-  await mountConsole(numberedLeads(2))
-  await button('Data').click()
-  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import leads' })
-  const text = 'Ada Lovelace <ada@x.io>; Bob <bob@y.com>, "Müller, Jörg" <jm@z.de>; carl@w.org; ada@x.io'
-  await dialog.getByRole('textbox', { name: 'Paste rows' }).fill(text)
-  await dialog.getByRole('button', { name: /^Import 4 leads/ }).click()
-  await expect.element(toast('4 leads imported')).toBeVisible()
-  await expect.poll(names).toEqual(['Ada Lovelace', 'Bob', 'Müller, Jörg', 'Carl'])
-})
-
-test('[IMPORT-31] [NEW-2] in ‘Paste anything’ several recipients lead to the import', async () => {
-  await mountConsole(numberedLeads(2))
-  await button('New lead').click()
-  await userEvent.fill(page.getByRole('textbox', { name: 'Paste anything' }), 'Ada <ada@x.io>; Bob <bob@y.com>')
-  await expect.element(page.getByText('This text has 2 leads.')).toBeVisible()
-  await button('Import them…').click()
-  await expect.element(page.getByRole('button', { name: /^Import 2 leads/ })).toBeEnabled()
 })
 
 test('[IMPORT-30] unknown values are counted in all rows, and the list says how many of them it has', async () => {

@@ -72,10 +72,14 @@ test('[UNDO-6] the keyboard undoes and redoes, and says when there is nothing', 
   await createSamples('opportunities')
   await expect.element(page.getByRole('heading', { name: `${2 + SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
   await userEvent.keyboard('{Meta>}z{/Meta}')
-  await expect.element(notifications.getByText(`${SAMPLE_OPPORTUNITIES} sample opportunities removed`)).toBeVisible()
+  await expect
+    .element(notifications.getByText(`Creation of ${SAMPLE_OPPORTUNITIES} sample opportunities undone`))
+    .toBeVisible()
   await expect.element(page.getByRole('heading', { name: '2 leads' })).toBeVisible()
   await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
-  await expect.element(notifications.getByText(`${SAMPLE_OPPORTUNITIES} sample opportunities restored`)).toBeVisible()
+  await expect
+    .element(notifications.getByText(`Creation of ${SAMPLE_OPPORTUNITIES} sample opportunities redone`))
+    .toBeVisible()
   await expect.element(page.getByRole('heading', { name: `${2 + SAMPLE_OPPORTUNITIES} leads` })).toBeVisible()
   expect((await mounted.workspace.query({ name: 'totals' })).opportunities.Pending.count).toBe(SAMPLE_OPPORTUNITIES)
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -174,7 +178,7 @@ test('[UNDO-3] an undo that newer work stands in the way of is refused by name, 
   await convert(ada, mounted)
   await notifications.getByRole('button', { name: 'Undo' }).last().click()
   await expect
-    .element(notifications.getByText('Can’t undo: Ada Lovelace was converted later. Undo that first.'))
+    .element(notifications.getByText('Can’t undo: the conversion of Ada Lovelace came later. Undo that first.'))
     .toBeVisible()
   expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toMatchObject({ status: 'converted' })
 })

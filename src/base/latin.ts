@@ -4,9 +4,8 @@ const latinLetters = spellingsIn('ae=æ oe=œ o=ø d=đ d=ð h=ħ l=ł ss=ß t=�
 /** Spelling of letters that are not ASCII even without their accents. */
 const allLetters = new Map([
   ...latinLetters,
-  ...spellingsIn(`a=α v=β g=γ d=δ e=ε z=ζ i=η th=θ i=ι k=κ l=λ m=μ n=ν x=ξ o=ο p=π r=ρ s=σ s=ς t=τ y=υ f=φ ch=χ ps=ψ o=ω
-  a=а b=б v=в g=г g=ґ d=д e=е ie=є zh=ж z=з y=и i=і k=к l=л m=м n=н o=о p=п r=р s=с t=т u=у f=ф kh=х ts=ц ch=ч sh=ш
-  shch=щ a=ъ =ь iu=ю ia=я`),
+  ...spellingsIn(`a=а b=б v=в g=г g=ґ d=д e=е ie=є zh=ж z=з y=и i=і k=к l=л m=м n=н o=о p=п r=р s=с t=т u=у f=ф
+  kh=х ts=ц ch=ч sh=ш shch=щ a=ъ =ь iu=ю ia=я`),
 ])
 
 function spellingsIn(table: string): ReadonlyMap<string, string> {
@@ -44,4 +43,13 @@ export function withoutAccents(text: string): string {
       // Otherwise half a Korean syllable would match.
       .normalize('NFC')
   )
+}
+
+/** What is neither letter nor digit, with the marks on it. Marks of letters stay: in many scripts they are vowels. */
+const punctuation = /(?:[^\p{L}\p{N}\p{M}]\p{M}*)+/gu
+
+/** Without case, accents and punctuation, whatever width and shape its letters are written in. */
+export function plainName(text: string): string {
+  const letters = text.normalize('NFKC').replaceAll(/\p{Variation_Selector}/gu, '')
+  return withoutAccents(letters).replaceAll(punctuation, ' ').trim()
 }

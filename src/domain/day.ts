@@ -14,6 +14,20 @@ export function dayOf(date: number): Day {
   return dayAt(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate(), 12))
 }
 
+/** Null where the calendar has no such day. */
+export function dayFrom(year: number, month: number, date: number): Day | null {
+  const day = [String(year).padStart(4, '0'), ...[month, date].map((part) => String(part).padStart(2, '0'))].join('-')
+  return isDay(day) ? day : null
+}
+
+/** How the English names of months begin. */
+export const monthStarts = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** 3 for 'March', 0 for what is no month. */
+export function monthNamed(name: string): number {
+  return monthStarts.indexOf(name.slice(0, 3).toLowerCase()) + 1
+}
+
 export function addDays(day: Day, days: number): Day {
   return dayAt(noonOf(day) + days * DAY_MS)
 }

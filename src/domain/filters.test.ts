@@ -40,6 +40,11 @@ test('[FILTERS-1] nothing but search, status and order is read: no page number',
   expect(parseFilters('{"search":"","status":"all","scoreOrder":null,"page":7,"constructor":1}')).toEqual(noFilters)
 })
 
+test('[ORDER-5] an order by the last import, which 1.0.0 had, is none', () => {
+  const stored = { ...noFilters, search: 'ada', orderBy: { field: 'imported', direction: 'desc' } }
+  expect(parseFilters(JSON.stringify(stored))).toEqual({ ...noFilters, search: 'ada' })
+})
+
 test.each([
   ['nothing stored', null],
   ['empty text', ''],

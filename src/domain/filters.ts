@@ -4,8 +4,8 @@ export type Direction = 'asc' | 'desc'
 export type StatusFilter = 'all' | LeadStatus
 export type SourceFilter = 'all' | LeadSource
 
-/** What orders a list besides its columns: the day of the next step, the last action, the last import. */
-const otherOrders = ['due', 'touched', 'imported'] as const
+/** What orders a list besides its columns: the day of the next step, the last action. */
+const otherOrders = ['due', 'touched'] as const
 export type OrderField = ColumnField | (typeof otherOrders)[number]
 export const orderFields: readonly OrderField[] = [...columnFields, ...otherOrders]
 
@@ -17,9 +17,6 @@ export interface ListOrder<Field extends OrderField = OrderField> {
   readonly field: Field
   readonly direction: Direction
 }
-
-/** Orders by a number of each lead that is no field of it: see `setNumbers` of the engine. */
-export type NumberedField = 'touched' | 'imported'
 
 /** Fields whose order is that of their texts. */
 export type CollatedField = Exclude<ColumnField, 'score'>
@@ -61,6 +58,8 @@ export function parseFilters(text: string | null): Filters | null {
   if (typeof isDue !== 'boolean') return null
   if (orderBy === null) return { search, status, source, isDue, scoreOrder, orderBy }
   const { field, direction } = Object(orderBy) as Record<string, unknown>
+  // Version 1.0.0 could order by the last import.
+  if (field === 'imported') return { search, status, source, isDue, scoreOrder, orderBy: null }
   if (!isOrderField(field) || field === 'score' || !isDirection(direction)) return null
   return { search, status, source, isDue, scoreOrder, orderBy: { field, direction } }
 }
@@ -145,10 +144,6 @@ export function isDirection(value: unknown): value is Direction {
 
 export function isCollated(field: OrderField): field is CollatedField {
   return field !== 'score' && columnFields.some((each) => each === field)
-}
-
-export function isNumbered(field: OrderField): field is NumberedField {
-  return field === 'touched' || field === 'imported'
 }
 
 function isOrderField(value: unknown): value is OrderField {

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay, weekdayOf } from './day'
+import { addDays, type Day, dayFrom, monthNamed, weekdayOf } from './day'
 
 /** What a seller typed: the words of the day are taken out of the step. */
 interface ReadStep {
@@ -84,7 +84,7 @@ function dayOfWords(words: readonly string[], today: Day): { readonly due: Day; 
     const found = pattern.exec(phrase)
     const parts = found?.groups ?? {}
     const due = found && day(parts, today)
-    if (due && isDay(due)) return { due, lacksYear: Boolean(parts['date']) && !parts['year'] }
+    if (due) return { due, lacksYear: Boolean(parts['date']) && !parts['year'] }
   }
   return null
 }
@@ -115,7 +115,6 @@ const time =
 type Parts = Readonly<Record<string, string | undefined>>
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 const weekdayPart =
@@ -166,12 +165,12 @@ function later({ count = '', unit }: Parts, today: Day): Day {
 
 /** Without a year the next such day, from today on: 29 February may be eight years away. */
 function dateIn({ year: typed, month: name = '', date: dateTyped = '' }: Parts, today: Day): Day | null {
-  const number = Number(name) || months.indexOf(name.slice(0, 3)) + 1
+  const number = Number(name) || monthNamed(name)
   const inYear = (of: number) => dayFrom(of, number, Number(dateTyped))
   if (typed) return inYear(Number(typed))
   const thisYear = Number(today.slice(0, 4))
   const days = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((years) => inYear(thisYear + years))
-  return days.find((day) => isDay(day) && day >= today) ?? null
+  return days.find((day) => day !== null && day >= today) ?? null
 }
 
 /** Weeks begin on Monday. */
@@ -188,9 +187,5 @@ function addMonths(day: Day, count: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const index = year * 12 + month - 1 + count
   const inMonth = (of: number) => dayFrom(Math.floor(index / 12), (index % 12) + 1, of)
-  return [date, 30, 29, 28].map(inMonth).find(isDay) ?? ''
-}
-
-function dayFrom(year: number, month: number, date: number): Day {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  return inMonth(date) ?? inMonth(30) ?? inMonth(29) ?? inMonth(28)!
 }

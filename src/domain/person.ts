@@ -1,16 +1,4 @@
-/** Letters that NFKD does not decompose. */
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' }
-
-/** Without case, accents and punctuation. */
-export function plainName(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßıłøđæœ]/g, (letter) => plainLetters[letter]!)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
+import { plainName } from '../base/latin'
 
 /** Ignores case and word order: 'Ada Lovelace', 'LOVELACE, Ada'. */
 export function personKey(name: string): string {

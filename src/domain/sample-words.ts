@@ -31,16 +31,6 @@ const english: Region = {
   domain: 'com',
 }
 
-const spanish: Region = {
-  given: `Alba, Álvaro, Begoña, Diego, Elena, Inés, Jaime, Joaquín, Lucía, Montserrat, Óscar, Pilar, Rubén, Sofía`,
-  family: `Aguirre, Álvarez, Cano, Castaño, Echeverría, Fuentes, Herrero, Ibáñez, Lozano, Marín, Núñez, Ordóñez,
-    Quiroga, Rincón, Tejada, Urrutia`,
-  familyFirst: false,
-  companies: 'Alborada, Brisa Clara, Duero, Encina, Miralmar, Peñalara, Sierra Llana, Valdehierro',
-  trades: 'Alimentación S.L., Consultores, Ingeniería S.A., Textil',
-  domain: 'es',
-}
-
 const brazilian: Region = {
   given: `Ana Luísa, Antônio, Bruno, Camila, Conceição, Fernanda, Heloísa, Isadora, João Pedro, Letícia, Mateus,
     Otávio, Rafael, Thaís`,
@@ -52,18 +42,6 @@ const brazilian: Region = {
   domain: 'br',
 }
 
-const french: Region = {
-  given: `Amélie, Antoine, Béatrice, Camille, Cédric, Clément, Étienne, Geneviève, Hélène, Joëlle, Loïc, Maëlle,
-    Noémie, Solène`,
-  family: `Arnaud, Barbier, Besnard, Chevallier, Delorme, Dufour, Faure, Gauthier, Hébert, Jacquet, Lacroix,
-    Le Gall, Mercier, Noël, Rousselet, Tessier`,
-  familyFirst: false,
-  companies: `Atelier Vauban, Belle Rive, Côte Sauvage, Grand Chêne, La Rocaille, Maison Verdier, Pré d'Aval,
-    Rive Nord`,
-  trades: 'Conseil, Épicerie, Ingénierie, Mécanique',
-  domain: 'fr',
-}
-
 const german: Region = {
   given: `Anja, Bärbel, Christoph, Elke, Florian, Günther, Heike, Jürgen, Katharina, Lukas, Mechthild, Monika,
     Sören, Ulrike`,
@@ -73,48 +51,6 @@ const german: Region = {
   companies: 'Alsterblick, Donautal, Falkenried, Heidekraut, Kronsberg, Mühlenbeck, Rheinkiesel, Überland',
   trades: 'Feinkost, Maschinenbau, Präzision AG, Solartechnik',
   domain: 'de',
-}
-
-const swedish: Region = {
-  given: 'Agneta, Anders, Björn, Elin, Emil, Gösta, Ingrid, Karin, Lars, Måns, Örjan, Oskar, Saga, Tove',
-  family: `Åberg, Åkerblom, Björklund, Dahlgren, Engström, Forsberg, Hedlund, Hellgren, Jönsson, Lindqvist,
-    Löfgren, Nyström, Palmgren, Sandström, Söderlund, Wallin`,
-  familyFirst: false,
-  companies: 'Åsbro, Blåklint, Gråsten, Järnbäck, Lövsta, Nordljus, Rödhake, Tallmo',
-  trades: 'Energi, Livsmedel AB, Möbler, Teknik AB',
-  domain: 'se',
-}
-
-const polish: Region = {
-  given: `Agnieszka, Andrzej, Bożena, Dorota, Elżbieta, Grażyna, Iwona, Joanna, Katarzyna, Łukasz, Michał, Paweł,
-    Stanisław, Zbigniew`,
-  family: `Adamczyk, Baran, Błaszczyk, Cieślak, Gołąb, Kaczmarek, Krawczyk, Marciniak, Michalak, Nowak, Sikora,
-    Stępień, Walczak, Wieczorek, Wróbel, Zając`,
-  familyFirst: false,
-  companies: 'Biały Bór, Bursztyn, Jaskółka, Leśna Polana, Modrzew, Roztocze, Świt, Złota Jesień',
-  trades: 'Budownictwo, Maszyny S.A., Piekarnie, Transport Sp. z o.o.',
-  domain: 'pl',
-}
-
-const turkish: Region = {
-  given: 'Ahmet, Aslı, Barış, Çağlar, Defne, Emre, Gökçe, Hakan, Işıl, Kadir, Nazlı, Oğuz, Şebnem, Ümit',
-  family: `Akbulut, Aksoy, Bilgin, Çelik, Demirci, Doğan, Günay, Güneş, Karaca, Kılıç, Öztürk, Polat, Şahin, Taş,
-    Uçar, Yalçın`,
-  familyFirst: false,
-  companies: 'Akçaağaç, Boğazkale, Çınaraltı, Gökkuşağı, Ilgaz, Kızılırmak, Papatya, Turnadağ',
-  trades: 'Ambalaj, İnşaat, Makina Sanayi, Tekstil Ltd.',
-  domain: 'tr',
-}
-
-const greek: Region = {
-  given: `Αθανάσιος, Αικατερίνη, Αναστασία, Βασιλική, Δέσποινα, Ειρήνη, Ευάγγελος, Θεοδώρα, Ιωάννα, Κωνσταντίνος,
-    Μιχάλης, Νίκος, Σπύρος, Φώτης`,
-  family: `Αθανασίου, Αλεξίου, Αναστασίου, Αντωνίου, Γεωργίου, Γρηγορίου, Ευαγγέλου, Ευθυμίου, Θεοδώρου, Ιωάννου,
-    Νικολάου, Οικονόμου, Παπαβασιλείου, Παπαγεωργίου, Παπανικολάου, Σταύρου`,
-  familyFirst: false,
-  companies: 'Αλκυόνα, Αυγερινός, Δάφνη, Ζέφυρος, Λευκός Βράχος, Notos Bay, Ορίζοντας, Ροδιά',
-  trades: 'Ενέργεια, Κατασκευές Α.Ε., Μεταφορές, Τρόφιμα',
-  domain: 'gr',
 }
 
 const ukrainian: Region = {
@@ -161,21 +97,7 @@ const vietnamese: Region = {
   domain: 'vn',
 }
 
-export const regions: readonly Region[] = [
-  english,
-  spanish,
-  brazilian,
-  french,
-  german,
-  swedish,
-  polish,
-  turkish,
-  greek,
-  ukrainian,
-  nigerian,
-  indian,
-  vietnamese,
-]
+export const regions: readonly Region[] = [english, brazilian, german, ukrainian, nigerian, indian, vietnamese]
 
 export function wordsOf(list: WordList): readonly string[] {
   return list.split(',').map((word) => word.trim())

@@ -41,10 +41,7 @@ class TwoEngines {
   /** Gives all leads other numbers to be ordered by: few or many, some negative. */
   renumber(salt = ++this.#salt) {
     const numberOf = (order: number) => ((order * 7919 * salt) % pick(createRandom(salt), [1, 5, 1000])) - 1
-    for (const engine of [this.#fast, this.#reference]) {
-      engine.setNumbers('touched', numberOf)
-      engine.setNumbers('imported', (order) => -numberOf(order))
-    }
+    for (const engine of [this.#fast, this.#reference]) engine.setTouches(numberOf)
   }
 
   apply(changes: readonly Change<Lead>[]) {

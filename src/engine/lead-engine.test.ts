@@ -42,7 +42,7 @@ function referenceList(unsorted: readonly Lead[], query: LeadQuery): Lead[] {
     if (!holds(lead.name, query.search) && !holds(lead.company, query.search)) continue
     if (query.due !== undefined && (lead.due === '' || lead.due > query.due)) continue
     const isAfter = (other: Lead) => {
-      if (field === 'touched' || field === 'imported') return false
+      if (field === 'touched') return false
       if (field === 'due') return isDueAfter(other, lead, direction)
       const difference = isCollated(field) ? collator.compare(other[field], lead[field]) : other.score - lead.score
       return direction === 'asc' ? difference > 0 : difference < 0
@@ -450,15 +450,15 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     })
   })
 
-  test('[ORDER-9] by numbers that the engine is told, equal ones by creation in both directions', () => {
+  test('[ORDER-9] by the last action, equal ones by creation in both directions', () => {
     const engine = engineOf(numberedLeads(5))
     const ids = (direction: 'asc' | 'desc') =>
       idsOf(engine.query({ ...everything, order: { field: 'touched', direction } })).map((id) => id.slice(5))
     expect(ids('asc')).toEqual(['1', '2', '3', '4', '5'])
-    engine.setNumbers('touched', (order) => [7, -1, 7, 3, 7][order]!)
+    engine.setTouches((order) => [7, -1, 7, 3, 7][order]!)
     expect(ids('asc')).toEqual(['2', '4', '1', '3', '5'])
     expect(ids('desc')).toEqual(['1', '3', '5', '4', '2'])
-    engine.setNumbers('touched', (order) => order % 2)
+    engine.setTouches((order) => order % 2)
     expect(ids('asc')).toEqual(['1', '3', '5', '2', '4'])
   })
 

@@ -2,14 +2,7 @@ import { Bitset, CommonBits } from '../base/bitset'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import type { Day } from '../domain/day'
 import { applyAll, type Change } from '../domain/edit'
-import {
-  type CollatedField,
-  type Direction,
-  isCollated,
-  isNumbered,
-  type NumberedField,
-  type OrderField,
-} from '../domain/filters'
+import { type CollatedField, type Direction, isCollated, type OrderField } from '../domain/filters'
 import { type Lead, leadStatuses } from '../domain/lead'
 import {
   type DueFigures,
@@ -59,10 +52,10 @@ export interface LeadEngine {
   /** Of all leads. */
   due(today: Day): DueFigures
   /**
-   * What leads are ordered by that is no part of them: a number of each, by its order of creation. To be called again
-   * whenever a number changes. Until it is called, all numbers are equal.
+   * The number of the last action on each lead, by its order of creation. To be called again whenever one changes. Until it
+   * is called, all are equal.
    */
-  setNumbers(field: NumberedField, numberOf: (order: number) => number): void
+  setTouches(touchOf: (order: number) => number): void
   /** The leads from `firstOrder` up to, but not including, `endOrder`, in the order of creation: those that are wanted. */
   between(firstOrder: number, endOrder: number, isWanted?: (order: number) => boolean): readonly Lead[]
   /** The leads of all pages; without a query all leads, the highest scores first. Read them before the next change. */
@@ -107,8 +100,9 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
   let listed: { readonly query: string; readonly positions: CommonBits } | null = null
   /** The leads with a next step of the last query by its day, in their order. */
   let dated: { readonly query: string; readonly slots: Uint32Array } | null = null
-  const numbersOf = new Map<NumberedField, (order: number) => number>()
-  const numberOrders = new Map<NumberedField, NumberOrder>()
+  let touchOf: (order: number) => number = () => 0
+  /** By the last action. */
+  let touchOrder: NumberOrder | null = null
 
   function applyOne({ before, after }: Change<Lead>) {
     const slot = before && leads.slotOf(before.id)
@@ -131,8 +125,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
   /** Null where nothing needs to be prepared. */
   function orderBy(field: OrderField): FieldOrder | NumberOrder | null {
     if (isCollated(field)) return existing(fieldOrders, field, () => new FieldOrder(leads, field))
-    if (!isNumbered(field)) return null
-    return existing(numberOrders, field, () => new NumberOrder(leads, numbersOf.get(field) ?? (() => 0)))
+    return field === 'touched' ? (touchOrder ??= new NumberOrder(leads, touchOf)) : null
   }
 
   /** Marks the leads that match. Returns false if the search is empty: then all leads match, marked or not. */
@@ -270,7 +263,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
         leads.flush()
         listed = null
         dated = null
-        numberOrders.clear()
+        touchOrder = null
         scans.email.update(changes)
       }
     },
@@ -333,9 +326,9 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
 
     due: (today) => dueFigures(leads, today),
 
-    setNumbers(field, numberOf) {
-      numbersOf.set(field, numberOf)
-      numberOrders.delete(field)
+    setTouches(next) {
+      touchOf = next
+      touchOrder = null
       listed = null
     },
 

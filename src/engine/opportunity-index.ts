@@ -1,4 +1,3 @@
-import { countBefore } from '../base/binary-search'
 import { Bitset } from '../base/bitset'
 import { PAGE_SIZE } from '../domain/constants'
 import type { Change, Row as WholeRow } from '../domain/edit'
@@ -52,15 +51,6 @@ const comparisons: Readonly<
   },
 }
 
-/** Inserting more than this takes longer than sorting all. */
-const MOST_CHANGED = 200
-
-/** The orders of all converted leads by a text, and their opportunities, unless any has changed since. */
-interface TextOrder {
-  readonly leads: Uint32Array
-  items: readonly IndexedOpportunity[] | null
-}
-
 /** What a query finds. */
 interface Found {
   readonly key: string
@@ -77,10 +67,11 @@ export class OpportunityIndex {
   /** By the orders of their leads. In an array: a search looks up all that it finds. */
   readonly #byLead: (IndexedOpportunity | undefined)[] = []
   readonly #orders = new Set<number>()
-  readonly #totals = byStage(() => new Figures())
-  /** Those that were used, by field and direction. */
-  readonly #sequences = new Map<string, Sequence>()
-  readonly #byText = new Map<string, TextOrder>()
+  /** Of all, unless any has changed since. */
+  #totals: FiguresByStage | null = null
+  /** All of them in the order that was used last, and that order; and what was added since. */
+  #sorted: { readonly key: string; readonly items: readonly IndexedOpportunity[] } | null = null
+  #added: IndexedOpportunity[] = []
   /** Of the last query: kept for the next page and the next step. */
   #found: Found | null = null
 
@@ -92,15 +83,14 @@ export class OpportunityIndex {
   /** After the leads were changed. Throws if two opportunities have the same lead or order. */
   apply(edits: readonly Change<Row>[]) {
     this.#found = null
-    if (!edits.every(keepsTexts)) this.#byText.clear()
+    this.#totals = null
     for (const { before, after } of edits) {
-      const removed = before?.opportunity ? this.#remove(before) : null
-      const added = after && indexed(after)
-      if (added) this.#add(added)
-      if (!removed && !added) continue
-      for (const sequence of this.#sequences.values()) sequence.note(removed, added)
-      for (const list of this.#byText.values()) list.items = null
+      if (before?.opportunity) this.#remove(before)
+      if (after?.opportunity) this.#add({ id: after.lead.id, lead: after.lead.order, ...after.opportunity })
     }
+    // It is not used, or sorted anew as quickly.
+    if (this.#added.length > this.size) this.#sorted = null
+    if (!this.#sorted) this.#added = []
   }
 
   /** Of the lead with this order. */
@@ -123,7 +113,7 @@ export class OpportunityIndex {
   }
 
   totals(): FiguresByStage {
-    return byStage((stage) => this.#totals[stage].now())
+    return (this.#totals ??= figuresOf(this.all()))
   }
 
   query({ page, ...query }: OpportunityQuery): OpportunityPage {
@@ -181,16 +171,14 @@ export class OpportunityIndex {
     if (this.#orders.has(order)) throw new Error(`two opportunities have the order ${order}`)
     this.#byLead[lead] = opportunity
     this.#orders.add(order)
-    this.#totals[opportunity.stage].add(opportunity.amount)
+    if (this.#sorted) this.#added.push(opportunity)
   }
 
-  #remove({ lead: { id, order } }: Row): IndexedOpportunity {
+  #remove({ lead: { id, order } }: Row) {
     const removed = this.of(order)
     if (!removed) throw new Error(`no opportunity of the lead ${id}`)
     this.#byLead[order] = undefined
     this.#orders.delete(removed.order)
-    this.#totals[removed.stage].remove(removed.amount)
-    return removed
   }
 
   #opportunity(own: IndexedOpportunity): Opportunity {
@@ -203,128 +191,64 @@ export class OpportunityIndex {
     const key = JSON.stringify([search, stage, order])
     if (this.#found?.key === key) return this.#found
     const isWanted = (each: IndexedOpportunity) => stage === 'all' || each.stage === stage
-    const searched = search === '' ? null : this.#search(search, isWanted)
-    const figures = searched?.figures ?? this.totals()
+    const searched = search === '' ? null : this.#search(search)
+    const figures = searched ? figuresOf(searched) : this.totals()
+    const leads = new Bitset()
+    leads.ensureCapacity(this.#byLead.length)
+    for (const { lead } of searched ?? []) leads.add(lead)
     this.#found = {
       key,
       sequence: this.#inOrder(order),
-      isMatch: searched ? ({ lead }) => searched.leads.has(lead) : isWanted,
+      isMatch: (each) => isWanted(each) && (!searched || leads.has(each.lead)),
       matching: stage === 'all' ? countOf(figures) : figures[stage].count,
       stages: figures,
     }
     return this.#found
   }
 
-  /** The figures of all that it finds, and the leads of those that are wanted. */
-  #search(search: string, isWanted: (opportunity: IndexedOpportunity) => boolean) {
-    const figures = byStage(() => new Figures())
-    const leads = new Bitset()
-    leads.ensureCapacity(this.#byLead.length)
+  #search(search: string): IndexedOpportunity[] {
+    const found: IndexedOpportunity[] = []
     this.#leads.visitOrders({ ...wholeList, search, status: 'converted' }, (order) => {
       const each = this.#byLead[order]
       // The opportunity of a converted lead may be deleted.
-      if (!each) return
-      figures[each.stage].add(each.amount)
-      if (isWanted(each)) leads.add(order)
+      if (each) found.push(each)
     })
-    return { figures: byStage((stage) => figures[stage].now()), leads }
+    return found
   }
 
   /** All opportunities. */
   #inOrder(order: OpportunityOrder): readonly IndexedOpportunity[] {
-    const { field, direction } = order
-    const key = `${field} ${direction}`
     const leads = leadsInOrder(order)
-    if (leads) {
-      const list: TextOrder = this.#byText.get(key) ?? { leads: this.#leads.orders(leads), items: null }
-      // The opportunity of a converted lead may be deleted.
-      list.items ??= Array.from(list.leads, (lead) => this.#byLead[lead]).filter((each) => each !== undefined)
-      this.#byText.set(key, list)
-      return list.items
-    }
-    const compare = comparisons[field]![direction]
-    const sequence = this.#sequences.get(key) ?? new Sequence(compare)
-    this.#sequences.set(key, sequence)
-    return sequence.items(() => this.all().toSorted(compare))
+    if (leads) return Array.from(this.#leads.orders(leads), (lead) => this.#byLead[lead]).filter(isThere)
+    const compare = comparisons[order.field]![order.direction]
+    const key = `${order.field} ${order.direction}`
+    const isLeft = (each: IndexedOpportunity) => this.#byLead[each.lead] === each
+    // What is nearly in order is sorted in one pass.
+    const items = key === this.#sorted?.key ? [...this.#sorted.items, ...this.#added].filter(isLeft) : this.all()
+    this.#sorted = { key, items: items.sort(compare) }
+    this.#added = []
+    return items
   }
 }
 
-function indexed({ lead, opportunity }: Row): IndexedOpportunity | null {
-  return opportunity && { id: lead.id, lead: lead.order, ...opportunity }
-}
-
-/** Whether the converted leads are in the same order of texts after it. */
-function keepsTexts({ before, after }: Change<Row>): boolean {
-  const textsOf = (row: Row | null) =>
-    row?.lead.status === 'converted' ? JSON.stringify([row.lead.name, row.lead.company]) : null
-  return textsOf(before) === textsOf(after)
-}
-
-/** All opportunities in one order, brought up to date when it is used. */
-class Sequence {
-  readonly #compare: Compare
-  #items: IndexedOpportunity[] | null = null
-  #changes: Change<IndexedOpportunity>[] = []
-
-  constructor(compare: Compare) {
-    this.#compare = compare
-  }
-
-  note(before: IndexedOpportunity | null, after: IndexedOpportunity | null) {
-    if (!this.#items) return
-    this.#changes.push({ before, after })
-    if (this.#changes.length <= MOST_CHANGED) return
-    this.#items = null
-    this.#changes = []
-  }
-
-  items(make: () => IndexedOpportunity[]): readonly IndexedOpportunity[] {
-    if (!this.#items) this.#items = make()
-    else if (this.#changes.length > 0) {
-      // Not the same array: it may still be read.
-      this.#items = [...this.#items]
-      for (const { before, after } of this.#changes) {
-        if (before) this.#items.splice(this.#indexOf(before, this.#items), 1)
-        if (after) this.#items.splice(this.#indexOf(after, this.#items), 0, after)
-      }
-    }
-    this.#changes = []
-    return this.#items
-  }
-
-  /** Where it is, or would be. */
-  #indexOf(opportunity: IndexedOpportunity, items: readonly IndexedOpportunity[]): number {
-    return countBefore(items.length, (at) => this.#compare(items[at]!, opportunity) < 0)
-  }
-}
+const isThere = (each: IndexedOpportunity | undefined) => each !== undefined
 
 /** Numbers are exact up to here; no amount has as many hundredths. */
 const EXACT = 2 ** 52
 
-/** Counts opportunities and adds up their amounts, exactly: in hundredths, in a bigint where a number is too small. */
-class Figures {
-  #count = 0
-  #rest = 0
-  #sum = 0n
-
-  add(amount: number) {
-    this.#count++
-    this.#addToRest(hundredthsOf(amount))
+/** How many there are, and the sum of their amounts, exactly: in a bigint where a number is too small. */
+function figuresOf(opportunities: readonly IndexedOpportunity[]): FiguresByStage {
+  const figures = byStage(() => ({ count: 0, rest: 0, sum: 0n }))
+  for (const { stage, amount } of opportunities) {
+    const of = figures[stage]
+    of.count++
+    of.rest += hundredthsOf(amount)
+    if (of.rest < EXACT) continue
+    of.sum += BigInt(of.rest)
+    of.rest = 0
   }
-
-  remove(amount: number) {
-    this.#count--
-    this.#addToRest(-hundredthsOf(amount))
-  }
-
-  #addToRest(hundredths: number) {
-    this.#rest += hundredths
-    if (Math.abs(this.#rest) < EXACT) return
-    this.#sum += BigInt(this.#rest)
-    this.#rest = 0
-  }
-
-  now() {
-    return { count: this.#count, sum: this.#sum + BigInt(this.#rest) }
-  }
+  return byStage((stage) => {
+    const { count, rest, sum } = figures[stage]
+    return { count, sum: sum + BigInt(rest) }
+  })
 }

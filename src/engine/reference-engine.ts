@@ -2,7 +2,7 @@ import { withoutAccents } from '../base/latin'
 import { collate } from '../domain/collation'
 import type { Day } from '../domain/day'
 import { applyAll, type Change } from '../domain/edit'
-import { isCollated, isNumbered, type NumberedField } from '../domain/filters'
+import { isCollated } from '../domain/filters'
 import { type Lead, searchedFields } from '../domain/lead'
 import {
   type DueFigures,
@@ -21,7 +21,7 @@ import type { LeadEngine } from './lead-engine'
 /** Filter, sort, slice: what is right. Tests and benchmarks compare the fast engine with it. */
 export function createReferenceEngine(): LeadEngine {
   const leads = new Map<string, Lead>()
-  const numbers: Numbers = new Map()
+  let touchOf: TouchOf = () => 0
 
   function applyOne({ before, after }: Change<Lead>) {
     if (before && !leads.has(before.id)) throw new Error(`there is no lead ${before.id}`)
@@ -32,13 +32,13 @@ export function createReferenceEngine(): LeadEngine {
 
   return {
     apply: (changes) => applyAll(changes, applyOne),
-    query: (query) => referenceQuery([...leads.values()], query, numbers),
+    query: (query) => referenceQuery([...leads.values()], query, touchOf),
     prepare: () => 1,
-    place: (query, lead) => placeIn([...leads.values()], query, lead, numbers),
+    place: (query, lead) => placeIn([...leads.values()], query, lead, touchOf),
     visitOrders(query, visit) {
-      for (const { order } of listOf([...leads.values()], query, numbers)) visit(order)
+      for (const { order } of listOf([...leads.values()], query, touchOf)) visit(order)
     },
-    orders: (query) => Uint32Array.from(listOf([...leads.values()], query, numbers), ({ order }) => order),
+    orders: (query) => Uint32Array.from(listOf([...leads.values()], query, touchOf), ({ order }) => order),
     lead: (id) => leads.get(id) ?? null,
     leadsWithEmail(email, limit) {
       if (email === '') return []
@@ -50,8 +50,8 @@ export function createReferenceEngine(): LeadEngine {
       inCreationOrder(leads.values()).filter(({ order }) => order >= first && order < end && isWanted(order)),
     counts: () => countByStatus([...leads.values()]),
     due: (today) => referenceDue([...leads.values()], today),
-    setNumbers: (field, numberOf) => void numbers.set(field, numberOf),
-    leads: (query = wholeList) => listOf([...leads.values()], query, numbers),
+    setTouches: (next) => void (touchOf = next),
+    leads: (query = wholeList) => listOf([...leads.values()], query, touchOf),
   }
 }
 
@@ -63,16 +63,16 @@ function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** What leads are ordered by that is no part of them, by their orders. */
-type Numbers = Map<NumberedField, (order: number) => number>
+/** The number of the last action on a lead, by its order. */
+type TouchOf = (order: number) => number
 
-export function referenceQuery(leads: readonly Lead[], query: LeadQuery, numbers: Numbers = new Map()): LeadPage {
-  return { ...pageOf(listOf(leads, query, numbers), query.page), total: leads.length }
+export function referenceQuery(leads: readonly Lead[], query: LeadQuery, touchOf: TouchOf = () => 0): LeadPage {
+  return { ...pageOf(listOf(leads, query, touchOf), query.page), total: leads.length }
 }
 
-function placeIn(leads: readonly Lead[], query: ListQuery, of: Lead, numbers: Numbers): LeadPlace {
-  const list = listOf(leads, query, numbers)
-  const compare = comparisonOf(query, numbers)
+function placeIn(leads: readonly Lead[], query: ListQuery, of: Lead, touchOf: TouchOf): LeadPlace {
+  const list = listOf(leads, query, touchOf)
+  const compare = comparisonOf(query, touchOf)
   const before = list.filter((lead) => compare(lead, of) < 0).length
   const after = list.filter((lead) => compare(lead, of) > 0)
   return {
@@ -84,7 +84,7 @@ function placeIn(leads: readonly Lead[], query: ListQuery, of: Lead, numbers: Nu
   }
 }
 
-function listOf(leads: readonly Lead[], query: ListQuery, numbers: Numbers): Lead[] {
+function listOf(leads: readonly Lead[], query: ListQuery, touchOf: TouchOf): Lead[] {
   const { first, end } = query.created ?? { first: 0, end: Infinity }
   return leads
     .filter((lead) => query.status === 'all' || lead.status === query.status)
@@ -92,7 +92,7 @@ function listOf(leads: readonly Lead[], query: ListQuery, numbers: Numbers): Lea
     .filter(({ order }) => order >= first && order < end)
     .filter(({ due }) => query.due === undefined || (due !== '' && due <= query.due))
     .filter(matcherOf(query))
-    .toSorted(comparisonOf(query, numbers))
+    .toSorted(comparisonOf(query, touchOf))
 }
 
 function matcherOf({ search, match = 'literal' }: Pick<LeadQuery, 'search' | 'match'>): (lead: Lead) => boolean {
@@ -105,12 +105,11 @@ function matcherOf({ search, match = 'literal' }: Pick<LeadQuery, 'search' | 'ma
   return (lead) => fields.some((field) => spell(lead[field]).includes(spelled))
 }
 
-function comparisonOf({ order: { field, direction } }: ListQuery, numbers: Numbers) {
+function comparisonOf({ order: { field, direction } }: ListQuery, touchOf: TouchOf) {
   const sign = direction === 'asc' ? 1 : -1
-  const numberOf = (isNumbered(field) && numbers.get(field)) || (() => 0)
   const compare = (a: Lead, b: Lead) => {
     if (isCollated(field)) return collate(a[field], b[field])
-    return isNumbered(field) ? numberOf(a.order) - numberOf(b.order) : a.score - b.score
+    return field === 'touched' ? touchOf(a.order) - touchOf(b.order) : a.score - b.score
   }
   if (field === 'due') return (a: Lead, b: Lead) => compareDays(a, b, sign) || b.score - a.score || a.order - b.order
   return (a: Lead, b: Lead) => sign * compare(a, b) || a.order - b.order

@@ -134,6 +134,10 @@ describe('people', () => {
     ['Ada Lovelace', 'Ada Li', false],
     ['+49', '+50', false],
     ['李雷', '李雷', true],
+    ['ﾀﾅｶ', 'タナカ', true],
+    ['❤️ Ada', 'Ada', true],
+    // Their vowels are marks, not accents.
+    ['मीरा', 'मारा', false],
   ])('[IMPORT-5] %j and %j: %j', (one, other, isSame) => {
     expect(isSamePerson(one, other)).toBe(isSame)
     expect(isSamePerson(other, one)).toBe(isSame)

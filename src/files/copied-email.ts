@@ -1,7 +1,9 @@
-import { plainName } from '../domain/person'
-import { farewell, labelOf } from './free-text'
-import { otherHeadLine, readRecipients, recipientLabel } from './recipients'
+import { plainName } from '../base/latin'
+import { farewell, labelOf, personLabel } from './free-text'
 
+/** Lines of the head that name nobody. */
+const otherHeadLine =
+  /^\s*(?:subject|date|sent|attachments?|betreff|datum|gesendet|objet|envoyé|asunto|enviado|fecha|assunto|oggetto|inviato|data|onderwerp|verzonden)\s*[:：]/i
 /** In front of who wrote it, in the languages of mail programs. */
 const from = /^(?:from|von|de|da|van|od|från|fra|от)\s*[:：]/i
 
@@ -16,13 +18,12 @@ export function writerOf(text: string): string | null {
   const isEmail = lines.filter((line) => otherHeadLine.test(line)).length > 1
   const isSender = (line: string) => from.test(line) && (isEmail || line.includes('@'))
   const isHead = (line: string) =>
-    otherHeadLine.test(line) || (recipientLabel.test(line) && (isEmail || line.includes('@')))
+    otherHeadLine.test(line) || (personLabel.test(line) && (isEmail || line.includes('@')))
   const head = lines.filter(isHead)
   const said = head.find(isSender) ?? head.find((line) => !otherHeadLine.test(line))
   if (said === undefined || head.length < 2) return null
-  const person = said.replace(recipientLabel, '').trim()
-  // Recipients alone are leads of their own.
-  if (!isSender(said)) return readRecipients(text) ? null : person
+  const person = said.replace(personLabel, '').trim()
+  if (!isSender(said)) return person
   const rest = lines.slice(lines.indexOf(said) + 1)
   // A head below it is that of the email that is answered.
   const next = rest.findIndex(isSender)

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../domain/day'
+import { type Day, dayFrom, monthNamed, monthStarts } from '../domain/day'
 import { cellText, isPlaceholder } from './csv-text'
 
 /** What 3/4/2026 means. */
@@ -6,7 +6,7 @@ export type DayOrder = 'day-first' | 'month-first'
 
 const yearFirst = /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2})(?!\d)/
 const yearLast = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?[-/.] ?(\d{4}|\d\d)(?!\d)/
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+const months = monthStarts.join('|')
 const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 const namedMonth = new RegExp(String.raw`^${dayOfMonth}[-\s.]+(${months})[a-z]*[-\s.,]+(\d{4})(?!\d)`, 'i')
 const namedMonthFirst = new RegExp(String.raw`^(${months})[a-z]*[-\s.]+${dayOfMonth}[-\s,]+(\d{4})(?!\d)`, 'i')
@@ -16,27 +16,25 @@ export function readDay(cell: string, order: DayOrder): Day | null {
   const text = cellText(cell)
   if (isPlaceholder(text)) return ''
   const iso = yearFirst.exec(text)
-  if (iso) return dayFrom(iso[1]!, iso[2]!, iso[3]!)
+  if (iso) return dayWritten(iso[1]!, Number(iso[2]), iso[3]!)
   const numbers = yearLast.exec(text)
   if (numbers) {
     const [, first, , second, year] = numbers as unknown as [string, string, string, string, string]
     const said = orderSaidBy(text)
     return (said === 'either' ? order : said) === 'day-first'
-      ? dayFrom(year, second, first)
-      : dayFrom(year, first, second)
+      ? dayWritten(year, Number(second), first)
+      : dayWritten(year, Number(first), second)
   }
   const named = namedMonth.exec(text)
-  if (named) return dayFrom(named[3]!, monthNamed(named[2]!), named[1]!)
+  if (named) return dayWritten(named[3]!, monthNamed(named[2]!), named[1]!)
   const other = namedMonthFirst.exec(text)
-  return other ? dayFrom(other[3]!, monthNamed(other[1]!), other[2]!) : null
+  return other ? dayWritten(other[3]!, monthNamed(other[1]!), other[2]!) : null
 }
 
-function dayFrom(year: string, month: string, date: string): Day | null {
-  const day = [year.padStart(4, '20'), month.padStart(2, '0'), date.padStart(2, '0')].join('-')
-  return isDay(day) ? day : null
+/** Two digits are a year of this century. */
+function dayWritten(year: string, month: number, date: string): Day | null {
+  return dayFrom(Number(year.padStart(4, '20')), month, Number(date))
 }
-
-const monthNamed = (name: string) => String(months.split('|').indexOf(name.slice(0, 3).toLowerCase()) + 1)
 
 /** Null if it is written in another way. Who writes dots writes the day first. */
 function orderSaidBy(text: string): DayOrder | 'either' | null {

@@ -1,11 +1,10 @@
+import { plainName } from '../base/latin'
 import type { LeadFields } from '../domain/lead'
-import { plainName } from '../domain/person'
 import { cellText, isPlaceholder } from './csv-text'
 import { emailIn } from './email-cell'
 import { isCompany } from './guess-import'
 import type { ImportField } from './import'
 import { fieldOfHeader } from './known-headers'
-import { recipientLabel } from './recipients'
 import { readScore } from './score-cell'
 import { knownSource, knownStatus } from './translations'
 
@@ -21,6 +20,9 @@ const MAX_WORDS = 12
 const separators = /(\t|[|;•·]|,(?!\d)| [-–—/@] )/
 const nameAndEmail = /^\s*["'“‘]?([^"“”<>]+?)["'”’]?\s*[<([]\s*(?:mailto:)?[^\s<>()[\]]+@[^\s<>()[\]]+[>)\]]/i
 
+/** In front of who wrote an email and of whom it is for. */
+export const personLabel =
+  /^\s*(?:to|cc|bcc|from|reply-to|an|von|kopie|à|de|para|da|per|aan|van|från|fra|till|til|do|od|кому|от|копия)\s*[:：]/i
 /** 'On Tue, 17 Nov 2026 at 09:14, Ada Lovelace <ada@x.io> wrote:' */
 const beforeWriter = /^(?:on|am|le|el|il)\s.*?\d{1,2}[:.]\d\d(?:\s?[ap]m)?(?:\s+uhr)?,?\s+(?:schrieb\s+)?/i
 
@@ -42,7 +44,7 @@ export function readFreeText(text: string): FoundFields {
     const wasStreet = isStreetBefore
     isStreetBefore = false
     if (isTown(line, wasStreet && hasName, email)) continue
-    const said = line.includes('@') ? line.replace(recipientLabel, '').replace(beforeWriter, '') : line
+    const said = line.includes('@') ? line.replace(personLabel, '').replace(beforeWriter, '') : line
     const sender = nameAndEmail.exec(said)
     named ||= sender?.[1]?.trim() ?? ''
     const rest = sender ? said.slice(sender[0].length) : said

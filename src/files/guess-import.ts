@@ -1,6 +1,6 @@
+import { plainName } from '../base/latin'
 import { isEmail } from '../domain/lead'
 import { stages } from '../domain/opportunity'
-import { plainName } from '../domain/person'
 import { readAmountCell } from './amount-cell'
 import { cellText } from './csv-text'
 import { readDay } from './day-cell'
@@ -166,8 +166,7 @@ function fullness(field: ImportField, { name, values }: Column): number {
   return values.filter((value) => knownStatus(value) !== null).length / (lifecycle.test(name) ? 2 : 1)
 }
 
-const lifecycle =
-  /life ?cycle|cycle de vie|ciclo d[ei] vi|levenscyclus|livscykel|livs+[cs]yklus|elinkaar|cyklu|ライフサイクル/i
+const lifecycle = /life ?cycle|cycle de vie|ciclo d[ei] vi|levenscyclus|cyklu|ライフサイクル/i
 
 const expected = /expected|revenue|erwartet|attendu|esperad|previst|verwacht/i
 

@@ -1,4 +1,4 @@
-import { plainName } from '../domain/person'
+import { plainName } from '../base/latin'
 import type { ImportField } from './import'
 import { emailKinds, fieldNames, ratingNames } from './known-names'
 
@@ -23,10 +23,10 @@ function makeNames() {
   }
 }
 
-/** The owner, before or after the field: 'Lead - Status', 'Contact: Email', 'Statut de la piste', 'Статус лида'. */
-const ownerBefore = /^(?:primary contact|lead|contact|person|prospect|attendee|visitor|kontakt|liidin) /
+/** The owner, before or after the field: 'Lead - Status', 'Contact: Email', 'Statut de la piste'. */
+const ownerBefore = /^(?:primary contact|lead|contact|person|prospect|attendee|visitor|kontakt) /
 const ownerAfter =
-  / (?:(?:du|de|de la|del|do|di) (?:lead|piste|prospect|candidato|prospecto)|(?:du|del|do) (?:contact|contacto|contato|contatto)|leada|leadu|лида|контакта|клиента|ліда|контакту|клієнта)$/
+  / (?:(?:du|de|de la|del|do|di) (?:lead|piste|prospect|candidato|prospecto)|(?:du|del|do) (?:contact|contacto|contato|contatto)|leada|leadu)$/
 
 export function fieldOfHeader(header: string): ImportField | null {
   if (header.length > 60) return null

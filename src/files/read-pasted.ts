@@ -7,18 +7,15 @@ import { countHeaders } from './guess-import'
 import type { ImportPreview, PastedLead } from './import'
 import type { Importer } from './importer'
 import { fieldOfHeader } from './known-headers'
-import { readRecipients, tableOf } from './recipients'
 
 /**
- * Reads whatever was typed or pasted: an email as that of the one who wrote it, the recipients of an email and the rows of a table as the import does, any other
- * text as that of one lead.
+ * Reads whatever was typed or pasted: an email as that of the one who wrote it, the rows of a table as the import does,
+ * any other text as that of one lead.
  */
 export async function readPasted(importer: Importer, createFile: CreateFile, text: string): Promise<PastedLead> {
   const writer = writerOf(text)
   if (writer !== null) return { leads: 1, fields: readFreeText(writer) }
-  const recipients = readRecipients(text) ?? []
-  const table = recipients.length > 1 ? tableOf(recipients) : text
-  const rows = /\S[\n\r]+\s*\S/.test(table) ? await readTable(importer, createFile, table) : null
+  const rows = /\S[\n\r]+\s*\S/.test(text) ? await readTable(importer, createFile, text) : null
   return rows ?? { leads: 1, fields: readFreeText(text) }
 }
 

@@ -1,6 +1,6 @@
+import { plainName } from '../base/latin'
 import { type LeadSource, type LeadStatus, leadSources, leadStatuses } from '../domain/lead'
 import { stages as ourStages, type Stage } from '../domain/opportunity'
-import { plainName } from '../domain/person'
 import { namesIn } from './known-headers'
 import { lostNames, sourceNames, statusNames, wonNames } from './known-names'
 

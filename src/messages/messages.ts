@@ -597,6 +597,8 @@ export const shortcutTitles = {
   opportunity: 'On an opportunity, in the list or open',
   import: 'In an import',
 } as const
+export const markLabel = 'Mark as {status} and go to the next'
+export const stageLabel = 'Set to {stage}, in the list go to the next'
 export const shortcutLabels = {
   import: {
     import: 'Import the leads',
@@ -616,18 +618,12 @@ export const shortcutLabels = {
     clearSelection: 'Clear the selection',
   },
   lead: {
-    new: 'Mark as new and go to the next',
-    contacted: 'Mark as contacted and go to the next',
-    qualified: 'Mark as qualified and go to the next',
     convert: 'Convert and go to the next',
     nextStep: 'Set the next step',
     stepDone: 'Next step done, in the list go to the next',
     delete: 'Delete and go to the next',
   },
   opportunity: {
-    Pending: 'Set to Pending, in the list go to the next',
-    Won: 'Set to Won, in the list go to the next',
-    Lost: 'Set to Lost, in the list go to the next',
     amount: 'Edit the amount',
     delete: 'Delete the opportunity',
   },
@@ -780,10 +776,9 @@ export const noNextDue = 'A next step is set in the details of a lead, or with S
 export const showAllLeads = 'Show all leads'
 export const orderBy = 'Order by'
 /** Of what has no column. */
-export const otherOrders: Readonly<Record<'due' | 'touched' | 'imported', Readonly<Record<Direction, string>>>> = {
+export const otherOrders: Readonly<Record<'due' | 'touched', Readonly<Record<Direction, string>>>> = {
   due: { asc: 'Due day, earliest first', desc: 'Due day, latest first' },
   touched: { asc: 'Last touched, longest ago first', desc: 'Last touched, latest first' },
-  imported: { asc: 'Last imported, longest ago first', desc: 'Last imported, latest first' },
 }
 
 // New lead
@@ -942,13 +937,13 @@ export const amountOf = 'Amount of {name}'
 export const amountOfIs = 'Amount of {name}: {amount}'
 export const amountUnderstood = '= {amount}'
 /** Why a text is no amount. */
-export const amountProblems: Readonly<Record<AmountProblem, string>> = {
+export const amountProblems = {
   empty: 'Please enter an amount, or press Escape to leave it as it was',
   negative: 'An amount can’t be less than 0',
   'too-large': 'An amount can’t be more than {most}',
   'too-precise': 'An amount has two decimals at most',
   'no-amount': 'That isn’t an amount. Try 12000 or 12,000.50.',
-}
+} as const satisfies Record<AmountProblem, string>
 export const stageOf = 'Stage of {name}'
 export const stageOfIs = 'Stage of {name}: {stage}'
 export const searchOpportunities = 'Search opportunities by name or account'
@@ -1103,6 +1098,7 @@ export const undoRedo = {
     nothing: 'Nothing to undo',
     already: 'Already undone',
     running: 'Undoing: {what}',
+    done: '{noun} undone',
     importEdits: '{count} updated lead is as it was | {count} updated leads are as they were',
   },
   redo: {
@@ -1110,6 +1106,7 @@ export const undoRedo = {
     nothing: 'Nothing to redo',
     already: 'Already redone',
     running: 'Redoing: {what}',
+    done: '{noun} redone',
     importEdits: '{count} lead updated again | {count} leads updated again',
   },
 } as const
@@ -1162,185 +1159,77 @@ export const importDoneFrom = {
   both: 'Imported {count} lead from {file}, updated {updated} | Imported {count} leads from {file}, updated {updated}',
 } as const
 export const showLeads = 'Show leads'
-/** What is said of an action in the list, when it is undone or redone, and when it prevents that for another action on the same records. */
-export const actionMessages = {
-  save: {
-    done: 'Edited {name}',
-    undo: 'Edit of {name} undone',
-    redo: 'Edit of {name} redone',
-    later: 'Can’t {direction}: {name} was edited later. Undo that first.',
-    before: 'Can’t redo: the edit of {name} is still undone. Redo that first.',
-  },
-  convert: {
-    done: 'Converted {name}',
-    undo: 'Conversion of {name} undone',
-    redo: 'Conversion of {name} redone',
-    later: 'Can’t {direction}: {name} was converted later. Undo that first.',
-    before: 'Can’t redo: the conversion of {name} is still undone. Redo that first.',
-  },
-  'sample-leads': {
-    done: 'Created {count} sample leads',
-    undo: '{count} sample leads removed',
-    redo: '{count} sample leads restored',
-    later: 'Can’t {direction}: sample data was created later. Undo that first.',
-    before: 'Can’t redo yet: restore the sample data first.',
-  },
+/**
+ * What each kind of action has done, and what it is called, without its article: when it is undone or redone, and when it
+ * prevents that for another action on the same records.
+ */
+export const actions = {
+  save: { done: 'Edited {name}', noun: 'edit of {name}' },
+  convert: { done: 'Converted {name}', noun: 'conversion of {name}' },
+  'sample-leads': { done: 'Created {count} sample leads', noun: 'creation of {count} sample leads' },
   'sample-opportunities': {
     done: 'Created {count} sample opportunities',
-    undo: '{count} sample opportunities removed',
-    redo: '{count} sample opportunities restored',
-    later: 'Can’t {direction}: sample data was created later. Undo that first.',
-    before: 'Can’t redo yet: restore the sample data first.',
+    noun: 'creation of {count} sample opportunities',
   },
-  'start-over': {
-    done: 'Started over with {count} sample leads',
-    undo: 'Your earlier leads are back',
-    redo: 'Started over with {count} sample leads',
-    later: 'Can’t {direction}: you started over later. Undo that first.',
-    before: 'Can’t redo: starting over is still undone. Redo that first.',
-  },
-  import: {
-    done: importDone.imported,
-    undo: '{count} imported lead removed | {count} imported leads removed',
-    redo: '{count} lead imported again | {count} leads imported again',
-    later: 'Can’t {direction}: leads were imported later. Undo that first.',
-    before: 'Can’t redo: the import is still undone. Redo that first.',
-  },
+  'start-over': { done: 'Started over with {count} sample leads', noun: 'start with {count} sample leads' },
+  import: { done: importDone.imported, noun: 'import of {count} lead | import of {count} leads' },
   restore: {
     done: 'Restored a backup with {count} lead | Restored a backup with {count} leads',
-    undo: 'Your earlier leads are back',
-    redo: 'Backup restored again: {count} lead | Backup restored again: {count} leads',
-    later: 'Can’t {direction}: a backup was restored later. Undo that first.',
-    before: 'Can’t redo: restoring the backup is still undone. Redo that first.',
+    noun: 'restore of {count} lead | restore of {count} leads',
   },
-  add: {
-    done: 'Added {name}',
-    undo: '{name} removed again',
-    redo: '{name} added again',
-    later: 'Can’t {direction}: {name} was added later. Undo that first.',
-    before: 'Can’t redo: adding {name} is still undone. Redo that first.',
-  },
+  add: { done: 'Added {name}', noun: 'addition of {name}' },
   mark: {
     done: 'Marked {count} lead | Marked {count} leads',
-    undo: '{count} lead is as before | {count} leads are as before',
-    redo: '{count} lead marked again | {count} leads marked again',
-    later: 'Can’t {direction}: leads were marked later. Undo that first.',
-    before: 'Can’t redo: marking the leads is still undone. Redo that first.',
+    noun: 'new status of {count} lead | new status of {count} leads',
   },
   'convert-leads': {
     done: 'Converted {count} lead | Converted {count} leads',
-    undo: 'Conversion of {count} lead undone | Conversion of {count} leads undone',
-    redo: 'Conversion of {count} lead redone | Conversion of {count} leads redone',
-    later: 'Can’t {direction}: leads were converted later. Undo that first.',
-    before: 'Can’t redo: the conversion is still undone. Redo that first.',
+    noun: 'conversion of {count} lead | conversion of {count} leads',
   },
-  'delete-lead': {
-    done: 'Deleted {name}',
-    undo: '{name} is back',
-    redo: '{name} deleted again',
-    later: 'Can’t {direction}: {name} was deleted later. Undo that first.',
-    before: 'Can’t redo: the deletion of {name} is still undone. Redo that first.',
-  },
+  'delete-lead': { done: 'Deleted {name}', noun: 'deletion of {name}' },
   delete: {
     done: 'Deleted {count} lead | Deleted {count} leads',
-    undo: '{count} deleted lead is back | {count} deleted leads are back',
-    redo: '{count} lead deleted again | {count} leads deleted again',
-    later: 'Can’t {direction}: leads were deleted later. Undo that first.',
-    before: 'Can’t redo: the deletion is still undone. Redo that first.',
+    noun: 'deletion of {count} lead | deletion of {count} leads',
   },
-  stage: {
-    done: 'Changed the stage of {name}',
-    undo: 'Change of stage of {name} undone',
-    redo: 'Change of stage of {name} redone',
-    later: 'Can’t {direction}: the stage of {name} was changed later. Undo that first.',
-    before: 'Can’t redo: the change of stage of {name} is still undone. Redo that first.',
-  },
+  stage: { done: 'Changed the stage of {name}', noun: 'change of stage of {name}' },
   stages: {
     done: 'Changed the stage of {count} opportunity | Changed the stage of {count} opportunities',
-    undo: 'Change of stage of {count} opportunity undone | Change of stage of {count} opportunities undone',
-    redo: 'Change of stage of {count} opportunity redone | Change of stage of {count} opportunities redone',
-    later: 'Can’t {direction}: the stage of opportunities was changed later. Undo that first.',
-    before: 'Can’t redo: the change of stages is still undone. Redo that first.',
+    noun: 'change of stage of {count} opportunity | change of stage of {count} opportunities',
   },
-  amount: {
-    done: 'Changed the amount of {name}',
-    undo: 'Change of amount of {name} undone',
-    redo: 'Change of amount of {name} redone',
-    later: 'Can’t {direction}: the amount of {name} was changed later. Undo that first.',
-    before: 'Can’t redo: the change of the amount of {name} is still undone. Redo that first.',
-  },
+  amount: { done: 'Changed the amount of {name}', noun: 'change of amount of {name}' },
   'delete-opportunity': {
     done: 'Deleted the opportunity of {name}',
-    undo: 'The opportunity of {name} is back',
-    redo: 'The opportunity of {name} deleted again',
-    later: 'Can’t {direction}: the opportunity of {name} was deleted later. Undo that first.',
-    before: 'Can’t redo: the deletion of the opportunity of {name} is still undone. Redo that first.',
+    noun: 'deletion of the opportunity of {name}',
   },
   'delete-opportunities': {
     done: 'Deleted {count} opportunity | Deleted {count} opportunities',
-    undo: '{count} deleted opportunity is back | {count} deleted opportunities are back',
-    redo: '{count} opportunity deleted again | {count} opportunities deleted again',
-    later: 'Can’t {direction}: opportunities were deleted later. Undo that first.',
-    before: 'Can’t redo: the deletion of the opportunities is still undone. Redo that first.',
+    noun: 'deletion of {count} opportunity | deletion of {count} opportunities',
   },
-  'next-step': {
-    done: 'Set the next step of {name}',
-    undo: 'The next step of {name} is as before',
-    redo: 'The next step of {name} is set again',
-    later: 'Can’t {direction}: the next step of {name} was set later. Undo that first.',
-    before: 'Can’t redo: setting the next step of {name} is still undone. Redo that first.',
-  },
+  'next-step': { done: 'Set the next step of {name}', noun: 'next step of {name}' },
   'next-steps': {
     done: 'Set the next step of {count} lead | Set the next step of {count} leads',
-    undo: 'The next step of {count} lead is as before | The next steps of {count} leads are as before',
-    redo: 'The next step of {count} lead is set again | The next steps of {count} leads are set again',
-    later: 'Can’t {direction}: next steps were set later. Undo that first.',
-    before: 'Can’t redo: setting the next steps is still undone. Redo that first.',
+    noun: 'next step of {count} lead | next step of {count} leads',
   },
-  'step-done': {
-    done: 'Did the next step of {name}',
-    undo: 'The next step of {name} is back',
-    redo: 'The next step of {name} is done again',
-    later: 'Can’t {direction}: the next step of {name} was done later. Undo that first.',
-    before: 'Can’t redo: the next step of {name} is still undone. Redo that first.',
-  },
+  'step-done': { done: 'Did the next step of {name}', noun: 'completion of the next step of {name}' },
   'steps-done': {
     done: 'Did {count} next step | Did {count} next steps',
-    undo: '{count} next step is back | {count} next steps are back',
-    redo: '{count} next step is done again | {count} next steps are done again',
-    later: 'Can’t {direction}: next steps were done later. Undo that first.',
-    before: 'Can’t redo: the next steps are still undone. Redo that first.',
+    noun: 'completion of {count} next step | completion of {count} next steps',
   },
-  'add-note': {
-    done: 'Added a note to {name}',
-    undo: 'Note on {name} removed again',
-    redo: 'Note on {name} added again',
-    later: 'Can’t {direction}: a note was added to {name} later. Undo that first.',
-    before: 'Can’t redo: the note on {name} is still undone. Redo that first.',
-  },
-  'edit-note': {
-    done: 'Edited a note on {name}',
-    undo: 'The note on {name} is as before',
-    redo: 'The note on {name} is edited again',
-    later: 'Can’t {direction}: a note on {name} was edited later. Undo that first.',
-    before: 'Can’t redo: the edit of the note on {name} is still undone. Redo that first.',
-  },
-  'delete-note': {
-    done: 'Deleted a note on {name}',
-    undo: 'The note on {name} is back',
-    redo: 'The note on {name} is deleted again',
-    later: 'Can’t {direction}: a note on {name} was deleted later. Undo that first.',
-    before: 'Can’t redo: the deletion of the note on {name} is still undone. Redo that first.',
-  },
-  /** Neither undone nor redone. */
+  'add-note': { done: 'Added a note to {name}', noun: 'note on {name}' },
+  'edit-note': { done: 'Edited a note on {name}', noun: 'edit of a note on {name}' },
+  'delete-note': { done: 'Deleted a note on {name}', noun: 'deletion of a note on {name}' },
   'delete-for-good': {
     done: 'Deleted {count} lead for good | Deleted {count} leads for good',
-    undo: '',
-    redo: '',
-    later: 'Can’t {direction}: the lead was deleted for good.',
-    before: 'Can’t redo: the lead was deleted for good.',
+    noun: 'deletion of {count} lead for good | deletion of {count} leads for good',
   },
-} as const satisfies Record<Exclude<ActionKind, 'start'>, unknown>
+} as const satisfies Record<Exclude<ActionKind, 'start'>, { readonly done: string; readonly noun: string }>
+/** Of what has replaced all leads. */
+export const earlierLeadsBack = 'Your earlier leads are back'
+export const obstacles = {
+  later: 'Can’t {direction}: the {noun} came later. Undo that first.',
+  'undone-before': 'Can’t redo: the {noun} is still undone. Redo that first.',
+  forGood: 'Can’t {direction}: the lead was deleted for good.',
+} as const
 
 // An undo or a redo that failed
 export const cannotReach = 'Can’t {direction}: the leads can’t be reached. Reload the page to continue.'

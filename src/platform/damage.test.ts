@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sampleOf } from '../../test/cases'
 import { csvFile } from '../../test/files'
 import {
   catchUp,
@@ -146,7 +145,7 @@ async function keepSome() {
   return seen
 }
 
-test.each(sampleOf(damages))(
+test.each(damages)(
   '[FAULT-2] %s: told, never replaced by samples, and the rest can be opened',
   async (_, lost, damage) => {
     const before = await keepSome()

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
 import { backupOf, createFileWorkspace, csvFile, importFile, restore, textOf } from '../../test/files'
 import {
@@ -268,7 +268,7 @@ test('[BACKUP-2] a forged backup with a right checksum is refused and nothing ch
       expect((await restore(copy, await backupOf(workspace))).outcome).toMatchObject({ done: true })
       expect(readable(await everything(copy))).toEqual(readable(await everything(workspace)))
     }),
-    { numRuns: casesOf(inject('isSample') ? 20 : 500) },
+    { numRuns: casesOf(500) },
   )
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
 import { backupOf, csvFile, importFile, restore, textOf } from '../../test/files'
 import { createHurriedClock, everything, openTab, readable, type Tab } from '../../test/tabs'
@@ -8,8 +8,8 @@ import type { Command, Workspace } from '../workspace/workspace'
 import { createDevice } from './device'
 import { databaseName } from './path'
 
-/** In Node each kind of work is done four times, and far more often in `npm run explore`. */
-const ROUNDS = inject('isSample') ? 8 : Math.min(100, casesOf(60))
+/** Each kind of work is done four times, and far more often in `npm run explore`. */
+const ROUNDS = Math.min(100, casesOf(60))
 /** Done before the list is first carried: soon what is older than fifty actions is removed. */
 const EARLIER = 45
 const undo: Command = { name: 'undo', action: null }

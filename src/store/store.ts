@@ -9,7 +9,6 @@ import { type Decided, summaryOfDone } from './actions'
 import { chunkOf, decodeChunk, encodeChunk, type StoredRow } from './chunk'
 import { type Commit, Database, type ListChange, type ListState, type StoredChunk, writeCommit } from './database'
 import { Draft, type NewList } from './draft'
-import { LastImports } from './last-imports'
 import { historyOf } from './lead-history'
 import { openedList } from './list-records'
 import { editsInParts, type Pause } from './log-edits'
@@ -91,7 +90,6 @@ export class Store {
   #isInconsistent = false
   /** How many leads imports of earlier versions have edited, by list, action and what is stored of it. */
   readonly #editCounts = new Map<string, number>()
-  readonly #lastImports = new LastImports()
   readonly #ownWork = new OwnWork()
   #beside: { readonly key: string; readonly found: Promise<readonly OtherList[]> } | null = null
   readonly #watchers = new Set<Watcher>()
@@ -223,11 +221,6 @@ export class Store {
       const rows = bytes ? decodeChunk(bytes, this.#view.creations.get(key[0])!) : []
       yield rows.filter(({ isRemoved }) => isRemoved)
     }
-  }
-
-  /** Must be called before leads are ordered by their last import. */
-  readImports(pause: Pause): Promise<void> {
-    return this.#lastImports.read(this.#database, this.#view, this.#head.revision, pause)
   }
 
   /** Which fields of leads the seller has changed since their last import, while nothing changes. */

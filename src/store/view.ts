@@ -265,7 +265,7 @@ export class View {
 
   /** Must be called whenever a lead was touched: the engine orders leads by it. */
   #tellTouches() {
-    this.leads.setNumbers('touched', (order) => this.#touchedBy.get(order) ?? this.createdBy(order))
+    this.leads.setTouches((order) => this.#touchedBy.get(order) ?? this.createdBy(order))
   }
 
   #setCreations(creations: readonly Creation[]) {

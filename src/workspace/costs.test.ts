@@ -233,7 +233,7 @@ const page = 1
 const reasons = { 'no-name': '', 'malformed-email': '', 'invalid-score': '', 'broken-quotes': '', 'too-long': '' }
 
 const queries: Readonly<Record<Query['name'], Case<Query>>> = {
-  leads: () => ({ name: 'leads', ...wholeList, search: 'er', order: { field: 'imported', direction: 'asc' }, page }),
+  leads: () => ({ name: 'leads', ...wholeList, search: 'er', order: { field: 'touched', direction: 'asc' }, page }),
   'matches-any': () => ({ name: 'matches-any', search: 'persón' }),
   'near-matches': () => ({ name: 'near-matches', ...wholeList, search: 'persón' }),
   place: async (tab) => ({ name: 'place', ...wholeList, lead: await leadOf(tab, 'p1') }),

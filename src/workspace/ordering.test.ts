@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startHeld } from '../../test/held-workspace'
-import { leadWith } from '../../test/leads'
+import { leadWith, numberedLeads } from '../../test/leads'
 import { resultByNow } from '../../test/manual-clock'
 import { PAGE_SIZE, SAMPLE_LEADS, SIMULATED_DELAY_MS } from '../domain/constants'
 import { wholeList } from '../domain/lead-query'
@@ -97,4 +97,20 @@ test('[ORDER-6] a list that is replaced while it is ordered is ordered anew', as
   expect(total).toBe(SAMPLE_LEADS)
   const names = rows.map(({ name }) => name)
   expect(names).toEqual(names.toSorted(new Intl.Collator(undefined, { numeric: true }).compare))
+})
+
+test('[ORDER-6] [ORDER-9] the order by the last action is prepared in parts, and anew after a change', async () => {
+  const { workspace, goOn, release, partsDone } = await startHeld(numberedLeads(40_000))
+  const list = { name: 'leads', ...wholeList, order: { field: 'touched', direction: 'desc' }, page: 1 } as const
+  const shown = workspace.query(list)
+  await goOn()
+  expect(await resultByNow(shown)).toBe('pending')
+  const change = { name: 'add-note', date: 1, text: 'Called' } as const
+  await workspace.dispatch({ name: 'change-leads', change, leads: ['lead-39999'] })
+  release()
+  expect((await shown).rows.slice(0, 2).map(({ id }) => id)).toEqual(['lead-39999', 'lead-1'])
+  const parts = partsDone()
+  expect(parts).toBeGreaterThan(10)
+  await workspace.query({ ...list, page: 7 })
+  expect(partsDone()).toBe(parts + 1)
 })

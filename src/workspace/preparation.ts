@@ -11,8 +11,7 @@ const TOLD_AFTER_MS = 1000
 
 interface PreparationOptions {
   readonly clock: Pick<Clock, 'now' | 'yield'>
-  /** Once they can be ordered as in this list. */
-  currentLeads(query: Asked<ListQuery>): Promise<Pick<LeadEngine, 'prepare'>>
+  currentLeads(): Promise<Pick<LeadEngine, 'prepare'>>
   emit(event: WorkspaceEvent): void
 }
 
@@ -25,7 +24,7 @@ export function createPreparation({ clock, currentLeads, emit }: PreparationOpti
   async function wideSearch(search: string, isWanted = () => true): Promise<boolean> {
     const queries = wideMatches.map((match) => ({ ...wholeList, search, match }))
     for (;;) {
-      const leads = await currentLeads(wholeList)
+      const leads = await currentLeads()
       if (!isWanted()) return false
       if (queries.every((query) => leads.prepare(query) === 1)) return true
       await clock.yield()
@@ -39,7 +38,7 @@ export function createPreparation({ clock, currentLeads, emit }: PreparationOpti
       const startedMs = clock.now()
       let isTold = false
       for (;;) {
-        const leads = await currentLeads(query)
+        const leads = await currentLeads()
         const newest = leads.prepare(newestList)
         const share = query === newestList || newest < 1 ? newest : leads.prepare(query)
         isTold ||= share < 1 && clock.now() - startedMs >= TOLD_AFTER_MS

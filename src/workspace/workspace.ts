@@ -138,8 +138,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const preparation = createPreparation({
     clock,
     emit,
-    async currentLeads({ order }) {
-      if (order.field === 'imported') await readImports()
+    async currentLeads() {
       await persistence.settled()
       return persistence.store().view.leads
     },
@@ -148,9 +147,6 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   let lastNamed: Promise<unknown> = Promise.resolve()
   /** How many look-ups are under way: what is asked for after them is done after what they are for. */
   let naming = 0
-
-  /** Must be awaited before leads are ordered by their last import. Where that can't be read, all are equal. */
-  const readImports = () => persistence.readable((store) => store.readImports(clock.yield))
 
   /** Generates sample leads until there are as many as wanted, or it is stopped. */
   async function generate(seed: number, wanted: number): Promise<CreatedLeads> {
@@ -370,7 +366,6 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   return {
     async query(query) {
       await persistence.settled()
-      if (query.name === 'leads-file' && query.order.field === 'imported') await readImports()
       if (isFileQuery(query)) return fileWork.answer(query)
       if (query.name === 'leads') preparation.onList(query)
       const ordered = orderedList(query)

@@ -61,8 +61,7 @@ export function DataMenu({ button, popover, onOpen }: DataMenuProps) {
 
   async function startOver() {
     const outcome = await run({ name: 'start-over' })
-    if (outcome)
-      notify('success', fill(messages.actionMessages['start-over'].done, { count: SAMPLE_LEADS }), outcome.action)
+    if (outcome) notify('success', fill(messages.actions['start-over'].done, { count: SAMPLE_LEADS }), outcome.action)
   }
 
   async function clearUndone() {

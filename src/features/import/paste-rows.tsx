@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { readRecipients, tableOf } from '../../files/recipients'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/fields'
@@ -13,10 +12,8 @@ export function pastedFile(clipboard: DataTransfer): File | null {
   return file ?? (text.trim() ? textFile(text) : (files[0] ?? null))
 }
 
-/** The recipients of an email become rows. */
 export function textFile(text: string): File {
-  const recipients = readRecipients(text)
-  return new File([recipients ? tableOf(recipients) : text], messages.pastedName, { type: 'text/plain' })
+  return new File([text], messages.pastedName, { type: 'text/plain' })
 }
 
 export function isPasted({ name }: File): boolean {
@@ -31,7 +28,7 @@ export function PasteRows({ onFile }: { onFile(file: File): void }) {
   function change(next: string) {
     setText(next)
     const isTyped = next.length <= text.length + 1
-    const hasRows = next.trim().includes('\n') || (readRecipients(next)?.length ?? 0) > 1
+    const hasRows = next.trim().includes('\n')
     if (!isTyped && hasRows) onFile(textFile(next))
   }
 

@@ -1,11 +1,19 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { draftOf, editableStatuses, isSameDraft, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
-import { isStage, type Stage } from '../../domain/opportunity'
+import {
+  draftOf,
+  editableStatuses,
+  isSameDraft,
+  type Lead,
+  type LeadDraft,
+  type OpenStatus,
+  openStatuses,
+} from '../../domain/lead'
+import { isStage, type Stage, stages } from '../../domain/opportunity'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
-import { type EveryAction, useShortcuts } from '../../shared/app/shortcuts'
+import { type EveryAction, handlersFor, useShortcuts } from '../../shared/app/shortcuts'
 import { useQuery } from '../../shared/app/use-query'
 import { useSetStage } from '../../shared/lead/lead-actions'
 import { useMediaQuery } from '../../ui/page'
@@ -104,18 +112,14 @@ export function OpenLead({ opened, from, work, onOpen, onClose }: OpenLeadProps)
   const actions = {
     next: () => !isBusy && step(1),
     previous: () => !isBusy && step(-1),
-    new: () => setStatus('new'),
-    contacted: () => setStatus('contacted'),
-    qualified: () => setStatus('qualified'),
+    ...handlersFor(openStatuses, setStatus),
     convert: () => !editing && work.convertBehind(lead) && goOn(),
     delete() {
       if (editing || isBusy) return false
       changeLeads({ name: 'delete' }, lead)
       return goOnOrClose()
     },
-    Pending: () => setStage('Pending'),
-    Won: () => setStage('Won'),
-    Lost: () => setStage('Lost'),
+    ...handlersFor(stages, setStage),
     deleteOpportunity() {
       if (editing || isBusy || !opportunity) return false
       changeLeads({ name: 'delete-opportunity' }, opportunity)
@@ -160,17 +164,13 @@ export function OpenLead({ opened, from, work, onOpen, onClose }: OpenLeadProps)
 
   // These keys mean what the panel shows on top.
   const opportunityKeys: EveryAction<'opportunity'> = {
-    Pending: () => run('Pending'),
-    Won: () => run('Won'),
-    Lost: () => run('Lost'),
+    ...handlersFor(stages, run),
     amount: () => !editing && setIsAmountEdited(true),
     delete: isOpportunity ? () => run('deleteOpportunity') : null,
   }
   useShortcuts('opportunity', panel, lead.status === 'converted' && opportunity !== null ? opportunityKeys : {})
   const leadKeys: EveryAction<'lead'> = {
-    new: () => run('new'),
-    contacted: () => run('contacted'),
-    qualified: () => run('qualified'),
+    ...handlersFor(openStatuses, run),
     convert: () => run('convert'),
     nextStep: () => run('nextStep'),
     stepDone: () => run('stepDone'),

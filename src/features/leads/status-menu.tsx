@@ -4,7 +4,7 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { shortcuts } from '../../shared/app/shortcuts'
 import type { PendingChange } from '../../shared/lead/pending-changes'
-import { statusTones } from '../../shared/lead/status-badge'
+import { statuses } from '../../shared/lead/statuses'
 import styles from '../../shared/list/list.module.css'
 import { RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
 import { Icon } from '../../ui/icon'
@@ -31,7 +31,7 @@ export function StatusMenu({ ref, onSetStatus, onConvert }: StatusMenuProps) {
         <>
           {openStatuses.map((status) => (
             <MenuItem key={status} isCurrent={status === lead.status} onChoose={() => onSetStatus(lead, status)}>
-              <ToneDot tone={statusTones[status]} />
+              <ToneDot tone={statuses[status].tone} />
               <span className={styles.choice}>{messages.statusLabels[status]}</span>
               <KeyCap shortcut={shortcuts.lead[status]} />
             </MenuItem>

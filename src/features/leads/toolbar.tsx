@@ -139,7 +139,7 @@ const columnOrders = [...columnFields]
 
 /** Those that no column header gives. The order by day needs leads that are due. */
 export function otherOrders({ isDue }: Filters) {
-  return [...(isDue ? bothDirections('due') : []), ...bothDirections('touched'), ...bothDirections('imported')]
+  return [...(isDue ? bothDirections('due') : []), ...bothDirections('touched')]
 }
 
 function orderLabel({ field, direction }: ListOrder): string {

@@ -8,7 +8,7 @@ import { fill, formatAmount, formatNumber, formatShare, formatShort, formatShort
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { useLiveQuery } from '../../shared/app/use-query'
-import { statusTones } from '../../shared/lead/status-badge'
+import { statuses } from '../../shared/lead/statuses'
 import { isFiltered, type ListState } from '../../shared/list/shown-list'
 import { ShareBar, ToneDot } from '../../ui/tones'
 import type { QueryNamed, Totals } from '../../workspace/queries'
@@ -36,7 +36,7 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
   const figure = (value: number) => (answered ? formatNumber(value) : '\u00a0')
 
   const textOf = (status: LeadStatus) => fill(messages.countOfStatus, { count: leads[status], status })
-  const shareOf = (status: LeadStatus) => ({ tone: statusTones[status], part: leads[status] })
+  const shareOf = (status: LeadStatus) => ({ tone: statuses[status].tone, part: leads[status] })
   const pictureOf = (status: LeadStatus, share: string) => (
     <ShareBar words={fill(messages.shareOfStatus, { share, status })} shares={[shareOf(status)]} whole={total} />
   )
@@ -72,7 +72,7 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
             {leadStatuses.map((status) => (
               <span key={status} data-longest={fill(messages.shortCountOfStatus, { short: '0,000', status })}>
                 <button type="button" {...statusButton(status)}>
-                  <ToneDot tone={statusTones[status]} />
+                  <ToneDot tone={statuses[status].tone} />
                   <span>{fill(messages.shortCountOfStatus, { short: formatShort(leads[status]), status })}</span>
                 </button>
               </span>

@@ -6,11 +6,11 @@ const today = '2026-11-18'
 const imported = { list: 2, number: 0, kind: 'import', subject: '10' } as const
 
 test.each([
-  [{ leads: 9, edited: 0 }, '9 imported leads removed', '9 leads imported again'],
+  [{ leads: 9, edited: 0 }, 'Import of 9 leads undone', 'Import of 9 leads redone'],
   [
     { leads: 1, edited: 1 },
-    '1 imported lead removed, 1 updated lead is as it was',
-    '1 lead imported again, 1 lead updated again',
+    'Import of 1 lead undone, 1 updated lead is as it was',
+    'Import of 1 lead redone, 1 lead updated again',
   ],
   [{ leads: 0, edited: 14 }, '14 updated leads are as they were', '14 leads updated again'],
 ])(
@@ -73,11 +73,11 @@ test.each([
 })
 
 test.each([
-  [{ leads: 2, edited: 0 }, '2 deleted leads are back', '2 leads deleted again'],
+  [{ leads: 2, edited: 0 }, 'Deletion of 2 leads undone', 'Deletion of 2 leads redone'],
   [
     { leads: 1, edited: 3 },
-    '1 deleted lead is back, 3 leads updated again',
-    '1 lead deleted again, 3 updated leads are as they were',
+    'Deletion of 1 lead undone, 3 leads updated again',
+    'Deletion of 1 lead redone, 3 updated leads are as they were',
   ],
   [{ leads: 0, edited: 3 }, '3 leads updated again', '3 updated leads are as they were'],
 ])('[OWN-3] the undo and the redo of a deletion tell what came, went and changed: %j', (figures, undone, redone) => {

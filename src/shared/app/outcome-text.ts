@@ -11,12 +11,12 @@ import type { Done } from './use-run'
 export type Direction = 'undo' | 'redo'
 export const opposite = { undo: 'redo', redo: 'undo' } as const
 
-const textsOf = ({ kind }: ActionSummary) => messages.actionMessages[kind === 'start' ? 'start-over' : kind]
+const wordsOf = ({ kind }: ActionSummary) => messages.actions[kind === 'start' ? 'start-over' : kind]
+const partsOf = ({ subject }: ActionSummary, count: number) => ({ name: subject || messages.leadDeletedForGood, count })
 
-function filled(text: string, { subject }: ActionSummary, direction = '', count = Number(subject)): string {
-  const name = subject || messages.leadDeletedForGood
-  return fill(text as '{name} {count} {direction}', { name, count, direction })
-}
+/** 'conversion of Ada Lovelace'. */
+const nounOf = (action: ActionSummary, count = Number(action.subject)) =>
+  fill(wordsOf(action).noun, partsOf(action, count))
 
 /** What was done: 'Converted Ada Lovelace', 'Ada Lovelace: New → Contacted'. */
 export function doneText(action: ActionSummary, today: Day): string {
@@ -27,7 +27,7 @@ export function doneText(action: ActionSummary, today: Day): string {
   if (kind === 'import') return importText(action)
   const changes = change ? changeTexts(change, today) : []
   if (changes.length > 0) return fill(messages.edited, { name: subject, changes: changes.join(', ') })
-  return filled(textsOf(action).done, action)
+  return fill(wordsOf(action).done, partsOf(action, Number(subject)))
 }
 
 /** An import that created nothing may have updated leads. */
@@ -68,12 +68,15 @@ function stepTexts({ before, after: { step, due } }: FieldChange, today: Day): s
 
 /** What an undo or a redo did: 'Conversion of Ada Lovelace undone'. */
 export function stepText(action: ActionSummary, direction: Direction): string {
-  const hasOwnCounts = action.kind === 'import' || action.kind === 'delete'
+  const { kind } = action
+  if (direction === 'undo' && (kind === 'start-over' || kind === 'restore')) return messages.earlierLeadsBack
+  const hasOwnCounts = kind === 'import' || kind === 'delete'
   const { leads = Number(action.subject), edited = 0 } = (hasOwnCounts && action.figures) || {}
-  const text = filled(textsOf(action)[direction], action, direction, leads)
+  const noun = nounOf(action, leads)
+  const text = fill(messages.undoRedo[direction].done, { noun: noun.charAt(0).toUpperCase() + noun.slice(1) })
   if (edited === 0) return text
   // What was deleted in the place of an undo goes the other way.
-  const isReversed = action.kind === 'delete'
+  const isReversed = kind === 'delete'
   const changed = fill(messages.undoRedo[isReversed ? opposite[direction] : direction].importEdits, { count: edited })
   return leads === 0 ? changed : fill(messages.importWithEdits, { leads: text, changed })
 }
@@ -83,7 +86,9 @@ export function obstacleText(refusal: Refusal, direction: Direction): string {
   const { by, refused, problem } = refusal
   if (problem) return refusalText(refusal)
   if (refused === 'busy') return fill(messages.cannotWhileBusy, { direction })
-  if (by) return filled(textsOf(by)[refused === 'undone-before' ? 'before' : 'later'], by, direction)
+  if (by?.kind === 'delete-for-good') return fill(messages.obstacles.forGood, { direction })
+  if (by && refused === 'undone-before') return fill(messages.obstacles[refused], { noun: nounOf(by) })
+  if (by) return fill(messages.obstacles.later, { direction, noun: nounOf(by) })
   if (refused === 'nothing-to-undo' || refused === 'nothing-to-redo') return messages.isHistoryOnly
   return refusalText(refusal)
 }

@@ -1,15 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { OpenStatus } from '../../domain/lead'
+import { type OpenStatus, openStatuses } from '../../domain/lead'
 import type { Stage } from '../../domain/opportunity'
 import { BUSY_DIALOG } from '../../ui/dialog'
 import { useIsActiveKey } from '../../ui/keys'
+import { statuses } from '../lead/statuses'
 
 type Keys = Readonly<Record<string, string>>
 
+const statusKeys = Object.fromEntries(openStatuses.map((status) => [status, statuses[status].key])) as Record<
+  OpenStatus,
+  string
+>
+
 /**
  * All shortcuts by scope, as in `KeyboardEvent.key`, letters in lower case, alternatives separated by spaces. `Mod` is
- * Ctrl, or Cmd on a Mac. The keyboard help is generated from this table, and docs/keys.md is compared with it. Browsers and components
- * implement `open`, `save`, `close`, `tabs`, `notifications` and those of `nextStep` on their own.
+ * Ctrl, or Cmd on a Mac. The keyboard help and docs/keys.md are made from this table. Browsers and components implement `open`, `save`, `close`, `tabs`, `notifications` and those of `nextStep` on their own.
  */
 export const shortcuts = {
   list: {
@@ -27,10 +32,8 @@ export const shortcuts = {
     clearSelection: 'Escape',
   },
   lead: {
-    new: '1',
-    contacted: '2',
-    qualified: '3',
-    convert: 'c',
+    ...statusKeys,
+    convert: statuses.converted.key,
     nextStep: 's',
     stepDone: 'd',
     delete: 'Delete',
@@ -71,7 +74,6 @@ export const shortcuts = {
   /** Shown beside the button that it presses, not in the help. */
   import: { import: 'Mod+Enter' },
 } as const satisfies Readonly<Record<string, Keys>> & {
-  readonly lead: Keys & Readonly<Record<OpenStatus, string>>
   readonly opportunity: Keys & Readonly<Record<Stage, string>>
 }
 

@@ -69,9 +69,7 @@ export function AmountField({ opportunity: { id, name, amount }, align = 'end', 
         }}
       />
       <span id={wordsId} role={isTold ? 'alert' : 'status'} className={styles.words} data-problem={isTold}>
-        {isTold
-          ? fill(messages.amountProblems[read] as '{most}', { most: formatAmount(MAX_AMOUNT) })
-          : understood(text, read)}
+        {isTold ? fill(messages.amountProblems[read], { most: formatAmount(MAX_AMOUNT) }) : understood(text, read)}
       </span>
     </span>
   )

@@ -1,18 +1,11 @@
 import { type LeadStatus, openStatuses } from '../../domain/lead'
 import * as messages from '../../messages/messages'
-import { Badge, type Tone, ToneDot } from '../../ui/tones'
-import { shortcuts } from '../app/shortcuts'
-
-export const statusTones: Readonly<Record<LeadStatus, Tone>> = {
-  new: 'blue',
-  contacted: 'yellow',
-  qualified: 'green',
-  converted: 'purple',
-}
+import { Badge, ToneDot } from '../../ui/tones'
+import { statuses } from './statuses'
 
 export function statusBadge(status: LeadStatus, isPending = false) {
   return (
-    <Badge tone={statusTones[status]} isPending={isPending}>
+    <Badge tone={statuses[status].tone} isPending={isPending}>
       {messages.statusLabels[status]}
     </Badge>
   )
@@ -23,9 +16,9 @@ export const statusOptions = openStatuses.map((status) => ({
   value: status,
   label: (
     <>
-      <ToneDot tone={statusTones[status]} />
+      <ToneDot tone={statuses[status].tone} />
       <span>{messages.statusLabels[status]}</span>
     </>
   ),
-  shortcut: shortcuts.lead[status],
+  shortcut: statuses[status].key,
 }))

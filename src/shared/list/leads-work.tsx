@@ -243,13 +243,17 @@ function refOf(leads: ChosenLeads, isAsked: boolean): SomeLeads {
   return { selectedIn: leads.list, ...(isAsked && { asked: leads.selected }) }
 }
 
-function nameOrCount({ one, many }: Readonly<Record<'one' | 'many', string>>, leads: ChosenLeads): string {
-  return 'selected' in leads ? fill(many as '{count}', { count: leads.selected }) : fill(one as '{name}', leads)
+interface OneOrMany {
+  readonly one: `${string}{name}${string}`
+  readonly many: `${string}{count}${string}`
+}
+
+function nameOrCount({ one, many }: OneOrMany, leads: ChosenLeads): string {
+  return 'selected' in leads ? fill(many, { count: leads.selected }) : fill(one, leads)
 }
 
 function doneText(change: LeadsChange, count: number, today: Day): string {
-  const { done } = messages.leadsChanges[change.name]
-  return fill(done as '{count} {label}', { count, label: labelOf(change, today) })
+  return fill(messages.leadsChanges[change.name].done, { count, label: labelOf(change, today) })
 }
 
 /** What the leads or opportunities become. */
