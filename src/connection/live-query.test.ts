@@ -151,6 +151,30 @@ test('a change after a newer query asks the newer one', async () => {
   expect(searchesOf(asked)).toEqual(['a', 'b', 'b'])
 })
 
+test('a change of what the answer does not depend on asks nothing', async () => {
+  const { live, workspace, asked, release } = start()
+  void live.ask(searchFor(''))
+  await release()
+  await workspace.dispatch({ name: 'select', list: 'leads', ids: ['lead-1'], isSelected: true })
+  await workspace.dispatch({ name: 'note-backup' })
+  await settle()
+  expect(asked).toHaveLength(1)
+})
+
+test('without a query a change asks nothing, and the answer stays until there is one again', async () => {
+  const { live, workspace, asked, release } = start()
+  void live.ask(searchFor('a'))
+  await release()
+  await live.ask(null)
+  await workspace.dispatch(createOpportunities)
+  await settle()
+  expect(asked).toHaveLength(1)
+  expect(live.current()?.answer.total).toBe(3)
+  void live.ask(searchFor('a'))
+  await release()
+  expect(live.current()?.answer.total).toBe(3 + SAMPLE_OPPORTUNITIES)
+})
+
 test('an event of progress sends no query', async () => {
   const { live, workspace, asked, release } = start()
   void live.ask(searchFor(''))
