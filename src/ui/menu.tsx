@@ -94,6 +94,10 @@ export function Menu({ popover, label, note, children }: MenuProps) {
     const { signal } = listening
     const isOpen = () => container.matches(':popover-open')
 
+    function showIfOpen() {
+      if (isOpen()) setPhase('open')
+    }
+
     function onBeforeToggle({ newState }: ToggleEvent) {
       if (newState === 'closed') setPhase('fading')
       // Before it is shown: what is in it is measured, and takes the focus.
@@ -108,7 +112,7 @@ export function Menu({ popover, label, note, children }: MenuProps) {
 
     container.addEventListener('beforetoggle', onBeforeToggle, { signal })
     container.addEventListener('toggle', (event) => void onToggle(event), { signal })
-    if (isOpen()) setPhase('open')
+    showIfOpen()
     return () => listening.abort()
   }, [popover])
 
