@@ -299,7 +299,7 @@ test('[UNDO-9] while many leads are loaded the heading says how far it is', asyn
   await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toBeVisible()
   tell({ type: 'progress', activity: 'opening', applied: 444_000, total: 1_000_000 })
   await expect.element(page.getByRole('heading', { name: 'Loading 1,000,000 leads… 40 %' })).toBeVisible()
-  tell({ type: 'changed' })
+  tell({ type: 'changed', topics: ['leads'] })
   await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toBeVisible()
 })
 

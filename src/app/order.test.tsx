@@ -110,7 +110,7 @@ test('[ORDER-7] on a phone the order is a select', async () => {
   await expect.poll(names).toEqual(highestFirst)
 })
 
-test('[ORDER-8] [TRIAGE-1] steps in the panel follow the order', async () => {
+test('[TRIAGE-1] steps in the panel follow the order', async () => {
   await mountSeeded()
   await headerButton('company').click()
   await expect.poll(sorted).toEqual(['Company ascending'])

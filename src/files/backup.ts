@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { hashOfText } from '../base/hash'
 import { columnsOf } from '../store/chunk'
 import type { ListRecord } from '../store/database'
 import { type Database, decodeEdits, encodeEdits } from '../store/database'
@@ -14,9 +13,9 @@ import {
   FORMAT,
   type LogEntry,
 } from '../store/schema'
+import { APP, Checksum } from './backup-frame'
 import { type CreateFile, type FileContent, type FileProblem, type FileProgress, MAX_TEXT } from './file'
 
-const APP = 'sales-console'
 /** Written by 1.0.0, whose format was 8. Later ones write their format. */
 const VERSION_OF_1_0 = 5
 
@@ -90,10 +89,11 @@ export async function writeBackup(
 ): Promise<WrittenBackup | null> {
   const file = createFile('application/json')
   const turns = turnsOf(onProgress, summary.leads)
-  let [checksum, actions, changedAt] = [0, 0, 0]
+  const checksum = new Checksum()
+  let [actions, changedAt] = [0, 0]
   const write = (line: object) => {
     for (const text of partsOf(JSON.stringify(line))) {
-      checksum = hashOfText(text, checksum)
+      checksum.add(text)
       file.write(`${text}\n`)
     }
   }
@@ -108,7 +108,7 @@ export async function writeBackup(
     return true
   })
   if (!isDone) return null
-  file.write(`${JSON.stringify({ checksum })}\n`)
+  file.write(`${checksum.line}\n`)
   return { ...summary, file: file.finish(), actions, changedAt }
 }
 
@@ -139,7 +139,7 @@ async function readLines(
 ): Promise<Backup | { readonly problem: FileProblem }> {
   let header: v.InferOutput<typeof headerSchema> | null = null
   const reader = new LineReader()
-  let checksum = 0
+  const checksum = new Checksum()
   let isWhole = false
   for await (const { text, bytesRead } of lines) {
     const value = parse(text)
@@ -150,11 +150,11 @@ async function readLines(
       header = value
     } else if (isWhole || value === null) return { problem: 'damaged-backup' }
     else if ('checksum' in value) {
-      isWhole = value.checksum === checksum
+      isWhole = value.checksum === checksum.value
       if (!isWhole) return { problem: 'damaged-backup' }
       continue
     } else if (!reader.take(value)) return { problem: 'damaged-backup' }
-    checksum = hashOfText(text, checksum)
+    checksum.add(text)
     await onShare((READING_SHARE * bytesRead) / totalBytes)
   }
   if (!header) return { problem: 'not-a-backup' }

@@ -1,5 +1,6 @@
+import { startOfBackup } from './backup-frame'
 import { CsvRecords } from './csv-records'
-import { bytesOf, type FileContent, type FileProblem, startOfBackup } from './file'
+import { bytesOf, type FileContent, type FileProblem } from './file'
 import { guessEncoding } from './guess-encoding'
 import { type Delimiter, type Encoding } from './import'
 import { type CsvReader, type TableChunk } from './table-reader'

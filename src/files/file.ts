@@ -99,9 +99,6 @@ export async function* linesOf(file: FileContent): AsyncGenerator<{ text: string
   if (last !== '') yield { text: last, bytesRead: file.size }
 }
 
-/** How a backup of this app begins. */
-export const startOfBackup = /^\{"app":"sales-console"/
-
 /** What a backup contains, shown before it is restored. */
 export interface BackupSummary {
   /** Passed to the command that restores this backup. */

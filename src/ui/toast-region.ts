@@ -39,14 +39,12 @@ function keepClear({ style }: HTMLElement) {
   style.top = notice ? `max(var(--toast-top), ${notice.bottom + GAP_PX}px)` : ''
 }
 
-/** A pointer that has moved farther than this, in px, is elsewhere. */
-const MOVED_PX = 4
-/** The maximum time between quick clicks. */
+/** In ms. A click that comes sooner at the same place is meant for what the one before was for. */
 const NEXT_CLICK_MS = 600
 
-/** Clicks pass through a toast that appears under a pointer that is clicking, and through no other. */
+/** Clicks pass through toasts that come to lie where the pointer was pressed just now, and through no others. */
 export function letClicksThrough(region: HTMLElement) {
-  let pressed: { x: number; y: number } | null = null
+  let pressed: { readonly x: number; readonly y: number } | null = null
   let timer: ReturnType<typeof setTimeout>
 
   function follow() {
@@ -55,32 +53,24 @@ export function letClicksThrough(region: HTMLElement) {
     region.dataset['clicking'] = String(Boolean(isUnder))
   }
 
-  function stop() {
+  function press(at: typeof pressed) {
     clearTimeout(timer)
-    pressed = null
+    pressed = at
     follow()
   }
 
   function onPointerDown({ target, clientX, clientY }: PointerEvent) {
     if (target instanceof Node && region.contains(target)) return
-    clearTimeout(timer)
-    pressed = { x: clientX, y: clientY }
-    timer = setTimeout(stop, NEXT_CLICK_MS)
-    follow()
-  }
-
-  function onPointerMove({ clientX, clientY }: PointerEvent) {
-    if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > MOVED_PX) stop()
+    press({ x: clientX, y: clientY })
+    timer = setTimeout(press, NEXT_CLICK_MS, null)
   }
 
   const size = new ResizeObserver(follow)
   size.observe(region)
   document.addEventListener('pointerdown', onPointerDown, true)
-  document.addEventListener('pointermove', onPointerMove, true)
   return () => {
     clearTimeout(timer)
     size.disconnect()
     document.removeEventListener('pointerdown', onPointerDown, true)
-    document.removeEventListener('pointermove', onPointerMove, true)
   }
 }

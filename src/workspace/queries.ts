@@ -25,6 +25,7 @@ import type {
 } from '../domain/opportunity-query'
 import type { Page } from '../domain/page'
 import type { StorageProblem } from '../domain/storage-problem'
+import type { Topic } from '../domain/topic'
 import type { LeadEngine } from '../engine/lead-engine'
 import type { CsvSeparator } from '../files/csv-text'
 import type { BackupSummary, FileContent, FileProblem } from '../files/file'
@@ -191,16 +192,16 @@ interface FileAnswers {
 }
 
 type AllAnswers = Answers & FileAnswers
-type Topic = keyof AllAnswers
-export type QueryNamed<T extends Topic> = { readonly name: T } & AllAnswers[T]['ask']
-export type Query = { [T in Topic]: QueryNamed<T> }[Topic]
-export type FileQuery = { [T in keyof FileAnswers]: QueryNamed<T> }[keyof FileAnswers]
+type QueryName = keyof AllAnswers
+export type QueryNamed<Name extends QueryName> = { readonly name: Name } & AllAnswers[Name]['ask']
+export type Query = { [Name in QueryName]: QueryNamed<Name> }[QueryName]
+export type FileQuery = { [Name in keyof FileAnswers]: QueryNamed<Name> }[keyof FileAnswers]
 /** What the first screen asks as well. */
-type RecordTopic = 'leads' | 'near-matches' | 'lead' | 'opportunities' | 'opportunity' | 'totals' | 'due' | 'storage'
-type RecordQuery = { [T in RecordTopic]: QueryNamed<T> }[RecordTopic]
+type RecordName = 'leads' | 'near-matches' | 'lead' | 'opportunities' | 'opportunity' | 'totals' | 'due' | 'storage'
+type RecordQuery = { [Name in RecordName]: QueryNamed<Name> }[RecordName]
 export type AnswerTo<Q extends Query> = AllAnswers[Q['name']]['answer']
 
-const fileTopics: Readonly<Record<keyof FileAnswers, true>> = {
+const fileQueries: Readonly<Record<keyof FileAnswers, true>> = {
   'import-preview': true,
   'import-check': true,
   'import-changes': true,
@@ -214,7 +215,46 @@ const fileTopics: Readonly<Record<keyof FileAnswers, true>> = {
 }
 
 export function isFileQuery(query: Query): query is FileQuery {
-  return Object.hasOwn(fileTopics, query.name)
+  return Object.hasOwn(fileQueries, query.name)
+}
+
+const none: readonly Topic[] = []
+
+/** What the answer to each depends on: it is asked for again where that has changed. */
+const dependsOn: Readonly<Record<QueryName, readonly Topic[]>> = {
+  leads: ['leads'],
+  'near-matches': ['leads'],
+  'matches-any': ['leads'],
+  lead: ['leads'],
+  'lead-with-email': ['leads'],
+  'leads-sharing': ['leads', 'selection'],
+  place: ['leads'],
+  selection: ['leads', 'selection'],
+  history: ['leads'],
+  actions: ['leads'],
+  'work-done': ['leads'],
+  totals: ['leads', 'opportunities'],
+  due: ['due'],
+  opportunities: ['opportunities'],
+  opportunity: ['opportunities'],
+  'opportunity-place': ['opportunities'],
+  'opportunity-selection': ['opportunities', 'selection'],
+  storage: ['storage'],
+  // An import drops what its check has found.
+  'import-changes': ['leads'],
+  'import-preview': none,
+  'import-check': none,
+  'pasted-lead': none,
+  'unreadable-rows': none,
+  'leads-file': none,
+  'opportunities-file': none,
+  'backup-file': none,
+  'list-backup': none,
+  'backup-check': none,
+}
+
+export function isAnyOf(topics: readonly Topic[], { name }: Query): boolean {
+  return dependsOn[name].some((topic) => topics.includes(topic))
 }
 
 /** Where the answers come from. */

@@ -267,7 +267,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 
   async function changeSelection(change: (list: number) => void): Promise<Outcome> {
     await named(change)
-    emit({ type: 'selected' })
+    emit({ type: 'changed', topics: ['selection'] })
     return nothingChanged
   }
 
@@ -285,7 +285,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     await finished
     if (!isRefusal(outcome) && 'selectedIn' in some) {
       end()
-      emit({ type: 'selected' })
+      emit({ type: 'changed', topics: ['selection'] })
     }
     return outcome
   }

@@ -111,7 +111,7 @@ interface BackupStateProps extends Pick<AutomaticBackupDialogProps, 'status' | '
 function BackupState({ backup, status, onOpen }: BackupStateProps) {
   const { clock } = useApp()
   const { name, date, problem, isWriting } = backup
-  const isStuck = problem !== null && isTold(backup, status)
+  const isStuck = problem !== null && isTold(backup, status.hasOwnWork)
   const calm = isWriting ? messages.backupWriting : date === null ? messages.backupNothingYet : messages.backupUpToDate
   const written = date === null ? messages.backupNever : relativeTime(date, clock.date())
   return (

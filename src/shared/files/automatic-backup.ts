@@ -1,5 +1,5 @@
-import { hashOfText } from '../../base/hash'
-import { bytesOf, type FileContent, linesOf, startOfBackup } from '../../files/file'
+import { dateOf, hasSameRecords, isBackup, stampOf } from '../../files/backup-frame'
+import type { FileContent } from '../../files/file'
 import { createState, type ReadonlyState } from '../../ui/state'
 import {
   BackupFileError,
@@ -300,65 +300,11 @@ async function stateOf(
   return { stamp: await stampOf(content), list, revision, date: await dateOf(content) }
 }
 
-function problemOf(error: unknown): BackupProblem {
-  return error instanceof BackupFileError ? error.problem : 'failed'
-}
-
-const LONGEST_LINE = 500
-const decoder = new TextDecoder()
-
-/** The header and the checksum of a backup. */
-async function outerLines(content: FileContent): Promise<{ first: string; last: string }> {
-  const text = async (start: number, end: number) => decoder.decode(await content.slice(start, end).arrayBuffer())
-  const start = await text(0, Math.min(content.size, LONGEST_LINE))
-  const end = await text(Math.max(0, content.size - LONGEST_LINE), content.size)
-  return { first: /^.*\n/.exec(start)?.[0] ?? '', last: /.*\n?$/.exec(end)?.[0] ?? '' }
-}
-
-/**
- * Tells two backups apart: the header has the moment, the last line the checksum. The file's own date would not do, as
- * programs that synchronise files change it.
- */
-async function stampOf(content: FileContent): Promise<string> {
-  const { first, last } = await outerLines(content)
-  return `${content.size} ${first}${last}`
-}
-
 async function contentOf(content: FileContent): Promise<'elsewhere' | 'emptied' | 'not-a-backup'> {
   if (content.size === 0) return 'emptied'
-  return startOfBackup.test((await outerLines(content)).first) ? 'elsewhere' : 'not-a-backup'
+  return (await isBackup(content)) ? 'elsewhere' : 'not-a-backup'
 }
 
-async function dateOf(content: FileContent): Promise<number | null> {
-  const header: { readonly date?: number } = JSON.parse((await outerLines(content)).first)
-  return header.date ?? null
-}
-
-const COMPARED_AT_ONCE = 2 ** 20
-
-/** Whether the other one is whole, and differs in nothing but its moment, and with it in its checksum. */
-async function hasSameRecords(one: FileContent, other: FileContent): Promise<boolean> {
-  const [a, b] = await Promise.all([recordsIn(one), recordsIn(other)])
-  if (a.size !== b.size) return false
-  for (let start = 0; start < a.size; start += COMPARED_AT_ONCE) {
-    const end = Math.min(a.size, start + COMPARED_AT_ONCE)
-    const [left, right] = await Promise.all([a, b].map((each) => bytesOf(each, start, end)))
-    // Not their texts: a letter that is cut by the end of a piece would be equal to any other.
-    if (!left!.every((byte, at) => byte === right![at])) return false
-  }
-  return isWhole(other)
-}
-
-/** Whether the checksum is that of the lines before it. */
-async function isWhole(content: FileContent): Promise<boolean> {
-  const { last } = await outerLines(content)
-  let checksum = 0
-  const before = content.slice(0, content.size - last.length)
-  for await (const { text } of linesOf(before)) checksum = hashOfText(text, checksum)
-  return last === `${JSON.stringify({ checksum })}\n`
-}
-
-async function recordsIn(content: FileContent): Promise<FileContent> {
-  const { first, last } = await outerLines(content)
-  return content.slice(first.length, Math.max(first.length, content.size - last.length))
+function problemOf(error: unknown): BackupProblem {
+  return error instanceof BackupFileError ? error.problem : 'failed'
 }
