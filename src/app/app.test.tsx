@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, clickBackdrop, nameOf, notifications, panel, watchLog } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
@@ -18,11 +18,6 @@ watchLog()
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new' })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })
-
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await page.viewport(1280, 900)
-})
 
 async function openForEdit(lead: Lead) {
   await nameOf(lead).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import {
   button,
   clickBackdrop,
@@ -8,6 +8,7 @@ import {
   nameOf,
   notifications,
   panel,
+  press,
   texts,
   toast,
   watchLog,
@@ -22,7 +23,6 @@ const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, step: 'Call about Q1', due: TODAY, order: 1 })
 const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, step: 'Mail', due: '2026-01-03', order: 2 })
 
-const press = (keys: string) => userEvent.keyboard(keys)
 const stepField = panel.getByRole('textbox', { name: 'Next step' })
 const dueField = panel.getByLabelText('Due', { exact: true })
 const nextStep = panel.getByRole('region', { name: 'Next step' })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
@@ -44,7 +44,6 @@ const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
 
 watchLog()
-afterEach(() => page.viewport(1280, 900))
 
 test('[ORDER-3] [ORDER-4] [LIST-6] every header orders by its column, first ascending, from page 1', async () => {
   await mountSeeded()

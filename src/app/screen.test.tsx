@@ -124,6 +124,5 @@ test.each([
     await expect.element(panel).not.toBeInTheDocument()
     await expect.poll(() => isInView('[data-order="1"] p')).toBe(false)
     expect(names()).toHaveLength(PAGE_SIZE)
-    await page.viewport(1280, 900)
   },
 )

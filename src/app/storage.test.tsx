@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, heading, watchLog } from '../../test/console-screen'
 import { csvFile, importFile } from '../../test/files'
@@ -9,7 +9,6 @@ import type { StorageStatus } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
 watchLog()
-afterEach(() => page.viewport(1280, 900))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
