@@ -11,7 +11,7 @@ import { serve } from '../connection/serve'
 import { SILENCE_MS } from '../connection/silence'
 import { PAGE_SIZE, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
-import type { Query } from '../workspace/queries'
+import type { AnswerTo } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
 watchLog()
@@ -279,7 +279,7 @@ test.each(['lead', 'history'])(
 test('[HISTORY-4] a history that cannot be read is told, and the lead is shown', async () => {
   await mountConsole([ada], (real) => ({
     ...real,
-    query: async (query: Query) => (query.name === 'history' ? null : real.query(query)),
+    query: (query) => (query.name === 'history' ? Promise.resolve(null as AnswerTo<typeof query>) : real.query(query)),
   }))
   await nameOf(ada).click()
   await expect.element(panel.getByText('The history can’t be read at the moment.')).toBeVisible()

@@ -23,7 +23,7 @@ import { useFileDrop } from '../ui/files'
 import { Icon } from '../ui/icon'
 import { PageContext } from '../ui/layers'
 import { fileUp } from '../ui/shapes'
-import type { StorageStatus } from '../workspace/queries'
+import type { StorageStatus } from '../workspace/answers'
 import styles from './app.module.css'
 
 /** What the system asks the console to open. */

@@ -5,8 +5,9 @@ import { createLiveStorage, type LiveStorage } from '../shared/app/live-storage'
 import { createToday } from '../shared/app/today'
 import { createShownLists, type ShownLists } from '../shared/list/shown-list'
 import type { ReadonlyState } from '../ui/state'
+import { inMemory } from '../workspace/answers'
 import type { Clock, KeyValueStore } from '../workspace/ports'
-import { inMemory, type QueryNamed } from '../workspace/queries'
+import type { QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
 /** The data of the first screen, loaded before the first render so that it has rows. */

@@ -5,7 +5,7 @@ import { csvFile, importFile } from '../../test/files'
 import { numberedLeads } from '../../test/leads'
 import { createMemoryStore, mountConsole } from '../../test/mount-console'
 import { createDevice } from '../platform/device'
-import type { StorageStatus } from '../workspace/queries'
+import type { StorageStatus } from '../workspace/answers'
 import type { Workspace } from '../workspace/workspace'
 
 watchLog()

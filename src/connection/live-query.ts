@@ -1,5 +1,5 @@
 import { createListeners } from '../base/listeners'
-import { type AnswerTo, isAnyOf, type Query } from '../workspace/queries'
+import { type AnswerTo, dependsOn, type Query } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
 /** An answer together with its query, so that the two are never mixed up. */
@@ -87,7 +87,7 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
     subscribe(listener) {
       if (listeners.count === 0) {
         stopFollowing = workspace.subscribe((event) => {
-          if (newest && event.type === 'changed' && isAnyOf(event.topics, newest)) void send(newest)
+          if (newest && event.type === 'changed' && dependsOn(newest, event.topics)) void send(newest)
         })
       }
       const stopListening = listeners.subscribe(listener)

@@ -28,7 +28,7 @@ import { everything, readable } from '../../test/tabs'
 import { type Lead, unfilled } from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
 import { FORMAT, OLDEST_FORMAT } from '../store/schema'
-import { inMemory } from '../workspace/queries'
+import { inMemory } from '../workspace/answers'
 import type { Command } from '../workspace/workspace'
 
 // What each version from 1.0.0 on has kept, backed up and exported: every later one opens it, with its undo. A folder for

@@ -13,13 +13,13 @@ import { type BackupNote, isOwnList, listIdOf, otherLists } from '../store/schem
 import { clearSnapshot, saveSnapshot } from '../store/snapshot'
 import { type Attempt, type Store, type StorePorts, stateOf } from '../store/store'
 import { View } from '../store/view'
+import { inMemory, type StorageStatus } from './answers'
 import { createChanges } from './changes'
 import { Cancelled, type CommitOptions, createCommits, type Decide } from './commits'
 import { createKeptData, type Device } from './kept-data'
 import { createOpening, type Opened } from './opening'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import type { Clock, Entropy } from './ports'
-import { inMemory, type StorageStatus } from './queries'
 import { createWorkQueue } from './work-queue'
 
 export interface PersistencePorts {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { useIsWide } from '../../ui/page'
 import { chevronDown, database } from '../../ui/shapes'
-import type { StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
 import styles from './data.module.css'
 import { storageState } from './storage-state'
 

@@ -6,7 +6,7 @@ import { useStorage } from '../../shared/app/use-storage'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { triangleAlert } from '../../ui/shapes'
-import type { StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
 import styles from './data.module.css'
 
 interface NotSavedProps {

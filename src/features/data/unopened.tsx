@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Frame, Notice } from '../../ui/notice'
 import { triangleAlert } from '../../ui/shapes'
-import type { StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
 import type { Command } from '../../workspace/workspace'
 import { saveIsKept } from './settings'
 

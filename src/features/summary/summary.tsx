@@ -11,7 +11,8 @@ import { useLiveQuery } from '../../shared/app/use-query'
 import { statuses } from '../../shared/lead/statuses'
 import { isFiltered, type ListState } from '../../shared/list/shown-list'
 import { ShareBar, ToneDot } from '../../ui/tones'
-import type { QueryNamed, Totals } from '../../workspace/queries'
+import type { Totals } from '../../workspace/answers'
+import type { QueryNamed } from '../../workspace/queries'
 import styles from './summary.module.css'
 
 const nothing: Totals = { leads: zeroCounts, opportunities: noFigures }

@@ -1,6 +1,7 @@
 import { createLiveQuery } from '../../connection/live-query'
 import type { ReadonlyState } from '../../ui/state'
-import type { QueryNamed, StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
+import type { QueryNamed } from '../../workspace/queries'
 import type { Workspace } from '../../workspace/workspace'
 
 const query: QueryNamed<'storage'> = { name: 'storage' }

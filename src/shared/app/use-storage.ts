@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
 import { useApp } from './app-context'
 import type { LiveStorage } from './live-storage'
 
