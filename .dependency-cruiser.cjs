@@ -37,7 +37,7 @@ module.exports = {
       to: {
         path: '^src/(files|workspace|connection)/',
         pathNot:
-          '^src/(files/(file|backup-frame|import|csv-text|email-cell|day-cell)|workspace/(workspace|queries|ports)|connection/(live-query|connect))\\.ts$',
+          '^src/(files/(file|backup-frame|import|csv-text|email-cell|day-cell)|workspace/(workspace|queries|answers|ports)|connection/(live-query|connect))\\.ts$',
       },
     },
     {

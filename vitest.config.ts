@@ -53,7 +53,7 @@ export default defineConfig({
           maxWorkers: 2,
           // As in Node: nothing of a file may be left in a module, or on the page.
           isolate: false,
-          setupFiles: [...shared.setupFiles, 'test/react.ts'],
+          setupFiles: [...shared.setupFiles, 'test/render-counter.ts', 'test/react.ts'],
           include: ['src/**/*.test.tsx', 'src/platform/*.test.ts', ...encodings],
           exclude: [inNode],
           provide: { ...cases, stride: 30, isSample: true },

@@ -17,7 +17,7 @@ function contentOf(folder: string): Record<string, string> {
   )
 }
 
-test('[BUILD-1] built again in another folder, every file is the same to the byte', () => {
+test('built again in another folder, every file is the same to the byte', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sales-console-'))
   try {
     for (const source of readdirSync('.').filter((name) => !notSources.has(name)))
@@ -37,7 +37,7 @@ test('[BUILD-1] built again in another folder, every file is the same to the byt
   }
 })
 
-test('[BUILD-2] every dependency is one exact version, and the lock file names no registry', () => {
+test('every dependency is one exact version, and the lock file names no registry', () => {
   const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'))
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...overrides }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)

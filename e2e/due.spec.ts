@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../src/domain/day'
-import { chooseInMenu, expect, heading, keep, leadsInOrder, names, panel, test, toast, widths } from './console'
+import { expect, heading, keep, leadsInOrder, names, panel, test, widths } from './console'
 
 const today = dayOf(Date.now())
 const name = (index: number) => leadsInOrder[index]?.name ?? ''
 const due = (page: Page, count: number) => page.getByRole('button', { name: `Due today ${count}`, exact: true })
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' })
-const chipOf = (page: Page, of: string) =>
-  page
-    .locator('tr, li')
-    .filter({ has: page.getByRole('button', { name: of, exact: true }) })
-    .locator('[data-due]')
 
 /** By keys, for the leads at these places. */
 async function setSteps(page: Page, places: readonly number[], step: string, day: string) {
@@ -27,32 +21,6 @@ async function setSteps(page: Page, places: readonly number[], step: string, day
   await page.getByLabel('Due', { exact: true }).press('Enter')
   await expect(bar(page)).toBeHidden()
 }
-
-test('[DUE-10] [DUE-11] [DUE-12] [MANY-6] [EXPORT-1] by mouse: a selection gets a step, the button lists and exports it', async ({
-  console: { page, open },
-}) => {
-  await open()
-  await expect(page).toHaveTitle('Sales Console')
-  await setSteps(page, [3], 'Call', addDays(today, -2))
-  for (const place of [1, 5]) await page.getByRole('checkbox', { name: `Select ${name(place)}`, exact: true }).click()
-  await bar(page).getByRole('button', { name: 'Next step' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Next step of 2 leads' })
-  await dialog.getByRole('textbox', { name: 'Next step' }).fill('Send the offer')
-  await dialog.getByRole('button', { name: /^Set next step/ }).click()
-  await expect(toast(page, /^Next step of 2 leads/)).toBeVisible()
-  await expect(chipOf(page, name(3))).toHaveText('2 days late')
-  await expect(chipOf(page, name(1))).toHaveText('due Today')
-  await expect(page).toHaveTitle('(3) Sales Console')
-  await due(page, 3).click()
-  await expect(names(page)).toHaveText([name(3), name(1), name(5)])
-  await expect(heading(page)).toHaveText('3 of 100 leads, due today')
-  const download = page.waitForEvent('download')
-  await chooseInMenu(page, 'Export leads')
-  const file = readFileSync(await (await download).path(), 'utf8')
-  expect(file.trim().split('\r\n')).toHaveLength(4)
-  await due(page, 3).click()
-  await expect(heading(page)).toHaveText('100 leads')
-})
 
 test('[DUE-11] [DUE-13] [DUE-14] [DUE-15] by keys, over a reload: the filter stays, each is done, and then all of it is', async ({
   console: { page, open },

@@ -24,27 +24,6 @@ const labels = { new: 'New', contacted: 'Contacted', qualified: 'Qualified' }
 /** Two statuses that the lead does not have. */
 const otherStatuses = (index: number) => openStatuses.filter((status) => status !== leadsInOrder[index]?.status)
 
-test('[TRIAGE-9] [PENDING-1] [PENDING-2] by mouse a status is one click, lead after lead', async ({
-  console: { page, open },
-}) => {
-  await open()
-  await openLead(page, 0)
-  for (const index of [0, 1, 2]) {
-    const [status = 'new'] = otherStatuses(index)
-    await expect(panel(page).getByText(`Lead ${index + 1} of 100`)).toBeVisible()
-    await panel(page).getByRole('radio', { name: labels[status] }).click()
-    await expect(panel(page).getByText(`Lead ${index + 2} of 100`)).toBeVisible()
-    await expect(page.locator('tbody tr').nth(index).locator('[data-tone]')).toHaveText(labels[status])
-  }
-  await page.keyboard.press('Escape')
-  await expect(toast(page, 'Lead updated successfully!')).toHaveCount(3)
-  const [status = 'new'] = otherStatuses(3)
-  await page.getByRole('button', { name: `Status of ${leadsInOrder[3]?.name}` }).click()
-  await page.getByRole('menuitem', { name: labels[status] }).click()
-  await expect(page.locator('tbody tr').nth(3).locator('[data-tone]')).toHaveText(labels[status])
-  await expect(panel(page)).toBeHidden()
-})
-
 test.describe('by thumb', () => {
   test.use({ viewport: widths.narrow, hasTouch: true, isMobile: true })
 

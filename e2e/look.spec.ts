@@ -1,5 +1,4 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { SAMPLE_LEADS } from '../src/domain/constants'
 import { testedChromium } from '../tools/chromium.mjs'
 import { createOpportunities, createSamples, expect, names, panel, SEED, test } from './console'
 import { clippedCells } from './misfits'
@@ -103,17 +102,6 @@ test('[PANEL-1] [SCREEN-10] beside an open panel no strip is left of the scrollb
   await page.keyboard.press('Escape')
   expect(await table.boundingBox()).toEqual(before)
   await browser.close()
-})
-
-test('[LIST-5] where there are no leads at all the notice creates some', async ({ console: { page, open } }) => {
-  await open('/?leads=0')
-  await page
-    .getByRole('tabpanel')
-    .getByText('No leads yet')
-    .locator('..')
-    .getByRole('button', { name: 'Create sample leads' })
-    .click()
-  await expect(page.getByRole('status').first()).toHaveText(`${SAMPLE_LEADS} leads`)
 })
 
 test('[SCREEN-7] forced colours mark the row that is open', async ({ console: { page, open } }) => {

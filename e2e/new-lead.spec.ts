@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, location, names, test, toast } from './console'
+import { expect, location, names, test, toast } from './console'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New lead' })
 const paste = (page: Page) => dialog(page).getByRole('textbox', { name: 'Paste anything' })
@@ -42,24 +42,6 @@ test('[NEW-1] [NEW-7] [OWN-4] a signature becomes the first own lead, is there a
   await expect(names(page)).toHaveText(samples)
   await page.keyboard.press('Control+Shift+z')
   await expect(names(page)).toHaveText(['Ada Lovelace'])
-})
-
-test('[NEW-7] the sample leads are kept, and are samples again after the undo', async ({ console: { page, open } }) => {
-  await open()
-  await page.getByRole('button', { name: 'New lead', exact: true }).click()
-  await paste(page).fill('Ada Lovelace\tAnalytical Engines\tada@engines.example\tReferral\t100\tqualified')
-  await expect(dialog(page).getByRole('combobox', { name: 'Source' })).toHaveValue('Referral')
-  await expect(field(page, 'Score')).toHaveValue('100')
-  await dialog(page).getByRole('checkbox', { name: 'Keep the sample leads' }).check()
-  await dialog(page).getByRole('button', { name: 'Add lead' }).click()
-  await expect(heading(page)).toHaveText('101 leads')
-  await expect(names(page).filter({ hasText: 'Ada Lovelace' })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
-  await open('/')
-  await expect(heading(page)).toHaveText('101 leads')
-  await page.keyboard.press('Control+z')
-  await expect(heading(page)).toHaveText('100 leads')
-  await expect(page.getByRole('button', { name: 'Sample data' })).toBeVisible()
 })
 
 test('[COPY-1] an email is copied by one click, and columns keep their widths', async ({ console: { page, open } }) => {

@@ -5,7 +5,6 @@ import {
   expect,
   leadsInOrder,
   openLead,
-  PAGE_SIZE,
   pageText,
   panel,
   test,
@@ -128,58 +127,5 @@ test.describe('with motion', () => {
     expect(await tinted()).toEqual([])
     await page.keyboard.press('Control+z')
     await expect.poll(tinted).toEqual([name])
-  })
-})
-
-/** The newest says that the edit was cancelled, the older one what was created before. */
-async function showTwoBesidePanel(page: Page) {
-  await createSamples(page, 'opportunities')
-  await expect(toast(page, '10 sample opportunities created')).toBeVisible()
-  await openLead(page, PAGE_SIZE - 1)
-  await page.getByRole('button', { name: 'edit lead' }).click()
-  await page.getByRole('button', { name: 'cancel' }).click()
-  await expect(toast(page, 'Edit cancelled')).toBeVisible()
-}
-
-/** Nothing lies over its middle. */
-const isInView = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => {
-    const { left, top, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(left + 20, top + height / 2))
-  })
-
-async function expectNewestInFront(page: Page) {
-  await expect.poll(() => isInView(page, '[data-order="0"] p')).toBe(true)
-  await expect(page.locator('[data-order="0"]')).toContainText('Edit cancelled')
-  await expect.poll(() => isInView(page, '[data-order="1"] p')).toBe(false)
-  for (const field of ['name', 'company']) expect(await isInView(page, `dialog [data-field=${field}]`)).toBe(true)
-}
-
-test('[TOAST-9] [TRIAGE-7] the newest toast stands before the others, which the pointer or the focus shows', async ({
-  console: { page, open },
-}) => {
-  await open()
-  await showTwoBesidePanel(page)
-  await expectNewestInFront(page)
-  await toast(page, 'Edit cancelled').hover()
-  await expect.poll(() => isInView(page, '[data-order="1"] p')).toBe(true)
-  await page.mouse.move(600, 600)
-  await expectNewestInFront(page)
-  await page.keyboard.press('Alt+t')
-  await expect.poll(() => isInView(page, '[data-order="1"] p')).toBe(true)
-  await page.keyboard.press('Escape')
-  await expectNewestInFront(page)
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toBeHidden()
-  await expect.poll(() => isInView(page, '[data-order="1"] p')).toBe(false)
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: widths.narrow, hasTouch: true, isMobile: true })
-
-  test('[TOAST-9] the toasts leave name and company of the lead in view', async ({ console: { page, open } }) => {
-    await open()
-    await showTwoBesidePanel(page)
-    await expectNewestInFront(page)
   })
 })

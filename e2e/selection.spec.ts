@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import {
   chooseInMenu,
@@ -24,40 +24,6 @@ const tool = (page: Page, name: string | RegExp) => bar(page).getByRole('button'
 const boxOf = (page: Page, at: number) =>
   page.getByRole('checkbox', { name: `Select ${leadsInOrder[at]?.name}`, exact: true })
 const badges = (page: Page) => page.locator('tbody [data-tone]')
-const topOf = async (part: Locator) => (await part.boundingBox())?.y
-
-test('[SELECT-1] [SELECT-3] [SELECT-6] [SELECT-7] by mouse: boxes, a range, a status, undo', async ({
-  console: { page, open },
-}) => {
-  await open()
-  const before = await badges(page).allInnerTexts()
-  const [first, pager] = [await topOf(names(page).first()), await topOf(page.getByRole('navigation'))]
-  await boxOf(page, 1).click()
-  await boxOf(page, 4).click({ modifiers: ['Shift'] })
-  await expect(bar(page)).toContainText('4 selected')
-  // Nothing moves.
-  expect(await topOf(names(page).first())).toBe(first)
-  expect(await topOf(page.getByRole('navigation'))).toBe(pager)
-  await tool(page, 'Mark as').click()
-  await page.getByRole('menuitem', { name: 'Qualified' }).click()
-  await expect(toast(page, /^\d leads marked as Qualified$/)).toBeVisible()
-  await expect.poll(async () => (await badges(page).allInnerTexts()).slice(1, 5)).toEqual(Array(4).fill('Qualified'))
-  await expect(bar(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => badges(page).allInnerTexts()).toEqual(before)
-})
-
-test('[SELECT-2] [SELECT-7] by keyboard alone: J, X, Shift+J, 2, Ctrl+Z', async ({ console: { page, open } }) => {
-  await open()
-  const before = await badges(page).allInnerTexts()
-  for (const key of ['j', 'j', 'x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key)
-  await expect(bar(page)).toContainText('3 selected')
-  await page.keyboard.press('2')
-  await expect.poll(async () => (await badges(page).allInnerTexts()).slice(1, 4)).toEqual(Array(3).fill('Contacted'))
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => badges(page).allInnerTexts()).toEqual(before)
-  await expect(names(page).nth(3)).toBeFocused()
-})
 
 test.describe('by touch', () => {
   test.use({ viewport: widths.narrow, hasTouch: true, isMobile: true })

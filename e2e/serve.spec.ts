@@ -12,9 +12,7 @@ test('[SERVE-1] a taken or wrong port is told in one line', ({ baseURL }) => {
   expect(start('70000').stderr).toBe("PORT must be a whole number from 1 to 65535, not '70000'.\n")
 })
 
-test('[SERVE-2] every response carries the policy, and nothing outside the built folder is served', async ({
-  request,
-}) => {
+test('every response carries the policy, and nothing outside the built folder is served', async ({ request }) => {
   for (const path of [
     '/',
     '/logo.png',

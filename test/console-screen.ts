@@ -9,6 +9,12 @@ export const heading = (name: string) => page.getByRole('heading', { name, exact
 export const nameOf = (lead: Lead) => button(lead.name)
 export const panel = page.getByRole('dialog', { name: 'Lead Details' })
 export const emailField = page.getByRole('textbox', { name: 'Email' })
+export const importDialog = page.getByRole('dialog', { name: 'Import leads' })
+/** The filter of the leads. */
+export const status = page.getByRole('combobox', { name: 'Status' })
+/** Of a selection. */
+export const bar = page.getByRole('toolbar', { name: 'Selection' })
+export const item = (name: string) => page.getByRole('menuitem', { name })
 export const notifications = page.getByRole('region', { name: 'Notifications' })
 export const toast = (text: string) => notifications.getByText(text, { exact: true })
 
@@ -17,6 +23,8 @@ export async function createSamples(kind: 'leads' | 'opportunities') {
   await button(/^(Sample data|More)$/).click()
   await page.getByRole('menuitem', { name: `Create sample ${kind}` }).click()
 }
+
+export const press = (keys: string) => userEvent.keyboard(keys)
 
 /** As soon as it is there. */
 export async function focus(control: Locator) {
@@ -49,22 +57,52 @@ export async function expectOpen(lead: Lead, place: string) {
   expect(fact('name')).toBe(lead.name)
 }
 
-/** The whole screen with the seeded leads, as soon as they are on it. */
-export async function mountSeeded() {
-  const mounted = await mountConsole(seededLeads)
-  await expect.element(heading(`${seededLeads.length} leads`)).toBeVisible()
+/** The whole screen, as soon as the leads are on it. */
+export async function mountLeads(leads: readonly Lead[], change?: Parameters<typeof mountConsole>[1]) {
+  const mounted = await mountConsole(leads, change)
+  await expect.element(heading(leads.length === 1 ? '1 lead' : `${leads.length} leads`)).toBeVisible()
   return mounted
 }
 
-/** As in the journeys: in no test of the file may anything be logged as an error or a warning. */
+export const mountSeeded = () => mountLeads(seededLeads)
+
+/** Not among the types of TypeScript. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+}
+
+/** How much the layout has moved in a test so far; what the last key did is painted. */
+export function countShift(): () => Promise<number> {
+  let shift = 0
+  function note(entries: PerformanceEntryList) {
+    for (const entry of entries) shift += (entry as LayoutShift).value
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  beforeEach(() => {
+    shift = 0
+    observer.observe({ type: 'layout-shift' })
+  })
+  afterEach(() => observer.disconnect())
+  return async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    note(observer.takeRecords())
+    return shift
+  }
+}
+
+/**
+ * As in the journeys: in no test of the file may anything be logged as an error or a warning. Each begins with the same
+ * size of the window.
+ */
 export function watchLog() {
   const logged: unknown[][] = []
   beforeEach(() => {
     for (const method of ['error', 'warn'] as const)
       vi.spyOn(console, method).mockImplementation((...args) => void logged.push(args))
   })
-  afterEach(() => {
+  afterEach(async () => {
     vi.restoreAllMocks()
+    if (innerWidth !== 1280 || innerHeight !== 900) await page.viewport(1280, 900)
     expect(logged.splice(0)).toEqual([])
   })
 }

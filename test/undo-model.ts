@@ -2,7 +2,7 @@ import type { LeadField } from '../src/domain/lead'
 import { isSamePerson, personKey } from '../src/domain/person'
 
 /**
- * The judge of undo: what the rules of docs/spec.md say comes of each action, in the plainest way. A list is what its
+ * The judge of undo: what the rules of src/store/SPEC.md say comes of each action, in the plainest way. A list is what its
  * actions that are done make of nothing, one after another; to undo one is to leave it out. It shares no code with the
  * store.
  */

@@ -1,7 +1,8 @@
 // @ts-check
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { installDependencies } from './install.mjs'
@@ -9,6 +10,7 @@ import { installDependencies } from './install.mjs'
 const VITEST_REPORT = '.reports/vitest.json'
 const PLAYWRIGHT_REPORT = '.reports/playwright.json'
 const REASON_LENGTH = 1000
+const RULE_LENGTH = 240
 
 /** Side by side. @type {Record<string, string>} */
 const checks = {
@@ -96,24 +98,30 @@ async function runSuite(name) {
 }
 
 /**
- * Every rule of docs/spec.md is cited by the title of a test that passed, and every cited rule is there.
+ * Every rule of the SPEC.md files is defined once, short, and cited by the title of a test that passed; every rule that
+ * a title or another rule cites is there.
  * @param {TestResult[]} results
  * @returns {TestResult[]}
  */
 function checkRules(results) {
-  const rulesIn = (/** @type {string} */ text) => new Set(text.match(/\[[A-Z]+-\d+\]/g))
-  const defined = rulesIn(readFileSync('docs/spec.md', 'utf8'))
-  const cited = rulesIn(
-    results
-      .filter(({ passed }) => passed)
-      .map(({ title }) => title)
-      .join(),
-  )
-  const uncited = [...defined]
-    .filter((rule) => !cited.has(rule))
-    .map((rule) => `${rule} is cited by no test that passed`)
-  const unknown = [...cited].filter((rule) => !defined.has(rule)).map((rule) => `${rule} is not in docs/spec.md`)
-  const failures = [...uncited, ...unknown, ...(defined.size === 0 ? ['docs/spec.md has no rules'] : [])]
+  const paths = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === 'SPEC.md')
+  const specs = paths.map((path) => readFileSync(join('src', path), 'utf8'))
+  const rules = specs.flatMap((spec) => [...spec.matchAll(/^- \*\*(\[[A-Z]+-\d+\])\*\* (.*)$/gm)])
+  const passed = results.filter((result) => result.passed).map(({ title }) => title)
+  const citedIn = (/** @type {string[]} */ texts) => new Set(texts.join().match(/\[[A-Z]+-\d+\]/g))
+  const defined = new Set()
+  /** @type {string[]} */
+  const failures = rules.length === 0 ? ['SPEC.md files have no rules'] : []
+  const citedByTests = citedIn(passed)
+  for (const [, rule = '', text = ''] of rules) {
+    if (defined.has(rule)) failures.push(`${rule} is defined twice`)
+    if (text.length > RULE_LENGTH) failures.push(`${rule} has ${text.length} characters, more than ${RULE_LENGTH}`)
+    if (!citedByTests.has(rule)) failures.push(`${rule} is cited by no test that passed`)
+    defined.add(rule)
+  }
+  for (const rule of citedIn([...passed, ...specs])) {
+    if (!defined.has(rule)) failures.push(`${rule} is in no SPEC.md`)
+  }
   return failures.length === 0
     ? [{ title: 'rules', passed: true }]
     : failures.map((title) => ({ title, passed: false }))

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, clickBackdrop, nameOf, notifications, panel, watchLog } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
@@ -11,18 +11,13 @@ import { serve } from '../connection/serve'
 import { SILENCE_MS } from '../connection/silence'
 import { PAGE_SIZE, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
-import type { Query } from '../workspace/queries'
+import type { AnswerTo } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
 watchLog()
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new' })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })
-
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await page.viewport(1280, 900)
-})
 
 async function openForEdit(lead: Lead) {
   await nameOf(lead).click()
@@ -284,7 +279,7 @@ test.each(['lead', 'history'])(
 test('[HISTORY-4] a history that cannot be read is told, and the lead is shown', async () => {
   await mountConsole([ada], (real) => ({
     ...real,
-    query: async (query: Query) => (query.name === 'history' ? null : real.query(query)),
+    query: (query) => (query.name === 'history' ? Promise.resolve(null as AnswerTo<typeof query>) : real.query(query)),
   }))
   await nameOf(ada).click()
   await expect.element(panel.getByText('The history can’t be read at the moment.')).toBeVisible()
@@ -304,7 +299,7 @@ test('[UNDO-9] while many leads are loaded the heading says how far it is', asyn
   await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toBeVisible()
   tell({ type: 'progress', activity: 'opening', applied: 444_000, total: 1_000_000 })
   await expect.element(page.getByRole('heading', { name: 'Loading 1,000,000 leads… 40 %' })).toBeVisible()
-  tell({ type: 'changed' })
+  tell({ type: 'changed', topics: ['leads'] })
   await expect.element(page.getByRole('heading', { name: '1 lead', exact: true })).toBeVisible()
 })
 

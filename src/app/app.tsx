@@ -13,7 +13,7 @@ import { PAGE_SIZE } from '../domain/constants'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { BackupNotice } from '../features/data/backup-notice'
 import { isAtRisk, NotSaved } from '../features/data/not-saved'
-import { loadHasSamples, loadIsKept, saveHasSamples } from '../features/data/settings'
+import { loadHasSamples, saveHasSamples } from '../features/data/settings'
 import { Unopened } from '../features/data/unopened'
 import { LeadPanel } from '../features/lead-panel/lead-panel'
 import { Leads } from '../features/leads/leads'
@@ -22,7 +22,7 @@ import { Summary } from '../features/summary/summary'
 import * as messages from '../messages/messages'
 import { AppProvider, type AppServices, type LeadsActions } from '../shared/app/app-context'
 import { useShortcuts } from '../shared/app/shortcuts'
-import { useLiveQuery } from '../shared/app/use-query'
+import { useLiveStorage } from '../shared/app/use-storage'
 import { createPendingChanges } from '../shared/lead/pending-changes'
 import { LeadsWork } from '../shared/list/leads-work'
 import { ErrorBoundary } from '../ui/error-boundary'
@@ -31,7 +31,6 @@ import { useLeaveQuestion } from '../ui/page'
 import { Tabs } from '../ui/tabs'
 import type { Toasts } from '../ui/toasts'
 import type { NewVersion } from '../workspace/ports'
-import { inMemory } from '../workspace/queries'
 import styles from './app.module.css'
 import type { Launches, OpenDialog } from './dialogs'
 import { DueTitle } from './due-title'
@@ -88,22 +87,22 @@ function Screen(props: AppProps) {
   const { opened, panel, open, goToLeads } = navigation
   const from = opened?.from ?? 'leads'
 
-  // Samples are in memory from the start; stored data has no status until the worker has tried to open it.
-  const status =
-    useLiveQuery(first.storage, { name: 'storage' })?.answer ?? (loadIsKept(storage) === 'yes' ? null : inMemory)
+  const isUnopened = useLiveStorage(first.storage, (status) => status.isUnopened)
+  const isLosable = useLiveStorage(first.storage, isAtRisk) ?? false
+  const isKept = useLiveStorage(first.storage, (status) => status.isKept)
+  const isOwnList = useLiveStorage(first.storage, (status) => status.isOwnList)
 
-  const hasKeptSamples = status?.isKept ? !status.isOwnList : null
+  const hasKeptSamples = isKept ? !isOwnList : null
   useEffect(() => {
     if (hasKeptSamples !== null) saveHasSamples(storage, hasKeptSamples)
   }, [storage, hasKeptSamples])
 
   // In another tab, or in one that was closed before it could end its search.
-  const forgotten = status?.forgotten ?? 0
+  const forgotten = useLiveStorage(first.storage, (status) => status.forgotten) ?? 0
   useEffect(() => {
     if (forgotten > 0) first.lists.forgetSearches().catch(() => {})
   }, [first, forgotten])
 
-  const isLosable = status !== null && isAtRisk(status)
   useLeaveQuestion(isLosable)
 
   useShortcuts('anywhere', null, {
@@ -125,13 +124,12 @@ function Screen(props: AppProps) {
       <PageContext value={page}>
         <DueTitle setBadge={setBadge} />
         <div ref={page} className={styles.page} data-beside={opened !== null} style={pageSize}>
-          {!status?.isUnopened && (
+          {!isUnopened && (
             <a href={`#${RECORDS}`} className={`skip ${styles.skip}`} onClick={skipToLeads}>
               {messages.skipToLeads}
             </a>
           )}
           <Header
-            status={status}
             dialog={dialog}
             onDialog={setDialog}
             onCloseDialog={(closed) => setDialog((current) => (current === closed ? null : current))}
@@ -141,13 +139,10 @@ function Screen(props: AppProps) {
             onShowLeads={goToLeads}
           />
           <main className={styles.main}>
-            {isLosable && (
-              <NotSaved status={status} onBackup={() => setDialog({ name: 'export', content: 'backup' })} />
-            )}
-            {status && <BackupNotice status={status} onOpen={setDialog} />}
-            {status?.isUnopened ? (
+            {isLosable && <NotSaved onBackup={() => setDialog({ name: 'export', content: 'backup' })} />}
+            <BackupNotice onOpen={setDialog} />
+            {isUnopened ? (
               <Unopened
-                status={status}
                 onImport={() => setDialog({ name: 'import', file: null })}
                 onRestore={() => setDialog({ name: 'restore', file: null })}
               />
@@ -155,7 +150,7 @@ function Screen(props: AppProps) {
               <Records
                 first={first}
                 navigation={navigation}
-                isOwnList={status?.isOwnList ?? !loadHasSamples(storage)}
+                isOwnList={isOwnList ?? !loadHasSamples(storage)}
                 onDialog={setDialog}
               />
             )}
@@ -174,7 +169,7 @@ function Screen(props: AppProps) {
         <Overlays
           connection={connection}
           toasts={toasts}
-          ignored={ignored === 'all' && !status?.isKept ? none : ignored}
+          ignored={ignored === 'all' && !isKept ? none : ignored}
           identity="data-lead"
           isInDialog={dialog?.name === 'import'}
         />
@@ -202,6 +197,7 @@ function useServices(props: AppProps, leadsWork: RefObject<LeadsActions | null>)
       ...createUndoRedo(workspace, toasts, first.today),
       ...leadsActions,
       today: first.today,
+      liveStorage: first.storage,
       due: first.due,
       list: first.lists.leads,
       opportunities: first.lists.opportunities,

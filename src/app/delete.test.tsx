@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import {
+  bar,
   button,
   emailField,
   expectOpen,
   focus,
   heading,
+  item,
+  mountLeads,
   nameOf,
   names,
   notifications,
   panel,
+  press,
   texts,
   toast,
   watchLog,
@@ -28,18 +32,11 @@ const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 
 const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, order: 2, status: 'converted' })
 const everyone = [ada, grace, alan]
 
-const press = (keys: string) => userEvent.keyboard(keys)
-const item = (name: string) => page.getByRole('menuitem', { name })
-const bar = page.getByRole('toolbar', { name: 'Selection' })
 const question = (name: string) => page.getByRole('dialog', { name })
 const detail = (text: string) => notifications.getByText(text, { exact: true })
 const undoKey = '{ControlOrMeta>}z{/ControlOrMeta}'
 
-async function mount(leads: readonly Lead[] = everyone) {
-  const mounted = await mountConsole(leads)
-  await expect.element(nameOf(leads[0] as Lead).first()).toBeVisible()
-  return mounted
-}
+const mount = (leads: readonly Lead[] = everyone) => mountLeads(leads)
 
 async function deleteForGood(lead: Lead) {
   await nameOf(lead).click()

@@ -1,4 +1,4 @@
-import { type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Lead } from '../domain/lead'
 import { AutomaticBackupDialog } from '../features/data/automatic-backup-dialog'
@@ -18,11 +18,12 @@ import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { useApp } from '../shared/app/app-context'
 import { useShortcuts } from '../shared/app/shortcuts'
+import { useStorage } from '../shared/app/use-storage'
 import { useFileDrop } from '../ui/files'
 import { Icon } from '../ui/icon'
 import { PageContext } from '../ui/layers'
 import { fileUp } from '../ui/shapes'
-import type { StorageStatus } from '../workspace/queries'
+import type { StorageStatus } from '../workspace/answers'
 import styles from './app.module.css'
 
 /** What the system asks the console to open. */
@@ -34,7 +35,6 @@ export interface Launches {
 export type OpenDialog = DataDialog | { readonly name: 'new-lead' }
 
 export interface DialogsProps {
-  status: StorageStatus
   dialog: OpenDialog | null
   onDialog(dialog: OpenDialog | null): void
   /** Unless another one was opened since. */
@@ -50,11 +50,13 @@ export interface DialogsProps {
 }
 
 /** The open dialog, and the files that open one. */
-export function Dialogs({ status, dialog, onDialog, onCloseDialog, button, launches, ...leads }: DialogsProps) {
+export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...leads }: DialogsProps) {
   const { notify, storage } = useApp()
   const page = useContext(PageContext)
   const opener = useRef<Element>(null)
   const newLead = useNewLeadDraft()
+  const isUnopened = useStorage((status) => status.isUnopened)
+  const mayImport = useStorage(canImport)
 
   /** A backup is always restored, wherever it was dropped or chosen. */
   async function openFile(file: File) {
@@ -70,7 +72,7 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, button, launc
   }
 
   function fileDialog() {
-    return dialog?.name === 'restore' || !canImport(status) ? 'restore' : 'import'
+    return dialog?.name === 'restore' || !mayImport ? 'restore' : 'import'
   }
 
   /** False while a question or another panel is open, or an import is running. */
@@ -87,12 +89,12 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, button, launc
       const file = await first.getFile().catch(() => null)
       if (file) await openFirst(file, files.length)
       else notify('error', fill(messages.fileProblems['unreadable-file'].details, first))
-    } else if (!page.current?.inert && !status.isUnopened) onDialog({ name: 'import', file: null })
+    } else if (!page.current?.inert && !isUnopened) onDialog({ name: 'import', file: null })
   })
   useEffect(() => launches.listen((files) => void launch(files)), [launches])
 
   function openByKey(next: OpenDialog) {
-    if (!page.current?.inert && !status.isUnopened) onDialog(next)
+    if (!page.current?.inert && !isUnopened) onDialog(next)
   }
 
   useShortcuts('anywhere', null, {
@@ -139,13 +141,13 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, button, launc
     else onDialog(again)
   }
 
-  function content() {
+  function content(shown: OpenDialog, status: StorageStatus) {
     const props = { status, onFile: (file: File) => void openFile(file), onClose: close }
-    switch (dialog?.name) {
+    switch (shown.name) {
       case 'import':
-        return <ImportDialog {...props} file={dialog.file} />
+        return <ImportDialog {...props} file={shown.file} />
       case 'restore':
-        return <RestoreDialog {...props} file={dialog.file} />
+        return <RestoreDialog {...props} file={shown.file} />
       case 'recent-actions':
         return <RecentActions ownBefore={status.ownBefore} onClose={close} onShowLeads={showLeads} />
       case 'automatic-backup':
@@ -170,21 +172,25 @@ export function Dialogs({ status, dialog, onDialog, onCloseDialog, button, launc
         return (
           <ExportDialog
             onClose={close}
-            content={dialog.content}
-            onExportWith={(separator) => exportWith(separator, dialog)}
+            content={shown.content}
+            onExportWith={(separator) => exportWith(separator, shown)}
           />
         )
-      default:
-        return null
     }
   }
 
   return (
     <>
-      {content()}
+      {dialog && <WithStatus>{(status) => content(dialog, status)}</WithStatus>}
       {isOver && <DropHint text={fileDialog() === 'restore' ? messages.dropToRestore : messages.dropToImport} />}
     </>
   )
+}
+
+/** Only what is open follows all of it. */
+function WithStatus({ children }: { children: (status: StorageStatus) => ReactNode }) {
+  const status = useStorage((all) => all)
+  return status && children(status)
 }
 
 function DropHint({ text }: { text: string }) {

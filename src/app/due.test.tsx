@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
   expectOpen,
   focus,
   heading,
+  mountLeads,
   nameOf,
   names,
   notifications,
@@ -13,7 +14,6 @@ import {
   watchLog,
 } from '../../test/console-screen'
 import { leadWith } from '../../test/leads'
-import { mountConsole } from '../../test/mount-console'
 import { addDays, dayOf, startOf } from '../domain/day'
 import { noFilters } from '../domain/filters'
 import type { Lead } from '../domain/lead'
@@ -44,14 +44,9 @@ const chips = () =>
     parentElement?.querySelector('[data-lead]')?.textContent,
     textContent,
   ])
-const mount = async (of: readonly Lead[] = leads) => {
-  const mounted = await mountConsole(of)
-  await expect.element(heading(`${of.length} leads`)).toBeVisible()
-  return mounted
-}
+const mount = (of: readonly Lead[] = leads) => mountLeads(of)
 
 watchLog()
-afterEach(() => page.viewport(1280, 900))
 
 test('the day of these tests is the first of their clock', async () => {
   const { clock } = await mount()

@@ -1,8 +1,11 @@
 import { createLiveQuery, type LiveQuery } from '../connection/live-query'
 import type { Day } from '../domain/day'
+import { loadIsKept } from '../features/data/settings'
+import { createLiveStorage, type LiveStorage } from '../shared/app/live-storage'
 import { createToday } from '../shared/app/today'
 import { createShownLists, type ShownLists } from '../shared/list/shown-list'
 import type { ReadonlyState } from '../ui/state'
+import { inMemory } from '../workspace/answers'
 import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
@@ -14,7 +17,7 @@ export interface FirstQueries {
   readonly due: LiveQuery<QueryNamed<'due'>>
   readonly totals: LiveQuery<QueryNamed<'totals'>>
   readonly lists: ShownLists
-  readonly storage: LiveQuery<QueryNamed<'storage'>>
+  readonly storage: LiveStorage
   load(): Promise<void>
 }
 
@@ -27,17 +30,18 @@ export function createFirstQueries(
   const today = createToday(clock, document)
   const due = createLiveQuery<QueryNamed<'due'>>(workspace)
   const lists = createShownLists(workspace, storage, today)
-  const status = createLiveQuery<QueryNamed<'storage'>>(workspace)
+  // Samples are in memory from the start; stored data has no status until the worker has tried to open it.
+  const liveStorage = createLiveStorage(workspace, loadIsKept(storage) === 'yes' ? null : inMemory)
   return {
     today,
     due,
     totals,
     lists,
-    storage: status,
+    storage: liveStorage,
     async load() {
       await Promise.all([
         totals.ask({ name: 'totals' }),
-        status.ask({ name: 'storage' }),
+        liveStorage.load(),
         due.ask({ name: 'due', today: today.current() }),
         lists.leads.answers.ask(lists.leads.query()),
       ])

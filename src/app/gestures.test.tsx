@@ -6,6 +6,7 @@ import {
   expectOpen,
   fact,
   focus,
+  mountLeads,
   nameOf,
   notifications,
   panel,
@@ -13,7 +14,6 @@ import {
   watchLog,
 } from '../../test/console-screen'
 import { leadWith } from '../../test/leads'
-import { mountConsole } from '../../test/mount-console'
 import { SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 
@@ -39,11 +39,7 @@ async function isFocused({ id }: Lead) {
   await expect.poll(() => document.activeElement?.getAttribute('data-lead')).toBe(id)
 }
 
-async function mount(change?: Parameters<typeof mountConsole>[1]) {
-  const mounted = await mountConsole(everyone, change)
-  await expect.element(nameOf(ada)).toBeVisible()
-  return mounted
-}
+const mount = (change?: Parameters<typeof mountLeads>[1]) => mountLeads(everyone, change)
 
 test('[TRIAGE-9] a status of the open lead is set by one click, which opens the next lead', async () => {
   const { clock, workspace } = await mount()

@@ -31,10 +31,7 @@ const phone = [375, 812] as const
 
 beforeAll(runPageScript)
 
-afterEach(async () => {
-  vi.useRealTimers()
-  await page.viewport(1280, 900)
-})
+afterEach(() => vi.useRealTimers())
 
 /** One more batch than fits on a page; how many opportunities there are then. */
 async function createTwoPages(workspace: Workspace): Promise<number> {

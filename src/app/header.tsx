@@ -3,9 +3,9 @@ import './header.css'
 import { DATA_MENU, DataButton } from '../features/data/data-button'
 import { DataMenu } from '../features/data/data-menu'
 import * as messages from '../messages/messages'
+import { useStorage } from '../shared/app/use-storage'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { MenuPopover } from '../ui/menu'
-import type { StorageStatus } from '../workspace/queries'
 import { Dialogs, type DialogsProps, type OpenDialog } from './dialogs'
 import { KeyboardHelpButton } from './keyboard'
 import { ThemeButton } from './theme'
@@ -13,14 +13,11 @@ import { ThemeButton } from './theme'
 /** /logo.png, or beside the page if it is served from another folder. */
 const LOGO = new URL('logo.png', document.baseURI).pathname
 
-interface HeaderProps extends Omit<DialogsProps, 'status' | 'button'> {
-  status: StorageStatus | null
-}
-
 /** `index.html` has the same logo, title and tagline, to be painted before the script runs: change both. */
-export function Header({ status, onDialog, ...dialogs }: HeaderProps) {
+export function Header({ onDialog, ...dialogs }: Omit<DialogsProps, 'button'>) {
   const dataButton = useRef<HTMLButtonElement>(null)
   const dataMenu = useRef<HTMLDivElement>(null)
+  const isKnown = useStorage(() => true)
 
   function setDialog(next: OpenDialog | null) {
     dataMenu.current?.hidePopover()
@@ -36,12 +33,12 @@ export function Header({ status, onDialog, ...dialogs }: HeaderProps) {
           <p title={messages.tagline}>{messages.tagline}</p>
         </div>
         <div className="header-actions">
-          <DataButton ref={dataButton} status={status} />
+          <DataButton ref={dataButton} />
           <MenuPopover ref={dataMenu} id={DATA_MENU} button={dataButton}>
-            {status && (
+            {isKnown && (
               <ErrorBoundary title={messages.dataFailed}>
-                <DataMenu status={status} button={dataButton} popover={dataMenu} onOpen={setDialog} />
-                <Dialogs {...dialogs} status={status} onDialog={setDialog} button={dataButton} />
+                <DataMenu button={dataButton} popover={dataMenu} onOpen={setDialog} />
+                <Dialogs {...dialogs} onDialog={setDialog} button={dataButton} />
               </ErrorBoundary>
             )}
           </MenuPopover>

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, heading, toast, watchLog } from '../../test/console-screen'
+import { button, importDialog as dialog, heading, toast, watchLog } from '../../test/console-screen'
 import { csvFile, type FileRow, importFile } from '../../test/files'
 import { mountConsole } from '../../test/mount-console'
 
 watchLog()
 
-const dialog = page.getByRole('dialog', { name: 'Import leads' })
 const ownWork = dialog.getByRole('combobox', { name: 'Changed by you since the last import' })
 const changes = dialog.getByRole('region', { name: /^What changes in/ })
 const showChanges = dialog.getByRole('button', { name: 'Show changes, lead by lead' })

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { button, emailField, heading, notifications, panel, texts, toast, watchLog } from '../../test/console-screen'
+import {
+  button,
+  importDialog as dialog,
+  emailField,
+  heading,
+  notifications,
+  panel,
+  press,
+  texts,
+  toast,
+  watchLog,
+} from '../../test/console-screen'
 import { numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
@@ -10,13 +21,11 @@ watchLog()
 /** As addresses: their bytes must not go through a text. */
 const files = import.meta.glob<string>('../../test/files/**/*.csv', { query: '?url', import: 'default', eager: true })
 
-const dialog = page.getByRole('dialog', { name: 'Import leads' })
 const field = (name: string) => dialog.getByRole('combobox', { name, exact: true })
 const importButton = dialog.getByRole('button', { name: /^Import \d/ })
 const cell = (name: string | RegExp) => dialog.getByRole('cell', { name, exact: true })
 const rowOf = (name: string) => page.getByRole('row').filter({ has: button(name) })
 const importMenuItem = page.getByRole('menuitem', { name: 'Import leads…' })
-const press = (keys: string) => userEvent.keyboard(keys)
 
 /** Samples stand in the list before the first import. */
 async function mount() {

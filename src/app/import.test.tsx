@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, heading, names, panel, texts, toast, watchLog } from '../../test/console-screen'
+import {
+  button,
+  importDialog as dialog,
+  heading,
+  names,
+  panel,
+  texts,
+  toast,
+  watchLog,
+} from '../../test/console-screen'
 import { csvFile, type FileRow, importFile } from '../../test/files'
 import { mountConsole } from '../../test/mount-console'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
@@ -12,7 +21,6 @@ const wei = { id: 'wei', name: 'Wei Zhang', email: 'wei@x.example', score: 80, s
 const ida = { id: 'ida', name: 'Ida Berg', email: 'ida@x.example', score: 70 }
 const lost = { id: 'bo', name: 'Bo Li', email: 'bo@x.example', score: 60, status: 'Closed - Not Converted' }
 
-const dialog = page.getByRole('dialog', { name: 'Import leads' })
 const recent = page.getByRole('dialog', { name: 'Recent actions' })
 const choice = (name: string) => dialog.getByRole('combobox', { name })
 const figures = () =>

@@ -5,9 +5,11 @@ import {
   createSamples,
   emailField,
   heading,
+  item,
   names,
   notifications,
   panel,
+  press,
   toast,
   watchLog,
 } from '../../test/console-screen'
@@ -15,6 +17,7 @@ import { backupOf } from '../../test/files'
 import { look, lookPlainly } from '../../test/look'
 import { longCsv, scriptsCsv } from '../../test/looked-at-files'
 import { holdWork, mountSamples } from '../../test/mount-samples'
+import { workbookNamed } from '../../test/workbook-named'
 import { SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import { wholeList } from '../domain/lead-query'
 
@@ -23,10 +26,8 @@ import { wholeList } from '../domain/lead-query'
 watchLog()
 afterEach(lookPlainly)
 
-const press = (keys: string) => userEvent.keyboard(keys)
 const dialog = page.getByRole('dialog')
 const data = button('Data')
-const item = (name: string) => page.getByRole('menuitem', { name })
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
 
 /** By a click on its name. */
@@ -42,14 +43,6 @@ async function choose(name: string) {
 
 async function upload(...files: readonly File[]) {
   await userEvent.upload(dialog.element().querySelector('input[type=file]')!, [...files])
-}
-
-/** As addresses: their bytes must not go through a text. */
-const workbooks = import.meta.glob<string>('../../test/workbooks/*', { query: '?url', import: 'default', eager: true })
-
-async function workbookNamed(name: string): Promise<File> {
-  const response = await fetch(workbooks[`../../test/workbooks/${name}`]!)
-  return new File([await response.arrayBuffer()], name)
 }
 
 test('[SCREEN-7] [SCREEN-4] [PANEL-1] the panel of a lead that is viewed, edited, refused and left', async () => {

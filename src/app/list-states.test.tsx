@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { button, createSamples, heading, names, panel, watchLog } from '../../test/console-screen'
+import { page } from 'vitest/browser'
+import { bar, button, createSamples, heading, names, panel, press, status, watchLog } from '../../test/console-screen'
 import { leadWith } from '../../test/leads'
 import { look, lookPlainly } from '../../test/look'
 import { mountConsole } from '../../test/mount-console'
@@ -12,10 +12,7 @@ import { SAMPLE_OPPORTUNITIES, TOAST_MS } from '../domain/constants'
 watchLog()
 afterEach(lookPlainly)
 
-const press = (keys: string) => userEvent.keyboard(keys)
 const tab = (name: string) => page.getByRole('tab', { name })
-const status = page.getByRole('combobox', { name: 'Status' })
-const bar = page.getByRole('toolbar', { name: 'Selection' })
 const dialog = page.getByRole('dialog')
 
 async function search(text: string) {

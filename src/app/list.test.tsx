@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, focus, heading, mountSeeded, names, panel, texts, watchLog } from '../../test/console-screen'
+import { button, focus, heading, mountSeeded, names, panel, status, texts, watchLog } from '../../test/console-screen'
 import { mountConsole } from '../../test/mount-console'
 import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
 import { PAGE_SIZE, SAMPLE_LEADS } from '../domain/constants'
@@ -12,11 +12,9 @@ const firstPage = (all: readonly string[]) => all.slice(0, PAGE_SIZE)
 const scoreButton = page.getByRole('button', { name: /^Score/ })
 const scoreHeader = page.getByRole('columnheader', { name: 'Score' })
 const search = page.getByRole('searchbox')
-const status = page.getByRole('combobox', { name: 'Status' })
 const pager = page.getByRole('navigation', { name: 'Pagination' })
 
 watchLog()
-afterEach(() => page.viewport(1280, 900))
 
 test('[LIST-1] [LIST-3] [ORDER-1] the table has six columns and shows the 20 highest scores', async () => {
   await mountSeeded()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, focus, heading, nameOf, names, panel, watchLog } from '../../test/console-screen'
+import { button, focus, heading, nameOf, names, panel, status, watchLog } from '../../test/console-screen'
 import { leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
@@ -15,7 +15,6 @@ const lukasz = leadWith({ id: 'lukasz', name: 'Łukasz Ek', email: 'jose@ek.exam
 const leads = [jose, munoz, ashley, natasha, lukasz]
 
 const search = page.getByRole('searchbox')
-const status = page.getByRole('combobox', { name: 'Status' })
 const source = page.getByRole('combobox', { name: 'Source' })
 const scoreButton = page.getByRole('button', { name: /^Score/ })
 const saying = (text: string) => page.getByText(text, { exact: true })

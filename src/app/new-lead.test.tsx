@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, focus, heading, nameOf, names, notifications, panel, toast, watchLog } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
@@ -19,7 +19,6 @@ const idOf = async (workspace: Workspace, name: string) =>
   (await everyLead(workspace)).find((lead) => lead.name === name)!.id
 
 watchLog()
-afterEach(() => page.viewport(1280, 900))
 
 async function mountOpen(leads = [ada, grace]) {
   const mounted = await mountConsole(leads)

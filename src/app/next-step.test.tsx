@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import {
   button,
   clickBackdrop,
@@ -8,6 +8,7 @@ import {
   nameOf,
   notifications,
   panel,
+  press,
   texts,
   toast,
   watchLog,
@@ -22,7 +23,6 @@ const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, step: 'Call about Q1', due: TODAY, order: 1 })
 const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, step: 'Mail', due: '2026-01-03', order: 2 })
 
-const press = (keys: string) => userEvent.keyboard(keys)
 const stepField = panel.getByRole('textbox', { name: 'Next step' })
 const dueField = panel.getByLabelText('Due', { exact: true })
 const nextStep = panel.getByRole('region', { name: 'Next step' })
@@ -204,7 +204,7 @@ test('[NEXT-7] D clears it, tells the history, and asks for the next in place; u
   await expect.element(toast('There is no next step')).toBeVisible()
 })
 
-test('[NEXT-10] [TRIAGE-1] letters that are typed before the field is there are no keys', async () => {
+test('[KEY-10] [TRIAGE-1] letters that are typed before the field is there are no keys', async () => {
   const { workspace } = await mountOpen(ada)
   // The second step waits for the place of the first, and S waits for it.
   for (const key of 'jjsc2'.split('')) {
@@ -241,7 +241,7 @@ test('[NEXT-6] [NEXT-7] what is typed stays: where the step before it can’t be
   await expect.element(stepField).toHaveValue('half a')
 })
 
-test('[NEXT-8] what is late says so by a word', async () => {
+test('[DUE-10] what is late says so by a word', async () => {
   await mountOpen(alan)
   await expect.element(nextStep).toHaveTextContent('Next step2 days lateMail')
 })
@@ -258,7 +258,7 @@ test('[NEXT-9] in edit mode it is shown at the same place, and is no part of the
   await expect.element(panel.getByRole('button', { name: 'save' })).toBeVisible()
 })
 
-test('[NEXT-10] with single-letter keys off, S, D and N do nothing', async () => {
+test('[KEY-6] with single-letter keys off, S, D and N do nothing', async () => {
   await mountConsole([ada, grace])
   await button('Keyboard shortcuts').click()
   await page.getByRole('switch', { name: 'Single-letter keys' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { button, fact, nameOf, notifications, panel, texts, toast, watchLog } from '../../test/console-screen'
+import { page } from 'vitest/browser'
+import { button, fact, nameOf, notifications, panel, press, texts, toast, watchLog } from '../../test/console-screen'
 import { leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import type { Lead } from '../domain/lead'
@@ -8,7 +8,6 @@ import type { Lead } from '../domain/lead'
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
 
-const press = (keys: string) => userEvent.keyboard(keys)
 const noteField = panel.getByRole('textbox', { name: 'Note', exact: true })
 const editedNote = panel.getByRole('textbox', { name: 'Edit note' })
 const lines = panel.getByRole('region', { name: 'History' }).getByRole('listitem')

@@ -1,6 +1,18 @@
-import { afterEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { button, createSamples, heading, notifications, panel, texts, toast, watchLog } from '../../test/console-screen'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  bar,
+  button,
+  createSamples,
+  heading,
+  item,
+  notifications,
+  panel,
+  press,
+  texts,
+  toast,
+  watchLog,
+} from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import type { Lead } from '../domain/lead'
@@ -17,7 +29,6 @@ const kurt = converted('kurt', 'Kurt Gödel', 'Vienna', 3)
 const fresh = leadWith({ id: 'fresh', name: 'Emmy Noether', order: 4, score: 99 })
 const all = [ada, grace, alan, kurt, fresh]
 
-const press = (keys: string) => userEvent.keyboard(keys)
 const tab = page.getByRole('tab', { name: 'Opportunities' })
 const list = page.getByRole('tabpanel', { name: 'Opportunities' })
 const nameIn = ({ name }: Lead) => list.getByRole('button', { name, exact: true })
@@ -26,10 +37,8 @@ const amountOf = ({ name }: Lead) => list.getByRole('button', { name: new RegExp
 const field = ({ name }: Lead) => page.getByRole('textbox', { name: `Amount of ${name}`, exact: true })
 const stageRadio = (name: string) => list.getByRole('radio', { name })
 const search = list.getByRole('searchbox', { name: 'Search opportunities by name or account' })
-const item = (name: string) => page.getByRole('menuitem', { name })
 const undo = notifications.getByRole('button', { name: 'Undo' }).first()
 const boxOf = ({ name }: Lead) => list.getByRole('checkbox', { name: `Select ${name}`, exact: true })
-const bar = page.getByRole('toolbar', { name: 'Selection' })
 
 const namesIn = () => [...list.element().querySelectorAll('[data-lead]')].map(({ textContent }) => textContent)
 
@@ -48,8 +57,6 @@ async function mount(leads: readonly Lead[] = all) {
 async function expectStage(lead: Lead, stage: Stage) {
   await expect.element(stageOf(lead)).toHaveAccessibleName(`Stage of ${lead.name}: ${stage}`)
 }
-
-afterEach(() => page.viewport(1280, 900))
 
 test('[OPPORTUNITY-2] the empty list says how an opportunity comes, without tools', async () => {
   await mountConsole([fresh])

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
@@ -44,7 +44,6 @@ const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
 
 watchLog()
-afterEach(() => page.viewport(1280, 900))
 
 test('[ORDER-3] [ORDER-4] [LIST-6] every header orders by its column, first ascending, from page 1', async () => {
   await mountSeeded()
@@ -111,7 +110,7 @@ test('[ORDER-7] on a phone the order is a select', async () => {
   await expect.poll(names).toEqual(highestFirst)
 })
 
-test('[ORDER-8] [TRIAGE-1] steps in the panel follow the order', async () => {
+test('[TRIAGE-1] steps in the panel follow the order', async () => {
   await mountSeeded()
   await headerButton('company').click()
   await expect.poll(sorted).toEqual(['Company ascending'])

@@ -1,15 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, heading, watchLog } from '../../test/console-screen'
 import { csvFile, importFile } from '../../test/files'
 import { numberedLeads } from '../../test/leads'
 import { createMemoryStore, mountConsole } from '../../test/mount-console'
 import { createDevice } from '../platform/device'
-import type { StorageStatus } from '../workspace/queries'
+import type { StorageStatus } from '../workspace/answers'
 import type { Workspace } from '../workspace/workspace'
 
 watchLog()
-afterEach(() => page.viewport(1280, 900))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

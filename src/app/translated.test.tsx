@@ -12,10 +12,9 @@ watchLog()
 
 let observer: MutationObserver | null = null
 
-afterEach(async () => {
+afterEach(() => {
   observer?.disconnect()
   observer = null
-  await page.viewport(1280, 900)
 })
 
 type Wrapping = 'untouched' | 'with copies' | 'moved'

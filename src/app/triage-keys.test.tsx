@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import {
   button,
+  countShift,
   emailField,
   expectOpen,
   fact,
   heading,
   mountSeeded,
   panel,
+  press,
   texts,
   toast,
   watchLog,
@@ -20,38 +22,15 @@ import type { Lead } from '../domain/lead'
 const LAST = leadsInOrder.length - 1
 const SAVED = 'Lead updated successfully!'
 const CONVERTED = 'Lead converted to opportunity!'
-const press = (keys: string) => userEvent.keyboard(keys)
 const next = button('Next lead')
 const edit = button('edit lead')
 const scoreButton = page.getByRole('button', { name: /^Score/ })
 
 watchLog()
-
-/** Not among the types of TypeScript. */
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number
-}
-
-let shifts: PerformanceEntryList = []
-const shiftObserver = new PerformanceObserver((list) => {
-  shifts.push(...list.getEntries())
-})
-
-beforeEach(() => {
-  shifts = []
-  shiftObserver.observe({ type: 'layout-shift' })
-})
+const shift = countShift()
 
 // As in the journeys: nothing may be moved by the layout.
-afterEach(async () => {
-  // What the last key did is painted.
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-  shifts.push(...shiftObserver.takeRecords())
-  shiftObserver.disconnect()
-  await page.viewport(1280, 900)
-  const shift = shifts.reduce((sum, entry) => sum + (entry as LayoutShift).value, 0)
-  expect(shift).toBeLessThan(0.0005)
-})
+afterEach(async () => expect(await shift()).toBeLessThan(0.0005))
 
 function leadAt(index: number, list: readonly Lead[] = leadsInOrder): Lead {
   const lead = list[index]

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, expectOpen, fact, nameOf, notifications, panel, watchLog } from '../../test/console-screen'
 import { leadWith, numberedLeads } from '../../test/leads'
@@ -19,8 +19,6 @@ const silent = leadWith({ id: 'silent', name: 'Silent Bob', score: 60, status: '
 const everyone = [ada, grace, alan, silent]
 
 const panelHeading = panel.getByRole('heading', { name: 'Lead Details' })
-
-afterEach(() => page.viewport(1280, 900))
 
 async function open(lead: Lead) {
   await nameOf(lead).click()

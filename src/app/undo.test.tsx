@@ -275,7 +275,7 @@ test('[UNDO-10] a save that is pending is taken back, and its form is there agai
   expect(await mounted.workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
 })
 
-test('[UNDO-7] [EDIT-6] a draft can be saved though its lead was converted, or converted back, meanwhile', async () => {
+test('[CONVERT-5] [EDIT-6] a draft can be saved though its lead was converted, or converted back, meanwhile', async () => {
   const mounted = await mountConsole([ada])
   await convert(ada, mounted)
   await mounted.workspace.dispatch({ name: 'undo', action: null })

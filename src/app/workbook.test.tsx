@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, names, texts, toast, watchLog } from '../../test/console-screen'
+import { button, importDialog as dialog, names, texts, toast, watchLog } from '../../test/console-screen'
 import { csvFile, importFile } from '../../test/files'
 import { mountConsole } from '../../test/mount-console'
 import { archiveOf, textRow, workbookParts } from '../../test/workbook-files'
+import { workbookNamed } from '../../test/workbook-named'
 
 watchLog()
 
-/** As addresses: their bytes must not go through a text. */
-const workbooks = import.meta.glob<string>('../../test/workbooks/*', { query: '?url', import: 'default', eager: true })
-
-const dialog = page.getByRole('dialog', { name: 'Import leads' })
 const choice = (name: string) => dialog.getByRole('combobox', { name, exact: true })
 const importButton = (name: string) => dialog.getByRole('button', { name })
 const optionsOf = (name: string) => texts(choice(name).getByRole('option'))
-
-async function workbookNamed(name: string): Promise<File> {
-  const response = await fetch(workbooks[`../../test/workbooks/${name}`]!)
-  return new File([await response.arrayBuffer()], name)
-}
 
 async function openImport() {
   await button('Data').click()

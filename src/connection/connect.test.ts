@@ -38,7 +38,7 @@ const total: Query = { name: 'totals' }
 const arrived = (workspace: Workspace) => workspace.query(total)
 
 describe('behind the transport', () => {
-  test('[WORKSPACE-1] every query gets the answer that it gets in the thread', async () => {
+  test('every query gets the answer that it gets in the thread', async () => {
     const leads = numberedLeads(2 * PAGE_SIZE + 5).map((lead, index) => leadWith({ ...lead, score: index % 7 }))
     const thread = createThreadWorkspace(createManualClock(), leads)
     const workspace = behindTransport(thread)
@@ -77,7 +77,7 @@ describe('behind the transport', () => {
     for (const query of queries) expect(await workspace.query(query)).toEqual(await thread.query(query))
   })
 
-  test('[WORKSPACE-1] any text crosses it unchanged', async () => {
+  test('any text crosses it unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, hostileText, async (name, search) => {
         const lead = leadWith({ name })
@@ -98,7 +98,7 @@ describe('behind the transport', () => {
     )
   })
 
-  test('[WORKSPACE-1] outcomes, refusals and events come back, the events before the outcome', async () => {
+  test('outcomes, refusals and events come back, the events before the outcome', async () => {
     const clock = createManualClock()
     const workspace = behindTransport(createThreadWorkspace(clock, numberedLeads(1)))
     const received: unknown[] = []
@@ -115,7 +115,7 @@ describe('behind the transport', () => {
     expect(received).toHaveLength(2)
   })
 
-  test('[WORKSPACE-1] [SAMPLE-6] the events of progress are those of the thread', async () => {
+  test('[SAMPLE-6] the events of progress are those of the thread', async () => {
     const eventsOf = async (workspace: Workspace) => {
       const events: WorkspaceEvent[] = []
       workspace.subscribe((event) => events.push(event))
@@ -126,7 +126,7 @@ describe('behind the transport', () => {
     expect(await eventsOf(workspace)).toEqual(await eventsOf(createThreadWorkspace(createManualClock())))
   })
 
-  test('[WORKSPACE-1] [WORKSPACE-2] answers find their queries, however they overtake each other', async () => {
+  test('answers find their queries, however they overtake each other', async () => {
     const clock = createManualClock()
     const workspace = behindTransport(createThreadWorkspace(clock, numberedLeads(5)))
     const ids = ['lead-3', 'lead-1', 'lead-5', 'no-such-lead', 'lead-2']
@@ -150,7 +150,7 @@ describe('behind the transport', () => {
     return { events, seen, outcomes, waits: clock.waits }
   }
 
-  test('[WORKSPACE-1] any sequence of commands has the same answers, outcomes and events as in the thread', async () => {
+  test('any sequence of commands has the same answers, outcomes and events as in the thread', async () => {
     await fc.assert(
       fc.asyncProperty(unconvertedLeads, anySteps, async (leads, steps) => {
         const [here, there] = [createManualClock(), createManualClock()]

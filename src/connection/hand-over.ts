@@ -1,4 +1,4 @@
-import { createdAt } from '../domain/action'
+import { createdAt, type History } from '../domain/action'
 import type { Day } from '../domain/day'
 import { type LeadQuery, noWork } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
@@ -6,7 +6,8 @@ import { noFigures } from '../domain/opportunity-query'
 import { pageOf } from '../domain/page'
 import { sampleLeads } from '../domain/sample-data'
 import { countByStatus, referenceDue, referenceQuery } from '../engine/reference-engine'
-import { answerQuery, inMemory, isFileQuery } from '../workspace/queries'
+import { inMemory } from '../workspace/answers'
+import { type AnswerTo, kindOf, type Query, type Records } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
 /** Sample leads come without opportunities. */
@@ -27,7 +28,7 @@ export function handOver(
   isLoaded: Promise<unknown>,
 ): Workspace {
   const leads = [...sampleLeads(samples.seed, samples.count)]
-  const sources = {
+  const records: Records = {
     // Nothing was created in a list that is not loaded yet.
     list: 0,
     leads: {
@@ -37,30 +38,23 @@ export function handOver(
       due: (today: Day) => referenceDue(leads, today),
     },
     opportunities: noOpportunities,
-    storage: inMemory,
+    storage: () => inMemory,
   }
-  let query: Workspace['query'] = async (asked) => {
-    // Stays pending until the worker has started. If it never does, the connection reports it.
-    if (
-      asked.name === 'place' ||
-      asked.name === 'actions' ||
-      asked.name === 'selection' ||
-      asked.name === 'opportunity-place' ||
-      asked.name === 'opportunity-selection' ||
-      asked.name === 'lead-with-email' ||
-      asked.name === 'leads-sharing' ||
-      asked.name === 'matches-any'
-    )
-      return worker.query(asked)
-    if (asked.name === 'work-done') return noWork
-    if (asked.name === 'history') {
-      const entries = leads.some(({ id }) => id === asked.id) ? [createdAt(startedAt)] : []
-      return { entries, total: entries.length }
-    }
-    if (!isFileQuery(asked)) return answerQuery(asked, sources)
-    await isLoaded
+  /** Stays pending until the worker has started where it is asked. If it never does, the connection reports it. */
+  let query = async <Q extends Query>(asked: Q): Promise<AnswerTo<Q>> => {
+    const kind = kindOf(asked)
+    if ('fromRecords' in kind) return kind.fromRecords(asked, records)
+    if (asked.name === 'work-done') return noWork as AnswerTo<Q>
+    if (asked.name === 'history') return historyOf(asked.id) as AnswerTo<Q>
+    if ('fromFiles' in kind) await isLoaded
     return worker.query(asked)
   }
+
+  function historyOf(id: string): History {
+    const entries = leads.some((lead) => lead.id === id) ? [createdAt(startedAt)] : []
+    return { entries, total: entries.length }
+  }
+
   async function switchToWorker() {
     await isLoaded
     query = worker.query

@@ -34,7 +34,8 @@ export function createHeldData() {
     },
     follow(event: WorkspaceEvent) {
       if (event.type === 'home') home = event.is
-      if (event.type === 'changed' && isOpened && home === 'memory') isChanged = true
+      if (event.type === 'changed' && event.topics.includes('storage') && isOpened && home === 'memory')
+        isChanged = true
     },
 
     /** The command that opens it in a new worker; null if nothing was opened yet. */

@@ -74,7 +74,7 @@ const searchFor = (search: string): LeadsQuery => ({
 const searchesOf = (queries: readonly Query[]) => queries.map((query) => ('search' in query ? query.search : null))
 const createOpportunities: Command = { name: 'create-sample-opportunities' }
 
-test('[WORKSPACE-2] there is no answer until the first one comes', async () => {
+test('there is no answer until the first one comes', async () => {
   const { live, release, shown } = start()
   expect(live.current()).toBeNull()
   void live.ask(searchFor('a'))
@@ -85,14 +85,14 @@ test('[WORKSPACE-2] there is no answer until the first one comes', async () => {
   expect(shown).toEqual(['a'])
 })
 
-test('[WORKSPACE-2] the same answer is the same object, so that nothing is drawn for nothing', async () => {
+test('the same answer is the same object, so that nothing is drawn for nothing', async () => {
   const { live, release } = start()
   void live.ask(searchFor('a'))
   await release()
   expect(live.current()).toBe(live.current())
 })
 
-test('[WORKSPACE-2] rapid queries coalesce to the newest, one pending at a time', async () => {
+test('rapid queries coalesce to the newest, one pending at a time', async () => {
   const { live, asked, pending, release, shown } = start()
   for (const search of ['a', 'ad', 'ada', 'ada l', 'ada lo']) {
     void live.ask(searchFor(search))
@@ -107,7 +107,7 @@ test('[WORKSPACE-2] rapid queries coalesce to the newest, one pending at a time'
   expect(shown).toEqual(['a', 'ada lo'])
 })
 
-test('[WORKSPACE-2] an answer is shown with the query that it answers', async () => {
+test('an answer is shown with the query that it answers', async () => {
   const { live, release } = start()
   void live.ask(searchFor('nobody'))
   void live.ask(searchFor('ada'))
@@ -117,7 +117,7 @@ test('[WORKSPACE-2] an answer is shown with the query that it answers', async ()
   expect(live.current()).toMatchObject({ query: { search: 'ada' }, answer: { matching: 3 } })
 })
 
-test('[WORKSPACE-2] a change asks the newest query again', async () => {
+test('a change asks the newest query again', async () => {
   const { live, workspace, asked, release } = start()
   void live.ask(searchFor(''))
   await release()
@@ -128,7 +128,7 @@ test('[WORKSPACE-2] a change asks the newest query again', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('[WORKSPACE-2] a change while a query is pending asks once more, behind it', async () => {
+test('a change while a query is pending asks once more, behind it', async () => {
   const { live, workspace, asked, pending, release } = start()
   void live.ask(searchFor('a'))
   for (let round = 0; round < 5; round++) await workspace.dispatch(createOpportunities)
@@ -139,7 +139,7 @@ test('[WORKSPACE-2] a change while a query is pending asks once more, behind it'
   expect(live.current()?.answer.total).toBe(3 + 5 * SAMPLE_OPPORTUNITIES)
 })
 
-test('[WORKSPACE-2] a change after a newer query asks the newer one', async () => {
+test('a change after a newer query asks the newer one', async () => {
   const { live, workspace, asked, release } = start()
   void live.ask(searchFor('a'))
   void live.ask(searchFor('b'))
@@ -151,7 +151,31 @@ test('[WORKSPACE-2] a change after a newer query asks the newer one', async () =
   expect(searchesOf(asked)).toEqual(['a', 'b', 'b'])
 })
 
-test('[WORKSPACE-2] an event of progress sends no query', async () => {
+test('a change of what the answer does not depend on asks nothing', async () => {
+  const { live, workspace, asked, release } = start()
+  void live.ask(searchFor(''))
+  await release()
+  await workspace.dispatch({ name: 'select', list: 'leads', ids: ['lead-1'], isSelected: true })
+  await workspace.dispatch({ name: 'note-backup' })
+  await settle()
+  expect(asked).toHaveLength(1)
+})
+
+test('without a query a change asks nothing, and the answer stays until there is one again', async () => {
+  const { live, workspace, asked, release } = start()
+  void live.ask(searchFor('a'))
+  await release()
+  await live.ask(null)
+  await workspace.dispatch(createOpportunities)
+  await settle()
+  expect(asked).toHaveLength(1)
+  expect(live.current()?.answer.total).toBe(3)
+  void live.ask(searchFor('a'))
+  await release()
+  expect(live.current()?.answer.total).toBe(3 + SAMPLE_OPPORTUNITIES)
+})
+
+test('an event of progress sends no query', async () => {
   const { live, workspace, asked, release } = start()
   void live.ask(searchFor(''))
   await release()
@@ -161,14 +185,14 @@ test('[WORKSPACE-2] an event of progress sends no query', async () => {
   expect(live.current()?.answer.total).toBe(3 + ROWS_PER_BATCH)
 })
 
-test('[WORKSPACE-2] a change before the first query asks nothing', async () => {
+test('a change before the first query asks nothing', async () => {
   const { workspace, asked } = start()
   await workspace.dispatch(createOpportunities)
   await settle()
   expect(asked).toEqual([])
 })
 
-test('[WORKSPACE-2] who no longer listens hears nothing, and a change asks nothing', async () => {
+test('who no longer listens hears nothing, and a change asks nothing', async () => {
   const { live, workspace, asked, release, shown, stop } = start()
   void live.ask(searchFor('a'))
   stop()
@@ -225,7 +249,7 @@ test('[WORKSPACE-3] after a failure a change asks again, and recovers', async ()
   expect(live.current()).toMatchObject({ query: { search: 'a' } })
 })
 
-test('[WORKSPACE-2] whatever the timing: one pending, never back to an older answer, the newest at the end', async () => {
+test('whatever the timing: one pending, never back to an older answer, the newest at the end', async () => {
   const event = fc.constantFrom('ask', 'ask', 'change', 'release', 'release', 'fail')
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 40 }), async (events) => {
@@ -274,7 +298,7 @@ test('[ORDER-6] a query in another order does not wait; the answer to the one be
   expect(pending).toHaveLength(3)
 })
 
-test('[WORKSPACE-2] queries are the same by their values, however deep', async () => {
+test('queries are the same by their values, however deep', async () => {
   const { live, pending } = start()
   void live.ask({ ...searchFor('a'), created: { list: 1, orders: { first: 1, end: 2 } } })
   void live.ask({ ...searchFor('a'), created: { list: 1, orders: { first: 1, end: 2 } } })
@@ -285,7 +309,7 @@ test('[WORKSPACE-2] queries are the same by their values, however deep', async (
   expect(pending).toHaveLength(2)
 })
 
-test('[WORKSPACE-2] the same query again asks nothing, unless nobody listened meanwhile', async () => {
+test('the same query again asks nothing, unless nobody listened meanwhile', async () => {
   const { live, asked, release, stop } = start()
   const settled = live.ask(searchFor('a'))
   await release()
@@ -297,7 +321,7 @@ test('[WORKSPACE-2] the same query again asks nothing, unless nobody listened me
   expect(searchesOf(asked)).toEqual(['a', 'a'])
 })
 
-test('[WORKSPACE-2] what was asked before anybody listened is there for the first who does', async () => {
+test('what was asked before anybody listened is there for the first who does', async () => {
   const { workspace, asked, release } = createHeldWorkspace()
   const live = createLiveQuery<LeadsQuery>(workspace)
   void live.ask(searchFor('a'))

@@ -1,5 +1,5 @@
 import { createListeners } from '../base/listeners'
-import type { AnswerTo, Query } from '../workspace/queries'
+import { type AnswerTo, dependsOn, type Query } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
 /** An answer together with its query, so that the two are never mixed up. */
@@ -9,8 +9,11 @@ export interface Answered<Q extends Query> {
 }
 
 export interface LiveQuery<Q extends Query> {
-  /** Resolves when no query is pending. An unchanged query is not sent again. */
-  ask(query: Q): Promise<void>
+  /**
+   * Resolves when no query is pending. An unchanged query is not sent again. With null there is nothing to keep up to
+   * date: the last answer stays.
+   */
+  ask(query: Q | null): Promise<void>
   /** Null until the first answer; throws the error of the last query if it failed. */
   current(): Answered<Q> | null
   subscribe(listener: () => void): () => void
@@ -19,7 +22,7 @@ export interface LiveQuery<Q extends Query> {
 }
 
 /**
- * The newest answer to the newest query, refreshed on every change of the workspace while there are subscribers.
+ * The newest answer to the newest query, refreshed on each change of what it depends on while there are subscribers.
  * One query is pending at a time and only the newest waits behind it: typing coalesces, and no old answer arrives after
  * a newer one. Only a query in another order does not wait, since an order may take long to prepare.
  */
@@ -33,6 +36,7 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
   let pending: Promise<void> | null = null
   /** Counts the loops below: only the last one goes on. */
   let loops = 0
+  let stopFollowing = () => {}
 
   async function sendUntilNoneIsNext() {
     const loop = ++loops
@@ -66,7 +70,11 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
   }
 
   return {
-    ask: (query) => (isSameQuery(query, newest) ? (pending ?? Promise.resolve()) : send(query)),
+    ask(query) {
+      if (query && !isSameQuery(query, newest)) return send(query)
+      newest = query
+      return pending ?? Promise.resolve()
+    },
     current() {
       if (error) throw error
       return answered
@@ -77,16 +85,18 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
       error = null
     },
     subscribe(listener) {
+      if (listeners.count === 0) {
+        stopFollowing = workspace.subscribe((event) => {
+          if (newest && event.type === 'changed' && dependsOn(newest, event.topics)) void send(newest)
+        })
+      }
       const stopListening = listeners.subscribe(listener)
-      const unsubscribe = workspace.subscribe(({ type }) => {
-        if (newest && (type === 'changed' || (type === 'selected' && newest.name.endsWith('selection'))))
-          void send(newest)
-      })
       return () => {
         stopListening()
-        unsubscribe()
+        if (listeners.count > 0) return
+        stopFollowing()
         // Changes are missed without subscribers: the next subscriber's query must be sent again.
-        if (listeners.count === 0) newest = null
+        newest = null
       }
     },
   }

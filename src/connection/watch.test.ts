@@ -7,6 +7,7 @@ import { everyLead, everyOpportunity } from '../../test/thread-workspace'
 import { createTransportPair } from '../../test/transport-pair'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import { sampleLeads } from '../domain/sample-data'
+import { topics } from '../domain/topic'
 import { createLeadEngine } from '../engine/lead-engine'
 import type { Device } from '../workspace/kept-data'
 import type { Query } from '../workspace/queries'
@@ -118,7 +119,7 @@ describe.each([isFailing, isHanging])('a worker that $what', ({ end, noticedAfte
     expect(workers).toHaveLength(2)
     expect([await everyLead(workspace), await everyOpportunity(workspace)]).toEqual(before)
     expect(states).toEqual(['reopening', 'reopened'])
-    expect(events).toContainEqual({ type: 'changed' })
+    expect(events).toContainEqual({ type: 'changed', topics })
     expect(await workspace.query({ name: 'storage' })).toMatchObject({ isKept: true })
     expect(await workspace.dispatch({ name: 'undo', action: null })).toMatchObject({ done: true })
     expect(await everyOpportunity(workspace)).toEqual([])

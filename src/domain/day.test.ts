@@ -49,7 +49,7 @@ function* calendar(from: number, to: number): Generator<string, void> {
 }
 
 test.each(['UTC', 'America/Sao_Paulo', 'Pacific/Apia'])(
-  '[DAY-2] %s: days are counted by the calendar, whatever clocks do',
+  '%s: days are counted by the calendar, whatever clocks do',
   (zone) => {
     inZone(zone, () => {
       for (const [from, to] of [
@@ -94,11 +94,11 @@ test.each([
   '+02026-11-18',
   '-2026-11-18',
   '２０２６-11-18',
-])('[DAY-2] %j is no day', (text) => {
+])('%j is no day', (text) => {
   expect(isDay(text)).toBe(false)
 })
 
-test('[DAY-2] days are ordered as their texts are, and named the same everywhere', () => {
+test('days are ordered as their texts are, and named the same everywhere', () => {
   fc.assert(
     fc.property(fc.nat(3_000_000), fc.nat(3_000_000), (one, other) => {
       const [a, b] = [addDays('0001-01-01', one), addDays('0001-01-01', other)]

@@ -27,7 +27,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   notes,
 })
 
-test('[NOTE-21] an edit holds what differs: with it, either row becomes the other', () => {
+test('an edit holds what differs: with it, either row becomes the other', () => {
   fc.assert(
     fc.property(row, row, (before, after) => {
       const change = changedFields(before, after)
@@ -42,7 +42,7 @@ test('[NOTE-21] an edit holds what differs: with it, either row becomes the othe
   )
 })
 
-test('[NOTE-21] a row that did not change has no edit', () => {
+test('a row that did not change has no edit', () => {
   fc.assert(
     fc.property(row, (same) => {
       expect(changedFields(same, structuredClone(same))).toBeNull()
@@ -51,7 +51,7 @@ test('[NOTE-21] a row that did not change has no edit', () => {
   )
 })
 
-test('[NOTE-21] edits that are put together are what they are one after another, to and fro', () => {
+test('edits that are put together are what they are one after another, to and fro', () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 2, maxLength: 6 }), (rows) => {
       const changes = rows.slice(1).map((after, at) => changedFields(rows[at]!, after) ?? { before: {}, after: {} })
@@ -64,7 +64,7 @@ test('[NOTE-21] edits that are put together are what they are one after another,
   )
 })
 
-test('[NOTE-21] only the notes that differ are in an edit', () => {
+test('only the notes that differ are in an edit', () => {
   const before: Row = { lead: leadWith({}), opportunity: null, notes: [1, 2, 3].map((date) => ({ date, text: 'a' })) }
   const after = { ...before, notes: [before.notes[0]!, { date: 2, text: 'b' }, { date: 4, text: 'a' }] }
   expect(changedFields(before, after)).toEqual({

@@ -29,7 +29,7 @@ test('[FILTERS-1] filters are read back as they were written', () => {
   )
 })
 
-test('[FILTERS-1] [SOURCE-2] [ORDER-5] [DUE-11] source, what is due and order are stored only where they are chosen', () => {
+test('[FILTERS-1] [DUE-11] source, what is due and order are stored only where they are chosen', () => {
   const filters = { ...noFilters, search: 'ada', scoreOrder: 'asc' } as const
   expect(storedFilters(filters, null)).toBe('{"search":"ada","status":"all","scoreOrder":"asc"}')
   const chosen = { ...filters, source: 'Google', isDue: true, orderBy: { field: 'name', direction: 'desc' } } as const
@@ -40,7 +40,7 @@ test('[FILTERS-1] nothing but search, status and order is read: no page number',
   expect(parseFilters('{"search":"","status":"all","scoreOrder":null,"page":7,"constructor":1}')).toEqual(noFilters)
 })
 
-test('[ORDER-5] an order by the last import, which 1.0.0 had, is none', () => {
+test('[FILTERS-3] an order by the last import, which 1.0.0 had, is none', () => {
   const stored = { ...noFilters, search: 'ada', orderBy: { field: 'imported', direction: 'desc' } }
   expect(parseFilters(JSON.stringify(stored))).toEqual({ ...noFilters, search: 'ada' })
 })

@@ -21,31 +21,37 @@ export const leadSources = [
 ] as const
 export type LeadSource = (typeof leadSources)[number]
 
-/** Any text, a day or nothing, a whole number from 0 to MAX_SCORE, or one of these values. */
-type FieldDefinition = 'text' | 'day' | 'score' | readonly string[]
+interface FieldDefinition {
+  /** Any text, a day or nothing, a whole number from 0 to MAX_SCORE, or one of these values. */
+  readonly holds: 'text' | 'day' | 'score' | readonly string[]
+  /** A lead may go without it, as one has that was stored before there was such a field. */
+  readonly isLate?: true
+  /** Not asked for where a lead is added by hand. */
+  readonly isSaidLater?: true
+}
 
 /**
- * The fields of a lead, in reading order. Engine, store, import and export read this list, and the compiler reports what
- * else a new field needs.
+ * The fields of a lead, in reading order. Engine, store, import, export and screen read this list, and the compiler reports
+ * what else a new field needs.
  */
 const definitions = {
-  name: 'text',
-  company: 'text',
-  email: 'text',
-  source: leadSources,
-  score: 'score',
-  status: leadStatuses,
-  phone: 'text',
+  name: { holds: 'text' },
+  company: { holds: 'text' },
+  email: { holds: 'text' },
+  source: { holds: leadSources },
+  score: { holds: 'score' },
+  status: { holds: leadStatuses },
+  phone: { holds: 'text', isLate: true },
   /** What is to be done next, and on which day. A lead has both or neither. */
-  step: 'text',
-  due: 'day',
+  step: { holds: 'text', isLate: true, isSaidLater: true },
+  due: { holds: 'day', isLate: true, isSaidLater: true },
 } as const satisfies Readonly<Record<string, FieldDefinition>>
 
 type Definitions = typeof definitions
 export type LeadField = keyof Definitions
 type ValueOf<Holds> = Holds extends readonly (infer Choice)[] ? Choice : Holds extends 'score' ? number : string
 
-export type LeadFields = { readonly [Field in LeadField]: ValueOf<Definitions[Field]> }
+export type LeadFields = { readonly [Field in LeadField]: ValueOf<Definitions[Field]['holds']> }
 
 export interface Lead extends LeadFields {
   readonly id: string
@@ -63,24 +69,33 @@ export function byField<Value>(valueOf: (field: LeadField) => Value): Record<Lea
   return Object.fromEntries(leadFields.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>
 }
 
+const definitionOf = (field: LeadField): FieldDefinition => definitions[field]
+
 /** What a lead has where nothing is said. */
-export const defaults = {
-  name: '',
-  company: '',
-  email: '',
+export const defaults: LeadFields = {
+  ...(byField((field) => (definitionOf(field).holds === 'score' ? 0 : '')) as unknown as LeadFields),
   source: 'Other',
-  score: 0,
   status: 'new',
-  phone: '',
-  step: '',
-  due: '',
-} as const satisfies LeadFields
+}
 
-/** Those of a lead that is added by hand: its next step is said later. */
-export const newLeadFields = leadFields.filter((field) => field !== 'step' && field !== 'due')
+/** Those of a lead that is added by hand. */
+export const newLeadFields = leadFields.filter((field) => !definitionOf(field).isSaidLater)
 
-/** The fields that a lead may go without, as one has that was stored before there was such a field. */
-export const unfilled = { phone: '', step: '', due: '' } as const satisfies Partial<LeadFields>
+/** Texts that mean no more than they say: they are read from files as they are. */
+export const plainFields = newLeadFields.filter((field): field is PlainField => {
+  const { holds, isLate = false } = definitionOf(field)
+  return isLate && holds === 'text'
+})
+type PlainField = {
+  [Field in LeadField]: Definitions[Field] extends { holds: 'text'; isLate: true; isSaidLater?: never } ? Field : never
+}[LeadField]
+
+type LateField = { [Field in LeadField]: Definitions[Field] extends { isLate: true } ? Field : never }[LeadField]
+
+/** The fields that a lead may go without. */
+export const unfilled = Object.fromEntries(
+  leadFields.filter((field) => definitionOf(field).isLate).map((field) => [field, defaults[field]]),
+) as unknown as Pick<LeadFields, LateField>
 
 export type WritableLead = { -readonly [Key in keyof Lead]: Lead[Key] }
 
@@ -92,14 +107,14 @@ export function emptyLead(): WritableLead {
 }
 
 export type TextField = {
-  [Field in LeadField]: Definitions[Field] extends 'text' | 'day' ? Field : never
+  [Field in LeadField]: Definitions[Field]['holds'] extends 'text' | 'day' ? Field : never
 }[LeadField]
 
 /** Those that a search compares. */
 export const searchedFields = ['name', 'company'] as const satisfies TextField[]
 type UnsearchedField = Exclude<TextField, (typeof searchedFields)[number]>
 export const unsearchedFields = leadFields.filter((field): field is UnsearchedField => {
-  const holds = definitions[field]
+  const { holds } = definitionOf(field)
   return (holds === 'text' || holds === 'day') && !searchedFields.some((searched) => searched === field)
 })
 
@@ -109,7 +124,7 @@ export function isScore(value: unknown): boolean {
 
 /** Whether a lead can have this value in this field. */
 export const isValueOf: Readonly<Record<LeadField, (value: unknown) => boolean>> = byField((field) => {
-  const holds: FieldDefinition = definitions[field]
+  const { holds } = definitionOf(field)
   if (holds === 'text') return (value) => typeof value === 'string'
   if (holds === 'day') return (value) => typeof value === 'string' && (value === '' || isDay(value))
   if (holds === 'score') return isScore

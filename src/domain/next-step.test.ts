@@ -163,7 +163,7 @@ describe('whatever is typed', () => {
     fc.string({ unit: 'binary' }),
   )
 
-  test('[NEXT-24] the step is one line, and the day is a day that is not past', () => {
+  test('the step is one line, and the day is a day that is not past', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 9 }), days, (words, today) => {
         const { step, due } = readNextStep(words.join(' '), today)
@@ -207,7 +207,7 @@ describe('whatever is typed', () => {
   })
 })
 
-test('[NEXT-25] 100,000 characters are read at once', () => {
+test('100,000 characters are read at once', () => {
   const long = 100_000
   for (const part of [' ', '.', ':', '-', '1', 'in ', 'on on ', 'a ', '18.', 'next ', ' - : ', '\n']) {
     const text = part.repeat(long / part.length)

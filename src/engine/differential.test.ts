@@ -225,7 +225,7 @@ function compareInWorld(seed: number, leadCount: number, textCount: number, step
   }
 }
 
-test('[ENGINE-2] [DUE-1] the fast engine answers as the reference engine in small worlds', () => {
+test('[DUE-1] the fast engine answers as the reference engine in small worlds', () => {
   for (const seed of seeds(60)) compareInWorld(seed, seed % (3 * PAGE_SIZE), 1 + (seed % 23), 3)
 })
 
@@ -255,7 +255,7 @@ test('[ORDER-4] [ORDER-9] [DUE-2] every order is that of the reference engine, p
   }
 })
 
-test('[ENGINE-9] searches without accents and by email are answered as the reference engine does, prepared or not', () => {
+test('searches without accents and by email are answered as the reference engine does, prepared or not', () => {
   for (const seed of seeds(10)) {
     const random = createRandom(seed)
     const texts = Array.from({ length: 1 + random.below(200) }, () => randomText(random, 9))
@@ -284,7 +284,7 @@ test('[ENGINE-9] searches without accents and by email are answered as the refer
   }
 })
 
-test('[ENGINE-7] the fast engine finds leads by email as the reference engine does, through any changes', () => {
+test('the fast engine finds leads by email as the reference engine does, through any changes', () => {
   for (const seed of seeds(4)) {
     const random = createRandom(seed)
     const texts = Array.from({ length: 9 }, () => randomText(random, 5))
@@ -300,7 +300,7 @@ test('[ENGINE-7] the fast engine finds leads by email as the reference engine do
   }
 })
 
-test('[ENGINE-7] an email of 200,000 letters is found and read, narrow and wide', () => {
+test('an email of 200,000 letters is found and read, narrow and wide', () => {
   const engines = new TwoEngines()
   const emails = ['a', 'ž', '🚀'].map((letter) => `${letter.repeat(200_000)}@engines.example`)
   engines.add(emails.map((email, index) => leadWith({ id: `long-${index}`, email })))
@@ -310,11 +310,11 @@ test('[ENGINE-7] an email of 200,000 letters is found and read, narrow and wide'
   engines.compareEmails(emails)
 })
 
-test('[ENGINE-2] and in worlds large enough to be indexed, few and many distinct texts', () => {
+test('and in worlds large enough to be indexed, few and many distinct texts', () => {
   for (const seed of seeds(5)) compareInWorld(seed, 2000 + 900 * (seed % 5), seed % 2 ? 40 : 3000, 4)
 })
 
-test('[ENGINE-2] leads that are added after the index was built are found with it, and without it once they are many', () => {
+test('leads that are added after the index was built are found with it, and without it once they are many', () => {
   const random = createRandom(5)
   const texts = Array.from({ length: 300 }, () => randomText(random, 9))
   const engines = new TwoEngines()
@@ -325,7 +325,7 @@ test('[ENGINE-2] leads that are added after the index was built are found with i
   }
 })
 
-test('[ENGINE-2] [ORDER-2] big batches: any fields of any leads, removals, and removed leads that come back', () => {
+test('[ORDER-2] big batches: any fields of any leads, removals, and removed leads that come back', () => {
   for (const seed of seeds(3)) {
     const random = createRandom(seed)
     const texts = Array.from({ length: 200 }, () => randomText(random, 12))
@@ -341,7 +341,7 @@ test('[ENGINE-2] [ORDER-2] big batches: any fields of any leads, removals, and r
   }
 })
 
-test('[ENGINE-2] [ORDER-2] nearly all leads are removed and come back in any order, several times', () => {
+test('[ORDER-2] nearly all leads are removed and come back in any order, several times', () => {
   const random = createRandom(7)
   const texts = Array.from({ length: 500 }, () => randomText(random, 12))
   const engines = new TwoEngines()
@@ -360,7 +360,7 @@ test('[ENGINE-2] [ORDER-2] nearly all leads are removed and come back in any ord
   }
 })
 
-test('[ENGINE-2] a search that nearly every lead carries is found right after one that none does', () => {
+test('a search that nearly every lead carries is found right after one that none does', () => {
   const random = createRandom(6)
   const engines = new TwoEngines()
   engines.add(randomLeads(random, 3000, ['Ada', 'Anna', 'Maria', 'Bob'], 'wide'))
@@ -400,7 +400,7 @@ const named: readonly {
   { what: 'something, in empty texts', name: '', company: '', search: 'a' },
 ]
 
-test.each(named)('[ENGINE-3] $what', ({ name, company, search }) => {
+test.each(named)('$what', ({ name, company, search }) => {
   const engines = new TwoEngines()
   engines.add([leadWith({ id: 'one', name, company }), leadWith({ id: 'two', name: company, company: name })])
   engines.compareAll()

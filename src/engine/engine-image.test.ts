@@ -17,7 +17,7 @@ function engineOf(leads: readonly Lead[]) {
   return engine
 }
 
-test('[ENGINE-5] an image that was cloned opens with the same leads and answers', () => {
+test('an image that was cloned opens with the same leads and answers', () => {
   const engine = engineOf([...sampleLeads(1, 5000)])
   const opened = createLeadEngine(structuredClone(engine.image()))
   expect([...opened.leads()]).toEqual([...engine.leads()])
@@ -26,7 +26,7 @@ test('[ENGINE-5] an image that was cloned opens with the same leads and answers'
   expect(opened.counts()).toEqual(engine.counts())
 })
 
-test('[DUE-1] [ENGINE-5] what is due is in the image', () => {
+test('[DUE-1] what is due is in the image', () => {
   const days = ['', '2026-11-17', '', '2026-11-18', '2026-11-19']
   const engine = engineOf([...sampleLeads(1, 3000)].map((lead, at) => ({ ...lead, due: days[at % 5]! })))
   const opened = createLeadEngine(structuredClone(engine.image()))
@@ -36,7 +36,7 @@ test('[DUE-1] [ENGINE-5] what is due is in the image', () => {
   expect(opened.due('2026-11-18')).toEqual({ count: 1200, next: { day: '2026-11-19', count: 600 } })
 })
 
-test('[ENGINE-5] an image of nothing opens empty', () => {
+test('an image of nothing opens empty', () => {
   const engine = createLeadEngine(createLeadEngine().image())
   expect(engine.query(everything).total).toBe(0)
   engine.apply(created(numberedLeads(3)))
@@ -52,11 +52,11 @@ describe('an image that does not fit', () => {
     ['no version', { columns: image.columns }],
     ['no columns', { version: IMAGE_VERSION }],
     ['nothing', {}],
-  ])('[ENGINE-5] %s is refused', (_what, other) => {
+  ])('%s is refused', (_what, other) => {
     expect(() => createLeadEngine(other as EngineImage)).toThrow(/^image /)
   })
 
-  test.each(Object.keys(image.columns) as (keyof EngineColumns)[])('[ENGINE-5] %s of other length or type', (name) => {
+  test.each(Object.keys(image.columns) as (keyof EngineColumns)[])('%s of other length or type', (name) => {
     const column = image.columns[name]
     const longer = new (column.constructor as Uint32ArrayConstructor)(column.length + 1)
     const others = [undefined, null, [...column], column.slice(0, -1), longer, new Float64Array(column)]
@@ -67,14 +67,14 @@ describe('an image that does not fit', () => {
     }
   })
 
-  test('[ENGINE-5] two rows for one lead', () => {
+  test('two rows for one lead', () => {
     const rowSlots = image.columns.rowSlots.slice()
     rowSlots[1] = rowSlots[0]!
     expect(() => createLeadEngine({ ...image, columns: { ...image.columns, rowSlots } })).toThrow(/^image /)
   })
 })
 
-test('[ENGINE-6] room that removed leads leave is used again, whoever comes after them', () => {
+test('room that removed leads leave is used again, whoever comes after them', () => {
   const engine = engineOf(numberedLeads(10))
   const bytes = () => Object.values(engine.image().columns).reduce((sum, { byteLength }) => sum + byteLength, 0)
   const sizes: number[] = []
@@ -95,7 +95,7 @@ test('[ENGINE-6] room that removed leads leave is used again, whoever comes afte
   expect(engine.image().columns.recordStarts.length).toBeLessThan(1.1 * 1510)
 })
 
-test('[ENGINE-6] an email that is edited again and again takes no more room', () => {
+test('an email that is edited again and again takes no more room', () => {
   const engine = engineOf(numberedLeads(10))
   for (let edit = 0; edit < 500; edit++) {
     const lead = engine.lead('lead-5')
@@ -114,7 +114,7 @@ test.each<[string, Partial<Record<keyof Lead, unknown>>]>([
   ['source', { source: 'Fax' }],
   ['day', { due: '2026-02-30' }],
   ['day', { due: 'soon' }],
-])('[ENGINE-4] the fast engine throws where it cannot store the %s', (_field, fields) => {
+])('the fast engine throws where it cannot store the %s', (_field, fields) => {
   const engine = engineOf(numberedLeads(2))
   const wrong = { ...leadWith({ id: 'wrong' }), ...fields } as Lead
   expect(() => engine.apply(created([wrong]))).toThrow(Error)

@@ -113,7 +113,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     return engine
   }
 
-  test('[ENGINE-1] answers any query as filter, sort and slice do', () => {
+  test('answers any query as filter, sort and slice do', () => {
     fc.assert(
       fc.property(leadsAndQuery, ({ leads, query }) => {
         expect(engineOf(leads).query(query)).toEqual(referenceAnswer(leads, query))
@@ -132,7 +132,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     expect(listed('desc')).toEqual([1, 6, 0, 3, 2, 7, 4, 5])
   })
 
-  test('[ENGINE-8] every lead has its place in every list, whether the list shows it or not', () => {
+  test('every lead has its place in every list, whether the list shows it or not', () => {
     fc.assert(
       fc.property(leadsAndQuery, ({ leads, query }) => {
         const engine = engineOf(leads)
@@ -153,7 +153,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     )
   })
 
-  test('[ENGINE-1] gives each lead by its id, and null for an id it does not hold', () => {
+  test('gives each lead by its id, and null for an id it does not hold', () => {
     fc.assert(
       fc.property(anyLeads, (leads) => {
         const engine = engineOf(leads)
@@ -171,7 +171,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     { weight: 1, arbitrary: fc.record({ step: fc.constant('create again' as const), at: fc.nat() }) },
   )
 
-  test('[ENGINE-1] [ORDER-2] after any changes it answers as an array does that was changed alike', () => {
+  test('[ORDER-2] after any changes it answers as an array does that was changed alike', () => {
     const firstStepsAndQuery = anyLeads.chain((first) =>
       fc.tuple(fc.constant(first), fc.array(anyStep, { maxLength: 30 }), queryOf(first)),
     )
@@ -210,7 +210,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     )
   })
 
-  test('[ENGINE-1] several changes of one lead in one go end with the last', () => {
+  test('several changes of one lead in one go end with the last', () => {
     const engine = createEngine()
     const [lead] = numberedLeads(1)
     if (!lead) throw new Error('no lead')
@@ -220,7 +220,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     expect(engine.counts()).toEqual({ new: 0, contacted: 0, qualified: 0, converted: 1 })
   })
 
-  test('[ENGINE-1] an engine that holds nothing answers with an empty page', () => {
+  test('an engine that holds nothing answers with an empty page', () => {
     expect(createEngine().query(everything)).toEqual({ rows: [], page: 1, pageCount: 1, matching: 0, total: 0 })
     expect(createEngine().counts()).toEqual({ new: 0, contacted: 0, qualified: 0, converted: 0 })
   })
@@ -483,7 +483,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     ['step', { step: 'Call', due: '2026-11-18' }],
     ['due', { due: '2026-11-18' }],
     ['order', { order: 1000 }],
-  ])('[ENGINE-4] a change of the %s is made', (_field, fields) => {
+  ])('a change of the %s is made', (_field, fields) => {
     const leads = numberedLeads(5)
     const engine = engineOf(leads)
     const after = { ...leads[2]!, ...fields }
@@ -500,7 +500,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     ['changes a lead that is not there', () => change(leadWith({ id: 'none' }), leadWith({ id: 'none' }))],
     ['removes a lead that is not there', () => change(leadWith({ id: 'none' }), null)],
     ['gives a lead the id of another', ([one, other]) => change(one!, { ...one!, id: other!.id })],
-  ])('[ENGINE-4] throws where a change %s, and is as it was', (_what, wrong) => {
+  ])('throws where a change %s, and is as it was', (_what, wrong) => {
     const leads = numberedLeads(5)
     const engine = engineOf(leads)
     const before = [...engine.leads()]
@@ -521,7 +521,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     expect(engine.lead(after.id)).toEqual(after)
   })
 
-  test.each([8192, 200_000, 600_001])('[ENGINE-3] holds texts of %i letters', (length) => {
+  test.each([8192, 200_000, 600_001])('holds texts of %i letters', (length) => {
     for (const letter of ['x', 'ж', ' ', 'Word ']) {
       const long = letter.repeat(length / letter.length)
       const leads = [
@@ -536,7 +536,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     }
   })
 
-  test('[ENGINE-1] what was answered is not changed by what comes later', () => {
+  test('what was answered is not changed by what comes later', () => {
     const engine = engineOf(numberedLeads(3))
     const answer = engine.query(everything)
     const copy = structuredClone(answer)

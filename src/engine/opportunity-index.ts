@@ -224,8 +224,9 @@ export class OpportunityIndex {
     const key = `${order.field} ${order.direction}`
     const isLeft = (each: IndexedOpportunity) => this.#byLead[each.lead] === each
     // What is nearly in order is sorted in one pass.
-    const items = key === this.#sorted?.key ? [...this.#sorted.items, ...this.#added].filter(isLeft) : this.all()
-    this.#sorted = { key, items: items.sort(compare) }
+    const all = key === this.#sorted?.key ? [...this.#sorted.items, ...this.#added].filter(isLeft) : this.all()
+    const items = all.toSorted(compare)
+    this.#sorted = { key, items }
     this.#added = []
     return items
   }

@@ -4,7 +4,7 @@ import { ScoreBucket } from './score-bucket'
 
 const everyRow = { status: 'all', source: 'all' } as const
 
-test('[ENGINE-6] rows of removed leads are used again, though newer leads come after all others', () => {
+test('rows of removed leads are used again, though newer leads come after all others', () => {
   const bucket = new ScoreBucket(50, numberColumn(new Uint32Array(1000)))
   for (let order = 0; order < 100_000; order++) {
     bucket.add({ slot: order % 1000, order, letters: 0, status: 0, source: 0, day: 0 })

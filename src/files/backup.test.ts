@@ -189,7 +189,7 @@ async function workOnLead(workspace: Workspace) {
 const listOf = async (workspace: Workspace) =>
   textOf(await workspace.query({ name: 'leads-file', ...wholeList, separator: ',' }))
 
-test('[BACKUP-7] a backup has phones, next steps and notes, and what was done to them', async () => {
+test('[BACKUP-1] a backup has phones, next steps and notes, and what was done to them', async () => {
   const one = await createFileWorkspace()
   await importFile(one, new Blob(['Name,Phone,Notes\nAda,+44 1,Met at the fair\nBo,+44 2,']))
   await workOnLead(one)
@@ -207,7 +207,7 @@ test.each([
   ['two notes of one moment', inChunks((line) => line.replaceAll('[1000,', '[2000,'))],
   ['a note of no moment', inChunks((line) => line.replaceAll('[1000,', '[null,'))],
   ['a changed note of no moment', inEntries((line) => line.replaceAll('"1000":', '"soon":'))],
-])('[BACKUP-7] %s: refused, although the checksum is right', async (_, change) => {
+])('[BACKUP-2] %s: refused, although the checksum is right', async (_, change) => {
   const workspace = await createFileWorkspace()
   await workOnLead(workspace)
   const before = await listOf(workspace)

@@ -28,7 +28,7 @@ test('[EXPORT-1] the list as it is filtered and ordered, all pages, with a byte 
   expect(await textOf(file)).toBe(`${HEADER}${leads.map(lineOf).join('')}`)
 })
 
-test('[ORDER-8] [SOURCE-3] [SOURCE-4] the export follows the order, the source and the import that is shown', async () => {
+test('[EXPORT-1] [SOURCE-3] [SOURCE-4] the export follows the order, the source and the import that is shown', async () => {
   const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 300, seed: 1 })
   const file = await workspace.query({
     name: 'leads-file',

@@ -1,5 +1,5 @@
 import { plainName } from '../base/latin'
-import type { ImportField } from './import'
+import { type ImportField, importFields } from './import'
 import { emailKinds, fieldNames, ratingNames } from './known-names'
 
 /** Built for the first file, to keep it out of the app's startup. */
@@ -11,12 +11,14 @@ function known() {
 }
 
 function makeNames() {
-  const lists = [['score', ratingNames] as const, ...Object.entries(fieldNames)]
+  const ofFields: Readonly<Partial<Record<ImportField, string>>> = fieldNames
+  const lists = [
+    ['score', ratingNames] as const,
+    ...importFields.map((field) => [field, ofFields[field] ?? field] as const),
+  ]
   const kinds = new Set(namesIn(emailKinds))
   return {
-    fields: new Map(
-      lists.flatMap(([field, list]) => namesIn(list).map((name) => [name, field as ImportField] as const)),
-    ),
+    fields: new Map(lists.flatMap(([field, list]) => namesIn(list).map((name) => [name, field] as const))),
     ratings: new Set(namesIn(ratingNames)),
     kinds,
     emails: new Set(namesIn(fieldNames.email).map((name) => emailName(name, kinds))),

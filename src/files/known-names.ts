@@ -7,8 +7,8 @@ import type { ImportField } from './import'
  * another word, add it anywhere in its list. Case, accents and punctuation do not count.
  */
 
-/** A word that means a first or last name in one file and a full name in another ('Nombre', 'Nom') is a name. */
-export const fieldNames: Readonly<Record<ImportField, string>> = {
+/** A field that is not here has its own name. A word that means a first or last name in one file and a full name in another ('Nombre', 'Nom') is a name. */
+export const fieldNames = {
   name: `
     name, full name, fullname, complete name, display name, contact, contact person, contact full name, lead, person
     attendee, visitor, participant, visitor name, delegate, delegate name, badge name, first name last name
@@ -132,7 +132,7 @@ export const fieldNames: Readonly<Record<ImportField, string>> = {
     nicht ändern Kontakt, identifiant, identifiant unique, ID externe, ID d'enregistrement, ne pas modifier prospect
     ne pas modifier contact, identificador, ID externo, ID de registro, no modificar cliente potencial
     no modificar contacto, ID do registro, identificativo, ID esterno, ID record, ID lead, identyfikator, レコードID, リード ID`,
-}
+} as const satisfies Readonly<Partial<Record<ImportField, string>>>
 
 /** Only scores if the values look like scores: columns of stars, grades and remarks have these names too. */
 export const ratingNames = `

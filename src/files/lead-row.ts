@@ -1,4 +1,4 @@
-import type { LeadFields, LeadSource, LeadStatus } from '../domain/lead'
+import { type LeadFields, type LeadSource, type LeadStatus, plainFields } from '../domain/lead'
 import type { Stage } from '../domain/opportunity'
 import { readAmountCell } from './amount-cell'
 import { cellText, copyText, isPlaceholder, withoutFormulaMarks } from './csv-text'
@@ -84,7 +84,7 @@ export class LeadRows {
       name,
       company: this.#text(cells, columns.company),
       email,
-      phone: this.#text(cells, columns.phone),
+      ...this.#plainTexts(cells),
       source: source.becomes,
       score: typeof score === 'number' ? score : 0,
       status: statusFrom === 'stage' ? 'converted' : status.becomes,
@@ -117,6 +117,11 @@ export class LeadRows {
   /** Whether days were read in another order than they are meant in. */
   get isOtherDayOrder(): boolean {
     return this.#days.isOtherOrder
+  }
+
+  #plainTexts(cells: readonly string[]) {
+    const texts = plainFields.map((field) => [field, this.#text(cells, this.#columns[field])])
+    return Object.fromEntries(texts) as Pick<LeadFields, (typeof plainFields)[number]>
   }
 
   nameIn(cells: readonly string[]): string {

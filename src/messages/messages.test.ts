@@ -55,8 +55,8 @@ test('[WORDS-1] columns and statuses read as specified', () => {
   expect([
     messages.fieldLabels.name,
     messages.account,
-    messages.importFieldLabels.stage,
-    messages.importFieldLabels.amount,
+    messages.fieldLabels.stage,
+    messages.fieldLabels.amount,
   ]).toEqual(['Name', 'Account', 'Stage', 'Amount'])
   expect(Object.values(messages.statusLabels)).toEqual(['All Status', 'New', 'Contacted', 'Qualified', 'Converted'])
 })
@@ -126,13 +126,13 @@ const sources = import.meta.glob<string>(['../{app,features,shared,ui}/**/*.{ts,
   eager: true,
 })
 
-test('[WORDS-1] no word of the screen stands outside the messages', () => {
+test('no word of the screen stands outside the messages', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(40)
   const found = Object.entries(sources).flatMap(([file, code]) => wordsIn(code).map((words) => `${file}: ${words}`))
   expect(found).toEqual([])
 })
 
-test('[WORDS-1] words that stand outside are found', () => {
+test('words that stand outside are found', () => {
   const code = `
     const columns = [{ key: 'name', label: 'Name' }]
     const View = () => <p title={isOpen ? 'Open' : names.closed} className="row">Hello {isBusy && 'busy'} {count} ok</p>

@@ -2,7 +2,7 @@ import type { ActionKind } from '../domain/action'
 import type { AmountProblem } from '../domain/amount'
 import type { DelayedCommand, LeadsChange, RefusalReason } from '../domain/commands'
 import type { Direction, SourceFilter, StatusFilter } from '../domain/filters'
-import { type LeadField, leadSources } from '../domain/lead'
+import { leadSources } from '../domain/lead'
 import type { Stage } from '../domain/opportunity'
 import type { OpportunityOrder, StageFilter } from '../domain/opportunity-query'
 import type { StorageProblem } from '../domain/storage-problem'
@@ -292,20 +292,6 @@ export const sharedMailboxChoices: Readonly<Record<DuplicateChoice, string>> = {
 }
 export const otherNameRows = 'rows with a shared email'
 export const fieldsToUpdate = 'Fields to update'
-export const updatedFields: Readonly<Record<UpdatedField, string>> = {
-  name: '{count} name | {count} names',
-  company: '{count} company | {count} companies',
-  email: '{count} email | {count} emails',
-  source: '{count} source | {count} sources',
-  score: '{count} score | {count} scores',
-  status: '{count} status | {count} statuses',
-  phone: '{count} phone | {count} phones',
-  step: '{count} next step | {count} next steps',
-  due: '{count} day | {count} days',
-  notes: '{count} with a new note | {count} with new notes',
-  stage: '{count} stage | {count} stages',
-  amount: '{count} amount | {count} amounts',
-}
 export const tileWrongScores = 'Invalid scores'
 export const wrongScores = 'Rows with invalid scores'
 export const wrongScoreChoices: Readonly<Record<ImportSettings['wrongScores'], string>> = {
@@ -658,26 +644,32 @@ export const shortcutLabels = {
 export const leads = 'Leads'
 export const opportunities = 'Opportunities'
 export const records = 'Leads and opportunities'
-export const fieldLabels: Readonly<Record<LeadField, string>> = {
-  name: 'Name',
-  company: 'Company',
-  email: 'Email',
-  source: 'Source',
-  score: 'Score',
-  status: 'Status',
-  phone: 'Phone',
-  step: 'Next step',
-  due: 'Due',
+/** What each field is called, and how many of them an import changes. */
+const fieldWords: Readonly<Record<UpdatedField, { readonly label: string; readonly updated: string }>> = {
+  name: { label: 'Name', updated: '{count} name | {count} names' },
+  company: { label: 'Company', updated: '{count} company | {count} companies' },
+  email: { label: 'Email', updated: '{count} email | {count} emails' },
+  source: { label: 'Source', updated: '{count} source | {count} sources' },
+  score: { label: 'Score', updated: '{count} score | {count} scores' },
+  status: { label: 'Status', updated: '{count} status | {count} statuses' },
+  phone: { label: 'Phone', updated: '{count} phone | {count} phones' },
+  step: { label: 'Next step', updated: '{count} next step | {count} next steps' },
+  due: { label: 'Due', updated: '{count} day | {count} days' },
+  notes: { label: 'Notes', updated: '{count} with a new note | {count} with new notes' },
+  stage: { label: 'Stage', updated: '{count} stage | {count} stages' },
+  amount: { label: 'Amount', updated: '{count} amount | {count} amounts' },
 }
-export const importFieldLabels: Readonly<Record<ImportField, string>> = {
-  ...fieldLabels,
+const wordsOfFields = (which: 'label' | 'updated') =>
+  Object.fromEntries(Object.entries(fieldWords).map(([field, words]) => [field, words[which]])) as Readonly<
+    Record<UpdatedField, string>
+  >
+export const fieldLabels: Readonly<Record<ImportField, string>> = {
+  ...wordsOfFields('label'),
   firstName: 'First name',
   lastName: 'Last name',
-  notes: 'Notes',
-  stage: 'Stage',
-  amount: 'Amount',
   id: 'Id',
 }
+export const updatedFields = wordsOfFields('updated')
 export const statusLabels: Readonly<Record<StatusFilter, string>> = {
   all: 'All Status',
   new: 'New',

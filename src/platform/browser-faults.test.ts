@@ -18,7 +18,7 @@ import {
 import { everything } from '../../test/tabs'
 import { withoutTime } from '../../test/without-time'
 import { FORMAT } from '../store/schema'
-import { inMemory } from '../workspace/queries'
+import { inMemory } from '../workspace/answers'
 
 const { databases, open, openKept } = useKeptTabs()
 

@@ -15,7 +15,7 @@ import {
 import { everything } from '../../test/tabs'
 import { historyOf } from '../../test/thread-workspace'
 import { hashOfText } from '../base/hash'
-import { inMemory } from '../workspace/queries'
+import { inMemory } from '../workspace/answers'
 
 const { open, openKept, closeTabs } = useKeptTabs()
 

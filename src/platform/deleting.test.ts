@@ -345,7 +345,7 @@ test('[MANY-1] what is done to several leads is one action: one undo, one line, 
   expect((await everyLead(reloaded)).map(({ status }) => status)).toEqual(['new', 'new', 'new'])
 })
 
-test('[MANY-2] what can’t be done for some is told with their numbers, and done for the others only if asked', async () => {
+test('[SELECT-8] what can’t be done for some is told with their numbers, and done for the others only if asked', async () => {
   const tab = await openKept()
   await importRows(tab, [ada, { ...bo, email: '' }, cy])
   await tab.dispatch({ name: 'convert-lead', id: cy.id })
@@ -366,7 +366,7 @@ test('[MANY-2] what can’t be done for some is told with their numbers, and don
   expect(await tab.dispatch({ name: 'change-leads', change, leads: [ada.id] })).toEqual({ done: true, action: null })
 })
 
-test('[MANY-3] a change of many leads can be cancelled whole until it is written', async () => {
+test('[SELECT-9] a change of many leads can be cancelled whole until it is written', async () => {
   const tab = await openKept()
   await tab.dispatch({ name: 'create-sample-leads', count: 6000 })
   const other = await open()
@@ -399,7 +399,7 @@ test('[MANY-3] a change of many leads can be cancelled whole until it is written
   expect(await everyLead(tab)).toHaveLength(6000)
 })
 
-test('[MANY-3] [FORGET-1] the deletion of many for good lets others have their turn before it is written', async () => {
+test('[SELECT-9] [FORGET-1] the deletion of many for good lets others have their turn before it is written', async () => {
   const tab = await openKept()
   await tab.dispatch({ name: 'create-sample-leads', count: 6000 })
   await tab.dispatch({ name: 'select-all', list: 'leads', query: wholeList })

@@ -1,7 +1,7 @@
 import { StorageError } from '../domain/storage-problem'
 import { FORMAT, OLDEST_FORMAT } from '../store/schema'
 import type { Device } from '../workspace/kept-data'
-import { createConnection, result } from './indexed-db'
+import { createConnection, result as resultOf } from './indexed-db'
 import { createRecordStore, createRecords, type RecordConnection } from './indexed-db-records'
 import { databaseName, OLD_NAME } from './path'
 
@@ -59,7 +59,7 @@ export function createDevice(
     create: (work) =>
       announced(createRecords({ ...connection, transact: (_, act) => connection.create(act) }).write(work)),
     async removeOlder() {
-      for (const name of await older()) await result(indexedDB.deleteDatabase(name))
+      for (const name of await older()) await resultOf(indexedDB.deleteDatabase(name))
     },
 
     async mayBeEvicted() {

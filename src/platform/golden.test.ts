@@ -28,7 +28,7 @@ import { everything, readable } from '../../test/tabs'
 import { type Lead, unfilled } from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
 import { FORMAT, OLDEST_FORMAT } from '../store/schema'
-import { inMemory } from '../workspace/queries'
+import { inMemory } from '../workspace/answers'
 import type { Command } from '../workspace/workspace'
 
 // What each version from 1.0.0 on has kept, backed up and exported: every later one opens it, with its undo. A folder for
@@ -62,7 +62,7 @@ const backupAs = (name: string, version: number) =>
   new Blob([backupTextOf(name).replace(/"version":\d+/, `"version":${version}`)])
 
 // Written anew, they would be what this version writes, and no longer what the seller has.
-test('[PROMISE-3] every format since 1.0.0 has its files, as they were written', () => {
+test('every format since 1.0.0 has its files, as they were written', () => {
   const formats = Array.from({ length: FORMAT - OLDEST_FORMAT + 1 }, (_, at) => String(OLDEST_FORMAT + at))
   expect(Object.keys(index)).toEqual(formats)
   for (const format of formats) {
@@ -82,11 +82,11 @@ test('[SYNC-5] another kind of action, column, status, source or stage comes wit
   expect(vocabulary).toEqual(index[FORMAT]!.vocabulary)
 })
 
-test('[PROMISE-3] [SYNC-5] [KEEP-7] what this version keeps, backs up and exports is what the files of its format say', async () => {
+test('[SYNC-5] [KEEP-7] what this version keeps, backs up and exports is what the files of its format say', async () => {
   for await (const [path, text] of goldenFiles()) expect(text, path).toBe(textOf(path))
 })
 
-test('[PROMISE-3] a new format has a new version of backups: an older console says that it is newer', () => {
+test('a new format has a new version of backups: an older console says that it is newer', () => {
   const versions = Object.keys(index).map((format) => backupVersion(casesOf(Number(format))[0]!))
   expect(new Set(versions).size).toBe(versions.length)
   expect(versions).toEqual(versions.toSorted((a, b) => a - b))
@@ -105,7 +105,7 @@ test('[PROMISE-2] what a newer version has kept or backed up is refused in words
 })
 
 test.each(cases)(
-  '[PROMISE-1] [UNDO-2] [STAGE-7] [NOTE-22] what an earlier version kept is shown, and what was done is undone: %s',
+  '[PROMISE-1] [UNDO-2] [NOTE-22] what an earlier version kept is shown, and what was done is undone: %s',
   async (name) => {
     const { undone, broughtBack, ...seen } = seenIn(name)
     await fillDatabase(DATABASE, dumpOfCase(name))

@@ -20,7 +20,7 @@ import {
 } from '../../test/kept-tabs'
 import { everything, readable } from '../../test/tabs'
 import type { ActionRef } from '../domain/action'
-import { inMemory } from '../workspace/queries'
+import { inMemory } from '../workspace/answers'
 import type { Workspace } from '../workspace/workspace'
 
 const { open, openKept, closeTabs, databases } = useKeptTabs()

@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { casesOf } from '../../test/cases'
 import { backupOf, checkIdOf, csvFile, importFile, restore } from '../../test/files'
 import { DATABASE, deleteDatabase, forget, keep, resultOf, useKeptTabs } from '../../test/kept-tabs'
+import { showEverything } from '../../test/live-answers'
 import { noDevice } from '../../test/no-device'
 import { createHurriedClock, type Tab } from '../../test/tabs'
 import { everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
@@ -226,6 +227,8 @@ function expectSame(seen: unknown, expected: unknown) {
 const { document } = globalThis as { document?: unknown }
 const where = document ? 'IndexedDB of the browser' : 'IndexedDB of the tests'
 
+const WATCHED_EVERY = 5
+
 /** What the product does and what the model says of it, side by side. */
 class Trial {
   readonly model = new UndoModel()
@@ -270,11 +273,16 @@ class Trial {
     goTo(++count.steps)
     const tab = this.#tabs[taken.tab % this.#tabs.length]!
     if (taken.tab % this.#tabs.length > 0) count.tabs++
+    // Now and then, as it takes long.
+    const watched = count.steps % WATCHED_EVERY === 0 ? [...this.#tabs] : []
+    const screens = await Promise.all(watched.map(showEverything))
     await this.#act(tab, taken)
     for (const each of this.#tabs) {
       await each.dispatch({ name: 'catch-up' })
       await this.#compareLeads(each)
+      await screens[watched.indexOf(each)]?.expectFresh()
     }
+    for (const screen of screens) screen.stop()
   }
 
   /** All that takes longer to see: in one of the tabs. */

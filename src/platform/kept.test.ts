@@ -123,7 +123,7 @@ test('[KEEP-4] after saving is switched off nothing is left on the device, and n
   tab.close()
 })
 
-test('[KEEP-2] [KEEP-6] a snapshot opens what is kept, with what was done since', async () => {
+test('[KEEP-2] a snapshot opens what is kept, with what was done since', async () => {
   const clock = createManualClock()
   let seed = 0
   const openOne = async () => {
@@ -173,7 +173,7 @@ test('[KEEP-2] [KEEP-6] a snapshot opens what is kept, with what was done since'
 test.each<[string, (store: IDBObjectStore, key: IDBValidKey) => void]>([
   ['is missing', (store, key) => store.delete(key)],
   ['is not as it was written', (store, key) => store.put({ bytes: new Uint8Array(3), hash: 1, pieces: 1 }, key)],
-])('[KEEP-6] a snapshot of which a piece %s is not used', async (_, damage) => {
+])('a snapshot of which a piece %s is not used', async (_, damage) => {
   const clock = createManualClock()
   let seed = 0
   const openOne = () => openTab({ seed: () => ++seed }, clock)

@@ -276,7 +276,7 @@ test('[STAGE-4] what another tab deletes, or an undo takes away, is no longer se
   expect(await selectionIn(tab)).toMatchObject({ count: 0 })
 })
 
-test('[STAGE-3] [MANY-3] beyond 1,000 it tells its progress, and can be cancelled as a whole', async () => {
+test('[STAGE-3] [SELECT-9] beyond 1,000 it tells its progress, and can be cancelled as a whole', async () => {
   const tab = await openKept()
   const rows = Array.from({ length: 6000 }, (_, at) => ({ id: `p-${at}`, name: `P ${at}`, status: 'converted' }))
   await importFile(tab, csvFile(rows))
@@ -308,7 +308,7 @@ test('[STAGE-3] [MANY-3] beyond 1,000 it tells its progress, and can be cancelle
   expect(await other.query({ name: 'totals' })).toEqual(totals)
 })
 
-test('[STAGE-1] [KEEP-6] a snapshot has stages and amounts, and what was deleted', async () => {
+test('[STAGE-1] a snapshot has stages and amounts, and what was deleted', async () => {
   const tab = await openWithPeople()
   await change(tab, win, ['ada'])
   await change(tab, amountOf(0.29), ['ada'])

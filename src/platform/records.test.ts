@@ -100,7 +100,7 @@ test.each(Object.entries(homes))(
     for (let limit = 1; limit <= inList.length + 1; limit++) {
       expect(await scanned(records, { ...ofList, limit }), `limit ${limit}`).toEqual(as(inList.slice(0, limit)))
       for (const [at, [after]] of inList.entries())
-        expect(await scanned(records, { ...ofList, after, limit }), `after ${after}, limit ${limit}`).toEqual(
+        expect(await scanned(records, { ...ofList, after, limit }), `after ${String(after)}, limit ${limit}`).toEqual(
           as(inList.slice(at + 1, at + 1 + limit)),
         )
       const parts = await records.read(async ({ scan }) => {
@@ -122,7 +122,7 @@ test.each(Object.entries(homes))('records %s: a reverse scan begins at the end',
   for (const limit of [1, 2, 3]) {
     expect(await scanned(records, { ...range, limit }), `limit ${limit}`).toEqual(as(back.slice(0, limit)))
     for (const [at, [after]] of back.entries())
-      expect(await scanned(records, { ...range, after, limit }), `before ${after}, limit ${limit}`).toEqual(
+      expect(await scanned(records, { ...range, after, limit }), `before ${String(after)}, limit ${limit}`).toEqual(
         as(back.slice(at + 1, at + 1 + limit)),
       )
   }

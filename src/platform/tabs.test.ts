@@ -20,7 +20,7 @@ import type { ActionRef } from '../domain/action'
 import type { LeadsChange } from '../domain/commands'
 import { draftOf, type Lead, type LeadDraft } from '../domain/lead'
 import { wholeList } from '../domain/lead-query'
-import { inMemory } from '../workspace/queries'
+import { inMemory } from '../workspace/answers'
 import type { Command, Outcome, Workspace } from '../workspace/workspace'
 import { createDevice } from './device'
 

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkOrProblem } from '../../test/check-file'
+import { workbookNamed, workbookNames } from '../../test/workbook-named'
 import expected from '../../test/workbooks/expected.json'
 import { decodeChunk, relativeBase } from '../store/chunk'
-
-/** As addresses: their bytes must not go through a text. */
-const workbooks = import.meta.glob<string>('../../test/workbooks/*', { query: '?url', import: 'default', eager: true })
-
-async function workbookNamed(name: string): Promise<Blob> {
-  const response = await fetch(workbooks[`../../test/workbooks/${name}`]!)
-  return response.blob()
-}
 
 /** What is read of a workbook with the settings that are guessed for it, as the expected facts have it. */
 async function readOf(file: Blob) {
@@ -36,6 +29,7 @@ test.each(Object.entries(expected))('[SHEET-1] [SHEET-2] [SHEET-4] %s', async (n
 })
 
 test('[SHEET-1] what a workbook is does not depend on its name, and every one here is expected to be something', () => {
-  const names = Object.keys(workbooks).map((path) => path.slice(path.lastIndexOf('/') + 1))
-  expect(names.filter((name) => !/\.(?:md|json)$/.test(name)).toSorted()).toEqual(Object.keys(expected).toSorted())
+  expect(workbookNames.filter((name) => !/\.(?:md|json)$/.test(name)).toSorted()).toEqual(
+    Object.keys(expected).toSorted(),
+  )
 })

@@ -303,7 +303,7 @@ test('[SYNC-4] T2 leads that one tab has saved again are not removed by a tab th
   expect(await reloaded.query({ name: 'lead', id: 'l' })).not.toBeNull()
 })
 
-test('[KEEP-6] T3 a snapshot of another version of the engine is not used, and the leads are opened', async () => {
+test('T3 a snapshot of another version of the engine is not used, and the leads are opened', async () => {
   const clock = createManualClock()
   let seed = 0
   const openOne = () => openTab({ seed: () => ++seed }, clock)
@@ -325,7 +325,7 @@ test('[KEEP-6] T3 a snapshot of another version of the engine is not used, and t
   for (const each of [tab, reloaded]) each.close()
 })
 
-test('[KEEP-6] T4 a save does not wait for a snapshot that is being written', async () => {
+test('T4 a save does not wait for a snapshot that is being written', async () => {
   const clock = createManualClock()
   let seed = 0
   let isHanging = false
@@ -395,7 +395,7 @@ test.each([
   ['goes on', false],
   ['dies before its last one', true],
 ])(
-  '[KEEP-6] T5 T6 a tab writes a snapshot between any two writes of another, which then %s: what opens is what is stored',
+  'T5 T6 a tab writes a snapshot between any two writes of another, which then %s: what opens is what is stored',
   async (_, dies) => {
     const first = await openKept()
     // Of so many creations there is a snapshot, however few leads they have.

@@ -102,7 +102,7 @@ test.each([
   ['due', '', false],
   ['due', '2026-02-29', false],
   ['due', 'tomorrow', false],
-])('[NOTE-23] where %s is %j, it is read: %s', (column, value, isRead) => {
+])('where %s is %j, it is read: %s', (column, value, isRead) => {
   const read = () => rowsOf(creation(1), 0, altered(column, value), list)
   if (isRead) expect(read()[0]!.notes[0]).toEqual({ date: 5, text: 'Said' })
   else expect(read).toThrow('unreadable')
@@ -120,7 +120,7 @@ test.each([
   { Infinity: 'Said' },
   'Said',
   null,
-])('[NOTE-23] an edit with the notes %j is not read', (forged) => {
+])('an edit with the notes %j is not read', (forged) => {
   const edit = { order: 0, before: {}, after: { notes: forged }, touchedBefore: 0 } as unknown as LoggedEdit
   expect(() => decodeEdits(encodeEdits([edit]))).toThrow('unreadable')
 })

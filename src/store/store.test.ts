@@ -221,7 +221,7 @@ test.each(['follows it', 'opens', 'looks for a snapshot'])(
   },
 )
 
-test('[NEW-9] [KEEP-6] [NOTE-22] leads that were added one by one are opened from a snapshot, with what was done since', async () => {
+test('[NOTE-22] leads that were added one by one are opened from a snapshot, with what was done since', async () => {
   const database = await kinds['on this device']()
   const store = await openStore(database)
   await create(store, 1, 3, 'start', true)
@@ -257,7 +257,7 @@ test('[NEW-9] [KEEP-6] [NOTE-22] leads that were added one by one are opened fro
   expect(store.takeSnapshot()).not.toBeNull()
 })
 
-test('[NEW-9] [UNDO-9] small creations are read together, large ones apart, and none with one that is not wanted', () => {
+test('[UNDO-9] small creations are read together, large ones apart, and none with one that is not wanted', () => {
   const creation = (number: number, stored: number): Creation => ({
     number,
     date: 0,
@@ -281,7 +281,7 @@ test('[NEW-9] [UNDO-9] small creations are read together, large ones apart, and 
   ])
 })
 
-test('[KEEP-6] [NOTE-22] a snapshot of a version that knew no notes is not used', async () => {
+test('[NOTE-22] a snapshot of a version that knew no notes is not used', async () => {
   const database = await kinds['on this device']()
   const store = await openStore(database)
   await create(store, 1, 3, 'start', true)

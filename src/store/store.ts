@@ -4,6 +4,7 @@ import { type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import type { WorkDone } from '../domain/lead-query'
 import { StorageError } from '../domain/storage-problem'
+import { type Topic, topicsOf } from '../domain/topic'
 import { type Decided, summaryOfDone } from './actions'
 import { chunkOf, decodeChunk, encodeChunk, type StoredRow } from './chunk'
 import { type Commit, Database, type ListChange, type ListState, type StoredChunk, writeCommit } from './database'
@@ -42,6 +43,8 @@ const MANY_CREATIONS = 100
 export interface StorePorts extends ViewPorts {
   /** Holds queries back while only a part is shown. */
   holdQueries<Result>(work: Promise<Result>): Promise<Result>
+  /** Told of all that is shown otherwise than before, for those who show it. */
+  onTouched?(topics: readonly Topic[]): void
   /** Called when all is ready to be written; nothing is written if it throws. */
   beforeWrite?(): void
 }
@@ -343,6 +346,7 @@ export class Store {
     await records.write(async (writing) => writeCommit(writing, { head, lists: [{ ...content, number }], removed: [] }))
     this.#view.adopt(stateOf(number, content))
     this.#view.dropPast()
+    this.#ports.onTouched?.(topicsOf('all'))
     this.moveTo(new Database(records), head)
   }
 
@@ -367,12 +371,12 @@ export class Store {
   /** A view that cannot be updated is loaded anew. */
   async #show(shown: View | Update) {
     if (shown instanceof View) return this.#replaceView(shown)
-    const onEdits: Watcher = (edits) => {
-      for (const notify of this.#watchers) notify(edits)
-    }
+    const { list, creations, chunks } = shown
     this.#isInconsistent = true
+    // Even where no row is another one, more was done.
+    this.#tell([])
     try {
-      await this.#ports.holdQueries(this.#view.update(shown.list, shown.creations, shown.chunks, onEdits))
+      await this.#ports.holdQueries(this.#view.update(list, creations, chunks, (edits) => this.#tell(edits)))
     } catch {
       const state = await this.#database.state()
       const loaded = await this.#ports.holdQueries(loadView(this.#database, state, this.#ports))
@@ -385,7 +389,12 @@ export class Store {
   #replaceView(view: View) {
     this.#view = view
     this.#changesInSnapshot = 0
-    for (const notify of this.#watchers) notify('all')
+    this.#tell('all')
+  }
+
+  #tell(edits: readonly Edit[] | 'all') {
+    this.#ports.onTouched?.(topicsOf(edits))
+    for (const notify of this.#watchers) notify(edits)
   }
 
   async #readNews(state: State): Promise<View | Update> {

@@ -1,4 +1,15 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Button, IconButton } from './button'
 import { SwitchTrack } from './fields'
 import { Icon } from './icon'
@@ -66,27 +77,58 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** Takes the focus when opened; closes on Escape, on Tab, and on a click elsewhere. */
+const IsOpenContext = createContext(false)
+
+/**
+ * Takes the focus when opened; closes on Escape, on Tab, and on a click elsewhere. While it is closed there is nothing of
+ * it.
+ */
 export function Menu({ popover, label, note, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
+  const [phase, setPhase] = useState<'closed' | 'open' | 'fading'>('closed')
 
   useEffect(() => {
     const container = popover.current
-    function focusFirst() {
-      if (menu.current && container?.matches(':popover-open')) itemsIn(menu.current)[0]?.focus()
+    if (!container) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const isOpen = () => container.matches(':popover-open')
+
+    function showIfOpen() {
+      if (isOpen()) setPhase('open')
     }
-    focusFirst()
-    container?.addEventListener('toggle', focusFirst)
-    return () => container?.removeEventListener('toggle', focusFirst)
+
+    function onBeforeToggle({ newState }: ToggleEvent) {
+      if (newState === 'closed') setPhase('fading')
+      // Before it is shown: what is in it is measured, and takes the focus.
+      else flushSync(() => setPhase('open'))
+    }
+
+    async function onToggle({ newState }: ToggleEvent) {
+      if (newState === 'open') return focusFirst(menu.current)
+      await Promise.allSettled(container!.getAnimations().map(({ finished }) => finished))
+      if (!isOpen()) setPhase('closed')
+    }
+
+    container.addEventListener('beforetoggle', onBeforeToggle, { signal })
+    container.addEventListener('toggle', (event) => void onToggle(event), { signal })
+    showIfOpen()
+    return () => listening.abort()
   }, [popover])
 
+  // The popover may have opened before there was a menu.
+  useEffect(() => {
+    if (phase === 'open' && popover.current?.matches(':popover-open')) focusFirst(menu.current)
+  }, [phase, popover])
+
+  if (phase === 'closed') return null
   return (
-    <>
+    <IsOpenContext value={phase === 'open'}>
       {note && <div className={styles.note}>{note}</div>}
       <div ref={menu} role="menu" aria-label={label} onKeyDown={moveFocus}>
         {children}
       </div>
-    </>
+    </IsOpenContext>
   )
 }
 
@@ -132,22 +174,9 @@ export function MoreMenu({ label, words = null, isDisabled = false, children }: 
   )
 }
 
-/** Whether a popover is open, or about to be; false while it fades. */
-export function useIsOpen(popover: RefObject<HTMLElement | null>): boolean {
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    const container = popover.current
-    const follow = (event?: ToggleEvent) =>
-      setIsOpen(event ? event.newState === 'open' : (container?.matches(':popover-open') ?? false))
-    follow()
-    container?.addEventListener('beforetoggle', follow)
-    return () => container?.removeEventListener('beforetoggle', follow)
-  }, [popover])
-  return isOpen
-}
-
-/** The value as it was when the popover was last open: nothing in it moves while it fades. */
-export function useHeldWhileClosed<Value>(value: Value, isOpen: boolean): Value {
+/** In a menu: the value as it was when the menu was last open. Nothing in it moves while it fades. */
+export function useHeldWhileFading<Value>(value: Value): Value {
+  const isOpen = useContext(IsOpenContext)
   const [held, setHeld] = useState(value)
   if (isOpen && held !== value) setHeld(value)
   return isOpen ? value : held
@@ -223,6 +252,10 @@ export function MenuSeparator() {
 
 function itemsIn(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+}
+
+function focusFirst(menu: Element | null) {
+  if (menu) itemsIn(menu)[0]?.focus()
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {

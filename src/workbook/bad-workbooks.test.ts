@@ -560,11 +560,11 @@ function expectBounded(cost: ReturnType<typeof counted>['cost'], what: string, m
   expect(cost.cells, `cells: ${what}`).toBeLessThan(MAX_CELLS)
 }
 
-test('[SHEET-5] the workbook that the bad ones are made of is a good one', async () => {
+test('the workbook that the bad ones are made of is a good one', async () => {
   expect(await checkOf(good)).toMatchObject({ outcome: 'leads' })
 })
 
-test('[SHEET-5] [XLSX-12] bad workbooks: every check ends in words or a dry run, its counts add up, and nothing is left behind', async () => {
+test('[XLSX-12] bad workbooks: every check ends in words or a dry run, its counts add up, and nothing is left behind', async () => {
   const prototype = Object.getOwnPropertyNames(Object.prototype).length
   const outcomes = new Set<string>()
   for (let at = 0; at < casesOf(500); at++) {
@@ -590,7 +590,7 @@ const sizes = [
   ['a few bytes', 500, ['damaged-workbook']],
 ] as const
 
-test.each(bombs)('[SHEET-5] [XLSX-12] a bomb of %s ends in words within its bounds', async (_, part, before, block) => {
+test.each(bombs)('[XLSX-12] a bomb of %s ends in words within its bounds', async (_, part, before, block) => {
   for (const [said, size, outcomes] of sizes) {
     const { outcome, cost } = await checkOf(withEntries(repeated(part, before, block, 60, size)))
     expect(outcomes, said).toContain(outcome)
@@ -598,7 +598,7 @@ test.each(bombs)('[SHEET-5] [XLSX-12] a bomb of %s ends in words within its boun
   }
 })
 
-test.each(large)('[SHEET-5] %s cost no more than they may', async (what, make) => {
+test.each(large)('%s cost no more than they may', async (what, make) => {
   const { cost } = await checkOf(make())
   expectBounded(cost, what)
 })

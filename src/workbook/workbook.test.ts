@@ -294,11 +294,11 @@ describe('parts', () => {
     ['with a comment', zipOf(packed, { comment: `PK\u0005\u0006${' '.repeat(30)}` })],
     ['with sizes at length', zipOf(packed, { isWide: true })],
     ['written as it was made', zipOf(packed.map(streamedEntry))],
-  ])('[XLSX-10] an archive that is %s', async (_, bytes) => {
+  ])('an archive that is %s', async (_, bytes) => {
     expect(await cellsOf(new Blob([bytes]))).toEqual([['Ada']])
   })
 
-  test('[XLSX-10] parts are found by their links, in any case, from any folder, with any slashes', async () => {
+  test('parts are found by their links, in any case, from any folder, with any slashes', async () => {
     const moved = renamed({
       '_rels/.rels': '_RELS/.rels',
       'xl/workbook.xml': 'Book\\Main.XML',
@@ -315,12 +315,12 @@ describe('parts', () => {
     expect(await cellsOf(fileOf(moved))).toEqual([['Ada']])
   })
 
-  test('[XLSX-10] without links the usual names are read', async () => {
+  test('without links the usual names are read', async () => {
     const { '_rels/.rels': _, 'xl/_rels/workbook.xml.rels': __, 'xl/styles.xml': ___, ...rest } = parts
     expect(await cellsOf(fileOf(rest))).toEqual([['Ada']])
   })
 
-  test('[XLSX-10] names with any prefix, values in either quotes with whatever they hold, and UTF-16', async () => {
+  test('names with any prefix, values in either quotes with whatever they hold, and UTF-16', async () => {
     const sheet = `<?xml version='1.0'?><x:worksheet xmlns:x="m"><x:sheetData a="&gt;>/"><x:row x:r = '3' ><x:c
       t='inlineStr' r="A3"><x:is><x:t>Zoë</x:t></x:is></x:c ></x:row></x:sheetData></x:worksheet>`
     const { records } = await readSheet(fileOf({ ...parts, [SHEET]: sheet }))
@@ -349,7 +349,7 @@ describe('parts', () => {
     expect(await cellsOf(file, 2)).toEqual([['lists']])
   })
 
-  test('[XLSX-10] a file that is no archive is none', async () => {
+  test('a file that is no archive is none', async () => {
     expect(await files.workbooks.open(new Blob(['PK,Name\n']))).toBeNull()
     expect(await files.workbooks.open(new Blob([]))).toBeNull()
   })

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from '../domain/commands'
 import { type Decided, summaryOfDone } from '../store/actions'
 import type { Draft } from '../store/draft'
 import type { Attempt, Store, StorePorts } from '../store/store'
+import type { Changes } from './changes'
 import { nothingChanged, type Outcome, type Progress, type WorkspaceEvent } from './outcome'
 import type { Clock } from './ports'
 
@@ -24,11 +25,12 @@ export class Cancelled extends Error {}
 
 interface CommitPorts extends Pick<StorePorts, 'createEngine' | 'holdQueries'> {
   readonly clock: Pick<Clock, 'yield'>
+  readonly changes: Changes
   emit(event: WorkspaceEvent): void
 }
 
 /** Decides and writes on a store, one commit at a time, and emits the progress of it. */
-export function createCommits({ clock, emit, ...ports }: CommitPorts) {
+export function createCommits({ clock, changes, emit, ...ports }: CommitPorts) {
   let running: CommitOptions & { readonly isCancelled?: boolean } = {}
 
   function stopIfCancelled() {
@@ -37,6 +39,7 @@ export function createCommits({ clock, emit, ...ports }: CommitPorts) {
 
   const storePorts: StorePorts = {
     ...ports,
+    onTouched: changes.touch,
     async onBatch(applied, total) {
       const { activity = 'opening', preparedShare = 0, canCancel } = running
       emit({
@@ -60,7 +63,6 @@ export function createCommits({ clock, emit, ...ports }: CommitPorts) {
 
     async commit(store: Store, decide: Decide, options: CommitOptions, attempt: Attempt): Promise<Outcome> {
       running = options
-      const { revision } = store.head
       try {
         const decision = await store.commit(decide, attempt)
         if (!decision) return nothingChanged
@@ -70,7 +72,7 @@ export function createCommits({ clock, emit, ...ports }: CommitPorts) {
       } finally {
         running = {}
         // Even a refused commit may have caught up with another tab.
-        if (store.head.revision !== revision) emit({ type: 'changed' })
+        changes.tell()
       }
     },
 

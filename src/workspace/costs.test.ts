@@ -10,7 +10,7 @@ import type { FileContent } from '../files/file'
 import type { Query } from './queries'
 import type { Command, Outcome, Workspace } from './workspace'
 
-const [FEW, MANY] = [150, 600]
+const [FEW, MANY] = [120, 480]
 
 /** How often each step may be done for each lead only where there are many: where an index is built anew, for example. */
 const STEPS_PER_LEAD = 30

@@ -2,18 +2,26 @@ import { createRandom, randomUuid } from '../base/random'
 import { type Refusal, refuse } from '../domain/commands'
 import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
-import { askedIn, totalOf } from '../domain/lead-query'
+import { type Asked, askedIn, type ListQuery, totalOf } from '../domain/lead-query'
 import type { Note } from '../domain/note'
 import type { OpportunityFields } from '../domain/opportunity'
-import { leadsInOrder } from '../domain/opportunity-query'
-import { pageOf } from '../domain/page'
-import { StorageError } from '../domain/storage-problem'
+import { leadsInOrder, type OpportunityListQuery } from '../domain/opportunity-query'
+import { type Page, pageOf } from '../domain/page'
+import { StorageError, type StorageProblem } from '../domain/storage-problem'
 import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
 import { type Backup, isAction, READ_SHARE, readBackup, writeBackup } from '../files/backup'
+import type { CsvSeparator } from '../files/csv-text'
 import type { ImportTarget } from '../files/duplicate-finder'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
-import { type CreateFile, type FileContent, type FileProgress, linesOf } from '../files/file'
-import type { ImportSettings } from '../files/import'
+import {
+  type BackupSummary,
+  type CreateFile,
+  type FileContent,
+  type FileProblem,
+  type FileProgress,
+  linesOf,
+} from '../files/file'
+import type { ImportCheck, ImportSettings, LeadUpdate, ReasonTexts } from '../files/import'
 import { leadUpdateOf } from '../files/import-changes'
 import type { RowUpdate } from '../files/import-plan'
 import { type CheckedImport, Importer, orProblem, type TableReaders } from '../files/importer'
@@ -24,14 +32,24 @@ import { noFields } from '../store/own-work'
 import { isOwnList, listIdOf } from '../store/schema'
 import type { Store } from '../store/store'
 import type { View } from '../store/view'
+import type { ListBackup } from './answers'
 import type { Decision } from './commits'
 import type { Outcome, Progress, WorkspaceEvent } from './outcome'
 import type { Persistence } from './persistence'
 import type { Clock, Entropy } from './ports'
-import type { AnswerTo, FileQuery, ListBackup, QueryNamed } from './queries'
 
 export interface FilePorts extends TableReaders {
   readonly createFile: CreateFile
+}
+
+/** A table, and how it is read. */
+interface ImportSource {
+  readonly file: FileContent
+  readonly settings: ImportSettings
+}
+
+interface Separated {
+  readonly separator: CsvSeparator
 }
 
 interface ImportOptions {
@@ -57,7 +75,7 @@ export function createFileWork(
   let lastCheckId = 0
   let checkedImport: {
     readonly id: number
-    readonly query: QueryNamed<'import-check'>
+    readonly source: ImportSource
     readonly result: CheckedImport
     /** Whether leads that its rows match were changed since the check. */
     isOutdated(): boolean
@@ -80,9 +98,9 @@ export function createFileWork(
   }
 
   async function checkImport(
-    query: QueryNamed<'import-check'>,
+    source: ImportSource,
     checkId: number,
-  ): Promise<AnswerTo<QueryNamed<'import-check'>>> {
+  ): Promise<ImportCheck | { readonly problem: FileProblem } | null> {
     dropCheckedImport()
     const onProgress = startProgress('reading')
     const checked = persistence.whileUnchanged(async () => {
@@ -90,10 +108,10 @@ export function createFileWork(
       const { view } = store
       const random = createRandom(entropy.seed())
       const isOwn = isOwnList(view.list)
-      const deleted = await deletedIn(store, () => onProgress(0, query.file.size, 0))
+      const deleted = await deletedIn(store, () => onProgress(0, source.file.size, 0))
       if (!deleted) return null
       // Read to its end, also for a check that is cancelled: the next one needs it too.
-      const ownFieldsOf = isUpdating(query.settings) ? await store.ownWork(clock.yield) : () => noFields
+      const ownFieldsOf = isUpdating(source.settings) ? await store.ownWork(clock.yield) : () => noFields
       const stamp = stampOfDeleted(view)
       const check = (replacesSamples: boolean) => {
         const target: ImportTarget = {
@@ -106,9 +124,9 @@ export function createFileWork(
           replacesSamples,
           newId: () => randomUuid(random),
         }
-        return importer.check(query.file, query.settings, target, onProgress)
+        return importer.check(source.file, source.settings, target, onProgress)
       }
-      const updating = isOwn || query.settings.duplicates === 'update' ? await check(false) : null
+      const updating = isOwn || source.settings.duplicates === 'update' ? await check(false) : null
       const result = isOwn || updatesOnly(updating) ? updating : await check(true)
       if (!result || 'problem' in result) return result
       const { replacesSamples } = result.check
@@ -128,7 +146,7 @@ export function createFileWork(
         isOwn !== isOwnList(store.view.list) ||
         isDropped ||
         ((isAffected || stampOfDeleted(store.view) !== stamp) && !replacesSamples)
-      checkedImport = { id: checkId, query, result, isOutdated, stopWatching }
+      checkedImport = { id: checkId, source, result, isOutdated, stopWatching }
       return { ...result.check, checkId }
     })
     // The deleted leads and the log are read from where they are stored.
@@ -138,7 +156,7 @@ export function createFileWork(
     })
   }
 
-  function changesOf({ checkId, page }: QueryNamed<'import-changes'>): AnswerTo<QueryNamed<'import-changes'>> {
+  function changesOf({ checkId, page }: { readonly checkId: number; readonly page: number }): Page<LeadUpdate> | null {
     if (checkedImport?.id !== checkId) return null
     const { rows, ...found } = pageOf(checkedImport.result.changes, page)
     return { ...found, rows: rows.map(leadUpdateOf) }
@@ -151,7 +169,7 @@ export function createFileWork(
   async function importLeads({ checkId, file, letsGo }: ImportOptions): Promise<Outcome> {
     for (;;) {
       if (checkedImport?.id !== checkId) return refuse('nothing-checked')
-      const { query, result, isOutdated } = checkedImport
+      const { source, result, isOutdated } = checkedImport
       let hasChanged = false
       const outcome = await persistence.commitAndKeep(async (draft) => {
         hasChanged = isOutdated()
@@ -161,7 +179,7 @@ export function createFileWork(
         if ('done' in outcome) dropCheckedImport()
         return outcome
       }
-      await checkImport(query, checkId)
+      await checkImport(source, checkId)
     }
   }
 
@@ -196,7 +214,7 @@ export function createFileWork(
     }
   }
 
-  function writeLeads(asked: QueryNamed<'leads-file'>): Promise<FileContent | null> {
+  function writeLeads(asked: Asked<ListQuery> & Separated): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return writeRecords(async () => {
       const { view } = persistence.store()
@@ -209,7 +227,7 @@ export function createFileWork(
     })
   }
 
-  function writeOpportunities(query: QueryNamed<'opportunities-file'>): Promise<FileContent | null> {
+  function writeOpportunities(query: OpportunityListQuery & Separated): Promise<FileContent | null> {
     const onProgress = startProgress('writing')
     return writeRecords(async () => {
       const { leads, opportunities } = persistence.store().view
@@ -224,7 +242,7 @@ export function createFileWork(
     file,
     settings,
     reasons,
-  }: QueryNamed<'unreadable-rows'>): Promise<FileContent | null> {
+  }: ImportSource & { readonly reasons: ReasonTexts }): Promise<FileContent | null> {
     const written = createFile('text/csv')
     const isDone = await importer.unreadableRows(file, settings, reasons, startProgress('writing'), written.write)
     return isDone ? written.finish() : null
@@ -253,7 +271,7 @@ export function createFileWork(
   }
 
   /** Again if another tab has changed anything in the meantime. */
-  async function writeAll({ list }: QueryNamed<'backup-file'>): Promise<AnswerTo<QueryNamed<'backup-file'>>> {
+  async function writeAll(list?: number): Promise<FileContent | { readonly problem: StorageProblem } | null> {
     const onProgress = startProgress('writing')
     for (;;) {
       const written = await persistence.whileReadable(() => writeShown(onProgress, list))
@@ -263,7 +281,7 @@ export function createFileWork(
   }
 
   /** Beside other work, which does not wait for it; only where that has changed anything, once more in its turn. */
-  async function writeList(): Promise<AnswerTo<QueryNamed<'list-backup'>>> {
+  async function writeList(): Promise<ListBackup | { readonly problem: StorageProblem } | null> {
     const quietly = async () => {
       await clock.yield()
       return true
@@ -275,7 +293,7 @@ export function createFileWork(
     return beside ?? persistence.whileReadable(() => writeShown(quietly))
   }
 
-  async function checkBackup({ file }: QueryNamed<'backup-check'>): Promise<AnswerTo<QueryNamed<'backup-check'>>> {
+  async function checkBackup(file: FileContent): Promise<BackupSummary | { readonly problem: FileProblem } | null> {
     checkedBackup = null
     const onProgress = startProgress('reading')
     const reading = readBackup(linesOf(file), file.size, onProgress)
@@ -302,33 +320,17 @@ export function createFileWork(
     return outcome
   }
 
-  async function answer(query: FileQuery): Promise<AnswerTo<FileQuery>> {
-    switch (query.name) {
-      case 'import-preview':
-        return importer.preview(query.file, query.settings)
-      case 'import-check':
-        return checkImport(query, ++lastCheckId)
-      case 'import-changes':
-        return changesOf(query)
-      case 'pasted-lead':
-        return readPasted(importer, createFile, query.text)
-      case 'unreadable-rows':
-        return writeUnreadable(query)
-      case 'leads-file':
-        return writeLeads(query)
-      case 'opportunities-file':
-        return writeOpportunities(query)
-      case 'backup-file':
-        return writeAll(query)
-      case 'list-backup':
-        return writeList()
-      case 'backup-check':
-        return checkBackup(query)
-    }
-  }
-
   return {
-    answer,
+    preview: (file: FileContent, settings: ImportSettings | null) => importer.preview(file, settings),
+    check: (source: ImportSource) => checkImport(source, ++lastCheckId),
+    changesOf,
+    readPasted: (text: string) => readPasted(importer, createFile, text),
+    writeUnreadable,
+    writeLeads,
+    writeOpportunities,
+    writeBackup: writeAll,
+    writeListBackup: writeList,
+    checkBackup,
     importLeads,
     restoreBackup,
     stop() {
@@ -338,6 +340,8 @@ export function createFileWork(
     },
   }
 }
+
+export type FileWork = ReturnType<typeof createFileWork>
 
 /** How many chunks of deleted leads are read between two turns of other work. */
 const CHUNKS_PER_TURN = 12

@@ -53,7 +53,7 @@ function refOf(outcome: Outcome): ActionRef {
   return { list: action.list, number: action.number }
 }
 
-test('[UNDO-2] [UNDO-7] undoing a conversion gives the status back and removes the opportunity', async () => {
+test('[UNDO-2] [CONVERT-5] undoing a conversion gives the status back and removes the opportunity', async () => {
   const { workspace, act, lead } = start()
   const before = await textOf(workspace)
   const conversion = { list: 1, number: 1, kind: 'convert', subject: 'Ada Lovelace' }
@@ -437,7 +437,7 @@ async function expectConvertedOnlyByConversion(workspace: Workspace) {
   expect(opportunities.toSorted()).toEqual(converted.toSorted())
 }
 
-test('[UNDO-2] [UNDO-7] whatever was done: undo all is the start, byte for byte, and redo all is the end', async () => {
+test('[UNDO-2] [CONVERT-5] whatever was done: undo all is the start, byte for byte, and redo all is the end', async () => {
   await fc.assert(
     fc.asyncProperty(
       fewUnconvertedLeads,

@@ -10,7 +10,7 @@ import { SAMPLE_LEADS, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import { type LeadQuery, wholeList } from '../domain/lead-query'
 import { referenceQuery } from '../engine/reference-engine'
-import type { NearMatches } from './queries'
+import type { NearMatches } from './answers'
 
 /** Compared in several parts. */
 const MANY = 12_000

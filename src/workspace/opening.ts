@@ -3,9 +3,9 @@ import { Database, writeCommit } from '../store/database'
 import { MemoryRecords } from '../store/memory-records'
 import { emptyHead, firstList } from '../store/schema'
 import { Store, type StorePorts } from '../store/store'
+import { inMemory, type StorageStatus } from './answers'
 import type { createKeptData } from './kept-data'
 import type { Entropy } from './ports'
-import { inMemory, type StorageStatus } from './queries'
 
 /** What a tab shows, and what it says about it. */
 export interface Opened {

@@ -2,6 +2,7 @@ import type { ActionSummary } from '../domain/action'
 import type { Refusal } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import type { StorageProblem } from '../domain/storage-problem'
+import type { Topic } from '../domain/topic'
 
 /** `action` is the one that was done, undone or redone; null if nothing was changed. */
 export type Outcome =
@@ -35,9 +36,8 @@ export interface Progress {
 }
 
 export type WorkspaceEvent =
-  | { readonly type: 'changed' }
-  /** What is selected has changed. */
-  | { readonly type: 'selected' }
+  /** Answers that depend on one of these may be others now. */
+  | { readonly type: 'changed'; readonly topics: readonly Topic[] }
   | ({ readonly type: 'progress' } & Progress)
   /** This action is being undone or redone. */
   | { readonly type: 'undoing'; readonly action: ActionSummary }

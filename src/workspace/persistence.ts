@@ -1,6 +1,7 @@
 import { isRefusal, type OtherList, type RecentAction, type Refusal, refuse } from '../domain/commands'
 import type { Lead } from '../domain/lead'
 import { StorageError, type StorageProblem } from '../domain/storage-problem'
+import { topics } from '../domain/topic'
 import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
 import { copyData, Database } from '../store/database'
@@ -12,12 +13,13 @@ import { type BackupNote, isOwnList, listIdOf, otherLists } from '../store/schem
 import { clearSnapshot, saveSnapshot } from '../store/snapshot'
 import { type Attempt, type Store, type StorePorts, stateOf } from '../store/store'
 import { View } from '../store/view'
+import { inMemory, type StorageStatus } from './answers'
+import { createChanges } from './changes'
 import { Cancelled, type CommitOptions, createCommits, type Decide } from './commits'
 import { createKeptData, type Device } from './kept-data'
 import { createOpening, type Opened } from './opening'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import type { Clock, Entropy } from './ports'
-import { inMemory, type StorageStatus } from './queries'
 import { createWorkQueue } from './work-queue'
 
 export interface PersistencePorts {
@@ -41,7 +43,8 @@ const SIZE_STEP = 100_000
 export function createPersistence({ createEngine, clock, entropy, device, reportError, emit }: PersistencePorts) {
   const { enqueue, holdQueries, settled } = createWorkQueue()
   const keptData = createKeptData(device, entropy)
-  const commits = createCommits({ createEngine, clock, emit, holdQueries })
+  const changes = createChanges(emit)
+  const commits = createCommits({ createEngine, clock, changes, emit, holdQueries })
   const { storePorts } = commits
   const opening = createOpening({ keptData, storePorts, entropy, reportError })
   let store: Store
@@ -69,7 +72,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   /** What is shown lives elsewhere from now on. */
   async function changeStatus(next: StorageStatus) {
     setStatus(next)
-    emit({ type: 'changed' })
+    changes.tell('storage')
     await updateDetails()
   }
 
@@ -241,7 +244,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   /** Shows it in the place of what was shown. */
   function showInstead(opened: Opened) {
     show(opened)
-    emit({ type: 'changed' })
+    changes.tell(...topics)
     void updateDetails()
   }
 
@@ -259,7 +262,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   async function forget(letsGo?: readonly number[]): Promise<Refusal | void> {
     if (status.isUnopened) return forgetUnopened()
     if (!status.isKept) return
-    await store.catchUp()
+    await showNews()
     const refusal = refusalToRemove(await store.ownListsBeside(), letsGo)
     if (refusal) return refusal
     const { id, revision } = await store.database.head()
@@ -293,12 +296,19 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     const next = { ...status, mayBeEvicted, backedUpAt: backup?.date ?? null, size, room }
     if (!status.isKept || JSON.stringify(next) === JSON.stringify(status)) return
     status = next
-    emit({ type: 'changed' })
+    changes.tell('storage')
+  }
+
+  /** Shows what other tabs have written; returns whether there was anything. */
+  async function showNews(): Promise<boolean> {
+    const hasNews = await store.catchUp()
+    changes.tell()
+    return hasNews
   }
 
   /** Runs work on what other tabs have written. */
   async function caughtUp<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (await store.catchUp()) emit({ type: 'changed' })
+    await showNews()
     return work()
   }
 
@@ -308,10 +318,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   }
 
   async function follow() {
-    if (await store.catchUp()) {
-      emit({ type: 'changed' })
-      scheduleUpkeep()
-    }
+    if (await showNews()) scheduleUpkeep()
     const last = status.isKept ? await store.database.lastBackup() : backup
     if (last?.date !== backup?.date) await updateDetails()
   }
@@ -322,7 +329,7 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     // Meanwhile the note before it may have been read.
     backup = note
     status = { ...status, backedUpAt: note.date }
-    emit({ type: 'changed' })
+    changes.tell('storage')
   }
 
   /** Keeps what can be read of what is damaged, if that is what is still there. */

@@ -1,8 +1,8 @@
 import { type Asked, type ListQuery, type WideMatch, wholeList } from '../domain/lead-query'
 import type { LeadEngine } from '../engine/lead-engine'
+import type { EmptySearch } from './answers'
 import type { WorkspaceEvent } from './outcome'
 import type { Clock } from './ports'
-import type { EmptySearch } from './queries'
 
 const wideMatches: readonly WideMatch[] = ['no-accents', 'email']
 
@@ -62,6 +62,8 @@ export function createPreparation({ clock, currentLeads, emit }: PreparationOpti
     wideSearch,
   }
 }
+
+export type Preparation = ReturnType<typeof createPreparation>
 
 function isSameList(one: EmptySearch, other: EmptySearch): boolean {
   const created = ({ created: asked }: EmptySearch) => asked && `${asked.list} ${asked.orders.first}`

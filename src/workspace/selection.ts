@@ -39,7 +39,7 @@ export function createSelections(currentStore: () => Store) {
   return { leads: createSelection(currentStore, leads), opportunities: createSelection(currentStore, opportunities) }
 }
 
-type Selections = ReturnType<typeof createSelections>
+export type Selections = ReturnType<typeof createSelections>
 export type ListName = keyof Selections
 
 /**

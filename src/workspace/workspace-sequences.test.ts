@@ -105,7 +105,7 @@ function createModel(first: readonly Lead[]) {
 }
 
 test(
-  '[EDIT-1] [EDIT-2] [EDIT-4] [CONVERT-3] [CONVERT-4] [CONVERT-5] [CONVERT-6] [TIME-1] any sequence of commands has the outcomes, the waits, the leads, the opportunities and the totals that the rules give',
+  '[EDIT-1] [EDIT-2] [EDIT-4] [CONVERT-3] [CONVERT-4] [CONVERT-5] [TIME-1] any sequence of commands has the outcomes, the waits, the leads, the opportunities and the totals that the rules give',
   patient,
   async () => {
     await fc.assert(

@@ -13,8 +13,8 @@ import {
 } from '../domain/commands'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES } from '../domain/constants'
 import { emptyLead, type LeadFields } from '../domain/lead'
-import { type Asked, askedIn, type ListQuery, noWork } from '../domain/lead-query'
-import { leadsInOrder, type OpportunityListQuery } from '../domain/opportunity-query'
+import { type Asked, askedIn, type ListQuery } from '../domain/lead-query'
+import type { OpportunityListQuery } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
 import { addAction, type CreatedLeads, clearUndone, type Decided, replaceList, summaryOfDone } from '../store/actions'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
@@ -29,7 +29,7 @@ import { createLeadsChanges } from './leads-changes'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
-import { type AnswerTo, answerQuery, isFileQuery, matchesAny, type Query, type QueryNamed } from './queries'
+import { type AnswerTo, kindOf, type Query } from './queries'
 import { createSelections, type ListName, type SomeLeads, type TakenSelection } from './selection'
 
 /** Refused if it would remove another own list than these: the seller was asked about them. */
@@ -267,7 +267,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 
   async function changeSelection(change: (list: number) => void): Promise<Outcome> {
     await named(change)
-    emit({ type: 'selected' })
+    emit({ type: 'changed', topics: ['selection'] })
     return nothingChanged
   }
 
@@ -285,7 +285,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     await finished
     if (!isRefusal(outcome) && 'selectedIn' in some) {
       end()
-      emit({ type: 'selected' })
+      emit({ type: 'changed', topics: ['selection'] })
     }
     return outcome
   }
@@ -363,50 +363,38 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     return persistence.start(kept, ...samples('start', seed ?? entropy.seed(), count))
   }
 
+  async function query<Q extends Query>(asked: Q): Promise<AnswerTo<Q>> {
+    const kind = kindOf(asked)
+    await persistence.settled()
+    if ('fromFiles' in kind) return kind.fromFiles(asked, fileWork)
+    if ((await kind.prepare?.(asked, preparation)) === false) return null as AnswerTo<Q>
+    const { view } = persistence.store()
+    if ('fromRecords' in kind)
+      return kind.fromRecords(asked, {
+        list: view.number,
+        leads: view.leads,
+        opportunities: view.opportunities,
+        storage,
+      })
+    return kind.fromWorker(asked, {
+      view,
+      selections,
+      readable: persistence.readable,
+      recentActions: (count) => persistence.recentActions(count, delayedCommands.busyLeads()),
+      sharing: (leads) => leadsChanges.sharing(leadsMeant(leads, view.number).leads),
+      pause: clock.yield,
+    })
+  }
+
+  async function storage() {
+    await persistence.readOwnBefore()
+    return persistence.status()
+  }
+
   return {
-    async query(query) {
-      await persistence.settled()
-      if (isFileQuery(query)) return fileWork.answer(query)
-      if (query.name === 'leads') preparation.onList(query)
-      const ordered = orderedList(query)
-      if (ordered) await preparation.order(ordered)
-      if (query.name === 'near-matches' && !(await preparation.nearMatches(query))) return null
-      if (query.name === 'matches-any') await preparation.wideSearch(query.search)
-      const { view } = persistence.store()
-      if (query.name === 'matches-any') return matchesAny(query.search, view.leads)
-      if (query.name === 'selection') return selections.leads.in(askedIn<QueryNamed<'selection'>>(query, view.number))
-      if (query.name === 'opportunity-selection') return selections.opportunities.in(query)
-      if (query.name === 'place') return view.leads.place(askedIn<QueryNamed<'place'>>(query, view.number), query.lead)
-      if (query.name === 'opportunity-place') return view.opportunities.place(query, query.lead)
-      if (query.name === 'history') return persistence.readable((store) => store.historyOf(query.id, query.count))
-      if (query.name === 'lead-with-email') return view.leads.leadsWithEmail(query.email, 1)[0] ?? null
-      if (query.name === 'leads-sharing') return leadsChanges.sharing(leadsMeant(query.leads, view.number).leads)
-      if (query.name === 'work-done') {
-        return (await persistence.readable((store) => store.workDone(query.from, query.to, clock.yield))) ?? noWork
-      }
-      if (query.name === 'actions') return persistence.recentActions(query.count, delayedCommands.busyLeads())
-      if (query.name === 'storage') await persistence.readOwnBefore()
-      const { number: list, leads, opportunities } = view
-      return answerQuery(query, { list, leads, opportunities, storage: persistence.status() })
-    },
+    query,
     dispatch,
     subscribe,
-  }
-}
-
-/** The list whose order must be prepared before the query is answered. */
-function orderedList(query: Query): Asked<ListQuery> | null {
-  switch (query.name) {
-    case 'leads':
-    case 'place':
-    case 'selection':
-      return query
-    case 'opportunities':
-    case 'opportunity-place':
-    case 'opportunity-selection':
-      return leadsInOrder(query.order)
-    default:
-      return null
   }
 }
 

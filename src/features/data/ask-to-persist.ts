@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useApp } from '../../shared/app/app-context'
 import { useRun } from '../../shared/app/use-run'
-import type { StorageStatus } from '../../workspace/queries'
+import { useStorage } from '../../shared/app/use-storage'
 import { loadAskedAt, saveAskedAt } from './settings'
 
 /** Some browsers ask the seller: a refusal holds for this long. */
@@ -11,9 +11,12 @@ const ASK_AGAIN_MS = 24 * 60 * 60 * 1000
  * Asks the browser not to evict what is stored: when it is first saved, when it becomes the seller's own, and in later
  * visits, once a day at most. The status has the answer.
  */
-export function useAskToPersist({ isKept, isOwnList, mayBeEvicted }: StorageStatus) {
+export function useAskToPersist() {
   const { persist, storage, clock } = useApp()
   const run = useRun()
+  const isKept = useStorage((status) => status.isKept)
+  const isOwnList = useStorage((status) => status.isOwnList)
+  const mayBeEvicted = useStorage((status) => status.mayBeEvicted)
 
   const ask = useEffectEvent(async (what: 'own' | 'samples') => {
     const now = clock.date()

@@ -7,7 +7,7 @@ import { useKeep } from '../../shared/app/use-run'
 import { type ActiveBackup, isQuestion } from '../../shared/files/automatic-backup'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import type { StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
 import { isTold, useActiveBackup } from './automatic-backup-text'
 import { BackupRemedy } from './backup-notice'
 import styles from './data.module.css'
@@ -111,7 +111,7 @@ interface BackupStateProps extends Pick<AutomaticBackupDialogProps, 'status' | '
 function BackupState({ backup, status, onOpen }: BackupStateProps) {
   const { clock } = useApp()
   const { name, date, problem, isWriting } = backup
-  const isStuck = problem !== null && isTold(backup, status)
+  const isStuck = problem !== null && isTold(backup, status.hasOwnWork)
   const calm = isWriting ? messages.backupWriting : date === null ? messages.backupNothingYet : messages.backupUpToDate
   const written = date === null ? messages.backupNever : relativeTime(date, clock.date())
   return (

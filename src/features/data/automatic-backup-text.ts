@@ -4,7 +4,6 @@ import * as messages from '../../messages/messages'
 import { momentText, relativeTime } from '../../messages/relative-time'
 import { useApp } from '../../shared/app/app-context'
 import { type ActiveBackup, isQuestion } from '../../shared/files/automatic-backup'
-import type { StorageStatus } from '../../workspace/queries'
 
 /** Null if it is off. */
 export function useActiveBackup(): ActiveBackup | null {
@@ -13,7 +12,7 @@ export function useActiveBackup(): ActiveBackup | null {
 }
 
 /** Whether the seller has to be told: without own work there is nothing to write, but the file may have news. */
-export function isTold({ problem }: ActiveBackup, { hasOwnWork }: StorageStatus): boolean {
+export function isTold({ problem }: ActiveBackup, hasOwnWork: boolean): boolean {
   return problem !== null && (hasOwnWork || isQuestion(problem))
 }
 

@@ -1,25 +1,25 @@
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
+import { useStorage } from '../../shared/app/use-storage'
 import { type BackupProblem, isQuestion } from '../../shared/files/automatic-backup'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { triangleAlert } from '../../ui/shapes'
-import type { StorageStatus } from '../../workspace/queries'
 import { isTold, sinceText, useActiveBackup } from './automatic-backup-text'
 import styles from './data.module.css'
 import type { DataDialog } from './data-menu'
 
 interface BackupNoticeProps {
-  status: StorageStatus
   onOpen(dialog: DataDialog): void
 }
 
 /** Stays while the automatic backup can't be written. */
-export function BackupNotice({ status, onOpen }: BackupNoticeProps) {
+export function BackupNotice({ onOpen }: BackupNoticeProps) {
   const { clock } = useApp()
   const backup = useActiveBackup()
-  if (!backup?.problem || !isTold(backup, status)) return null
+  const hasOwnWork = useStorage((status) => status.hasOwnWork)
+  if (!backup?.problem || hasOwnWork === null || !isTold(backup, hasOwnWork)) return null
   const { problem } = backup
   return (
     <section aria-label={messages.notBackedUpTitle} data-keep-clear className={styles.notSaved}>

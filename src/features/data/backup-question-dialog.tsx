@@ -10,7 +10,7 @@ import { isQuestion } from '../../shared/files/automatic-backup'
 import { createFileTasks } from '../../shared/files/file-tasks'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import type { ListBackup, StorageStatus } from '../../workspace/queries'
+import type { ListBackup, StorageStatus } from '../../workspace/answers'
 import { useActiveBackup } from './automatic-backup-text'
 import styles from './data.module.css'
 

@@ -3,11 +3,12 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime } from '../../messages/relative-time'
 import { useApp } from '../../shared/app/app-context'
+import { useStorage } from '../../shared/app/use-storage'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { useIsWide } from '../../ui/page'
 import { chevronDown, database } from '../../ui/shapes'
-import type { StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
 import styles from './data.module.css'
 import { storageState } from './storage-state'
 
@@ -15,20 +16,18 @@ export const DATA_MENU = 'data-menu'
 
 interface DataButtonProps {
   ref: Ref<HTMLButtonElement>
-  /** Null until it is known. */
-  status: StorageStatus | null
 }
 
 /** Opens the menu, and shows where the data is stored. The menu has the details. */
-export function DataButton({ ref, status }: DataButtonProps) {
+export function DataButton({ ref }: DataButtonProps) {
   const { clock } = useApp()
   /** Elsewhere there is only room for one word. */
   const isWide = useIsWide()
   const storageId = useId()
   const detailsId = useId()
-  const now = clock.date()
-  const isKnown = status !== null && !status.isUnopened
-  const state = isKnown ? storageState(status, now) : null
+  // Null until it is known.
+  const shown = useStorage((status) => (status.isUnopened ? null : shownOf(status, clock.date())))
+  const state = shown?.state
   return (
     <>
       <Button
@@ -44,7 +43,7 @@ export function DataButton({ ref, status }: DataButtonProps) {
           className={styles.storage}
           data-longest={isWide ? messages.notSaved : messages.notSavedShort}
           data-tone={state?.tone}
-          data-kept={isKnown ? status.isKept : undefined}
+          data-kept={shown?.isKept}
         >
           {/* A new key creates a new element, so that the text is not measured as a layout shift. */}
           {state && <span key={state.text}>{isWide ? state.text : state.short}</span>}
@@ -54,17 +53,19 @@ export function DataButton({ ref, status }: DataButtonProps) {
         <Icon shape={chevronDown} className="data-label" />
       </Button>
       <span id={detailsId} hidden>
-        {isKnown && detailsOf(status, now).join(' · ')}
+        {shown?.details}
       </span>
     </>
   )
 }
 
-/** What the text of the button does not say. */
-function detailsOf({ isKept, mayBeEvicted, hasOwnWork, backedUpAt }: StorageStatus, now: number): string[] {
+/** `details` is what the text of the button does not say. */
+function shownOf(status: StorageStatus, now: number) {
+  const { isKept, mayBeEvicted, hasOwnWork, backedUpAt } = status
   const backup = backedUpAt === null ? null : fill(messages.backupAgo, { ago: relativeTime(backedUpAt, now) })
-  return [
+  const details = [
     hasOwnWork && (backup ?? (isKept ? null : messages.noBackup)),
     isKept && mayBeEvicted && messages.mayBeRemoved,
-  ].filter((detail) => typeof detail === 'string')
+  ]
+  return { isKept, state: storageState(status, now), details: details.filter(Boolean).join(' · ') }
 }

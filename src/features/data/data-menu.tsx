@@ -10,12 +10,13 @@ import { useApp } from '../../shared/app/app-context'
 import { foundOpportunitiesText, foundText, ownListText } from '../../shared/app/outcome-text'
 import { useQuery } from '../../shared/app/use-query'
 import { useKeep, useRun } from '../../shared/app/use-run'
+import { useStorage } from '../../shared/app/use-storage'
 import { useToday } from '../../shared/lead/due'
 import { useListing } from '../../shared/list/list-tab'
 import { isFiltered } from '../../shared/list/shown-list'
 import { ConfirmDialog } from '../../ui/dialog'
-import { Menu, MenuItem, MenuSeparator, useHeldWhileClosed, useIsOpen } from '../../ui/menu'
-import type { StorageStatus } from '../../workspace/queries'
+import { Menu, MenuItem, MenuSeparator, useHeldWhileFading } from '../../ui/menu'
+import type { StorageStatus } from '../../workspace/answers'
 import { useAskToPersist } from './ask-to-persist'
 import { backupText, useActiveBackup } from './automatic-backup-text'
 import styles from './data.module.css'
@@ -29,29 +30,26 @@ export type DataDialog =
   | { readonly name: 'export'; readonly content: 'leads' | 'opportunities' | 'backup' }
 
 interface DataMenuProps {
-  status: StorageStatus
   /** The button that opens the menu, and the popover that contains it. */
   button: RefObject<HTMLButtonElement | null>
   popover: RefObject<HTMLElement | null>
   onOpen(dialog: DataDialog): void
 }
 
-export function DataMenu({ status: current, button, popover, onOpen }: DataMenuProps) {
-  const { workspace, storage, notify, clock, automaticBackup, bringBack } = useApp()
-  const today = useToday()
-  const isOpen = useIsOpen(popover)
-  const status = useHeldWhileClosed(current, isOpen)
-  const now = clock.date()
-  const run = useRun()
-  const keep = useKeep()
-  const [question, setQuestion] = useState<keyof typeof messages.questions | null>(null)
+type QuestionName = keyof typeof messages.questions
 
-  useAskToPersist(current)
+export function DataMenu({ button, popover, onOpen }: DataMenuProps) {
+  const { workspace, storage, notify } = useApp()
+  const run = useRun()
+  const [question, setQuestion] = useState<QuestionName | null>(null)
+  const isKept = useStorage((status) => status.isKept)
+
+  useAskToPersist()
 
   // For the next start: another tab may have saved the data, or a crash lost this setting.
   useEffect(() => {
-    if (current.isKept) saveIsKept(storage, 'yes')
-  }, [current.isKept, storage])
+    if (isKept) saveIsKept(storage, 'yes')
+  }, [isKept, storage])
 
   async function forget() {
     if (!(await run({ name: 'forget' }))) return
@@ -76,70 +74,10 @@ export function DataMenu({ status: current, button, popover, onOpen }: DataMenuP
     button.current?.focus()
   }
 
-  const restoreItem = (
-    <MenuItem onChoose={() => onOpen({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
-  )
-
-  const importItem = (
-    <MenuItem onChoose={() => onOpen({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
-  )
-
-  const isBackupDue = !status.isUnopened && needsBackup(status, now)
-
-  const backupItem = (
-    <MenuItem isPrimary={isBackupDue} onChoose={() => onOpen({ name: 'export', content: 'backup' })}>
-      {messages.exportTitles.backup}
-    </MenuItem>
-  )
-
-  const items = (
-    <>
-      {importItem}
-      <MenuItem detail={isOpen && <MatchingLeads />} onChoose={() => onOpen({ name: 'export', content: 'leads' })}>
-        {messages.exportTitles.leads}
-      </MenuItem>
-      <MenuItem
-        detail={isOpen && <MatchingOpportunities />}
-        onChoose={() => onOpen({ name: 'export', content: 'opportunities' })}
-      >
-        {messages.exportTitles.opportunities}
-      </MenuItem>
-      {!isBackupDue && backupItem}
-      <MenuItem
-        detail={!automaticBackup.isSupported && messages.notInThisBrowser}
-        onChoose={() => onOpen({ name: 'automatic-backup' })}
-      >
-        {messages.automaticBackupMenuItem}
-      </MenuItem>
-      {restoreItem}
-      <MenuItem onChoose={() => onOpen({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
-      <MenuSeparator />
-      <MenuItem isChecked={status.isKept} onChoose={() => (status.isKept ? setQuestion('forget') : void keep())}>
-        {messages.keepOnDevice}
-      </MenuItem>
-      {status.ownBefore.map((list) => (
-        <MenuItem key={list.list} onChoose={() => bringBack(list)}>
-          {fill(messages.bringBack, { what: ownListText(list, today) })}
-        </MenuItem>
-      ))}
-      <MenuItem onChoose={() => setQuestion('start-over')}>{messages.startOver}</MenuItem>
-      {status.hasUndone && <MenuItem onChoose={() => setQuestion('clear-undone')}>{messages.clearUndone}</MenuItem>}
-    </>
-  )
-
   return (
     <>
-      <Menu popover={popover} label={messages.data} note={<StateNote status={status} now={now} />}>
-        {isBackupDue && backupItem}
-        <MenuSeparator />
-        {status.isUnopened ? (
-          <>
-            {canImport(status) && importItem}
-            {restoreItem}
-          </>
-        ) : (
-          items
-        )}
+      <Menu popover={popover} label={messages.data} note={<StateNote />}>
+        <DataItems onOpen={onOpen} onAsk={setQuestion} />
       </Menu>
       {question && (
         <Question
@@ -155,10 +93,94 @@ export function DataMenu({ status: current, button, popover, onOpen }: DataMenuP
   )
 }
 
+const useMenuStatus = () => useHeldWhileFading(useStorage((all) => all))
+
+interface DataItemsProps {
+  onOpen(dialog: DataDialog): void
+  onAsk(question: QuestionName): void
+}
+
+function DataItems({ onOpen, onAsk }: DataItemsProps) {
+  const { clock, automaticBackup, bringBack } = useApp()
+  const today = useToday()
+  const keep = useKeep()
+  const status = useMenuStatus()
+  if (!status) return null
+
+  const restoreItem = (
+    <MenuItem onChoose={() => onOpen({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
+  )
+
+  const importItem = (
+    <MenuItem onChoose={() => onOpen({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
+  )
+
+  const isBackupDue = !status.isUnopened && needsBackup(status, clock.date())
+
+  const backupItem = (
+    <MenuItem isPrimary={isBackupDue} onChoose={() => onOpen({ name: 'export', content: 'backup' })}>
+      {messages.exportTitles.backup}
+    </MenuItem>
+  )
+
+  const items = (
+    <>
+      {importItem}
+      <MenuItem detail={<MatchingLeads />} onChoose={() => onOpen({ name: 'export', content: 'leads' })}>
+        {messages.exportTitles.leads}
+      </MenuItem>
+      <MenuItem
+        detail={<MatchingOpportunities />}
+        onChoose={() => onOpen({ name: 'export', content: 'opportunities' })}
+      >
+        {messages.exportTitles.opportunities}
+      </MenuItem>
+      {!isBackupDue && backupItem}
+      <MenuItem
+        detail={!automaticBackup.isSupported && messages.notInThisBrowser}
+        onChoose={() => onOpen({ name: 'automatic-backup' })}
+      >
+        {messages.automaticBackupMenuItem}
+      </MenuItem>
+      {restoreItem}
+      <MenuItem onChoose={() => onOpen({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
+      <MenuSeparator />
+      <MenuItem isChecked={status.isKept} onChoose={() => (status.isKept ? onAsk('forget') : void keep())}>
+        {messages.keepOnDevice}
+      </MenuItem>
+      {status.ownBefore.map((list) => (
+        <MenuItem key={list.list} onChoose={() => bringBack(list)}>
+          {fill(messages.bringBack, { what: ownListText(list, today) })}
+        </MenuItem>
+      ))}
+      <MenuItem onChoose={() => onAsk('start-over')}>{messages.startOver}</MenuItem>
+      {status.hasUndone && <MenuItem onChoose={() => onAsk('clear-undone')}>{messages.clearUndone}</MenuItem>}
+    </>
+  )
+
+  return (
+    <>
+      {isBackupDue && backupItem}
+      <MenuSeparator />
+      {status.isUnopened ? (
+        <>
+          {canImport(status) && importItem}
+          {restoreItem}
+        </>
+      ) : (
+        items
+      )}
+    </>
+  )
+}
+
 /** Where the data is, how much room it takes, and what may become of it. */
-function StateNote({ status, now }: { status: StorageStatus; now: number }) {
-  const { automaticBackup } = useApp()
+function StateNote() {
+  const { automaticBackup, clock } = useApp()
   const backup = useActiveBackup()
+  const status = useMenuStatus()
+  if (!status) return null
+  const now = clock.date()
   const { text, tone } = storageState(status, now)
   const room = roomUsed(status)
   return (

@@ -12,7 +12,7 @@ import type { ShownLists } from '../../shared/list/shown-list'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { download } from '../../ui/files'
-import type { FileQuery } from '../../workspace/queries'
+import type { QueryNamed } from '../../workspace/queries'
 import type { Workspace } from '../../workspace/workspace'
 import styles from './data.module.css'
 import { loadSeparator } from './settings'
@@ -89,7 +89,7 @@ export function ExportDialog({ content, onClose, onExportWith }: ExportDialogPro
   )
 }
 
-type WritingQuery = Extract<FileQuery, { name: 'leads-file' | 'opportunities-file' | 'backup-file' }>
+type WritingQuery = QueryNamed<'leads-file'> | QueryNamed<'opportunities-file'> | QueryNamed<'backup-file'>
 
 function queryFor(content: Content, { leads, opportunities }: Lists, separator: CsvSeparator): WritingQuery {
   if (content === 'backup') return { name: 'backup-file' }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import * as messages from '../../messages/messages'
 import { problemText } from '../../shared/app/outcome-text'
 import { useKeep } from '../../shared/app/use-run'
+import { useStorage } from '../../shared/app/use-storage'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { triangleAlert } from '../../ui/shapes'
-import type { StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
 import styles from './data.module.css'
 
 interface NotSavedProps {
-  status: StorageStatus
   onBackup(): void
 }
 
@@ -19,10 +19,10 @@ export function isAtRisk({ isKept, isUnopened, problem, hasOwnWork, ownBefore }:
 }
 
 /** Stays until the data is saved again. */
-export function NotSaved({ status, onBackup }: NotSavedProps) {
+export function NotSaved({ onBackup }: NotSavedProps) {
   const keep = useKeep()
   const [isSaving, setIsSaving] = useState(false)
-  const { problem } = status
+  const problem = useStorage((status) => status.problem)
   const wasSaved = problem === 'missing'
 
   async function save() {

@@ -14,7 +14,7 @@ import { createFileTasks } from '../../shared/files/file-tasks'
 import { WorkProgress } from '../../shared/files/work-progress'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import type { StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
 import styles from './data.module.css'
 
 const BACKUPS = '.json,application/json'

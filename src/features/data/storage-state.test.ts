@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inMemory, type StorageStatus } from '../../workspace/queries'
+import { inMemory, type StorageStatus } from '../../workspace/answers'
 import { isAlmostFull, roomUsed, storageDetails, storageState } from './storage-state'
 
 const [MB, GB] = [1_000_000, 1_000_000_000]

@@ -2,7 +2,7 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime } from '../../messages/relative-time'
 import type { Tone } from '../../ui/tones'
-import type { StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
 
 /** A backup that lacks some work counts as fresh for this long. */
 const BACKUP_FRESH_MS = 7 * 24 * 60 * 60 * 1000

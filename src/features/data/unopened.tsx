@@ -4,25 +4,30 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { useRun } from '../../shared/app/use-run'
+import { useStorage } from '../../shared/app/use-storage'
 import { DownloadStored } from '../../shared/files/download-stored'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Frame, Notice } from '../../ui/notice'
 import { triangleAlert } from '../../ui/shapes'
-import type { StorageStatus } from '../../workspace/queries'
+import type { StorageStatus } from '../../workspace/answers'
 import type { Command } from '../../workspace/workspace'
 import { saveIsKept } from './settings'
 
 const startWithSamples: Command = { name: 'start', kept: 'no', count: SAMPLE_LEADS, seed: null }
 
 interface UnopenedProps {
-  status: StorageStatus
   onImport(): void
   onRestore(): void
 }
 
 /** Shown instead of leads that can't be opened or are lost: samples never silently replace them. */
-export function Unopened({ status, onImport, onRestore }: UnopenedProps) {
+export function Unopened(props: UnopenedProps) {
+  const status = useStorage((all) => all)
+  return status && <UnopenedNotice status={status} {...props} />
+}
+
+function UnopenedNotice({ status, onImport, onRestore }: UnopenedProps & { status: StorageStatus }) {
   const { storage } = useApp()
   const run = useRun()
   const [isBusy, setIsBusy] = useState(false)

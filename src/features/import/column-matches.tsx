@@ -34,7 +34,7 @@ export function ColumnMatches({ heading, statuses, ...review }: ColumnMatchesPro
       case 'source':
         return (
           <FieldValues
-            field={messages.importFieldLabels.source}
+            field={messages.fieldLabels.source}
             values={check?.sources ?? []}
             counts={check?.valueCounts.source}
             options={leadSources.map((value) => ({ value, label: value }))}
@@ -45,7 +45,7 @@ export function ColumnMatches({ heading, statuses, ...review }: ColumnMatchesPro
         return (
           <FieldValues
             ref={statuses}
-            field={messages.importFieldLabels.status}
+            field={messages.fieldLabels.status}
             values={check?.statuses ?? []}
             counts={check?.valueCounts.status}
             options={leadStatuses.map((value) => ({ value, label: messages.statusLabels[value] }))}
@@ -55,7 +55,7 @@ export function ColumnMatches({ heading, statuses, ...review }: ColumnMatchesPro
       case 'stage':
         return (
           <FieldValues
-            field={messages.importFieldLabels.stage}
+            field={messages.fieldLabels.stage}
             values={check?.stages ?? []}
             counts={check?.valueCounts.stage}
             options={stages.map((value) => ({ value, label: value }))}
@@ -146,7 +146,7 @@ function ColumnMatch({ field, columns, chosen, examples, onChoose, children }: C
   const nameOf = (column: number) => columnName(columns, column)
   return (
     <div className={styles.match} data-matched={first !== undefined}>
-      <label htmlFor={id}>{messages.importFieldLabels[field]}</label>
+      <label htmlFor={id}>{messages.fieldLabels[field]}</label>
       <Select
         id={id}
         aria-describedby={examplesId}

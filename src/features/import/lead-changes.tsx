@@ -60,7 +60,7 @@ function Change({ update, ownWork, today }: ChangeProps) {
   const { field, isOwn } = update
   const isNote = field === 'notes'
   const isKept = isOwn && ownWork === 'keep'
-  const label = isNote ? messages.historyNotes.added : messages.importFieldLabels[field]
+  const label = isNote ? messages.historyNotes.added : messages.fieldLabels[field]
   const [before, after] = [textOf(update, 'before', today), textOf(update, 'after', today)]
   const values = isNote ? [after] : isKept ? [before] : [before, after]
   const inFile = isKept && fill(messages.valueInFile, { value: after })

@@ -40,7 +40,7 @@ export function UpdatedTile({ children, ...review }: UpdatedTileProps) {
                 })
               }
             >
-              {messages.importFieldLabels[field]}
+              {messages.fieldLabels[field]}
             </CheckBox>
           ))}
         </fieldset>

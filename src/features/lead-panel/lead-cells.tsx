@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_SCORE } from '../../domain/constants'
-import { isEmail, type Lead, type LeadField } from '../../domain/lead'
+import { isEmail, type Lead, type LeadField, leadFields, unfilled } from '../../domain/lead'
 import { phoneAddress } from '../../domain/phone'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -45,26 +45,21 @@ export function LeadCells({ lead, isSheet, opportunity, controls }: LeadCellsPro
       </dl>
       {opportunity}
       <dl className={styles.cells}>
-        {others.filter((field) => places[field] === 'cell' || lead[field] !== '').map(cell)}
+        {others.filter((field) => isShown(lead, field)).map(cell)}
         {!isStatusOnTop && cell('status')}
       </dl>
     </>
   )
 }
 
-/** Where each field stands, in the order of reading. */
-const places: Readonly<Record<LeadField, 'headline' | 'cell' | 'cell if filled' | 'next step'>> = {
-  name: 'headline',
-  status: 'headline',
-  company: 'cell',
-  source: 'cell',
-  email: 'cell',
-  phone: 'cell if filled',
-  score: 'cell',
-  step: 'next step',
-  due: 'next step',
-}
-const others = (Object.keys(places) as LeadField[]).filter((field) => places[field].startsWith('cell'))
+/** In the order of reading; fields that are not named here come after them. */
+const named: readonly LeadField[] = ['company', 'source', 'email', 'phone', 'score']
+/** Above the others, or among what is to be done. */
+const elsewhere: readonly LeadField[] = ['name', 'status', 'step', 'due']
+const others = [...named, ...leadFields.filter((field) => ![...named, ...elsewhere].includes(field))]
+
+/** A field that a lead may go without is only shown where it is filled. */
+const isShown = (lead: Lead, field: LeadField) => !(field in unfilled) || lead[field] !== ''
 
 const isVerbatim = (field: LeadField) => field !== 'source' && field !== 'status' && field !== 'score'
 

@@ -192,8 +192,8 @@ function opportunityTexts({ opportunity: from }: RowFields, { opportunity: to }:
   if (!from || !to) return []
   const line = (label: string, one: string, other: string) => (one === other ? [] : [`${label}: ${one} → ${other}`])
   return [
-    ...line(messages.importFieldLabels.stage, from.stage, to.stage),
-    ...line(messages.importFieldLabels.amount, formatAmount(from.amount), formatAmount(to.amount)),
+    ...line(messages.fieldLabels.stage, from.stage, to.stage),
+    ...line(messages.fieldLabels.amount, formatAmount(from.amount), formatAmount(to.amount)),
   ]
 }
 

@@ -6,7 +6,7 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { refusalText } from '../../shared/app/outcome-text'
-import { useQuery } from '../../shared/app/use-query'
+import { useStorage } from '../../shared/app/use-storage'
 import { topicOfPending } from '../../shared/lead/pending-changes'
 import { useLeaveQuestion } from '../../ui/page'
 import { useDeskDrafts, withEntry } from './desk-drafts'
@@ -37,7 +37,7 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   /** The leads whose changes have failed behind the panel. */
   const failed = useRef(new Set<string>())
   /** How often leads were deleted for good, as far as this tab knows. */
-  const forgotten = useQuery({ name: 'storage' })?.answer.forgotten ?? 0
+  const forgotten = useStorage((status) => status.forgotten) ?? 0
   const knownForgotten = useRef(forgotten)
   const running = useSyncExternalStore(pending.subscribe, pending.current)
 

@@ -1,14 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  draftOf,
-  editableStatuses,
-  isSameDraft,
-  type Lead,
-  type LeadDraft,
-  type OpenStatus,
-  openStatuses,
-} from '../../domain/lead'
+import { draftOf, editableStatuses, isSameDraft, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
 import { isStage, type Stage, stages } from '../../domain/opportunity'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -112,7 +104,9 @@ export function OpenLead({ opened, from, work, onOpen, onClose }: OpenLeadProps)
   const actions = {
     next: () => !isBusy && step(1),
     previous: () => !isBusy && step(-1),
-    ...handlersFor(openStatuses, setStatus),
+    new: () => setStatus('new'),
+    contacted: () => setStatus('contacted'),
+    qualified: () => setStatus('qualified'),
     convert: () => !editing && work.convertBehind(lead) && goOn(),
     delete() {
       if (editing || isBusy) return false
@@ -164,13 +158,17 @@ export function OpenLead({ opened, from, work, onOpen, onClose }: OpenLeadProps)
 
   // These keys mean what the panel shows on top.
   const opportunityKeys: EveryAction<'opportunity'> = {
-    ...handlersFor(stages, run),
+    Pending: () => run('Pending'),
+    Won: () => run('Won'),
+    Lost: () => run('Lost'),
     amount: () => !editing && setIsAmountEdited(true),
     delete: isOpportunity ? () => run('deleteOpportunity') : null,
   }
   useShortcuts('opportunity', panel, lead.status === 'converted' && opportunity !== null ? opportunityKeys : {})
   const leadKeys: EveryAction<'lead'> = {
-    ...handlersFor(openStatuses, run),
+    new: () => run('new'),
+    contacted: () => run('contacted'),
+    qualified: () => run('qualified'),
     convert: () => run('convert'),
     nextStep: () => run('nextStep'),
     stepDone: () => run('stepDone'),

@@ -26,14 +26,14 @@ export function OpportunityCells({ opportunity, isSheet, isAmountEdited, onEditA
   return (
     <dl className={styles.deal} data-sheet={isSheet}>
       <div className={styles.cell} data-cell="stage">
-        <dt>{messages.importFieldLabels.stage}</dt>
+        <dt>{messages.fieldLabels.stage}</dt>
         <dd>
           {opportunity &&
             (isSheet || !onEditAmount ? stageBadge(opportunity.stage) : <StageChoice opportunity={opportunity} />)}
         </dd>
       </div>
       <div className={styles.cell} data-cell="amount">
-        <dt>{messages.importFieldLabels.amount}</dt>
+        <dt>{messages.fieldLabels.amount}</dt>
         <dd>
           {opportunity &&
             (!onEditAmount ? (
@@ -68,7 +68,7 @@ export function StageChoice({ opportunity }: { opportunity: Opportunity }) {
   const setStage = useSetStage()
   return (
     <RadioBar
-      label={messages.importFieldLabels.stage}
+      label={messages.fieldLabels.stage}
       options={stageOptions}
       value={opportunity.stage}
       onChoose={(stage) => setStage(opportunity, stage)}

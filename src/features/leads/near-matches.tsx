@@ -7,7 +7,7 @@ import { useQuery } from '../../shared/app/use-query'
 import type { ShownList } from '../../shared/list/shown-list'
 import { Button } from '../../ui/button'
 import { FocusFallback } from '../../ui/page'
-import type { NearMatches as Counts, EmptySearch } from '../../workspace/queries'
+import type { NearMatches as Counts, EmptySearch } from '../../workspace/answers'
 import styles from './leads.module.css'
 
 type Kind = keyof Counts

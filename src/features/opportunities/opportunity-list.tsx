@@ -105,10 +105,10 @@ export const OpportunityList = memo(
         title: ({ accountName }) => accountName,
         translate: 'no',
       },
-      { key: 'stage', label: messages.importFieldLabels.stage, width: 'min(10rem, 20cqi)', cell: stageCell },
+      { key: 'stage', label: messages.fieldLabels.stage, width: 'min(10rem, 20cqi)', cell: stageCell },
       {
         key: 'amount',
-        label: messages.importFieldLabels.amount,
+        label: messages.fieldLabels.amount,
         width: 'clamp(6rem, 20cqi - 2rem, max(11rem, 22ch))',
         isNumeric: true,
         cell: amountCell,

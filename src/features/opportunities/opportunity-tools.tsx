@@ -36,7 +36,7 @@ export function StageFilter({ filters, figures, onChange }: FilterProps & { figu
   return (
     <div className={styles.stages}>
       <RadioBar
-        label={messages.importFieldLabels.stage}
+        label={messages.fieldLabels.stage}
         options={options}
         value={filters.stage}
         areArrowsChoosing

@@ -9,9 +9,10 @@ import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { useLiveQuery } from '../../shared/app/use-query'
 import { statuses } from '../../shared/lead/statuses'
-import { isFiltered } from '../../shared/list/shown-list'
+import { isFiltered, type ListState } from '../../shared/list/shown-list'
 import { ShareBar, ToneDot } from '../../ui/tones'
-import type { QueryNamed, Totals } from '../../workspace/queries'
+import type { Totals } from '../../workspace/answers'
+import type { QueryNamed } from '../../workspace/queries'
 import styles from './summary.module.css'
 
 const nothing: Totals = { leads: zeroCounts, opportunities: noFigures }
@@ -26,7 +27,8 @@ interface SummaryProps {
 /** Counts all leads and opportunities, regardless of the filters; a click shows them. */
 export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }: SummaryProps) {
   const { list } = useApp()
-  const state = useSyncExternalStore(list.subscribe, list.current)
+  // Not all that is filtered, which changes with each letter of the search.
+  const onlyStatus = useSyncExternalStore(list.subscribe, () => onlyStatusOf(list.current()))
   const answered = useLiveQuery(live, { name: 'totals' })
   const { leads, opportunities: figures } = answered?.answer ?? nothing
   const opportunities = countOf(figures)
@@ -42,9 +44,7 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
 
   /** Shows all leads with a status; pressed again, all leads. */
   function statusButton(status: LeadStatus) {
-    const { filters } = state
-    const isAlone = !isFiltered({ ...state, filters: { ...filters, status: 'all' } })
-    const isPressed = isListShown && filters.status === status && isAlone
+    const isPressed = isListShown && onlyStatus === status
     return {
       'aria-label': fill(messages.showLeadsOfStatus, { count: leads[status], status }),
       'aria-pressed': isPressed,
@@ -104,6 +104,13 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
       </dl>
     </section>
   )
+}
+
+/** Null if more than that is filtered, or nothing is. */
+function onlyStatusOf(state: ListState): LeadStatus | null {
+  const { status } = state.filters
+  const isMore = isFiltered({ ...state, filters: { ...state.filters, status: 'all' } })
+  return status === 'all' || isMore ? null : status
 }
 
 /** Lost amounts are the rest of the bar. */

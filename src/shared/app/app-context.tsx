@@ -12,6 +12,7 @@ import type { ListName, Workspace } from '../../workspace/workspace'
 import type { AutomaticBackup } from '../files/automatic-backup'
 import type { PendingChanges } from '../lead/pending-changes'
 import type { ShownList, ShownOpportunities } from '../list/shown-list'
+import type { LiveStorage } from './live-storage'
 
 /** Shows a notification; if an action is given, with a button to undo it. */
 export type Notify = (
@@ -68,6 +69,8 @@ export interface AppServices extends LeadsActions {
   fail(error: unknown): void
   /** The calendar day where the reader is. */
   readonly today: ReadonlyState<Day>
+  /** See `useStorage`. */
+  readonly liveStorage: LiveStorage
   /** How many leads have a next step that is due. */
   readonly due: LiveQuery<QueryNamed<'due'>>
   readonly list: ShownList

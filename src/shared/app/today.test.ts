@@ -48,7 +48,7 @@ function createPage(start: number) {
   }
 }
 
-test.each(zones)('[DAY-3] %s: the day is a new one at midnight, whenever clocks are changed', (zone) => {
+test.each(zones)('[DUE-13] %s: the day is a new one at midnight, whenever clocks are changed', (zone) => {
   const changes = changesIn(zone)
   const starts = changes.length > 0 ? changes : [Date.UTC(2026, 10, 18)]
   inZone(zone, () => {
@@ -76,7 +76,7 @@ test.each(zones)('[DAY-3] %s: the day is a new one at midnight, whenever clocks 
   })
 })
 
-test('[DAY-3] it is told once, at the moment', () => {
+test('[DUE-13] it is told once, at the moment', () => {
   travelTo('Europe/Berlin')
   const page = createPage(Date.UTC(2026, 10, 18, 22, 59, 59, 999))
   const told: string[] = []
@@ -88,7 +88,7 @@ test('[DAY-3] it is told once, at the moment', () => {
   expect(told).toEqual(['2026-11-19'])
 })
 
-test.each([-400, -1, 1, 3, 400])('[DAY-4] a clock that is set %i days is followed within a minute', (days) => {
+test.each([-400, -1, 1, 3, 400])('[DUE-13] a clock that is set %i days is followed within a minute', (days) => {
   travelTo('Europe/Berlin')
   const page = createPage(Date.UTC(2026, 10, 18, 12))
   page.advance(12_345)
@@ -97,7 +97,7 @@ test.each([-400, -1, 1, 3, 400])('[DAY-4] a clock that is set %i days is followe
   expect(page.today.current()).toBe(dayIn('Europe/Berlin', page.date()))
 })
 
-test('[DAY-4] after a sleep the day is right when the page is seen', () => {
+test('[DUE-13] after a sleep the day is right when the page is seen', () => {
   travelTo('Europe/Berlin')
   const page = createPage(Date.UTC(2026, 10, 18, 12))
   page.sleep(60 * HOUR_MS)
@@ -106,7 +106,7 @@ test('[DAY-4] after a sleep the day is right when the page is seen', () => {
   expect(page.today.current()).toBe('2026-11-21')
 })
 
-test('[DAY-4] a reader who travels has the day of the place', () => {
+test('[DUE-13] a reader who travels has the day of the place', () => {
   travelTo('Pacific/Kiritimati')
   const page = createPage(Date.UTC(2026, 10, 18, 10, 30))
   expect(page.today.current()).toBe('2026-11-19')

@@ -6,8 +6,11 @@ import { useApp } from './app-context'
 
 export type Shown<Q extends Query> = Answered<Q> & { readonly isCurrent: boolean }
 
-/** The latest answer, kept up to date; null until there is one. `isCurrent` is false while a newer query is pending. */
-export function useLiveQuery<Q extends Query>(live: LiveQuery<Q>, query: Q): Shown<Q> | null {
+/**
+ * The latest answer, kept up to date unless there is no query; null until there is one. `isCurrent` is false while a newer
+ * query is pending.
+ */
+export function useLiveQuery<Q extends Query>(live: LiveQuery<Q>, query: Q | null): Shown<Q> | null {
   // Before the paint, so that the answer comes sooner. An unchanged query is not sent again.
   useLayoutEffect(() => void live.ask(query))
   const answered = useSyncExternalStore(live.subscribe, live.current)
@@ -35,7 +38,7 @@ export function useProgress(activity: Progress['activity'] | null): Progress | n
     () =>
       workspace.subscribe((event) => {
         if (event.type === 'progress' && event.activity === activity) setLatest({ activity, progress: event })
-        else if (event.type === 'changed') setLatest({ activity, progress: null })
+        else if (event.type === 'changed' && event.topics.includes('leads')) setLatest({ activity, progress: null })
       }),
     [workspace, activity],
   )

@@ -1,6 +1,7 @@
 import { dateOf, hasSameRecords, isBackup, stampOf } from '../../files/backup-frame'
 import type { FileContent } from '../../files/file'
 import { createState, type ReadonlyState } from '../../ui/state'
+import type { ListBackup, StorageStatus } from '../../workspace/answers'
 import {
   BackupFileError,
   type BackupFileProblem,
@@ -9,7 +10,6 @@ import {
   type Clock,
   type KeptBackupFile,
 } from '../../workspace/ports'
-import type { ListBackup, StorageStatus } from '../../workspace/queries'
 import type { Workspace } from '../../workspace/workspace'
 
 const SUGGESTED_NAME = 'sales-console-backup.json'

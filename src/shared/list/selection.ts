@@ -41,10 +41,12 @@ export function useSelection(list: ListName): ShownSelection {
   const shown = list === 'leads' ? context.list : context.opportunities
   // Each filter and each page is another query.
   useSyncExternalStore<unknown>(shown.subscribe, shown.current)
-  const answered = useLiveQuery(live, selectionQuery(list, context))
+  const [unanswered, setUnanswered] = useState(nothing)
+  // Then nothing is asked: only what is done here selects anything.
+  const isEmpty = useSyncExternalStore(live.subscribe, () => live.current()?.answer.count === 0)
+  const answered = useLiveQuery(live, isEmpty && unanswered === nothing ? null : selectionQuery(list, context))
   // The same object as before, so that the list is not rendered for it.
   const answer = answered && answered.answer.count > 0 ? answered.answer : none
-  const [unanswered, setUnanswered] = useState(nothing)
   const running = useRef(0)
   const lastSet = useRef<string>(null)
 

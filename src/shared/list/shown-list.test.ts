@@ -18,7 +18,7 @@ function start(stored: string | null = null, leads: readonly Lead[] = numberedLe
 
 const contacts = { label: 'contacts.csv', created: { list: 1, orders: { first: 1, end: 3 } } }
 
-test('[FILTERS-1] [SOURCE-2] [ORDER-5] the entry holds source and order only while they are chosen', () => {
+test('[FILTERS-1] the entry holds source and order only while they are chosen', () => {
   const { list, stored } = start()
   expect(stored()).toBeNull()
   list.filter({ ...noFilters, source: 'Google', orderBy: { field: 'name', direction: 'asc' } })
