@@ -20,25 +20,25 @@ test('[FILTERS-1] [FILTERS-2] filters are written at the first change and read a
     status: 'new',
     scoreOrder: 'asc',
   })
-  await page.getByRole('combobox', { name: 'Source' }).selectOption('Google')
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Instagram')
   await page.getByRole('columnheader', { name: 'Company' }).getByRole('button').click()
   expect(JSON.parse((await page.evaluate(storedFilters)) ?? '')).toEqual({
     search: 'a',
     status: 'new',
     scoreOrder: 'asc',
-    source: 'Google',
+    source: 'Instagram',
     orderBy: { field: 'company', direction: 'asc' },
   })
   const matches = seededLeads.filter(
     ({ name, company, status, source }) =>
-      status === 'new' && source === 'Google' && [name, company].some((text) => text.toLowerCase().includes('a')),
+      status === 'new' && source === 'Instagram' && [name, company].some((text) => text.toLowerCase().includes('a')),
   )
   const shown = `${matches.length} of 100 leads`
   await expect(page.getByRole('heading', { name: shown })).toBeVisible()
   await open()
   await expect(page.getByRole('searchbox')).toHaveValue('a')
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('new')
-  await expect(page.getByRole('combobox', { name: 'Source' })).toHaveValue('Google')
+  await expect(page.getByRole('combobox', { name: 'Source' })).toHaveValue('Instagram')
   await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('button', { name: /^Score/ }).click()
   await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'ascending')
