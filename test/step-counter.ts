@@ -1,4 +1,5 @@
 import { type Profiler, Session } from 'node:inspector'
+import { setFlagsFromString } from 'node:v8'
 
 /** How often each function and each block of the product's code was executed, by its file, name and place. */
 export type Steps = ReadonlyMap<string, number>
@@ -8,6 +9,8 @@ export type Steps = ReadonlyMap<string, number>
  * any machine and at any speed.
  */
 export function createStepCounter() {
+  // Of code that was not used for a while the engine drops the counters with the code.
+  setFlagsFromString('--no-flush-bytecode')
   const session = new Session()
   session.connect()
   session.post('Profiler.enable')
