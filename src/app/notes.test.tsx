@@ -132,7 +132,10 @@ test('[NOTE-2] [NOTE-3] each note has its own field: a text that can’t be save
   await write(1, 'One')
   await write(2, 'Two')
   const edit = (text: string) => lines.filter({ hasText: text }).getByRole('button', { name: 'Edit note' }).click()
+  await edit('Two')
   await edit('One')
+  // Nothing was typed in the other one: it has closed.
+  expect(editedNote.elements()).toHaveLength(1)
   await press(' more{Enter}')
   await edit('Two')
   await press(' as')

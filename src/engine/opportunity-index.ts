@@ -82,15 +82,17 @@ export class OpportunityIndex {
 
   /** After the leads were changed. Throws if two opportunities have the same lead or order. */
   apply(edits: readonly Change<Row>[]) {
-    this.#found = null
-    this.#totals = null
     for (const { before, after } of edits) {
+      if (!before?.opportunity && !after?.opportunity) continue
+      this.#found = null
+      this.#totals = null
       if (before?.opportunity) this.#remove(before)
       if (after?.opportunity) this.#add({ id: after.lead.id, lead: after.lead.order, ...after.opportunity })
     }
     // It is not used, or sorted anew as quickly.
-    if (this.#added.length > this.size) this.#sorted = null
-    if (!this.#sorted) this.#added = []
+    if (this.#added.length <= this.size) return
+    this.#sorted = null
+    this.#added = []
   }
 
   /** Of the lead with this order. */

@@ -1,7 +1,7 @@
 import { StorageError } from '../domain/storage-problem'
 import { FORMAT, OLDEST_FORMAT } from '../store/schema'
 import type { Device } from '../workspace/kept-data'
-import { createConnection, result as resultOf } from './indexed-db'
+import { createConnection, removeDatabase } from './indexed-db'
 import { createRecordStore, createRecords, type RecordConnection } from './indexed-db-records'
 import { databaseName, OLD_NAME } from './path'
 
@@ -29,11 +29,13 @@ export function createDevice(
   /** What versions before 1.0 have kept, by the names of its databases. */
   async function older(): Promise<string[]> {
     const databases = await indexedDB.databases().catch(() => [])
-    const last: Readonly<Record<string, number>> = {
-      [OLD_NAME]: LAST_OLD_FORMAT,
-      [databaseName(path)]: OLDEST_FORMAT - 1,
-    }
-    return databases.flatMap(({ name = '', version = 0 }) => (version <= (last[name] ?? 0) ? [name] : []))
+    const lastOf = new Map([
+      [OLD_NAME, LAST_OLD_FORMAT],
+      [databaseName(path), OLDEST_FORMAT - 1],
+    ])
+    return [...lastOf.keys()].filter((own) =>
+      databases.some(({ name, version = Infinity }) => name === own && version <= lastOf.get(own)!),
+    )
   }
 
   /** Notifies other tabs. */
@@ -59,7 +61,7 @@ export function createDevice(
     create: (work) =>
       announced(createRecords({ ...connection, transact: (_, act) => connection.create(act) }).write(work)),
     async removeOlder() {
-      for (const name of await older()) await resultOf(indexedDB.deleteDatabase(name))
+      for (const name of await older()) await removeDatabase(name)
     },
 
     async mayBeEvicted() {

@@ -19,6 +19,7 @@ import {
   keep,
   keptStart,
   OLD_DATABASE,
+  resultOf,
   sampleStart,
   statusOf,
   undo,
@@ -182,6 +183,18 @@ test.each(beforeFirst)(
     expect(await everything(await open())).toEqual(await everything(next))
   },
 )
+
+test('[KEEP-7] only what a version before 1.0 kept is given up, and what another tab holds is told', async () => {
+  await fillDatabase(OLD_DATABASE, { ...dumpOfCase(OF_1_0), version: 4 })
+  await fillDatabase('another app', { version: 1, stores: {} })
+  const tab = await open()
+  const held = await resultOf(indexedDB.open(OLD_DATABASE))
+  expect(await tab.dispatch(forget)).toEqual({ refused: 'not-saved', problem: 'blocked' })
+  held.close()
+  expect(await tab.dispatch(forget)).toMatchObject({ done: true })
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['another app'])
+  await resultOf(indexedDB.deleteDatabase('another app'))
+})
 
 test('[KEEP-7] what is kept already is shown, whatever a version before 1.0 has kept, which stays as it is', async () => {
   const before = await everything(await openKept())

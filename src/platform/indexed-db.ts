@@ -111,6 +111,16 @@ export function result<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
+/** Rejects with 'blocked' where another tab holds it. */
+export function removeDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(storageErrorOf(request.error))
+    request.onblocked = () => reject(new StorageError('blocked'))
+  })
+}
+
 function openDatabase(
   { name, version, oldest = 0, upgrade, onLost }: Options,
   mayCreate: boolean,

@@ -63,7 +63,9 @@ function isTouched(draft: Draft): boolean {
 
 /** The drafts with this one of a note; without any of it, where it is null. */
 export function withNoteDraft(drafts: readonly NoteDraft[] | null, date: number, draft: NoteDraft | null) {
-  const others = (drafts ?? []).filter((each) => each.date !== date)
+  // Where a field opens, another one in which nothing was typed closes.
+  const isOpened = draft?.isTouched === false
+  const others = (drafts ?? []).filter((each) => each.date !== date && (each.isTouched || !isOpened))
   return draft ? [...others, draft] : others
 }
 

@@ -14,7 +14,8 @@ const statusKeys = Object.fromEntries(openStatuses.map((status) => [status, stat
 
 /**
  * All shortcuts by scope, as in `KeyboardEvent.key`, letters in lower case, alternatives separated by spaces. `Mod` is
- * Ctrl, or Cmd on a Mac. The keyboard help and docs/keys.md are made from this table. Browsers and components implement `open`, `save`, `close`, `tabs`, `notifications` and those of `nextStep` on their own.
+ * Ctrl, or Cmd on a Mac. The keyboard help and docs/keys.md are made from this table. Browsers and
+ * components implement `open`, `save`, `close`, `tabs`, `notifications` and those of `nextStep` on their own.
  */
 export const shortcuts = {
   list: {
