@@ -5,7 +5,7 @@ import { cellText, copyText, isPlaceholder, withoutFormulaMarks } from './csv-te
 import { type DayOrder, Days } from './day-cell'
 import { DistinctTexts } from './distinct-texts'
 import { emailIn } from './email-cell'
-import type { Deal, ImportSettings, UnreadableReason, ValueCounts, ValueTranslation } from './import'
+import type { ImportSettings, OpportunityValues, UnreadableReason, ValueCounts, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'
 import { readNoteCell, type SaidNote } from './note-cell'
 import { Scores } from './score-cell'
@@ -21,7 +21,7 @@ export interface LeadRow extends LeadFields {
   /** The field that says its status: one with a stage and without a status is converted. */
   readonly statusFrom: 'status' | 'stage' | null
   /** What it says of its opportunity, if it has one. */
-  readonly deal: Partial<Deal>
+  readonly opportunity: Partial<OpportunityValues>
   readonly notes: readonly SaidNote[]
   /** Its status in the file, if that says lost. */
   readonly lost: string | null
@@ -93,7 +93,7 @@ export class LeadRows {
       statusFrom,
       step: due === '' ? '' : step,
       due,
-      deal: this.#dealIn(cells, stage, isOpen),
+      opportunity: this.#opportunityIn(cells, stage, isOpen),
       notes: this.#notesIn(cells, due === '' ? step : ''),
       lost: status.isLost ? status.text : null,
     }
@@ -139,12 +139,12 @@ export class LeadRows {
     return stage.text !== '' || (this.#columns.stage.length > 0 && this.#columns.status.length === 0) ? 'stage' : null
   }
 
-  #dealIn(cells: readonly string[], stage: Translated<Stage>, isOpen: boolean): Partial<Deal> {
+  #opportunityIn(cells: readonly string[], stage: Translated<Stage>, isOpen: boolean): Partial<OpportunityValues> {
     const cell = cellOf(cells, this.#columns.amount)
     const saysStage = stage.isKnown && stage.text !== ''
     const amount = cell === '' ? 'none' : readAmountCell(cell)
     if (amount === 'wrong' && !isOpen) this.#wrongAmounts++
-    if (typeof amount !== 'number') return saysStage ? { stage: stage.becomes } : noDeal
+    if (typeof amount !== 'number') return saysStage ? { stage: stage.becomes } : noOpportunity
     return saysStage ? { stage: stage.becomes, amount } : { amount }
   }
 
@@ -185,7 +185,7 @@ export class LeadRows {
 }
 
 /** Most rows have none. */
-const noDeal: Partial<Deal> = {}
+const noOpportunity: Partial<OpportunityValues> = {}
 const noNotes: readonly SaidNote[] = []
 
 /** As our exports call it. */
