@@ -1,4 +1,5 @@
 import { countBefore } from '../base/binary-search'
+import { withoutAccents } from '../base/latin'
 import { collate } from '../domain/collation'
 import type { CollatedField, Direction } from '../domain/filters'
 import type { Lead } from '../domain/lead'
@@ -11,7 +12,8 @@ const TEXTS_PER_PART = 1000
 const MOST_CHANGED = 5000
 /** How much of the work is done after each step, roughly. */
 const READ = 0.25
-const SORTED_BY_UNITS = 0.6
+const WITH_PREFIXES = 0.35
+const SORTED_BY_UNITS = 0.7
 const SORTED = 0.9
 
 /** All leads in one direction. */
@@ -88,33 +90,46 @@ export class FieldOrder {
 
   *#sort(): Generator<number, void> {
     const { count } = this.#leads.slots
-    const [slots, orders, prefixes] = [new Uint32Array(count), new Uint32Array(count), new Float64Array(count)]
+    const orders = new Uint32Array(count)
     const texts: string[] = []
+    const slots = new Uint32Array(count)
     let used = 0
     for (let slot = 0; slot < count; slot++) {
       if (slot % TEXTS_PER_PART === 0) yield (READ * slot) / count
       const isUsed = this.#leads.isUsed(slot)
-      const text = isUsed ? this.#leads.text(slot, this.#field) : ''
-      texts.push(text)
+      texts.push(isUsed ? this.#leads.text(slot, this.#field) : '')
       if (!isUsed) continue
       slots[used++] = slot
       orders[slot] = this.#leads.orderOf(slot)
-      prefixes[slot] = prefixOf(text)
     }
-    const byUnits = (a: number, b: number) =>
-      prefixes[a]! - prefixes[b]! || (texts[a]! < texts[b]! ? -1 : Number(texts[a]! > texts[b]!))
-    const byText = (a: number, b: number) => (texts[a] === texts[b] ? 0 : collate(texts[a]!, texts[b]!))
-    const byTextAndOrder = (a: number, b: number) => byText(a, b) || orders[a]! - orders[b]!
+    const prefixes = yield* between(READ, WITH_PREFIXES, prefixesOf(texts))
+    const byUnits = (a: number, b: number) => (texts[a]! < texts[b]! ? -1 : Number(texts[a]! > texts[b]!))
+    const byPrefix = (a: number, b: number) => prefixes[a]! - prefixes[b]! || byUnits(a, b) || orders[a]! - orders[b]!
     // This order is nearly the right one, which leaves few comparisons to the slow collator.
-    const roughly = yield* between(READ, SORTED_BY_UNITS, sortInParts(slots.subarray(0, used), byUnits))
-    const sorted = yield* between(SORTED_BY_UNITS, SORTED, sortInParts(roughly, byTextAndOrder))
-    const isFirst = new Uint8Array(used).fill(1)
-    for (let at = 1; at < used; at++) {
-      if (at % TEXTS_PER_PART === 0) yield SORTED + ((1 - SORTED) * at) / used
-      isFirst[at] = Number(byText(sorted[at - 1]!, sorted[at]!) !== 0)
+    const roughly = yield* between(WITH_PREFIXES, SORTED_BY_UNITS, sortInParts(slots.subarray(0, used), byPrefix))
+    // Each text is compared once, however many leads share it.
+    const starts: number[] = []
+    for (let at = 0; at < used; at++) {
+      if (at % TEXTS_PER_PART === 0) yield SORTED_BY_UNITS
+      if (at === 0 || byUnits(roughly[at - 1]!, roughly[at]!) !== 0) starts.push(at)
     }
-    this.#slots = sorted
-    this.#isFirst = isFirst
+    const ends = [...starts.slice(1), used]
+    const groups = Uint32Array.from(starts.keys())
+    const textAt = (group: number) => texts[roughly[starts[group]!]!]!
+    const byText = (a: number, b: number) => collate(textAt(a), textAt(b))
+    const sorted = yield* between(SORTED_BY_UNITS, SORTED, sortInParts(groups, byText))
+    this.#slots = new Uint32Array(used)
+    this.#isFirst = new Uint8Array(used)
+    for (let at = 0, end = 0; at < sorted.length; at++) {
+      if (at % TEXTS_PER_PART === 0) yield SORTED + ((1 - SORTED) * at) / sorted.length
+      const group = sorted[at]!
+      const start = end
+      this.#slots.set(roughly.subarray(starts[group], ends[group]), start)
+      end += ends[group]! - starts[group]!
+      // Texts may differ, and be equal to the collator.
+      if (at === 0 || byText(sorted[at - 1]!, group) !== 0) this.#isFirst[start] = 1
+      else this.#slots.subarray(this.#isFirst.lastIndexOf(1, start), end).sort((a, b) => orders[a]! - orders[b]!)
+    }
   }
 
   #mergeChanged() {
@@ -176,12 +191,34 @@ export class FieldOrder {
   }
 }
 
-/** The first letters as a number, roughly in their order, ignoring case: numbers are compared sooner than texts. */
-function prefixOf(text: string): number {
-  let prefix = 0
-  for (let at = 0; at < 6; at++)
-    prefix = 256 * prefix + (at < text.length ? Math.min(text.charCodeAt(at) | 32, 255) : 0)
-  return prefix
+/**
+ * By slot, the beginning of the text as a number: as many letters as fit, each as its rank among all that occur. Nearly the
+ * order of the collator, and compared much sooner.
+ */
+function* prefixesOf(texts: readonly string[]): Generator<number, Float64Array> {
+  const ranks = new Float64Array(2 ** 16)
+  for (const [at, text] of texts.entries()) {
+    if (at % TEXTS_PER_PART === 0) yield at / texts.length / 2
+    for (let unit = 0; unit < text.length; unit++) ranks[text.charCodeAt(unit)] = 1
+  }
+  const letters = [...ranks.keys()].filter((unit) => ranks[unit] === 1).map((unit) => String.fromCharCode(unit))
+  const base = letters.map(withoutAccents)
+  let rank = 0
+  const byBase = [...letters.keys()].toSorted((a, b) => collate(base[a]!, base[b]!))
+  for (const [at, letter] of byBase.entries()) {
+    if (at === 0 || collate(base[byBase[at - 1]!]!, base[letter]!) !== 0) rank++
+    ranks[letters[letter]!.charCodeAt(0)] = rank
+  }
+  const length = Math.floor(53 / Math.log2(rank + 1))
+  const prefixes = new Float64Array(texts.length)
+  for (const [at, text] of texts.entries()) {
+    if (at % TEXTS_PER_PART === 0) yield 0.5 + at / texts.length / 2
+    let prefix = 0
+    for (let unit = 0; unit < length; unit++)
+      prefix = (rank + 1) * prefix + (unit < text.length ? ranks[text.charCodeAt(unit)]! : 0)
+    prefixes[at] = prefix
+  }
+  return prefixes
 }
 
 /** In reverse, but leads that are equal stay in the order of creation: `isFirst` says where such a group starts. */
