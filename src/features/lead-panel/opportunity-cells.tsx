@@ -26,14 +26,14 @@ export function OpportunityCells({ opportunity, isSheet, isAmountEdited, onEditA
   return (
     <dl className={styles.deal} data-sheet={isSheet}>
       <div className={styles.cell} data-cell="stage">
-        <dt>{messages.fieldLabels.stage}</dt>
+        <dt className="label">{messages.fieldLabels.stage}</dt>
         <dd>
           {opportunity &&
             (isSheet || !onEditAmount ? stageBadge(opportunity.stage) : <StageChoice opportunity={opportunity} />)}
         </dd>
       </div>
       <div className={styles.cell} data-cell="amount">
-        <dt>{messages.fieldLabels.amount}</dt>
+        <dt className="label">{messages.fieldLabels.amount}</dt>
         <dd>
           {opportunity &&
             (!onEditAmount ? (
