@@ -18,7 +18,7 @@ const inNode =
 // And in Chromium too: what all of them rely on. The judge has few cases there.
 const inBoth = 'src/platform/{faults,judge,records,tabs}.test.ts'
 // `npm run explore` sets both.
-const cases = { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 40) }
+const cases = { seed: Number(process.env['SEED'] ?? 1), runs: Number(process.env['RUNS'] ?? 20) }
 
 // Of the window as of the frame in it, which is scaled down where it does not fit.
 const viewport = { width: 1280, height: 900 }
@@ -56,7 +56,7 @@ export default defineConfig({
           setupFiles: [...shared.setupFiles, 'test/render-counter.ts', 'test/react.ts'],
           include: ['src/**/*.test.tsx', 'src/platform/*.test.ts', ...encodings],
           exclude: [inNode],
-          provide: { ...cases, stride: 30, isSample: true },
+          provide: { ...cases, stride: 60, isSample: true },
           browser: {
             enabled: true,
             headless: true,

@@ -13,7 +13,7 @@ declare module 'vitest' {
 export const EXPLORES = inject('runs') > 100
 
 /**
- * Two fifths as many in `npm test`, ten times as many in `npm run explore`. Where each takes long, `npm test` tries no
+ * A fifth as many in `npm test`, ten times as many in `npm run explore`. Where each takes long, `npm test` tries no
  * more than `most`.
  */
 export function casesOf(count: number, most = Number.POSITIVE_INFINITY): number {
@@ -26,5 +26,5 @@ export function* seeds(count: number): Generator<number, void> {
   for (let number = 0; number < casesOf(count); number++) yield inject('seed') * 1000 + number
 }
 
-/** Every eighth of them in Node, every thirtieth in the browser, where each takes many times as long; all in `npm run explore`. */
+/** Every eighth of them in Node, every sixtieth in the browser, where each takes many times as long; all in `npm run explore`. */
 export const STRIDE = inject('stride')

@@ -20,6 +20,9 @@ if (!(NAME in globalThis)) {
   Reflect.set(globalThis, NAME, { supportsFiber: true, inject: () => 1, onCommitFiberRoot() {} } satisfies DevTools)
 }
 
+// Else React tells the browser's tools of each component that it renders, which takes longer than to render it.
+Reflect.deleteProperty(console, 'timeStamp')
+
 /** The component was run, and not left as it was. */
 const PERFORMED_WORK = 1
 

@@ -39,12 +39,13 @@ export class CreatedLeads {
     return this.#conversions.length
   }
 
-  add(row: LeadRow, id: string) {
-    const lead: Lead = { ...row, id, order: this.count }
-    const created = this.#rowOf(lead, row.opportunity, notesWith([], [row.notes]))
+  add({ lead, opportunity, notes }: LeadRow, id: string) {
+    lead.id = id
+    lead.order = this.count
+    const created = this.#rowOf(lead, opportunity, notesWith([], [notes]))
     this.#rows.push(created)
     this.#tally.create(created)
-    this.#conversions.push(conversionOf(row.status, row.opportunity))
+    this.#conversions.push(conversionOf(lead.status, opportunity))
     if (this.#rows.length === LEADS_PER_CHUNK) this.#endChunk()
   }
 

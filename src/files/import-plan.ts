@@ -47,23 +47,24 @@ export class ImportPlan {
   }
 
   add(record: FileRecord, row: LeadRow) {
-    const found = this.#duplicateFinder.find(row)
+    const { lead } = row
+    const found = this.#duplicateFinder.find(lead)
     if (!found) {
-      if (row.id !== '' && this.#duplicateFinder.sharesEmail(row)) this.#sharedEmails++
-      this.#duplicateFinder.remember(row, { created: this.#created.count })
-      this.#created.add(row, row.id || this.#target.newId())
+      if (lead.id !== '' && this.#duplicateFinder.sharesEmail(lead)) this.#sharedEmails++
+      this.#duplicateFinder.remember(lead, { created: this.#created.count })
+      this.#created.add(row, lead.id || this.#target.newId())
       return
     }
     if ('deleted' in found) {
       this.#deleted.add(record, found.reason)
-      this.#duplicateFinder.remember(row, this.#carryOutDeleted(found, row))
+      this.#duplicateFinder.remember(lead, this.#carryOutDeleted(found, row))
       return
     }
     const { duplicates, otherNames } = this.#settings
     const rows = found.hasOtherName ? this.#otherNames : this.#duplicates
     rows.add(record, found.reason)
     this.#duplicateFinder.remember(
-      row,
+      lead,
       this.#carryOut(found.hasOtherName ? (otherNames ?? duplicates) : duplicates, found, row),
     )
   }

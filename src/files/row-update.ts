@@ -25,22 +25,23 @@ export type UpdatedRow = Omit<Row, 'opportunity'> & { readonly opportunity: Oppo
 
 /** Empty and unknown values update nothing. */
 export function updateOf(row: LeadRow, { updates }: UpdateSettings): Update {
+  const { lead: said } = row
   const known = { source: row.hasSource, score: row.hasScore, status: row.statusFrom === 'status' }
   const fields = leadFields.filter(
-    (field) => updates.includes(field) && (field in known ? known[field as keyof typeof known] : row[field] !== ''),
+    (field) => updates.includes(field) && (field in known ? known[field as keyof typeof known] : said[field] !== ''),
   )
   const lead = Object.fromEntries(
     fields.map((field) => {
-      const value = row[field]
+      const value = said[field]
       return [field, typeof value === 'string' ? copyText(value) : value]
     }),
   )
   const isConverted = row.statusFrom === 'stage' && updates.includes('stage')
-  const said = opportunityValues.filter((field) => updates.includes(field) && field in row.opportunity)
+  const values = opportunityValues.filter((field) => updates.includes(field) && field in row.opportunity)
   const notes = updates.includes('notes') ? row.notes.map((note) => ({ ...note, text: copyText(note.text) })) : []
   return {
-    lead: { ...lead, ...(isConverted && { status: row.status }) },
-    opportunity: Object.fromEntries(said.map((field) => [field, row.opportunity[field]])),
+    lead: { ...lead, ...(isConverted && { status: said.status }) },
+    opportunity: Object.fromEntries(values.map((field) => [field, row.opportunity[field]])),
     notes: notes.length > 0 ? [notes] : [],
   }
 }

@@ -1038,7 +1038,7 @@ testInNode(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, lengths), (steps) => judge(false, steps)),
-      { numRuns: casesOf(250, 60) },
+      { numRuns: casesOf(250, 40) },
     )
   },
 )
@@ -1046,7 +1046,7 @@ testInNode(
 test(`[UNDO-8] [STAGE-1] [STAGE-4] [KEEP-2] [SYNC-1] [SYNC-2] [LOST-1] [NOTE-22] the judge of undo, in two tabs over the ${where}`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, lengths), (steps) => judge(true, steps)),
-    { numRuns: casesOf(isSample ? 3 : 60, 16) },
+    { numRuns: casesOf(isSample ? 3 : 60, 10) },
   )
   // They aim: each of these is met many times, here or in memory.
   if (!isSample) for (const [what, times] of Object.entries(count)) expect(times, what).toBeGreaterThan(5)
@@ -1070,7 +1070,7 @@ testInNode(
     )
     await fc.assert(
       fc.asyncProperty(long, (steps) => judge(true, steps, 20)),
-      { numRuns: casesOf(10, 3) },
+      { numRuns: casesOf(10, 2) },
     )
   },
 )
