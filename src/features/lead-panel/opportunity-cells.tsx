@@ -22,9 +22,9 @@ interface OpportunityCellsProps {
 /** Stage and amount of the opportunity that a lead became. Each is set at once, as an action of its own. */
 export function OpportunityCells({ opportunity, isSheet, isAmountEdited, onEditAmount }: OpportunityCellsProps) {
   const { changeLeads } = useApp()
-  if (opportunity === null) return <p className={styles.noDeal}>{messages.opportunityDeleted}</p>
+  if (opportunity === null) return <p className={styles.noOpportunity}>{messages.opportunityDeleted}</p>
   return (
-    <dl className={styles.deal} data-sheet={isSheet}>
+    <dl className={styles.opportunity} data-sheet={isSheet}>
       <div className={styles.cell} data-cell="stage">
         <dt className="label">{messages.fieldLabels.stage}</dt>
         <dd>
