@@ -79,6 +79,8 @@ export class UndoModel {
   #previous: ModelList | null = null
   #next: ModelList | null = null
   #before: ModelList | null = null
+  /** Shown again as a whole. Every change makes another one of it. */
+  #redone: ModelList | null = null
   #time = 0
   #lists = 0
 
@@ -387,12 +389,16 @@ export class UndoModel {
     return { done: action.kind }
   }
 
+  get #isJustRedone(): boolean {
+    return this.#previous !== null && this.#list === this.#redone
+  }
+
   redo(wanted: number | 'next' | 'other' | null): Verdict {
     const number = wanted ?? this.#list.redo.at(-1) ?? null
     if (number === 'next' && this.#next) {
       const kind = this.#next.actions.get(this.#next.opening)?.kind ?? 'nothing'
       this.#previous = { ...this.#list, redo: this.#list.redo.filter((each) => each !== 'next') }
-      this.#list = this.#next
+      this.#list = this.#redone = { ...this.#next }
       this.#next = null
       return { done: kind }
     }
@@ -460,6 +466,7 @@ export class UndoModel {
 
   #movesBack(number: number): boolean {
     if (number !== this.#list.opening || !this.#previous) return false
+    if (this.#isJustRedone) return true
     const { kind } = this.#list.actions.get(number)!
     const others = [...this.#list.actions].filter(([other]) => other !== number)
     return !isOwnOpening(kind) || !others.some(([, { isDone, creates }]) => isDone && creates.size > 0)
@@ -468,6 +475,7 @@ export class UndoModel {
   #obstacleToUndo(number: number): string | null {
     const { opening, actions } = this.#list
     const action = actions.get(number)
+    if (action && number === opening && this.#isJustRedone) return null
     if (!action?.isDone || number < opening || action.kind === 'start') return 'nothing-to-undo'
     if (number === opening && !isOwnOpening(action.kind)) {
       if (!this.#previous) return 'replaced-removed'

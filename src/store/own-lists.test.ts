@@ -106,6 +106,31 @@ test('[OWN-6] an own list that was worked on stays where all of that and its imp
   expect(await namesOf(tab)).toEqual(names)
 })
 
+test('[UNDO-11] a list that is left for an own one comes back by a redo as a whole, and the undo of that leaves it again', async () => {
+  const { tab, names } = await openWorked()
+  await tab.dispatch(startOver)
+  await importFile(tab, people('Few', 5))
+  await tab.dispatch({ name: 'create-sample-opportunities' })
+  const few = await namesOf(tab)
+  const [own] = (await statusOf(tab)).ownBefore
+  await tab.dispatch({ name: 'bring-back', list: own!.list })
+  const opening = { done: true, action: { kind: 'import', subject: '5' } }
+  for (const byNumber of [false, true]) {
+    const redone = await tab.dispatch(redo)
+    expect(redone).toMatchObject(opening)
+    expect(await namesOf(tab)).toEqual(few)
+    const action = byNumber && 'action' in redone ? redone.action : null
+    expect(await tab.dispatch({ name: 'undo', action })).toMatchObject(opening)
+    expect(await namesOf(tab)).toEqual(names)
+  }
+  // Once something was done in it, that is what an undo means.
+  await tab.dispatch(redo)
+  await tab.dispatch(add)
+  for (const kind of ['add', 'sample-opportunities']) {
+    expect(await tab.dispatch(undo)).toMatchObject({ action: { kind } })
+  }
+})
+
 test('[OWN-7] what would remove an own list is refused with its number and day, and removes only the one that was named', async () => {
   const { tab, names } = await openWorked()
   goTo(2)

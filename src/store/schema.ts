@@ -163,6 +163,8 @@ export const headSchema = v.object({
   next: v.nullable(whole),
   nextList: whole,
   before: v.optional(v.nullable(whole), null),
+  /** The revision at which a list was shown again, with all that was done in it: the next undo shows the one before. */
+  redoneAt: v.optional(whole),
   /** The newest commits, the last one last: a tab that was not told the end of its own finds it here. */
   commits: v.optional(v.array(v.string()), []),
 })

@@ -81,6 +81,7 @@ export async function obstacleToUndo(
 ): Promise<Refusal | null> {
   const { number, kind, doneAt } = entry
   const { opening } = draft.list
+  if (number === opening && isJustRedone(draft)) return busyLeads.length > 0 ? refuse('busy') : null
   if (doneAt === null || number < opening || kind === 'start') return refuse('nothing-to-undo')
   if (isBusy(draft, entry, edits, busyLeads)) return refuse('busy')
   if (number === opening && !bringsOwnLeads(kind)) {
@@ -154,6 +155,8 @@ async function entryToUndo(draft: Draft, { list, number }: ActionRef): Promise<L
 
 /** The entry that was done last and shows: work on leads that are not there can only come back with them. */
 export async function newestDone(draft: Draft): Promise<LogEntry | null> {
+  const redone = isJustRedone(draft) ? await draft.entry(draft.list.opening) : null
+  if (redone) return redone
   for await (const entry of draft.database.done(draft.number)) {
     // Those that came with a backup are the last ones: none can be undone.
     if (entry.number < draft.list.opening) return null
@@ -171,7 +174,13 @@ export async function newestDone(draft: Draft): Promise<LogEntry | null> {
 /** Whether to undo the action is to show the list that it has replaced: if all that is shown came with it. */
 function movesBack(draft: Draft, { number, kind }: LogEntry): boolean {
   if (number !== draft.list.opening || draft.head.previous === null) return false
-  return !bringsOwnLeads(kind) || ![...draft.allCreations()].some((other) => other.number !== number && !other.isUndone)
+  if (isJustRedone(draft) || !bringsOwnLeads(kind)) return true
+  return ![...draft.allCreations()].some((other) => other.number !== number && !other.isUndone)
+}
+
+/** A whole list was shown again, and nothing has been done since: the undo of that shows the one before. */
+function isJustRedone({ head }: Draft): boolean {
+  return head.previous !== null && head.redoneAt === head.revision
 }
 
 function showPrevious(draft: Draft, entry: LogEntry): Done {
@@ -190,7 +199,7 @@ async function showNext(draft: Draft, wanted: ActionRef | null): Promise<Decided
   const entry = opening && { ...opening, list: head.next }
   if (wanted && wanted.number !== list.opening) return refuse('undone-before', entry)
   draft.shows = head.next
-  draft.head = { ...head, current: head.next, previous: head.current, next: null }
+  draft.head = { ...head, current: head.next, previous: head.current, next: null, redoneAt: head.revision + 1 }
   draft.list = { ...draft.list, redo: draft.list.redo.filter((each) => each !== 'next list') }
   return entry ? { entry, figures: { leads: shownIn(creations), edited: 0 } } : {}
 }
