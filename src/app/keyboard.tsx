@@ -98,7 +98,7 @@ function ShortcutList() {
 function Alternatives({ keys }: { keys: readonly string[] }) {
   return keys.map((key, index) => (
     <Fragment key={key}>
-      {index > 0 && <span className={styles.or}>{messages.or}</span>}
+      {index > 0 && <span className="note">{messages.or}</span>}
       <span className={styles.combination}>
         <KeyCaps combination={key} />
       </span>

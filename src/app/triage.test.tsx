@@ -257,6 +257,23 @@ test('[TRIAGE-8] [PANEL-3] a save that ends does not close a lead that was opene
   await expectOpen(ada, 'Lead 1 of 4')
 })
 
+test('[TRIAGE-1] [TRIAGE-8] a step that is asked for while the lead is converted is not made, and the next one is', async () => {
+  let fail: (error: Error) => void = () => {}
+  const { clock } = await mountConsole(
+    everyone,
+    answering('convert-lead', () => new Promise((_, reject) => (fail = reject))),
+  )
+  await open(ada)
+  await button('convert to opportunity').click()
+  await userEvent.keyboard('j')
+  await expectOpen(ada, 'Lead 1 of 4')
+  fail(new Error('gone'))
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(button('edit lead')).toBeEnabled()
+  await userEvent.keyboard('j')
+  await expectOpen(grace, 'Lead 2 of 4')
+})
+
 test('[PANEL-6] a draft stays until another one takes its place, and one that a key began is kept too', async () => {
   await mountConsole(everyone)
   const email = page.getByRole('textbox', { name: 'Email' })

@@ -124,7 +124,7 @@ export function Menu({ popover, label, note, children }: MenuProps) {
   if (phase === 'closed') return null
   return (
     <IsOpenContext value={phase === 'open'}>
-      {note && <div className={styles.note}>{note}</div>}
+      {note && <div className={`note ${styles.note}`}>{note}</div>}
       <div ref={menu} role="menu" aria-label={label} onKeyDown={moveFocus}>
         {children}
       </div>
@@ -223,7 +223,7 @@ export function MenuItem({
     >
       {apart(children)}
       {detail && (
-        <span id={detailId} aria-hidden className={`${styles.detail} figures`}>
+        <span id={detailId} aria-hidden className={`note figures ${styles.detail}`}>
           {detail}
         </span>
       )}
@@ -238,7 +238,7 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   const labelId = useId()
   return (
     <div role="group" aria-labelledby={labelId}>
-      <div id={labelId} className={styles.note}>
+      <div id={labelId} className={`note ${styles.note}`}>
         {label}
       </div>
       {children}

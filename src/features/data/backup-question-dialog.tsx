@@ -27,9 +27,15 @@ interface BackupQuestionDialogProps {
 export function BackupQuestionDialog({ status, onClose }: BackupQuestionDialogProps) {
   const { workspace, automaticBackup } = useApp()
   const { isRestoring, restore } = useRestore(status, onClose)
-  const [compared, setCompared] = useState<Compared | null>(null)
   const [isReplacing, setIsReplacing] = useState(false)
   const isBusy = isRestoring || isReplacing
+  const canReplace = status.isKept && status.hasOwnWork
+  const compared = useFileTask(automaticBackup, onClose, async (backup, step): Promise<Compared | null> => {
+    const file = await step(backup.read())
+    const inFile = await step(workspace.query({ name: 'backup-check', file }))
+    const device = canReplace ? await step(workspace.query({ name: 'list-backup' })) : null
+    return inFile && { file, inFile, onDevice: device && 'file' in device ? device : null }
+  })
   // As it was asked: it is answered before the dialog is closed.
   const [asked] = useState(useActiveBackup())
   const problem = asked?.problem && isQuestion(asked.problem) ? asked.problem : 'elsewhere'
@@ -41,14 +47,6 @@ export function BackupQuestionDialog({ status, onClose }: BackupQuestionDialogPr
         ? messages.backupProblems[problem]
         : messages.fileProblems[compared.inFile.problem].details
       : null
-  const canReplace = status.isKept && status.hasOwnWork
-
-  useFileTask(automaticBackup, onClose, (backup) => async (step) => {
-    const file = await step(backup.read())
-    const inFile = await step(workspace.query({ name: 'backup-check', file }))
-    const device = canReplace ? await step(workspace.query({ name: 'list-backup' })) : null
-    if (inFile) setCompared({ file, inFile, onDevice: device && 'file' in device ? device : null })
-  })
 
   async function replace({ file, onDevice }: Compared) {
     setIsReplacing(true)

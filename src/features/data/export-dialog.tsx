@@ -38,7 +38,7 @@ export function ExportDialog({ content, onClose, onExportWith }: ExportDialogPro
   const [isShown, setIsShown] = useState(false)
 
   const lists = { leads: list, opportunities }
-  useFileTask(content, onClose, () => async (step) => {
+  useFileTask(content, onClose, async (_, step) => {
     const separator = loadSeparator(storage)
     const what = content === 'backup' ? null : await step(recordsText(workspace, content, lists))
     const file = await step(workspace.query(queryFor(content, lists, separator)))

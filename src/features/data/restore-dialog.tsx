@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { totalOf } from '../../domain/lead-query'
 import { countOf } from '../../domain/opportunity-query'
-import type { BackupSummary, FileProblem } from '../../files/file'
+import type { BackupSummary } from '../../files/file'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { timeToTheMinute } from '../../messages/relative-time'
@@ -17,12 +17,6 @@ import { useFileTask, useRestore } from './use-file-task'
 
 const BACKUPS = '.json,application/json'
 
-interface ReadBackup {
-  readonly file: File
-  /** Null if it was cancelled. */
-  readonly answer: BackupSummary | { readonly problem: FileProblem } | null
-}
-
 interface RestoreDialogProps {
   status: StorageStatus
   file: File | null
@@ -33,16 +27,11 @@ interface RestoreDialogProps {
 export function RestoreDialog({ status, file, onFile, onClose }: RestoreDialogProps) {
   const { workspace } = useApp()
   const { isRestoring, restore } = useRestore(status, onClose)
-  const [read, setRead] = useState<ReadBackup | null>(null)
-  const answer = read?.file === file ? (read?.answer ?? null) : null
+  const answer = useFileTask(file, onClose, (chosen) => workspace.query({ name: 'backup-check', file: chosen }))
   const problem = answer && 'problem' in answer ? answer.problem : null
   const summary = answer && 'leads' in answer ? answer : null
   const activity = summary ? 'importing' : 'reading'
   const progress = useProgress(answer && !isRestoring ? null : activity)
-
-  useFileTask(file, onClose, (chosen) => async (step) => {
-    setRead({ file: chosen, answer: await step(workspace.query({ name: 'backup-check', file: chosen })) })
-  })
 
   return (
     <Dialog

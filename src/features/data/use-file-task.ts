@@ -5,23 +5,35 @@ import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { savedText } from '../../shared/app/outcome-text'
 import { type Done, useRun } from '../../shared/app/use-run'
-import { createFileTasks, type FileTask } from '../../shared/files/file-tasks'
+import { createFileTasks, type Step } from '../../shared/files/file-tasks'
 import type { StorageStatus } from '../../workspace/answers'
 
-/** Begins when there is a file. A failure closes the dialog, and closing it cancels the task. */
-export function useFileTask<Source>(source: Source | null, onClose: () => void, task: (source: Source) => FileTask) {
+/**
+ * What the task makes of the source, begun when there is one; null until it is done. A failure closes the dialog, and
+ * closing it cancels the task.
+ */
+export function useFileTask<Source, Result>(
+  source: Source | null,
+  onClose: () => void,
+  task: (source: Source, step: Step) => Promise<Result>,
+): Result | null {
   const { workspace, fail } = useApp()
   const [tasks] = useState(() => createFileTasks(workspace))
+  const [done, setDone] = useState<{ readonly source: Source; readonly result: Result } | null>(null)
   const start = useEffectEvent((from: Source) =>
-    tasks.start(task(from), (error) => {
-      onClose()
-      fail(error)
-    }),
+    tasks.start(
+      async (step) => setDone({ source: from, result: await step(task(from, step)) }),
+      (error) => {
+        onClose()
+        fail(error)
+      },
+    ),
   )
   useEffect(() => tasks.stop, [tasks])
   useEffect(() => {
     if (source !== null) start(source)
   }, [source])
+  return done?.source === source ? (done?.result ?? null) : null
 }
 
 /** Puts a backup that was read in the place of what is here. `onDone` is called before the dialog closes. */

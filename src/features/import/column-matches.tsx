@@ -74,7 +74,7 @@ export function ColumnMatches({ heading, statuses, ...review }: ColumnMatchesPro
       <h3 ref={heading} id={titleId} tabIndex={-1} className={styles.heading}>
         {messages.columns}
       </h3>
-      <div aria-hidden className={`${styles.note} ${styles.matchHeads}`}>
+      <div aria-hidden className={`note ${styles.matchHeads}`}>
         {messages.columnHeads.map((head) => (
           <span key={head}>{head}</span>
         ))}
@@ -107,7 +107,7 @@ function Scale({ preview, check, onChange }: ReviewProps) {
   const isOffered = likely !== null && likely !== scoreScale
   return (
     <div className={styles.scale}>
-      <label htmlFor={id} className={styles.note}>
+      <label htmlFor={id} className="note">
         {messages.scale}
       </label>
       <Select

@@ -28,7 +28,7 @@ export function ColumnsLine({ preview, check, onReview }: ColumnsLineProps) {
         className={questions.length > 0 ? styles.question : styles.matched}
       />
       <p>{fill(messages.columnsMatched, { used: columns.length - unused.length, count: columns.length })}</p>
-      <p className={`clipped ${styles.note}`} title={[note, ...questions].filter(Boolean).join(' · ')}>
+      <p className="clipped note" title={[note, ...questions].filter(Boolean).join(' · ')}>
         {note && <span>{note}</span>}
         {note && questions.length > 0 && <span> · </span>}
         {questions.length > 0 && <span className={styles.question}>{questions.join(' · ')}</span>}

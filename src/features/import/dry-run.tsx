@@ -117,7 +117,7 @@ function Tile({ content, shown, onShow, ...details }: DryRunProps & { content: T
         </div>
       </dl>
       {rows && check && countOf(rows, check) > 0 && <ShowRows kind={rows} shown={shown} onShow={onShow} />}
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className="note">{note}</p>}
       {Details && <Details {...details} />}
       {/* Whether leads are updated is chosen before there is anything to update. */}
       {setting && (figure || setting === 'duplicates') && <Choice setting={setting} {...details} />}

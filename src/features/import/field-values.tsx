@@ -79,7 +79,7 @@ export function FieldValues<Value extends string>({
           ordered.map((value) => <Value key={value.text} value={value} options={options} onChange={onChange} />)}
       </ul>
       {isOpen && values.length < counts.values && (
-        <p className={`figures ${styles.note} ${styles.valuesShown}`}>
+        <p className={`figures note ${styles.valuesShown}`}>
           {fill(messages.valuesShown, { shown: values.length, count: counts.values })}
         </p>
       )}
@@ -100,7 +100,7 @@ function Value<Value extends string>({ value, options, onChange }: ValueProps<Va
       <label htmlFor={id} className="clipped" title={text} translate="no">
         {text || messages.noText}
       </label>
-      <span id={countId} className={`figures ${styles.note}`}>
+      <span id={countId} className="figures note">
         <span>{fill(messages.timesInFile, { count })}</span>{' '}
         {!isKnown && <span className={styles.unknown}>{messages.unknownValue}</span>}
       </span>

@@ -69,21 +69,21 @@ export function FileRows({ kind, check }: { kind: RowKind; check: ImportCheck })
       <h3 id={titleId} className="visually-hidden">
         {label}
       </h3>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className="note">{note}</p>}
       <ul>
         {first.map(({ line, cells, reason }) => {
           const text = cells.filter(Boolean).join(' · ')
           return (
             <li key={line}>
               <p>{fill(message, { line: String(line), reason: reasons[reason] ?? reason })}</p>
-              <p className={`clipped ${styles.note}`} title={text} translate="no">
+              <p className="clipped note" title={text} translate="no">
                 {text}
               </p>
             </li>
           )
         })}
       </ul>
-      {first.length < count && <p className={styles.note}>{fill(messages.firstRowsOnly, { count: first.length })}</p>}
+      {first.length < count && <p className="note">{fill(messages.firstRowsOnly, { count: first.length })}</p>}
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function FirstRows({ preview, check, children }: FirstRowsProps) {
         <h3 id={titleId} className={styles.heading}>
           {leads.length > 0 ? messages.firstRows : messages.rawRows}
         </h3>
-        {hasMore && <p className={`${styles.note} ${styles.also}`}>{check && alsoIn(check)}</p>}
+        {hasMore && <p className={`note ${styles.also}`}>{check && alsoIn(check)}</p>}
         {children}
       </div>
       <div role="region" aria-labelledby={titleId} tabIndex={0} className={styles.scroll}>
@@ -75,7 +75,7 @@ function LeadRows({ leads }: { leads: ImportCheck['firstLeads'] }) {
 
 function cellOf(lead: ImportCheck['firstLeads'][number], field: (typeof columnFields)[number]) {
   if (field === 'status') return statusBadge(lead.status)
-  return lead[field] === '' ? <span className={styles.note}>{messages.noText}</span> : lead[field]
+  return lead[field] === '' ? <span className="note">{messages.noText}</span> : lead[field]
 }
 
 function RawRows({ records }: { records: readonly FileRecord[] }) {

@@ -44,7 +44,7 @@ export function ImportFoot({ file, work, progress, check, canImport, button, onC
         {file && isImporting && <Progress title={fill(messages.importingNamed, file)} done={done} total={total} />}
       </div>
       {file && (
-        <span aria-hidden className={`${styles.note} ${styles.key}`}>
+        <span aria-hidden className={`note ${styles.key}`}>
           <KeyCaps combination={shortcuts.import.import} /> <span>{messages.importKey}</span>
         </span>
       )}

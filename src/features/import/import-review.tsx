@@ -82,7 +82,7 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
               {check?.sheet && <SheetNote facts={check.sheet} />}
               {check && check.leftOut.count > 0 && (
                 <div className={styles.leftOut}>
-                  <p className={styles.note}>{fill(messages.leftOut, { count: check.leftOut.count })}</p>
+                  <p className="note">{fill(messages.leftOut, { count: check.leftOut.count })}</p>
                   <ShowRows kind="leftOut" shown={shown} onShow={setShown} />
                   {check.leftOut.first.some(({ reason }) => reason === 'footer') && (
                     <span className={styles.action}>

@@ -74,7 +74,7 @@ function Change({ update, ownWork, today }: ChangeProps) {
       </span>{' '}
       {isOwn && <span className={isKept ? styles.chip : styles.unknown}>{messages.ownWorkMarks[ownWork]}</span>}{' '}
       {inFile && (
-        <span className={`clipped ${styles.note}`} title={inFile}>
+        <span className="clipped note" title={inFile}>
           {inFile}
         </span>
       )}

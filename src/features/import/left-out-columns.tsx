@@ -29,7 +29,7 @@ export function LeftOutColumns({ preview, nameOf, onChange }: LeftOutColumnsProp
     <fieldset aria-describedby={noteId} className={styles.others}>
       <legend className={styles.heading}>{messages.leftOutColumns}</legend>
       <div className={styles.othersHead}>
-        <p id={noteId} className={styles.note}>
+        <p id={noteId} className="note">
           {messages.leftOutColumnsNote}
         </p>
         <span className={styles.action}>
@@ -50,7 +50,7 @@ export function LeftOutColumns({ preview, nameOf, onChange }: LeftOutColumnsProp
             >
               {nameOf(column)}
             </CheckBox>
-            <p className={`clipped ${styles.note}`} title={values} translate="no">
+            <p className="clipped note" title={values} translate="no">
               {values}
             </p>
           </div>

@@ -8,7 +8,7 @@ import styles from './import.module.css'
 /** What of the sheet is read that a seller does not see in it, or not as it is there. */
 export function SheetNote({ facts }: { facts: SheetFacts }) {
   const notes = [hiddenText(facts), errorsText(facts)].filter(Boolean)
-  return notes.length > 0 && <p className={`${styles.note} ${styles.sheetNote}`}>{notes.join(' · ')}</p>
+  return notes.length > 0 && <p className={`note ${styles.sheetNote}`}>{notes.join(' · ')}</p>
 }
 
 /** In place of the rows. */

@@ -27,9 +27,9 @@ export interface DetailsProps extends ReviewProps {
 export function NewLeads({ preview, check, problem }: DetailsProps) {
   const totals = useQuery({ name: 'totals' })?.answer
   const current = totals ? totalOf(totals.leads) : SAMPLE_LEADS
-  if (!problem) return <p className={styles.note}>{check && check.created > 0 && newLeadsText(check, current)}</p>
+  if (!problem) return <p className="note">{check && check.created > 0 && newLeadsText(check, current)}</p>
   return (
-    <p role="alert" className={styles.note}>
+    <p role="alert" className="note">
       {problem === 'no-rows' && preview.sheets.length > 1
         ? messages.noLeadsInSheet
         : messages.fileProblems[problem].title}
@@ -69,7 +69,7 @@ export function Unreadable({ preview: { settings }, check, file, isBusy }: Detai
   if (!check?.unreadable.count) return null
   return (
     <div className={styles.choice}>
-      <span className={styles.note}>{messages.unreadableNote}</span>
+      <span className="note">{messages.unreadableNote}</span>
       <span className={styles.action}>
         <Button variant="quiet" isBusy={isWriting} disabled={isBusy || isWriting} onClick={write}>
           {messages.downloadRows} <span className="visually-hidden">{messages.withReasons}</span>
@@ -83,7 +83,7 @@ export function Unreadable({ preview: { settings }, check, file, isBusy }: Detai
 export function Converted({ preview, check, onOpenStatuses }: DetailsProps) {
   return (
     <>
-      <p className={`${styles.note} ${styles.long}`}>{check && convertedTexts(preview, check).join(' · ')}</p>
+      <p className={`note ${styles.long}`}>{check && convertedTexts(preview, check).join(' · ')}</p>
       {preview.settings.columns.status.length > 0 && (
         <span className={styles.action}>
           <Button variant="quiet" onClick={onOpenStatuses}>
@@ -115,7 +115,7 @@ export function Lost({ check }: DetailsProps) {
   const lost = check?.statuses.filter(({ isLost }) => isLost) ?? []
   const values = lost.map(({ text }) => text).join(', ')
   return (
-    <p className={`clipped ${styles.note} ${styles.lostValues}`} title={values}>
+    <p className={`clipped note ${styles.lostValues}`} title={values}>
       {values}
     </p>
   )
@@ -133,7 +133,7 @@ export function Updated({ preview, check, onChange }: DetailsProps) {
   const isInFile = (field: UpdatedField) => columns[field].length + (others[field]?.length ?? 0) > 0
   return (
     <>
-      <p className={styles.note}>{check && updatesText(check)}</p>
+      <p className="note">{check && updatesText(check)}</p>
       <fieldset className={styles.fields}>
         <legend className="visually-hidden">{messages.fieldsToUpdate}</legend>
         {updatedFields.filter(isInFile).map((field) => (
@@ -151,7 +151,7 @@ export function Updated({ preview, check, onChange }: DetailsProps) {
         ))}
       </fieldset>
       {check && check.withoutOpportunity > 0 && (
-        <p className={styles.note}>{fill(messages.opportunitiesStayDeleted, { count: check.withoutOpportunity })}</p>
+        <p className="note">{fill(messages.opportunitiesStayDeleted, { count: check.withoutOpportunity })}</p>
       )}
     </>
   )

@@ -29,7 +29,7 @@ export function LeadCells({ lead, isSheet, opportunity, controls }: LeadCellsPro
     const { id, control } = controls?.[key] ?? {}
     return (
       <div key={key} className={styles.cell} data-cell={key}>
-        <dt>{id ? <label htmlFor={id}>{label}</label> : label}</dt>
+        <dt className="label">{id ? <label htmlFor={id}>{label}</label> : label}</dt>
         <dd data-field={key} translate={isVerbatim(key) ? 'no' : undefined}>
           {control ?? contents[key]?.(lead) ?? lead[key]}
         </dd>
@@ -44,7 +44,7 @@ export function LeadCells({ lead, isSheet, opportunity, controls }: LeadCellsPro
         {isStatusOnTop && cell('status')}
       </dl>
       {opportunity}
-      <dl className={styles.cells}>
+      <dl className={`cells ${styles.cells}`}>
         {others.filter((field) => isShown(lead, field)).map(cell)}
         {!isStatusOnTop && cell('status')}
       </dl>

@@ -102,7 +102,7 @@ export function LeadForm({
           }}
         />
         <NextStep lead={lead} />
-        <p className={styles.hint} aria-hidden>
+        <p className={`note ${styles.hint}`} aria-hidden>
           <KeyCaps combination={shortcuts.panel.saveAndNext} /> <span>{messages.hintSaveAndNext}</span>
         </p>
       </div>

@@ -92,7 +92,7 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
         />
         <LeadHistory desk={desk} id={lead.id} />
         {isConverted && (
-          <p id="already-converted" className={styles.reason}>
+          <p id="already-converted" className={`note ${styles.reason}`}>
             {opportunity === null ? messages.convertedAndDeleted : messages.refusals['already-converted']}
           </p>
         )}

@@ -71,7 +71,7 @@ function StepWords({ lead: { step, due } }: { lead: Lead }) {
   const today = useToday()
   return (
     <>
-      <span className={styles.stepLabel}>{messages.fieldLabels.step}</span>
+      <span className="label">{messages.fieldLabels.step}</span>
       <span className={styles.stepDay} data-due={dueState(due, today)} title={wholeDay(due)}>
         {dueText(due, today)}
       </span>

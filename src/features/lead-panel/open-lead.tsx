@@ -85,8 +85,8 @@ export function OpenLead({ opened, from, work }: OpenLeadProps) {
   }
 
   const actions: Record<PanelKey, () => unknown> = {
-    next: () => step(1),
-    previous: () => step(-1),
+    next: () => step(1) && keys.leave(place),
+    previous: () => step(-1) && keys.leave(place),
     ...handlersFor(openStatuses, (status) => work.setStatus(lead, status) && keys.goOn()),
     convert: () => work.convertBehind(lead) && keys.goOn(),
     delete() {

@@ -22,18 +22,18 @@ interface OpportunityCellsProps {
 /** Stage and amount of the opportunity that a lead became. Each is set at once, as an action of its own. */
 export function OpportunityCells({ opportunity, isSheet, isAmountEdited, onEditAmount }: OpportunityCellsProps) {
   const { changeLeads } = useApp()
-  if (opportunity === null) return <p className={styles.noDeal}>{messages.opportunityDeleted}</p>
+  if (opportunity === null) return <p className={styles.noOpportunity}>{messages.opportunityDeleted}</p>
   return (
-    <dl className={styles.deal} data-sheet={isSheet}>
+    <dl className={styles.opportunity} data-sheet={isSheet}>
       <div className={styles.cell} data-cell="stage">
-        <dt>{messages.fieldLabels.stage}</dt>
+        <dt className="label">{messages.fieldLabels.stage}</dt>
         <dd>
           {opportunity &&
             (isSheet || !onEditAmount ? stageBadge(opportunity.stage) : <StageChoice opportunity={opportunity} />)}
         </dd>
       </div>
       <div className={styles.cell} data-cell="amount">
-        <dt>{messages.fieldLabels.amount}</dt>
+        <dt className="label">{messages.fieldLabels.amount}</dt>
         <dd>
           {opportunity &&
             (!onEditAmount ? (

@@ -14,7 +14,10 @@ function pressAll(keys: ReturnType<typeof createPanelKeys>, pressed: readonly Pa
 
 function takeAll(keys: ReturnType<typeof createPanelKeys>, known: Known) {
   const taken: PanelKey[] = []
-  for (let key = keys.take(known); key; key = keys.take(known)) taken.push(key)
+  for (let key = keys.take(known); key; key = keys.take(known)) {
+    taken.push(key)
+    if ((key === 'next' || key === 'previous') && known.place?.[key]) keys.leave(known.place)
+  }
   return taken
 }
 

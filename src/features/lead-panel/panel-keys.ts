@@ -29,12 +29,12 @@ export interface Known {
  */
 export function createPanelKeys() {
   const waiting: PanelKey[] = []
-  /** From which the last step was made: nothing is known yet about the lead that it leads to. */
+  /** The place of the last lead: nothing is known yet about the one that is opened from there. */
   let left: Known['place'] = null
 
   function isReady(key: PanelKey, { place, opportunity }: Known): boolean {
     if (place && place === left) return false
-    if (isStep(key) || key === 'delete') return place !== null
+    if (key === 'next' || key === 'previous' || key === 'delete') return place !== null
     if (key === 'deleteOpportunity') return place !== null && opportunity !== undefined
     return !isStage(key) || opportunity !== undefined
   }
@@ -55,12 +55,11 @@ export function createPanelKeys() {
       const [key] = waiting
       if (!key || !isReady(key, known)) return null
       waiting.shift()
-      if (isStep(key) && known.place?.[key]) left = known.place
       return key
     },
+    /** Another lead is opened from here. */
+    leave(place: Known['place']) {
+      left = place
+    },
   }
-}
-
-function isStep(key: PanelKey): key is 'next' | 'previous' {
-  return key === 'next' || key === 'previous'
 }

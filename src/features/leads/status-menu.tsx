@@ -6,7 +6,7 @@ import { shortcuts } from '../../shared/app/shortcuts'
 import type { PendingChange } from '../../shared/lead/pending-changes'
 import { statuses } from '../../shared/lead/statuses'
 import styles from '../../shared/list/list.module.css'
-import { RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
+import { menuBadge, RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
 import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/keys'
 import { MenuItem, MenuSeparator } from '../../ui/menu'
@@ -48,21 +48,9 @@ export function StatusMenu({ ref, onSetStatus, onConvert }: StatusMenuProps) {
   )
 }
 
-/** A badge that opens the menu. Converted leads keep their status, and a pending one waits. */
+/** Converted leads keep their status, and a pending one waits. */
 export function statusCell(lead: Lead, pending: PendingChange | undefined, badge: ReactNode) {
   if (pending || lead.status === 'converted') return badge
-  return (
-    <button
-      type="button"
-      className={styles.badge}
-      data-control="status"
-      data-of={lead.id}
-      tabIndex={-1}
-      popoverTarget={MENU}
-      aria-haspopup="menu"
-      aria-label={fill(messages.statusOfIs, { name: lead.name, status: messages.statusLabels[lead.status] })}
-    >
-      {badge}
-    </button>
-  )
+  const label = fill(messages.statusOfIs, { name: lead.name, status: messages.statusLabels[lead.status] })
+  return menuBadge('status', MENU, lead, label, badge)
 }

@@ -125,7 +125,7 @@ export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImpor
             autoComplete="off"
             onChange={(text) => draft.change({ text })}
           />
-          <p id={hintId} className={styles.hint}>
+          <p id={hintId} className={`note ${styles.hint}`}>
             {messages.pasteAnythingHint}
           </p>
         </div>

@@ -19,7 +19,7 @@ interface NewLeadFieldsProps {
 /** The fields of the lead, two by two. Each can be corrected. */
 export function NewLeadFields({ texts, problems, emailNote, onChange }: NewLeadFieldsProps) {
   return (
-    <div className={styles.cells}>
+    <div className={`cells ${styles.cells}`}>
       {newLeadFields.map((field) => (
         <Cell
           key={field}
@@ -62,7 +62,9 @@ function Cell({ field, value, problem, onChange, children }: CellProps) {
   }
   return (
     <div className={styles.cell} data-field={field}>
-      <label htmlFor={id}>{messages.fieldLabels[field]}</label>
+      <label className="label" htmlFor={id}>
+        {messages.fieldLabels[field]}
+      </label>
       {options ? (
         <Select {...control} options={options} />
       ) : (

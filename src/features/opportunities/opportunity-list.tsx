@@ -144,7 +144,7 @@ export const OpportunityList = memo(
                       {opportunity.accountName}
                     </span>
                   </div>
-                  <div className={styles.deal}>
+                  <div className={styles.stageAndAmount}>
                     {stageCell(opportunity)}
                     {amountCell(opportunity)}
                   </div>

@@ -4,7 +4,7 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { stageBadge, stageOptions } from '../../shared/lead/stage-badge'
 import styles from '../../shared/list/list.module.css'
-import { RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
+import { menuBadge, RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
 import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/keys'
 import { MenuItem } from '../../ui/menu'
@@ -37,20 +37,6 @@ export function StageMenu({ ref, onSetStage }: StageMenuProps) {
 
 const chevron = <Icon shape={chevronDown} size={12} className={styles.chevron} />
 
-/** A badge that opens the menu. */
-export function stageCell({ id, name, stage }: Opportunity) {
-  return (
-    <button
-      type="button"
-      className={styles.badge}
-      data-control="stage"
-      data-of={id}
-      tabIndex={-1}
-      popoverTarget={MENU}
-      aria-haspopup="menu"
-      aria-label={fill(messages.stageOfIs, { name, stage })}
-    >
-      {stageBadge(stage, chevron)}
-    </button>
-  )
+export function stageCell(row: Opportunity) {
+  return menuBadge('stage', MENU, row, fill(messages.stageOfIs, row), stageBadge(row.stage, chevron))
 }

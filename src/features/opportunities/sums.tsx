@@ -33,7 +33,7 @@ function Total(props: SumsProps) {
   if (counting.length < 2) return null
   const total = counting.reduce((sum, stage) => sum + props.figures[stage].sum, 0n)
   return (
-    <span className={styles.total}>
+    <span className={`note ${styles.total}`}>
       <span>{messages.pendingAndWon}</span> <strong>{formatAmount(total)}</strong>
     </span>
   )
@@ -43,7 +43,7 @@ function Total(props: SumsProps) {
 export function Sums(props: SumsProps) {
   const isWide = useIsWide()
   return (
-    <p className={`${isWide ? styles.lastLine : styles.sums} figures`}>
+    <p className={`figures ${isWide ? styles.lastLine : `note ${styles.sums}`}`}>
       <span>
         <ByStage {...props} />
       </span>

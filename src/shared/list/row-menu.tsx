@@ -1,10 +1,29 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Menu, MenuPopover } from '../../ui/menu'
+import styles from './list.module.css'
 import type { Listed } from './selection'
 
 export interface RowMenuHandle<Row> {
   /** Before it opens: for this row, below the control that opens it. */
   prepare(row: Row, control: HTMLElement): void
+}
+
+/** A badge that opens the menu with this id. By its `control` the list knows what was clicked. */
+export function menuBadge(control: string, menuId: string, row: Listed, label: string, badge: ReactNode) {
+  return (
+    <button
+      type="button"
+      className={styles.badge}
+      data-control={control}
+      data-of={row.id}
+      tabIndex={-1}
+      popoverTarget={menuId}
+      aria-haspopup="menu"
+      aria-label={label}
+    >
+      {badge}
+    </button>
+  )
 }
 
 interface RowMenuProps<Row> {
