@@ -5,6 +5,7 @@ import { rowsOfChunks } from '../../test/files'
 import { change } from '../../test/leads'
 import {
   byField,
+  defaults,
   isEmail,
   type Lead,
   type LeadSource,
@@ -22,6 +23,7 @@ import {
   type Deal,
   type ImportSettings,
   MAX_SHOWN_ROWS,
+  noColumns,
   type UpdatedField,
   updatedFields,
   type ValueTranslation,
@@ -53,6 +55,7 @@ type Row = readonly [
 ]
 
 const columns: ImportSettings['columns'] = {
+  ...noColumns,
   id: [0],
   name: [1],
   firstName: [2],
@@ -406,6 +409,7 @@ function referenceCheck(anyOne: Case) {
       const isShared = listedWithEmail.length + peopleWithEmail.length > 0
       if (!match && id !== '' && isShared) shared++
       const lead = {
+        ...defaults,
         name,
         company,
         email,
@@ -741,7 +745,7 @@ const anyList = fc
     const leads = all.map(({ isGone, deal, next, said, ownParts: parts, ...fields }, order) => {
       notes.set(fields.id, said)
       own.set(fields.id, parts)
-      const lead: Lead = { ...fields, ...next, order }
+      const lead: Lead = { ...defaults, ...fields, ...next, order }
       if (deal && lead.status === 'converted') opportunities.set(lead.id, { ...deal, order })
       return { isGone, lead }
     })
