@@ -38,12 +38,12 @@ export function changedFields(before: Row, after: Row): FieldChange | null {
     throw new Error('an edit can’t change the id or the order of a lead')
   }
   const changed = leadFields.filter((field) => before.lead[field] !== after.lead[field])
-  const isDeal = !isSameOpportunity(before.opportunity, after.opportunity)
+  const isOtherOpportunity = !isSameOpportunity(before.opportunity, after.opportunity)
   const notes = changedNotes(before.notes, after.notes)
-  if (changed.length === 0 && !isDeal && !notes) return null
+  if (changed.length === 0 && !isOtherOpportunity && !notes) return null
   const fieldsOf = ({ lead, opportunity }: Row, texts: NoteTexts | undefined): RowFields => ({
     ...Object.fromEntries(changed.map((field) => [field, lead[field]])),
-    ...(isDeal && { opportunity }),
+    ...(isOtherOpportunity && { opportunity }),
     ...(texts && { notes: texts }),
   })
   return { before: fieldsOf(before, notes?.before), after: fieldsOf(after, notes?.after) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leadWith } from '../../test/leads'
+import type { Lead } from '../domain/lead'
 import { DuplicateFinder, noList } from './duplicate-finder'
-import type { LeadRow } from './lead-row'
 
 test('[IMPORT-10] rows and leads that share an email, as placeholders do, cost no square of their number', () => {
   const count = 300
@@ -19,7 +19,7 @@ test('[IMPORT-10] rows and leads that share an email, as placeholders do, cost n
   }
   const finder = new DuplicateFinder({ ...noList, leads, replacesSamples: false })
   for (let at = 0; at < count; at++) {
-    const row = { id: at % 2 ? `b${at}` : '', name: `B${at} Other`, email } as LeadRow
+    const row = { id: at % 2 ? `b${at}` : '', name: `B${at} Other`, email } as Lead
     const found = finder.find(row)
     if (at % 2) expect(finder.sharesEmail(row)).toBe(true)
     else expect(found).toEqual({ subject: { lead: listed[0] }, reason: 'same-email', hasOtherName: true })

@@ -8,7 +8,6 @@ import { isSamePerson, personKey } from '../domain/person'
 import type { LeadEngine } from '../engine/lead-engine'
 import { noFields, type OwnFieldsOf } from '../store/own-work'
 import type { DuplicateReason } from './import'
-import type { LeadRow } from './lead-row'
 
 type Leads = Pick<LeadEngine, 'lead' | 'leadsWithEmail'>
 const noLeads: Leads = { lead: () => null, leadsWithEmail: () => [] }
@@ -77,7 +76,7 @@ export class DuplicateFinder {
     this.#deletedPeople = new People(this.#deleted)
   }
 
-  find({ id, name, email }: LeadRow): Found | Deleted | null {
+  find({ id, name, email }: Lead): Found | Deleted | null {
     const address = email.toLowerCase()
     this.#id = id === '' ? NOWHERE : this.#ids.indexOf(id)
     this.#email = email === '' ? NOWHERE : this.#emails.indexOf(address)
@@ -101,7 +100,7 @@ export class DuplicateFinder {
   }
 
   /** Later rows like the one in the last `find` refer to this lead, unless they already refer to another. */
-  remember({ name, email }: LeadRow, subject: Subject) {
+  remember({ name, email }: Lead, subject: Subject) {
     if (this.#id !== NOWHERE) this.#set(this.#ids, this.#id, subject)
     if (this.#email === NOWHERE) return
     if (this.#isNewEmail || isSamePerson(this.#names.get(this.#email), name))
@@ -123,7 +122,7 @@ export class DuplicateFinder {
   }
 
   /** Whether the email in the last `find` belongs to another lead. */
-  sharesEmail({ email }: LeadRow): boolean {
+  sharesEmail({ email }: Lead): boolean {
     return (
       this.#email !== NOWHERE &&
       (this.#emails.numberAt(this.#email) !== null || this.#listedPeople.first(email.toLowerCase()) !== null)

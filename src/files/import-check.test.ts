@@ -20,10 +20,10 @@ import { createLeadEngine } from '../engine/lead-engine'
 import { files } from '../platform/files'
 import { decodeChunk, relativeBase } from '../store/chunk'
 import {
-  type Deal,
   type ImportSettings,
   MAX_SHOWN_ROWS,
   noColumns,
+  type OpportunityValues,
   type UpdatedField,
   updatedFields,
   type ValueTranslation,
@@ -213,8 +213,8 @@ interface Person {
   notesBefore: readonly Note[]
   notes: readonly Note[]
   /** Its opportunity before, and what later rows say of it. */
-  deal: Deal | null
-  says: Partial<Deal>
+  deal: OpportunityValues | null
+  says: Partial<OpportunityValues>
   /** Whether the row that has created it says its amount. */
   hasAmount: boolean
 }
@@ -269,7 +269,7 @@ function referenceCheck(anyOne: Case) {
   const { rows, list, duplicates, otherNames, replacesSamples, sources, statuses, updates, wrongScores } = anyOne
   const subjectsOf = (leads: readonly Lead[]) =>
     leads.map((lead): Person & { readonly before: Lead } => {
-      const deal: Deal | null = anyOne.opportunities.get(lead.id) ?? null
+      const deal: OpportunityValues | null = anyOne.opportunities.get(lead.id) ?? null
       const notes = anyOne.notes.get(lead.id) ?? []
       return { before: lead, after: { ...lead }, notesBefore: notes, notes, deal, says: {}, hasAmount: false }
     })
@@ -522,7 +522,7 @@ function referenceCheck(anyOne: Case) {
         ? 0n
         : newDeals.reduce((sum, { amount }) => sum + BigInt(amount.toFixed(2).replace('.', '')), 0n),
   }
-  const deals = new Map<Person, Deal | null>()
+  const deals = new Map<Person, OpportunityValues | null>()
   for (const person of [...created, ...listed, ...gone]) {
     deals.set(person, person.deal && { ...person.deal, ...person.says })
     const at = coming.indexOf(person)

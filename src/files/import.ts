@@ -3,12 +3,12 @@ import type { OpportunityFields, Stage } from '../domain/opportunity'
 import type { DayOrder } from './day-cell'
 
 /** What a file may say of an opportunity. */
-export type Deal = Pick<OpportunityFields, 'stage' | 'amount'>
-export const dealFields = ['stage', 'amount'] as const satisfies readonly (keyof Deal)[]
+export type OpportunityValues = Pick<OpportunityFields, 'stage' | 'amount'>
+export const opportunityValues = ['stage', 'amount'] as const satisfies readonly (keyof OpportunityValues)[]
 
 /** Fields of a lead, or of its opportunity, that rows may update. Notes are only added. */
-export type UpdatedField = LeadField | 'notes' | keyof Deal
-export const updatedFields: readonly UpdatedField[] = [...leadFields, 'notes', ...dealFields]
+export type UpdatedField = LeadField | 'notes' | keyof OpportunityValues
+export const updatedFields: readonly UpdatedField[] = [...leadFields, 'notes', ...opportunityValues]
 
 /** Fields that can be read from a file. `firstName` and `lastName` are joined into the name. */
 export type ImportField = UpdatedField | 'firstName' | 'lastName' | 'id'

@@ -14,13 +14,13 @@ import {
 } from './guess-import'
 import {
   type Delimiter,
-  dealFields,
   delimiters,
   type FileRecord,
   type ImportCheck,
   type ImportPreview,
   type ImportSettings,
   type LeftOutReason,
+  opportunityValues,
   type ReasonTexts,
   type SheetFacts,
   UNKNOWN_HEADER,
@@ -298,7 +298,7 @@ function settingsFor(
     deleted: 'leave-out',
     lost: 'import',
     converted: 'opportunity',
-    updates: isOfOpportunities ? dealFields : updatedFields.filter((field) => field !== 'name'),
+    updates: isOfOpportunities ? opportunityValues : updatedFields.filter((field) => field !== 'name'),
     ownWork: 'keep',
     leavesOutFooter: true,
   }

@@ -1,27 +1,26 @@
-import { type LeadFields, type LeadSource, type LeadStatus, plainFields } from '../domain/lead'
+import { emptyLead, type LeadSource, type LeadStatus, plainFields, type WritableLead } from '../domain/lead'
 import type { Stage } from '../domain/opportunity'
 import { readAmountCell } from './amount-cell'
 import { cellText, copyText, isPlaceholder, withoutFormulaMarks } from './csv-text'
 import { type DayOrder, Days } from './day-cell'
 import { DistinctTexts } from './distinct-texts'
 import { emailIn } from './email-cell'
-import type { Deal, ImportSettings, UnreadableReason, ValueCounts, ValueTranslation } from './import'
+import type { ImportSettings, OpportunityValues, UnreadableReason, ValueCounts, ValueTranslation } from './import'
 import { MAX_SHOWN_VALUES } from './import'
 import { readNoteCell, type SaidNote } from './note-cell'
 import { Scores } from './score-cell'
 import { isLostStatus, knownSource, knownStage, knownStatus } from './translations'
 
-/** Its step is empty where it has a day alone. */
-export interface LeadRow extends LeadFields {
-  /** Empty if the file has none. */
-  readonly id: string
+export interface LeadRow {
+  /** Its id is empty if the file has none, and its step where it has a day alone. */
+  readonly lead: WritableLead
   /** Whether the row has a known value: only then may it replace that of an existing lead. */
   readonly hasSource: boolean
   readonly hasScore: boolean
   /** The field that says its status: one with a stage and without a status is converted. */
   readonly statusFrom: 'status' | 'stage' | null
   /** What it says of its opportunity, if it has one. */
-  readonly deal: Partial<Deal>
+  readonly opportunity: Partial<OpportunityValues>
   readonly notes: readonly SaidNote[]
   /** Its status in the file, if that says lost. */
   readonly lost: string | null
@@ -78,23 +77,25 @@ export class LeadRows {
     const statusFrom = this.#statusFrom(status, stage)
     const isOpen = statusFrom === 'status' && status.becomes !== 'converted'
     const step = this.#text(cells, columns.step)
-    const due = this.#days.take(cellOf(cells, columns.due)) ?? ''
+    // Field by field: leads that are put together from parts have many shapes, and the import takes half as long again.
+    const lead = emptyLead()
+    lead.id = this.#text(cells, columns.id)
+    lead.name = name
+    lead.company = this.#text(cells, columns.company)
+    lead.email = email
+    for (const field of plainFields) lead[field] = this.#text(cells, columns[field])
+    lead.source = source.becomes
+    lead.score = typeof score === 'number' ? score : 0
+    lead.status = statusFrom === 'stage' ? 'converted' : status.becomes
+    lead.due = this.#days.take(cellOf(cells, columns.due)) ?? ''
+    lead.step = lead.due === '' ? '' : step
     return {
-      id: this.#text(cells, columns.id),
-      name,
-      company: this.#text(cells, columns.company),
-      email,
-      ...this.#plainTexts(cells),
-      source: source.becomes,
-      score: typeof score === 'number' ? score : 0,
-      status: statusFrom === 'stage' ? 'converted' : status.becomes,
+      lead,
       hasSource: source.isKnown && source.text !== '',
       hasScore: typeof score === 'number',
       statusFrom,
-      step: due === '' ? '' : step,
-      due,
-      deal: this.#dealIn(cells, stage, isOpen),
-      notes: this.#notesIn(cells, due === '' ? step : ''),
+      opportunity: this.#opportunityIn(cells, stage, isOpen),
+      notes: this.#notesIn(cells, lead.due === '' ? step : ''),
       lost: status.isLost ? status.text : null,
     }
   }
@@ -119,11 +120,6 @@ export class LeadRows {
     return this.#days.isOtherOrder
   }
 
-  #plainTexts(cells: readonly string[]) {
-    const texts = plainFields.map((field) => [field, this.#text(cells, this.#columns[field])])
-    return Object.fromEntries(texts) as Pick<LeadFields, (typeof plainFields)[number]>
-  }
-
   nameIn(cells: readonly string[]): string {
     const { name, firstName, lastName } = this.#columns
     const whole = this.#text(cells, name)
@@ -139,12 +135,12 @@ export class LeadRows {
     return stage.text !== '' || (this.#columns.stage.length > 0 && this.#columns.status.length === 0) ? 'stage' : null
   }
 
-  #dealIn(cells: readonly string[], stage: Translated<Stage>, isOpen: boolean): Partial<Deal> {
+  #opportunityIn(cells: readonly string[], stage: Translated<Stage>, isOpen: boolean): Partial<OpportunityValues> {
     const cell = cellOf(cells, this.#columns.amount)
     const saysStage = stage.isKnown && stage.text !== ''
     const amount = cell === '' ? 'none' : readAmountCell(cell)
     if (amount === 'wrong' && !isOpen) this.#wrongAmounts++
-    if (typeof amount !== 'number') return saysStage ? { stage: stage.becomes } : noDeal
+    if (typeof amount !== 'number') return saysStage ? { stage: stage.becomes } : noOpportunity
     return saysStage ? { stage: stage.becomes, amount } : { amount }
   }
 
@@ -185,7 +181,7 @@ export class LeadRows {
 }
 
 /** Most rows have none. */
-const noDeal: Partial<Deal> = {}
+const noOpportunity: Partial<OpportunityValues> = {}
 const noNotes: readonly SaidNote[] = []
 
 /** As our exports call it. */
@@ -206,8 +202,10 @@ const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script
 
 /** The first cell that is not empty. */
 function cellOf(cells: readonly string[], columns: readonly number[]): string {
-  if (columns.length < 2) return cells[columns[0] ?? -1] ?? ''
-  return cells[columns.find((column) => (cells[column] ?? '').trim() !== '') ?? -1] ?? ''
+  if (columns.length === 0) return ''
+  if (columns.length === 1) return cells[columns[0]!] ?? ''
+  const column = columns.find((each) => (cells[each] ?? '').trim() !== '')
+  return column === undefined ? '' : cells[column]!
 }
 
 /** Characters that need cleaning up. */

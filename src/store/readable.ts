@@ -66,7 +66,7 @@ async function readableList(reading: Reading, keys: readonly Key[], number: numb
   const records: ListRecord[] = []
   /** They share no order, and are sorted by it. */
   const shown: Creation[] = []
-  const [ids, deals] = [new Set<string>(), new Set<number>()]
+  const [ids, opportunities] = [new Set<string>(), new Set<number>()]
   let unreadable = 0
   for (const key of under('creation')) {
     const creation = await read(reading, key, (value) => v.parse(creationSchema, value))
@@ -79,7 +79,7 @@ async function readableList(reading: Reading, keys: readonly Key[], number: numb
     for (const at of chunks.get(creation.number) ?? []) {
       const chunk = [...keyOf.chunks(number), ...at]
       const rows = await read(reading, chunk, (value) => readableRows(creation, at[1], value, list))
-      const own = (rows ?? []).filter((row) => isShown(creation, row) && isNew(row, ids, deals))
+      const own = (rows ?? []).filter((row) => isShown(creation, row) && isNew(row, ids, opportunities))
       stored += own.length
       if (own.length > 0) records.push({ chunk: { key: at, bytes: encodeChunk(own, creation) } })
     }
@@ -129,9 +129,9 @@ function readableRows(creation: Creation, index: number, value: Value, list: Lis
 }
 
 /** Of two leads with the same id, or two opportunities with the same order, one is shown. */
-function isNew({ lead, opportunity }: StoredRow, ids: Set<string>, deals: Set<number>): boolean {
-  if (ids.has(lead.id) || (opportunity && deals.has(opportunity.order))) return false
+function isNew({ lead, opportunity }: StoredRow, ids: Set<string>, opportunities: Set<number>): boolean {
+  if (ids.has(lead.id) || (opportunity && opportunities.has(opportunity.order))) return false
   ids.add(lead.id)
-  if (opportunity) deals.add(opportunity.order)
+  if (opportunity) opportunities.add(opportunity.order)
   return true
 }

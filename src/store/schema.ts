@@ -234,9 +234,9 @@ export function shownIn(creations: Iterable<Creation>): number {
   return sum
 }
 
-/** Whether leads of a creation are shown that are not shown in another state of the list. */
-export function isMissingIn(other: ReadonlyMap<number, Creation>, { number, isUndone }: Creation): boolean {
-  return !isUndone && (other.get(number)?.isUndone ?? true)
+/** Whether its leads are shown, and were not before. */
+export function appears({ number, isUndone }: Creation, before: ReadonlyMap<number, Creation>): boolean {
+  return !isUndone && (before.get(number)?.isUndone ?? true)
 }
 
 /** Whether a lead of this order belongs to a creation. */

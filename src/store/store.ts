@@ -16,11 +16,11 @@ import { MemoryRecords } from './memory-records'
 import { ownListsBeside } from './own-lists'
 import { type OwnFieldsOf, OwnWork } from './own-work'
 import {
+  appears,
   type ChunkKey,
   type Creation,
   emptyHead,
   type Head,
-  isMissingIn,
   isOwnList,
   type List,
   type LogEntry,
@@ -403,7 +403,7 @@ export class Store {
     if (state.number !== this.#view.number || isForgotten || this.#view.wantsReload(after)) {
       return loadView(this.#database, state, this.#ports)
     }
-    const added = state.creations.filter((creation) => isMissingIn(this.#view.creations, creation))
+    const added = state.creations.filter((creation) => appears(creation, this.#view.creations))
     const addedNumbers = new Set(added.map(({ number }) => number))
     const isKnown = (number: number) => !addedNumbers.has(number)
     const written = await this.#database.writtenSince(this.#head.revision, state.number, isKnown)
@@ -470,7 +470,7 @@ export class Store {
     }
     // Those of a new creation are in the draft.
     const before = this.#view.creations
-    const back = creations.filter((each) => isMissingIn(before, each) && before.has(each.number))
+    const back = creations.filter((each) => appears(each, before) && before.has(each.number))
     const isWritten = new Set(written.map(({ key }) => key.join()))
     const stored = (await this.#chunksOf(back, creations)).filter(({ key }) => !isWritten.has(key.join()))
     const chunks = [...written, ...stored]

@@ -32,7 +32,7 @@ export async function undo(
   if (isAsked && workedOn === 'keep') return deleteOthers(draft, entry, edits, date)
   if (movesBack(draft, entry)) return showPrevious(draft, entry)
   const later = isAsked ? await laterWork(draft, entry, edits) : []
-  if ('refused' in later) return later
+  if (isRefusal(later)) return later
   for (const each of later) await revert(draft, each, await draft.editsOf(each))
   const creation = draft.creation(entry.number)
   const figures = figuresOf(creation ? shownCount(creation) : 0, edits)

@@ -7,7 +7,7 @@ import type { KeepableEngine } from '../engine/lead-engine'
 import { type IndexedOpportunity, OpportunityIndex } from '../engine/opportunity-index'
 import { decodeChunk, encodeChunk, LEADS_PER_CHUNK, ordersOf, type StoredRow } from './chunk'
 import type { ListRecord, ListState, StoredChunk } from './database'
-import { type Creation, creationFinder, includesOrder, isMissingIn, isShown, type List, shownIn } from './schema'
+import { appears, type Creation, creationFinder, includesOrder, isShown, type List, shownIn } from './schema'
 
 /** Rows are applied in batches of this size; other work gets its turn between two of them. */
 export const ROWS_PER_BATCH = 5000
@@ -226,7 +226,7 @@ export class View {
 
   /** Whether it is faster to load these creations than to remove all that they no longer show. */
   wantsReload(after: ReadonlyMap<number, Creation>): boolean {
-    const hidden = [...this.#creations.values()].filter((creation) => isMissingIn(after, creation))
+    const hidden = [...this.#creations.values()].filter((creation) => appears(creation, after))
     return hidden.length > 0 && shownIn(hidden) >= shownIn(after.values())
   }
 
@@ -250,7 +250,7 @@ export class View {
     const batch = batches(this.#ports, total)
     for (const { key, bytes, changed } of shown) {
       const creation = this.#creations.get(key[0])!
-      const isWhole = !changed || isMissingIn(before, creation)
+      const isWhole = !changed || appears(creation, before)
       const rows = isWhole ? rowsOf(creation, key[1], bytes, list) : changed
       const orders = isWhole ? undefined : new Set(rows.map(({ lead }) => lead.order))
       if (isWhole) counts.add(creation, rows)
@@ -258,7 +258,7 @@ export class View {
       this.#apply(this.#editsFor(creation, rows, present), onEdits)
       await batch(countOf(ordersOf(creation, key[1])))
     }
-    const added = creations.filter((creation) => isMissingIn(before, creation))
+    const added = creations.filter((creation) => appears(creation, before))
     if (!added.every((creation) => counts.isWhole(creation))) throw new StorageError('unreadable')
     this.#tellTouches()
   }

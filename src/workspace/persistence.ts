@@ -8,7 +8,7 @@ import { copyData, Database } from '../store/database'
 import type { NewList } from '../store/draft'
 import { MemoryRecords } from '../store/memory-records'
 import { refusalToRemove } from '../store/own-lists'
-import type { Writing } from '../store/records'
+import type { Records } from '../store/records'
 import { type BackupNote, isOwnList, listIdOf, otherLists } from '../store/schema'
 import { clearSnapshot, saveSnapshot } from '../store/snapshot'
 import { type Attempt, type Store, type StorePorts, stateOf } from '../store/store'
@@ -17,6 +17,7 @@ import { inMemory, type StorageStatus } from './answers'
 import { createChanges } from './changes'
 import { Cancelled, type CommitOptions, createCommits, type Decide } from './commits'
 import { createKeptData, type Device } from './kept-data'
+import { MovingRecords } from './moving-records'
 import { createOpening, type Opened } from './opening'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import type { Clock, Entropy } from './ports'
@@ -110,33 +111,31 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     const attempt: Attempt = { id: '', decided: null }
     return enqueueWithRecovery(async () => {
       if (status.isKept) return toldList(await commitNow(decide, { activity: 'importing' }, attempt))
-      const { records: memory } = store.database as Database & { readonly records: MemoryRecords }
-      let written: Database | null = null
-      let notKept: StorageProblem | null = null
-      /** All of it is written to the device, with what is written now. */
-      async function write<Result>(work: (writing: Writing) => Promise<Result>): Promise<Result> {
-        const next = memory.copy()
-        await next.write(work)
-        try {
-          written = await keptData.keep(next, status.isUnopened && status.problem === 'unreadable' ? seen : '')
-        } catch (error) {
-          const problem = problemOf(error)
-          // Data that is kept already is never replaced.
-          if (problem === 'exists') throw error
-          notKept = problem
-        }
-        return memory.write(work)
-      }
-      store.moveTo(new Database({ read: (work) => memory.read(work), write }))
+      const { records } = store.database
+      if (!(records instanceof MemoryRecords)) throw new Error('what is not kept is in memory')
+      const moving = new MovingRecords(records, keep)
+      store.moveTo(new Database(moving))
       let outcome: Outcome
       try {
         outcome = await commitNow(decide, { activity: 'importing' })
       } finally {
-        store.moveTo(written ?? new Database(memory))
-        if (written || notKept) void changeStatus({ ...inMemory, isKept: written !== null, problem: notKept })
+        store.moveTo(moving.database())
+        const { kept, problem } = moving
+        if (kept || problem) void changeStatus({ ...inMemory, isKept: kept !== null, problem })
       }
       if (isRefusal(outcome)) return outcome
-      return notKept ? { ...outcome, notKept } : toldList(outcome)
+      return moving.problem ? { ...outcome, notKept: moving.problem } : toldList(outcome)
+    })
+  }
+
+  /** Or why the device does not take them. */
+  function keep(records: Records): Promise<Database | StorageProblem> {
+    const expected = status.isUnopened && status.problem === 'unreadable' ? seen : ''
+    return keptData.keep(records, expected).catch((error: unknown) => {
+      const problem = problemOf(error)
+      // Data that is kept already is never replaced.
+      if (problem === 'exists') throw error
+      return problem
     })
   }
 

@@ -21,8 +21,8 @@ const reportsPassBy = `;self.addEventListener('install', (event) =>
 
 /** @param {number} version @param {number} added */
 async function buildVersion(version, added) {
-  const source = readFileSync('src/platform/device.ts', 'utf8')
-  const [, own = assert.fail('no format')] = /FORMAT = (\d+)/.exec(source) ?? []
+  const source = readFileSync('src/store/schema.ts', 'utf8')
+  const [, own = assert.fail('no format')] = /const FORMAT = (\d+)/.exec(source) ?? []
   const format = Number(own) + added
   /** @type {import('vite').Plugin} */
   const torture = {
@@ -33,7 +33,7 @@ async function buildVersion(version, added) {
       if (script === 'main.tsx') return `import '/tools/torture/page.ts'; globalThis.version = ${version}; ${code}`
       if (script === 'worker.ts') return `import '/tools/torture/worker.ts'; globalThis.version = ${version}; ${code}`
       if (script === 'service-worker.ts') return code + reportsPassBy
-      return script === 'platform/device.ts' ? code.replace(`FORMAT = ${own}`, `FORMAT = ${format}`) : null
+      return script === 'store/schema.ts' ? code.replace(`const FORMAT = ${own}`, `const FORMAT = ${format}`) : null
     },
   }
   await build({

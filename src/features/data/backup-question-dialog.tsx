@@ -1,18 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { BackupSummary, FileContent, FileProblem } from '../../files/file'
 import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { momentText } from '../../messages/relative-time'
 import { useApp } from '../../shared/app/app-context'
-import { savedText } from '../../shared/app/outcome-text'
-import { useRun } from '../../shared/app/use-run'
 import { isQuestion } from '../../shared/files/automatic-backup'
-import { createFileTasks } from '../../shared/files/file-tasks'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { ListBackup, StorageStatus } from '../../workspace/answers'
 import { useActiveBackup } from './automatic-backup-text'
 import styles from './data.module.css'
+import { useFileTask, useRestore } from './use-file-task'
 
 interface Compared {
   readonly file: FileContent
@@ -27,11 +25,11 @@ interface BackupQuestionDialogProps {
 
 /** The file has what this device has not: the seller chooses which of the two goes on. */
 export function BackupQuestionDialog({ status, onClose }: BackupQuestionDialogProps) {
-  const { workspace, automaticBackup, notify, fail } = useApp()
-  const run = useRun()
-  const [tasks] = useState(() => createFileTasks(workspace))
+  const { workspace, automaticBackup } = useApp()
+  const { isRestoring, restore } = useRestore(status, onClose)
   const [compared, setCompared] = useState<Compared | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const [isReplacing, setIsReplacing] = useState(false)
+  const isBusy = isRestoring || isReplacing
   // As it was asked: it is answered before the dialog is closed.
   const [asked] = useState(useActiveBackup())
   const problem = asked?.problem && isQuestion(asked.problem) ? asked.problem : 'elsewhere'
@@ -45,39 +43,17 @@ export function BackupQuestionDialog({ status, onClose }: BackupQuestionDialogPr
       : null
   const canReplace = status.isKept && status.hasOwnWork
 
-  const compare = useEffectEvent(() =>
-    tasks.start(
-      async (step) => {
-        const file = await step(automaticBackup.read())
-        const inFile = await step(workspace.query({ name: 'backup-check', file }))
-        const device = canReplace ? await step(workspace.query({ name: 'list-backup' })) : null
-        if (inFile) setCompared({ file, inFile, onDevice: device && 'file' in device ? device : null })
-      },
-      (error) => {
-        onClose()
-        fail(error)
-      },
-    ),
-  )
-  useEffect(() => {
-    compare()
-    return tasks.stop
-  }, [tasks])
-
-  async function open({ file }: Compared, { checkId, leads }: BackupSummary) {
-    setIsBusy(true)
-    const done = await run({ name: 'restore-backup', checkId })
-    if (done) await automaticBackup.opened(file, done.list ?? '')
-    setIsBusy(false)
-    if (!done) return
-    onClose()
-    notify('success', savedText(fill(messages.restored, { count: leads }), done, !status.isUnopened), done.action)
-  }
+  useFileTask(automaticBackup, onClose, (backup) => async (step) => {
+    const file = await step(backup.read())
+    const inFile = await step(workspace.query({ name: 'backup-check', file }))
+    const device = canReplace ? await step(workspace.query({ name: 'list-backup' })) : null
+    if (inFile) setCompared({ file, inFile, onDevice: device && 'file' in device ? device : null })
+  })
 
   async function replace({ file, onDevice }: Compared) {
-    setIsBusy(true)
+    setIsReplacing(true)
     await automaticBackup.replace(file, onDevice?.list ?? status.list)
-    setIsBusy(false)
+    setIsReplacing(false)
     onClose()
   }
 
@@ -106,7 +82,10 @@ export function BackupQuestionDialog({ status, onClose }: BackupQuestionDialogPr
               variant="primary"
               isBusy={isBusy}
               disabled={!summary || isBusy}
-              onClick={() => compared && summary && void open(compared, summary)}
+              onClick={() => {
+                if (!compared || !summary) return
+                void restore(summary, (done) => automaticBackup.opened(compared.file, done.list ?? ''))
+              }}
             >
               {messages.openBackupFile}
             </Button>

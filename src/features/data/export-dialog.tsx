@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dayOf } from '../../domain/day'
 import type { CsvSeparator } from '../../files/csv-text'
 import { fill } from '../../messages/format'
@@ -6,7 +6,6 @@ import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { foundOpportunitiesText, foundText } from '../../shared/app/outcome-text'
 import { useProgress } from '../../shared/app/use-query'
-import { createFileTasks } from '../../shared/files/file-tasks'
 import { WorkProgress } from '../../shared/files/work-progress'
 import type { ShownLists } from '../../shared/list/shown-list'
 import { Button } from '../../ui/button'
@@ -16,6 +15,7 @@ import type { QueryNamed } from '../../workspace/queries'
 import type { Workspace } from '../../workspace/workspace'
 import styles from './data.module.css'
 import { loadSeparator } from './settings'
+import { useFileTask } from './use-file-task'
 
 /** Most files are finished before a dialog could be read. */
 const SHOWN_AFTER_MS = 300
@@ -32,41 +32,27 @@ interface ExportDialogProps {
 
 /** Writes a file and downloads it. Closing the dialog cancels it. */
 export function ExportDialog({ content, onClose, onExportWith }: ExportDialogProps) {
-  const { workspace, clock, list, opportunities, storage, notify, fail } = useApp()
+  const { workspace, clock, list, opportunities, storage, notify } = useApp()
   const progress = useProgress('writing')
   const [name] = useState(() => nameFor(content, clock.date()))
-  const [tasks] = useState(() => createFileTasks(workspace))
   const [isShown, setIsShown] = useState(false)
 
   const lists = { leads: list, opportunities }
-  const write = useEffectEvent(() =>
-    tasks.start(
-      async (step) => {
-        const separator = loadSeparator(storage)
-        const what = content === 'backup' ? null : await step(recordsText(workspace, content, lists))
-        const file = await step(workspace.query(queryFor(content, lists, separator)))
-        if (file instanceof Blob) download(file, name)
-        if (file && 'problem' in file) {
-          notify('error', messages.backupFailures[file.problem] ?? messages.backupFailed)
-        } else if (file && content === 'backup') await step(workspace.dispatch({ name: 'note-backup' }))
-        onClose()
-        if (file && what) {
-          const other = separator === ',' ? ';' : ','
-          const link = { label: messages.exportWith[other], onClick: () => onExportWith(other) }
-          notify('success', fill(messages.exported, { what }), null, { link })
-        }
-      },
-      (error) => {
-        fail(error)
-        onClose()
-      },
-    ),
-  )
-
-  useEffect(() => {
-    write()
-    return tasks.stop
-  }, [tasks])
+  useFileTask(content, onClose, () => async (step) => {
+    const separator = loadSeparator(storage)
+    const what = content === 'backup' ? null : await step(recordsText(workspace, content, lists))
+    const file = await step(workspace.query(queryFor(content, lists, separator)))
+    if (file instanceof Blob) download(file, name)
+    if (file && 'problem' in file) {
+      notify('error', messages.backupFailures[file.problem] ?? messages.backupFailed)
+    } else if (file && content === 'backup') await step(workspace.dispatch({ name: 'note-backup' }))
+    onClose()
+    if (file && what) {
+      const other = separator === ',' ? ';' : ','
+      const link = { label: messages.exportWith[other], onClick: () => onExportWith(other) }
+      notify('success', fill(messages.exported, { what }), null, { link })
+    }
+  })
 
   useEffect(() => clock.after(SHOWN_AFTER_MS, () => setIsShown(true)), [clock])
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { totalOf } from '../../domain/lead-query'
 import { countOf } from '../../domain/opportunity-query'
 import type { BackupSummary, FileProblem } from '../../files/file'
@@ -6,16 +6,14 @@ import { fill, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { timeToTheMinute } from '../../messages/relative-time'
 import { useApp } from '../../shared/app/app-context'
-import { savedText } from '../../shared/app/outcome-text'
 import { useProgress, useQuery } from '../../shared/app/use-query'
-import { useRun } from '../../shared/app/use-run'
 import { ChooseFile, ChosenFile, FileProblemNotice } from '../../shared/files/choose-file'
-import { createFileTasks } from '../../shared/files/file-tasks'
 import { WorkProgress } from '../../shared/files/work-progress'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { StorageStatus } from '../../workspace/answers'
 import styles from './data.module.css'
+import { useFileTask, useRestore } from './use-file-task'
 
 const BACKUPS = '.json,application/json'
 
@@ -33,10 +31,8 @@ interface RestoreDialogProps {
 }
 
 export function RestoreDialog({ status, file, onFile, onClose }: RestoreDialogProps) {
-  const { workspace, notify, fail } = useApp()
-  const run = useRun()
-  const [isRestoring, setIsRestoring] = useState(false)
-  const [tasks] = useState(() => createFileTasks(workspace))
+  const { workspace } = useApp()
+  const { isRestoring, restore } = useRestore(status, onClose)
   const [read, setRead] = useState<ReadBackup | null>(null)
   const answer = read?.file === file ? (read?.answer ?? null) : null
   const problem = answer && 'problem' in answer ? answer.problem : null
@@ -44,30 +40,9 @@ export function RestoreDialog({ status, file, onFile, onClose }: RestoreDialogPr
   const activity = summary ? 'importing' : 'reading'
   const progress = useProgress(answer && !isRestoring ? null : activity)
 
-  function giveUp(error: unknown) {
-    onClose()
-    fail(error)
-  }
-
-  const open = useEffectEvent((chosen: File) =>
-    tasks.start(async (step) => {
-      const found = await step(workspace.query({ name: 'backup-check', file: chosen }))
-      setRead({ file: chosen, answer: found })
-    }, giveUp),
-  )
-  useEffect(() => tasks.stop, [tasks])
-  useEffect(() => {
-    if (file) open(file)
-  }, [file])
-
-  async function restore({ checkId, leads }: BackupSummary) {
-    setIsRestoring(true)
-    const done = await run({ name: 'restore-backup', checkId })
-    setIsRestoring(false)
-    if (!done) return
-    onClose()
-    notify('success', savedText(fill(messages.restored, { count: leads }), done, !status.isUnopened), done.action)
-  }
+  useFileTask(file, onClose, (chosen) => async (step) => {
+    setRead({ file: chosen, answer: await step(workspace.query({ name: 'backup-check', file: chosen })) })
+  })
 
   return (
     <Dialog

@@ -19,26 +19,18 @@ export function ColumnsLine({ preview, check, onReview }: ColumnsLineProps) {
   const unused = unusedColumns(preview)
   const leftOut = unused.filter((column) => !settings.noteColumns.includes(column))
   const questions = questionsOf(preview, check)
-  const notes =
-    leftOut.length > 0
-      ? [
-          fill(messages.columnsLeftOut, {
-            columns: shortList(leftOut.map((column) => columnName(columns, column))),
-            count: leftOut.length,
-          }),
-        ]
-      : []
+  const names = shortList(leftOut.map((column) => columnName(columns, column)))
+  const note = leftOut.length > 0 && fill(messages.columnsLeftOut, { columns: names, count: leftOut.length })
   return (
     <div className={styles.columnsLine}>
-      {questions.length > 0 ? (
-        <Icon shape={triangleAlert} className={styles.question} />
-      ) : (
-        <Icon shape={circleCheck} className={styles.matched} />
-      )}
+      <Icon
+        shape={questions.length > 0 ? triangleAlert : circleCheck}
+        className={questions.length > 0 ? styles.question : styles.matched}
+      />
       <p>{fill(messages.columnsMatched, { used: columns.length - unused.length, count: columns.length })}</p>
-      <p className={`clipped ${styles.note}`} title={[...notes, ...questions].join(' · ')}>
-        {notes.length > 0 && <span>{notes.join(' · ')}</span>}
-        {questions.length > 0 && notes.length > 0 && <span> · </span>}
+      <p className={`clipped ${styles.note}`} title={[note, ...questions].filter(Boolean).join(' · ')}>
+        {note && <span>{note}</span>}
+        {note && questions.length > 0 && <span> · </span>}
         {questions.length > 0 && <span className={styles.question}>{questions.join(' · ')}</span>}
       </p>
       <Button onClick={onReview}>{messages.reviewColumns}</Button>

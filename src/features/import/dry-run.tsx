@@ -1,137 +1,165 @@
-import { useId, useState } from 'react'
-import { SAMPLE_LEADS } from '../../domain/constants'
-import { totalOf } from '../../domain/lead-query'
-import type { FileProblem } from '../../files/file'
-import type { ImportCheck, ImportPreview } from '../../files/import'
-import { fill } from '../../messages/format'
+import { type ReactNode, useId } from 'react'
+import { OPPORTUNITY_AMOUNT } from '../../domain/constants'
+import type { ImportCheck } from '../../files/import'
+import { fill, formatAmount, formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { useApp } from '../../shared/app/app-context'
-import { useQuery } from '../../shared/app/use-query'
-import { Button } from '../../ui/button'
-import { download } from '../../ui/files'
-import { ConvertedTiles } from './converted-tiles'
-import { type RowKind, type Shown, ShowRows } from './file-rows'
+import { Select } from '../../ui/fields'
+import { type Shown, ShowRows } from './file-rows'
 import styles from './import.module.css'
 import type { ReviewProps } from './import-reading'
-import { LeftOutTiles } from './left-out-tiles'
-import { Choice, Tile } from './tile'
-import { UpdatedTile } from './updated-tile'
+import { Converted, type DetailsProps, Lost, NewLeads, Unreadable, Updated } from './tile-details'
 
-interface DryRunProps {
-  file: File
-  review: ReviewProps
-  /** Why nothing can be imported with the current settings. */
-  problem: FileProblem | null
-  isBusy: boolean
-  shown: Shown | null
-  onShow(kind: Shown | null): void
-  /** Opens what the statuses of the file become. */
-  onOpenStatuses(): void
+/** What a tile shows: a figure, its rows, and what can be chosen or done about it. */
+interface TileContent {
+  readonly label: string
+  readonly figure: (check: ImportCheck) => number
+  readonly tone?: 'good' | 'bad'
+  readonly rows?: Shown
+  readonly note?: string
+  readonly Details?: (props: DetailsProps) => ReactNode
+  readonly setting?: keyof typeof choices
 }
 
-/** What the import would do. Every figure has its place before it is counted, so that none moves. */
-export function DryRun({ file, review, problem, isBusy, shown, onShow, onOpenStatuses }: DryRunProps) {
+/** Every one has its place before it is counted, so that none moves. */
+const always: readonly TileContent[] = [
+  { label: messages.tileNew, figure: (check) => check.created, tone: 'good', Details: NewLeads },
+  {
+    label: messages.tileDuplicates,
+    figure: (check) => check.duplicates.count,
+    rows: 'duplicates',
+    setting: 'duplicates',
+  },
+  {
+    label: messages.tileOtherNames,
+    figure: (check) => check.otherNames.count,
+    rows: 'otherNames',
+    setting: 'otherNames',
+  },
+  { label: messages.tileWrongScores, figure: (check) => check.wrongScores, setting: 'wrongScores' },
+  {
+    label: messages.tileUnreadable,
+    figure: (check) => check.unreadable.count,
+    tone: 'bad',
+    rows: 'unreadable',
+    Details: Unreadable,
+  },
+]
+
+/** Most files have none of them. */
+const ifAny: readonly TileContent[] = [
+  {
+    label: messages.tileConverted,
+    figure: (check) => check.converted.count,
+    Details: Converted,
+    setting: 'converted',
+  },
+  {
+    label: messages.tileWrongAmounts,
+    figure: (check) => check.wrongAmounts,
+    note: fill(messages.wrongAmountsNote, { amount: formatAmount(OPPORTUNITY_AMOUNT) }),
+  },
+  { label: messages.tileWrongDays, figure: (check) => check.wrongDays, note: messages.wrongDaysNote },
+  { label: messages.tileDeleted, figure: (check) => check.deleted.count, rows: 'deleted', setting: 'deleted' },
+  { label: messages.tileLost, figure: (check) => check.lost.count, rows: 'lost', Details: Lost, setting: 'lost' },
+]
+
+const updated: TileContent = {
+  label: messages.tileUpdated,
+  figure: (check) => check.updated,
+  rows: 'changes',
+  Details: Updated,
+}
+
+const ownWork: TileContent = {
+  label: messages.tileOwnWork,
+  figure: (check) => check.ownWork,
+  note: messages.sinceLastImport,
+  setting: 'ownWork',
+}
+
+interface DryRunProps extends DetailsProps {
+  shown: Shown | null
+  onShow(kind: Shown | null): void
+}
+
+/** What the import would do. */
+export function DryRun(props: DryRunProps) {
   const titleId = useId()
-  const { preview, check } = review
-  const { settings } = preview
-  const isUpdating = settings.duplicates === 'update' || settings.otherNames === 'update'
-  const show = (kind: RowKind) =>
-    check && check[kind].count > 0 && <ShowRows kind={kind} shown={shown} onShow={onShow} />
+  const { preview, check, isBusy } = props
+  const { duplicates, otherNames } = preview.settings
+  const isUpdating = duplicates === 'update' || otherNames === 'update'
+  const tile = (content: TileContent) => <Tile key={content.label} content={content} {...props} />
+  const tileIfAny = (content: TileContent) => check !== null && content.figure(check) > 0 && tile(content)
 
   return (
     <section aria-labelledby={titleId} aria-busy={isBusy} className={styles.dryRun}>
       <h3 id={titleId} className="visually-hidden">
         {messages.dryRun}
       </h3>
-      <div className={styles.tiles}>
-        <Tile label={messages.tileNew} figure={check?.created} tone="good">
-          {problem ? (
-            <p role="alert" className={styles.note}>
-              {problem === 'no-rows' && preview.sheets.length > 1
-                ? messages.noLeadsInSheet
-                : messages.fileProblems[problem].title}
-            </p>
-          ) : (
-            <Effect check={check} />
-          )}
-        </Tile>
-        <Tile label={messages.tileDuplicates} figure={check?.duplicates.count}>
-          {show('duplicates')}
-          <Choice setting="duplicates" {...review} />
-        </Tile>
-        <Tile label={messages.tileOtherNames} figure={check?.otherNames.count}>
-          {show('otherNames')}
-          {check && check.otherNames.count > 0 && <Choice setting="otherNames" {...review} />}
-        </Tile>
-        <Tile label={messages.tileWrongScores} figure={check?.wrongScores}>
-          {check && check.wrongScores > 0 && <Choice setting="wrongScores" {...review} />}
-        </Tile>
-        <Tile label={messages.tileUnreadable} figure={check?.unreadable.count} tone="bad">
-          {show('unreadable')}
-          {check && check.unreadable.count > 0 && (
-            <div className={styles.choice}>
-              <span className={styles.note}>{messages.unreadableNote}</span>
-              <DownloadReasons file={file} settings={settings} isBusy={isBusy} />
-            </div>
-          )}
-        </Tile>
-      </div>
-      {check && <ConvertedTiles review={review} check={check} onOpenStatuses={onOpenStatuses} />}
-      <LeftOutTiles review={review} show={show} />
-      {isUpdating && (
-        <UpdatedTile {...review}>
-          {check && check.changed > 0 && <ShowRows kind="changes" shown={shown} onShow={onShow} />}
-        </UpdatedTile>
-      )}
+      <div className={styles.tiles}>{always.map(tile)}</div>
+      {ifAny.map(tileIfAny)}
+      {isUpdating && tile(updated)}
+      {isUpdating && tileIfAny(ownWork)}
     </section>
   )
 }
 
-/** What happens to the current leads, and what the new ones lack. */
-function Effect({ check }: { check: ImportCheck | null }) {
-  const totals = useQuery({ name: 'totals' })?.answer
-  const current = totals ? totalOf(totals.leads) : SAMPLE_LEADS
-  return <p className={styles.note}>{check && check.created > 0 && effectsOf(check, current).join(' · ')}</p>
-}
-
-function effectsOf({ replacesSamples, withoutEmail, sharedEmails }: ImportCheck, current: number): string[] {
-  const effects: string[] = []
-  if (!replacesSamples) effects.push(messages.addedToLeads)
-  else if (current > 0) effects.push(fill(messages.samplesReplaced, { count: current }))
-  if (withoutEmail > 0) effects.push(fill(messages.withoutEmail, { count: withoutEmail }))
-  if (sharedEmails > 0) effects.push(fill(messages.sharedEmails, { count: sharedEmails }))
-  return effects
-}
-
-function DownloadReasons({
-  file,
-  settings,
-  isBusy,
-}: Pick<DryRunProps, 'file' | 'isBusy'> & Pick<ImportPreview, 'settings'>) {
-  const { workspace, fail } = useApp()
-  const [isWriting, setIsWriting] = useState(false)
-
-  async function write() {
-    setIsWriting(true)
-    try {
-      const content = await workspace.query({
-        name: 'unreadable-rows',
-        file,
-        settings,
-        reasons: messages.unreadableReasons,
-      })
-      if (content instanceof Blob) download(content, 'unreadable-rows.csv')
-    } catch (error) {
-      fail(error)
-    }
-    setIsWriting(false)
-  }
-
+function Tile({ content, shown, onShow, ...details }: DryRunProps & { content: TileContent }) {
+  const { label, tone, rows, note, Details, setting } = content
+  const { check } = details
+  const figure = check ? content.figure(check) : undefined
   return (
-    <span className={styles.action}>
-      <Button variant="quiet" isBusy={isWriting} disabled={isBusy || isWriting} onClick={write}>
-        {messages.downloadRows} <span className="visually-hidden">{messages.withReasons}</span>
-      </Button>
-    </span>
+    <div className={styles.tile} data-tone={figure ? tone : undefined} data-counts={Boolean(figure)}>
+      <dl>
+        <div>
+          <dt>{label}</dt>
+          <dd className="figures">{figure === undefined ? messages.notRead : formatNumber(figure)}</dd>
+        </div>
+      </dl>
+      {rows && check && countOf(rows, check) > 0 && <ShowRows kind={rows} shown={shown} onShow={onShow} />}
+      {note && <p className={styles.note}>{note}</p>}
+      {Details && <Details {...details} />}
+      {/* Whether leads are updated is chosen before there is anything to update. */}
+      {setting && (figure || setting === 'duplicates') && <Choice setting={setting} {...details} />}
+    </div>
+  )
+}
+
+function countOf(rows: Shown, check: ImportCheck): number {
+  return rows === 'changes' ? check.changed : check[rows].count
+}
+
+/** The names are only for assistive technology: on the screen a choice is beside its figure. */
+const choices = {
+  duplicates: { name: messages.duplicateLeads, options: messages.duplicateChoices },
+  otherNames: { name: messages.sharedMailboxes, options: messages.sharedMailboxChoices },
+  wrongScores: { name: messages.wrongScores, options: messages.wrongScoreChoices },
+  converted: { name: messages.convertedLeads, options: messages.convertedChoices },
+  deleted: { name: messages.deletedLeads, options: messages.deletedChoices },
+  lost: { name: messages.lostLeads, options: messages.lostChoices },
+  ownWork: { name: messages.ownWork, options: messages.ownWorkChoices },
+} as const
+
+interface ChoiceProps extends Pick<ReviewProps, 'preview' | 'onChange'> {
+  setting: keyof typeof choices
+}
+
+/** The seller's choice for the rows of a tile. */
+function Choice({ setting, preview: { settings }, onChange }: ChoiceProps) {
+  const id = useId()
+  const { name, options } = choices[setting]
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id} className="visually-hidden">
+        {name}
+      </label>
+      <Select
+        id={id}
+        isQuiet
+        value={settings[setting] ?? settings.duplicates}
+        options={Object.entries(options).map(([value, label]) => ({ value, label }))}
+        onChange={(chosen) => onChange({ [setting]: chosen })}
+      />
+    </div>
   )
 }

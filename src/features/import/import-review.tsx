@@ -56,8 +56,8 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
         <FileBar file={file} accept={accept} preview={preview} rows={rows} onChange={onChange} onFile={onFile} />
         {review && (
           <DryRun
+            {...review}
             file={file}
-            review={review}
             problem={problem}
             isBusy={isReading || isImporting}
             shown={shown}

@@ -2,109 +2,95 @@ import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { NextStep } from '../../domain/commands'
 import type { Lead } from '../../domain/lead'
+import type { Note } from '../../domain/note'
 import { useApp } from '../../shared/app/app-context'
 import { useStepDone } from '../../shared/lead/lead-actions'
 import { newStepDraft, type StepDraft } from '../../shared/lead/next-step-field'
-import { withNoteDraft, withTyped } from './desk-drafts'
+import { beforeTyped, type NoteDraft, type Typed, withNoteDraft } from './drafts'
 import type { LeadWork } from './lead-work'
-import { focusStepField, type NextStepActions, stepOf } from './next-step'
-import type { NoteActions } from './note-entry'
 
-/** What is said and next about the open lead. All of it is done at once. */
-export interface DeskActions extends NextStepActions, NoteActions {
-  readonly newNote: string
-  onNewNote(text: string): void
-  onAddNote(): void
-  onLeaveNote(): void
-}
+export type Desk = ReturnType<typeof useDesk>
 
-/** The fields close as soon as they are saved. If that fails, they are there again with what was typed, then and since. */
-export function useDesk(lead: Lead, { desk }: LeadWork) {
+/**
+ * What is said and next about the open lead. All of it is done at once. The fields close as soon as they are saved. If that fails, they are there again with what was typed, then and since.
+ */
+export function useDesk(lead: Lead, { drafts, typedOf }: LeadWork) {
   const { clock, changeLeads } = useApp()
   const setDone = useStepDone()
-  const { steps, notes, editedNotes } = desk
+  const typed = typedOf(lead)
+  const type = (changed: Partial<Typed>) => drafts.change(lead, changed)
 
   /** What closes must not leave the focus behind: keys are meant for the panel then. */
-  function closing(act: () => void, focused: '#lead-history' | '#next-step') {
-    flushSync(act)
+  function closing(focused: '#lead-history' | '#next-step', changed: Partial<Typed>) {
+    flushSync(() => type(changed))
     const part = document.querySelector<HTMLElement>(`dialog ${focused}`)
     if (part) part.focus({ preventScroll: true })
     // The history may not be there yet. The panel takes a focus that is lost.
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
 
-  function setStep(step: NextStep) {
-    const draft = steps.of(lead)
-    closing(() => steps.set(lead, null), '#next-step')
-    const giveBack = () =>
-      steps.change(lead, (there) => {
-        if (!draft || !there?.isTouched) return draft
-        return { ...there, text: withTyped(draft.text, there.text, ' '), due: there.due ?? draft.due }
-      })
-    changeLeads({ name: 'next-step', ...step }, lead, giveBack)
+  function onSetStep(step: NextStep) {
+    const failed = drafts.of(lead).step
+    closing('#next-step', { step: null })
+    changeLeads({ name: 'next-step', ...step }, lead, () => {
+      const there = drafts.of(lead).step
+      if (!failed || !there?.isTouched) type({ step: failed })
+      else type({ step: { ...there, text: beforeTyped(failed.text, there.text, ' '), due: there.due ?? failed.due } })
+    })
   }
 
   /** The next one is asked for in place. What is typed there stays. */
-  function stepDone() {
-    const ifUntouched = (next: StepDraft | null) => steps.change(lead, (there) => (there?.isTouched ? there : next))
+  function onStepDone() {
+    const ifUntouched = (step: StepDraft | null) => drafts.of(lead).step?.isTouched || type({ step })
     if (setDone(lead, () => ifUntouched(null))) ifUntouched(newStepDraft(null))
   }
 
-  function addNote() {
-    const text = notes.of(lead) ?? ''
-    closing(() => notes.set(lead, null), '#lead-history')
+  function onAddNote() {
+    const text = drafts.of(lead).note
+    closing('#lead-history', { note: '' })
     changeLeads({ name: 'add-note', date: clock.date(), text }, lead, () =>
-      notes.change(lead, (there) => withTyped(text, there, '\n')),
+      type({ note: beforeTyped(text, drafts.of(lead).note, '\n') }),
     )
   }
 
-  const actions: DeskActions = {
-    stepDraft: steps.of(lead),
-    onStepDraft: (draft) => (draft ? steps.set(lead, draft) : closing(() => steps.set(lead, null), '#next-step')),
-    onSetStep: setStep,
-    onStepDone: stepDone,
-    newNote: notes.of(lead) ?? '',
-    onNewNote: (text) => notes.set(lead, text),
-    onAddNote: addNote,
-    onLeaveNote: () => closing(() => {}, '#lead-history'),
-    noteDrafts: editedNotes.of(lead) ?? [],
-    onNoteDraft(date, draft) {
-      const change = () => editedNotes.change(lead, (there) => withNoteDraft(there, date, draft))
-      if (draft) change()
-      else closing(change, '#lead-history')
-    },
-    onEditNote({ date, text }) {
-      actions.onNoteDraft(date, null)
-      const giveBack = () =>
-        editedNotes.change(lead, (there) => {
-          const typed = there?.find((each) => each.date === date && each.isTouched)
-          return withNoteDraft(there, date, { date, text: withTyped(text, typed?.text ?? null, '\n'), isTouched: true })
-        })
-      changeLeads({ name: 'edit-note', date, text }, lead, giveBack)
-    },
-    onDeleteNote({ date }) {
-      closing(() => {}, '#lead-history')
-      changeLeads({ name: 'delete-note', date }, lead)
-    },
+  /** Null closes its field. */
+  function onNoteDraft(date: number, draft: NoteDraft | null) {
+    const editedNotes = withNoteDraft(drafts.of(lead).editedNotes, date, draft)
+    if (draft) type({ editedNotes })
+    else closing('#lead-history', { editedNotes })
   }
 
   // Done was undone, or another tab has set a next step: the field that asked for one has nothing to ask.
   const showStep = useEffectEvent(() => {
-    const draft = steps.of(lead)
-    if (draft && !draft.isTouched && !draft.base) steps.set(lead, null)
+    const { step } = drafts.of(lead)
+    if (step && !step.isTouched && !step.base) type({ step: null })
   })
   useEffect(() => {
     if (lead.due !== '') showStep()
   }, [lead.due])
 
-  function editStep() {
-    flushSync(() => steps.of(lead) || steps.set(lead, newStepDraft(stepOf(lead))))
-    focusStepField()
+  return {
+    stepDraft: typed.step,
+    /** Null closes the field. */
+    onStepDraft: (step: StepDraft | null) => (step ? type({ step }) : closing('#next-step', { step })),
+    onSetStep,
+    onStepDone,
+    newNote: typed.note,
+    onNewNote: (note: string) => type({ note }),
+    onAddNote,
+    onLeaveNote: () => closing('#lead-history', {}),
+    noteDrafts: typed.editedNotes,
+    onNoteDraft,
+    onEditNote({ date, text }: Note) {
+      onNoteDraft(date, null)
+      changeLeads({ name: 'edit-note', date, text }, lead, () => {
+        const since = drafts.of(lead).editedNotes.find((each) => each.date === date && each.isTouched)
+        onNoteDraft(date, { date, text: beforeTyped(text, since?.text ?? '', '\n'), isTouched: true })
+      })
+    },
+    onDeleteNote({ date }: Note) {
+      closing('#lead-history', {})
+      changeLeads({ name: 'delete-note', date }, lead)
+    },
   }
-
-  function writeNote() {
-    document.querySelector<HTMLElement>('dialog [name=note]')?.focus()
-  }
-
-  return { actions, editStep, stepDone, writeNote }
 }

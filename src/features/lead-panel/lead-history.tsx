@@ -10,20 +10,22 @@ import { exactTime, relativeTime } from '../../messages/relative-time'
 import { useApp } from '../../shared/app/app-context'
 import { useQuery } from '../../shared/app/use-query'
 import { Button } from '../../ui/button'
+import type { Desk } from './lead-desk'
 import styles from './lead-panel.module.css'
-import { type NoteActions, NoteEntry } from './note-entry'
+import { NoteEntry } from './note-entry'
 
 const FOLDED_AFTER = 5
 /** How many collapsed entries are loaded at a time. */
 const MORE = 100
 const HALF_A_MINUTE_MS = 30_000
 
-interface LeadHistoryProps extends NoteActions {
+interface LeadHistoryProps {
+  desk: Desk
   id: string
 }
 
 /** The lead's changes and notes, newest first; older entries are collapsed, and loaded when opened. */
-export function LeadHistory({ id, ...notes }: LeadHistoryProps) {
+export function LeadHistory({ desk, id }: LeadHistoryProps) {
   const [count, setCount] = useState(FOLDED_AFTER)
   const answered = useQuery({ name: 'history', id, count })
   const summary = useRef<HTMLElement>(null)
@@ -49,7 +51,7 @@ export function LeadHistory({ id, ...notes }: LeadHistoryProps) {
             <NoteEntry
               note={{ date, text: event.text }}
               when={<When date={date} now={now} more={event.isEdited && messages.noteEdited} />}
-              {...notes}
+              desk={desk}
             />
           </li>
         )

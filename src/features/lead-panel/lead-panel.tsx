@@ -1,13 +1,10 @@
 import { type Ref, useImperativeHandle } from 'react'
-import { flushSync } from 'react-dom'
 import type { Lead, OpenStatus } from '../../domain/lead'
 import * as messages from '../../messages/messages'
-import { newStepDraft } from '../../shared/lead/next-step-field'
 import { ErrorBoundary, FailedPart } from '../../ui/error-boundary'
 import { SlideOver } from '../../ui/slide-over'
 import type { ListName } from '../../workspace/workspace'
 import { useLeadWork } from './lead-work'
-import { focusStepField, stepOf } from './next-step'
 import { OpenLead } from './open-lead'
 
 /** What can be done to a lead without opening it. */
@@ -15,7 +12,7 @@ export interface LeadPanelHandle {
   /** Each returns whether the change is on its way. */
   setStatus(lead: Lead, status: OpenStatus): boolean
   convert(lead: Lead): boolean
-  /** Opens the lead, with the field for its next step. */
+  /** Opens the field for its next step, once the lead is open. */
   editStep(lead: Lead): void
 }
 
@@ -32,36 +29,24 @@ interface LeadPanelProps {
 
 /** Also rendered while closed, so that pending work continues. */
 export function LeadPanel({ ref, lead, from, onOpen, onClose }: LeadPanelProps) {
-  const work = useLeadWork(onOpen, close)
-
-  function editStep(next: Lead) {
-    // The panel's heading takes the focus as it opens.
-    flushSync(() => {
-      work.desk.steps.set(next, work.desk.steps.of(next) ?? newStepDraft(stepOf(next)))
-      onOpen(next)
-    })
-    focusStepField()
-  }
-
-  useImperativeHandle(ref, () => ({ setStatus: work.setStatus, convert: work.convertBehind, editStep }))
-
-  function close(closed: Lead) {
-    if (work.editingOf(closed)) work.leave()
-    else work.desk.leave()
-    onClose(closed)
-  }
+  const work = useLeadWork(onOpen, onClose)
+  useImperativeHandle(ref, () => ({
+    setStatus: work.setStatus,
+    convert: work.convertBehind,
+    editStep: work.editStep,
+  }))
 
   if (!lead) return null
   return (
     <ErrorBoundary
       title={messages.leadFailed}
       Failed={(props) => (
-        <SlideOver title={messages.leadDetails} onClose={() => close(lead)}>
+        <SlideOver title={messages.leadDetails} onClose={() => work.close(lead)}>
           <FailedPart {...props} />
         </SlideOver>
       )}
     >
-      <OpenLead opened={lead} from={from} work={work} onOpen={onOpen} onClose={() => close(lead)} />
+      <OpenLead opened={lead} from={from} work={work} />
     </ErrorBoundary>
   )
 }

@@ -10,7 +10,7 @@ import { KeyCap } from '../../ui/keys'
 import { RadioBar } from '../../ui/radio-bar'
 import * as shapes from '../../ui/shapes'
 import { LeadCells } from './lead-cells'
-import type { DeskActions } from './lead-desk'
+import type { Desk } from './lead-desk'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
 import { LeadSteps, type LeadStepsProps } from './lead-steps'
@@ -20,7 +20,7 @@ import { OpportunityCells, StageChoice } from './opportunity-cells'
 
 interface LeadViewProps {
   /** Next step and notes. */
-  desk: DeskActions
+  desk: Desk
   lead: Lead
   /** Undefined until it is known; null if there is none. */
   opportunity: Opportunity | null | undefined
@@ -82,7 +82,7 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
             <Button onClick={onRestoreDraft}>{messages.restoreDraft}</Button>
           </div>
         )}
-        <NextStep lead={lead} {...desk} />
+        <NextStep lead={lead} desk={desk} />
         <NoteField
           name="note"
           value={desk.newNote}
@@ -90,7 +90,7 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
           onSave={desk.onAddNote}
           onLeave={desk.onLeaveNote}
         />
-        <LeadHistory id={lead.id} {...desk} />
+        <LeadHistory desk={desk} id={lead.id} />
         {isConverted && (
           <p id="already-converted" className={styles.reason}>
             {opportunity === null ? messages.convertedAndDeleted : messages.refusals['already-converted']}

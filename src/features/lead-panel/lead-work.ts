@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { InterruptedError } from '../../connection/connect'
 import { type DelayedCommand, isRefusal, type RefusalReason } from '../../domain/commands'
-import { draftOf, isEmail, isSameDraft, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
+import { draftOf, isEmail, type Lead, type LeadDraft, type OpenStatus } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
@@ -9,15 +10,7 @@ import { refusalText } from '../../shared/app/outcome-text'
 import { useStorage } from '../../shared/app/use-storage'
 import { topicOfPending } from '../../shared/lead/pending-changes'
 import { useLeaveQuestion } from '../../ui/page'
-import { useDeskDrafts, withEntry } from './desk-drafts'
-
-/** `base` is the lead as it was when the draft was begun: later changes from elsewhere are not overwritten. */
-interface Editing {
-  readonly id: string
-  readonly draft: LeadDraft
-  readonly base: LeadDraft
-  readonly problem: string | null
-}
+import { createDrafts, isUnsaved, nothingTyped, stepDraftOf } from './drafts'
 
 /** Shown until the email is corrected. */
 const INVALID_EMAIL = 'invalid email'
@@ -28,56 +21,43 @@ const topicOfFailure = (id: string) => `failed ${id}`
 /** What the seller does to leads in the panel. Outlives the panel: drafts are kept, and commands keep running. */
 export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) => void) {
   const { workspace, list, pending, notify, notifyPending, dismiss, refuse } = useApp()
-  const [editing, setEditing] = useState<Editing | null>(null)
-  /** The same value, for callbacks that run after a later render. */
-  const edited = useRef<Editing | null>(null)
-  /** Drafts that were neither saved nor cancelled. */
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, LeadDraft>>(new Map())
-  const desk = useDeskDrafts()
+  const [drafts] = useState(createDrafts)
+  const typed = useSyncExternalStore(drafts.subscribe, drafts.current)
+  const running = useSyncExternalStore(pending.subscribe, pending.current)
   /** The leads whose changes have failed behind the panel. */
   const failed = useRef(new Set<string>())
   /** How often leads were deleted for good, as far as this tab knows. */
   const forgotten = useStorage((status) => status.forgotten) ?? 0
   const knownForgotten = useRef(forgotten)
-  const running = useSyncExternalStore(pending.subscribe, pending.current)
 
-  function showForm(next: Editing | null) {
-    edited.current = next
-    setEditing(next)
+  /** Every other lead is left. */
+  function open(lead: Lead) {
+    for (const id of drafts.current().keys()) if (id !== lead.id) drafts.leave({ id })
+    onOpen(lead)
   }
 
-  function keepDraft(id: string, draft: LeadDraft | null) {
-    setDrafts((all) => withEntry(all, id, draft))
+  function close(lead: Lead) {
+    drafts.leave(lead)
+    onClose(lead)
   }
 
-  /** The lead is left: a draft with changes is offered when it is opened again. */
-  function leave() {
-    desk.leave()
-    closeForm()
+  function edit(lead: Lead, draft = draftOf(lead), base = draftOf(lead), problem: string | null = null) {
+    drafts.change(lead, { form: { draft, base, problem } })
   }
 
-  function closeForm() {
-    dismiss(INVALID_EMAIL)
-    const left = edited.current
-    if (left && !isSameDraft(left.draft, left.base)) keepDraft(left.id, left.draft)
-    showForm(null)
-  }
-
-  function edit({ id }: Lead, draft: LeadDraft, base: LeadDraft, problem: string | null = null) {
-    if (edited.current?.id !== id) closeForm()
-    if (!problem) dismiss(INVALID_EMAIL)
-    showForm({ id, draft, base, problem })
-  }
-
-  function cancel({ id }: Lead) {
-    dismiss(INVALID_EMAIL)
-    keepDraft(id, null)
-    showForm(null)
+  function cancel(lead: Lead) {
+    drafts.change(lead, { form: null, left: null })
     notify('info', messages.editCancelled)
   }
 
+  /** Opens the field for the next step of the open lead. */
+  function editStep(lead: Lead) {
+    flushSync(() => drafts.change(lead, { step: drafts.of(lead).step ?? stepDraftOf(lead) }))
+    document.querySelector<HTMLElement>('dialog [name=next-step]')?.focus()
+  }
+
   /** Returns why it failed; null if it succeeded. */
-  async function run(lead: Lead, command: DelayedCommand, isBehind: boolean) {
+  async function dispatch(lead: Lead, command: DelayedCommand, isBehind: boolean) {
     const { id, name } = lead
     const status = command.name === 'save-lead' ? command.draft.status : 'converted'
     const replaces = topicOfPending(id)
@@ -109,6 +89,41 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     return { refused, problem }
   }
 
+  async function run(lead: Lead, command: DelayedCommand, isBehind: boolean) {
+    const since = knownForgotten.current
+    const isFromForm = drafts.of(lead).form !== null
+    // Left at once, and kept until it is saved.
+    if (command.name === 'save-lead' && isFromForm && isBehind) drafts.change(lead, { form: null, left: command.draft })
+    const failure = await dispatch(lead, command, isBehind)
+    if (!failure) {
+      // First: a form that is left keeps its draft.
+      if (isFromForm) drafts.change(lead, { form: null, left: null })
+      if (!isBehind) close(lead)
+      return
+    }
+    const { refused, problem } = failure
+    // The undo has already reported it.
+    if (refused === 'taken-back') return
+    // Deleted for good while it waited: neither what was typed comes back, nor the name.
+    const isForgotten = refused === 'no-such-lead' && knownForgotten.current > since
+    if (isForgotten || !isBehind) notify('error', problem)
+    if (isForgotten) return
+    if (command.name === 'convert-lead') {
+      if (isBehind) reportBehind(lead, problem, messages.openLead, () => open(lead))
+      return
+    }
+    const { draft } = command
+    // With the current lead as the new base, saving again overwrites the change from elsewhere.
+    const current =
+      refused === 'changed-elsewhere' ? await workspace.query({ name: 'lead', id: lead.id }).catch(() => null) : null
+    const base = current ? draftOf(current) : (command.base ?? draftOf(lead))
+    const { form, left } = drafts.of(lead)
+    if (isBehind) {
+      drafts.change(lead, { left: left ?? draft })
+      reportBehind(lead, problem, messages.openDraft, () => void openDraft(lead, draft, base))
+    } else if (form) edit(lead, draft, base)
+  }
+
   /** A failure behind the panel names its lead, and offers to go back to it. */
   function reportBehind(lead: Lead, problem: string, label: string, onClick: () => void) {
     failed.current.add(lead.id)
@@ -118,11 +133,6 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     })
   }
 
-  /** Deleted for good while it waited: neither what was typed comes back, nor the name. */
-  function isForgotten({ refused }: { readonly refused: RefusalReason | null }, since: number): boolean {
-    return refused === 'no-such-lead' && knownForgotten.current > since
-  }
-
   async function openDraft(lead: Lead, draft: LeadDraft, base: LeadDraft) {
     const current = await workspace.query({ name: 'lead', id: lead.id }).catch(() => lead)
     if (!current) {
@@ -130,44 +140,13 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
       return
     }
     edit(current, draft, base)
-    onOpen(current)
-  }
-
-  async function runSave(lead: Lead, draft: LeadDraft, base: LeadDraft, isBehind: boolean) {
-    const since = knownForgotten.current
-    const isFromForm = edited.current?.id === lead.id
-    if (isBehind) showForm(null)
-    const command = { name: 'save-lead', id: lead.id, draft, base } as const
-    const failure = await run(lead, command, isBehind)
-    if (!failure) {
-      if (!isBehind) onClose(lead)
-      // Only now: closing leaves the form, which keeps its draft.
-      if (isFromForm) keepDraft(lead.id, null)
-      return
-    }
-    if (isForgotten(failure, since)) return notify('error', failure.problem)
-    // The undo has already reported it.
-    if (failure.refused === 'taken-back') {
-      if (isBehind && isFromForm) setDrafts((all) => withEntry(all, lead.id, draft))
-      return
-    }
-    // With the current lead as the new base, saving again overwrites the change from elsewhere.
-    const isElsewhere = failure.refused === 'changed-elsewhere'
-    const current = isElsewhere ? await workspace.query({ name: 'lead', id: lead.id }).catch(() => null) : lead
-    const nextBase = current && isElsewhere ? draftOf(current) : base
-    if (isBehind) {
-      setDrafts((all) => (isFromForm || !all.has(lead.id) ? withEntry(all, lead.id, draft) : all))
-      reportBehind(lead, failure.problem, messages.openDraft, () => void openDraft(lead, draft, nextBase))
-      return
-    }
-    notify('error', failure.problem)
-    if (edited.current?.id === lead.id) edit(lead, draft, nextBase)
+    open(current)
   }
 
   /** False if the email is invalid: the form shows it, and nothing is saved. */
   function save(lead: Lead, draft: LeadDraft, base: LeadDraft, isBehind = false): boolean {
     const isValid = isEmail(draft.email.trim())
-    if (isValid) void runSave(lead, draft, base, isBehind)
+    if (isValid) void run(lead, { name: 'save-lead', id: lead.id, draft, base }, isBehind)
     else {
       edit(lead, draft, base, messages.refusals['invalid-email'])
       refuse('error', messages.refusals['invalid-email'], { topic: INVALID_EMAIL })
@@ -175,77 +154,67 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     return isValid
   }
 
-  async function convert(lead: Lead, isBehind = false) {
-    const since = knownForgotten.current
-    const failure = await run(lead, { name: 'convert-lead', id: lead.id }, isBehind)
-    if (!failure) {
-      if (!isBehind) onClose(lead)
-      return
-    }
-    if (isForgotten(failure, since)) return notify('error', failure.problem)
-    // The undo has already reported it.
-    if (failure.refused === 'taken-back') return
-    if (isBehind) reportBehind(lead, failure.problem, messages.openLead, () => onOpen(lead))
-    else notify('error', failure.problem)
+  /** Whether its status can be set now. That of a converted lead can't, which is told. */
+  function isOpenFor(lead: Lead, refusal: 'status-not-offered' | 'already-converted'): boolean {
+    if (pending.current().has(lead.id)) return false
+    if (lead.status === 'converted') refuse('info', messages.refusals[refusal])
+    return lead.status !== 'converted'
   }
 
-  /** Saves behind. Returns false if that is refused; without a valid email the form is shown. */
+  /** Saves behind. Returns whether it is on its way; without a valid email the form is shown. */
   function setStatus(lead: Lead, status: OpenStatus): boolean {
-    if (pending.current().has(lead.id)) return false
-    if (lead.status === 'converted') {
-      refuse('info', messages.refusals['status-not-offered'])
-      return false
-    }
+    if (!isOpenFor(lead, 'status-not-offered')) return false
     const base = draftOf(lead)
     const isStarted = save(lead, { ...base, status }, base, true)
-    if (!isStarted) onOpen(lead)
+    if (!isStarted) open(lead)
     return isStarted
   }
 
+  /** Returns whether it is on its way. */
   function convertBehind(lead: Lead): boolean {
-    if (pending.current().has(lead.id)) return false
-    if (lead.status === 'converted') {
-      refuse('info', messages.refusals['already-converted'])
-      return false
-    }
-    void convert(lead, true)
-    return true
+    const isStarted = isOpenFor(lead, 'already-converted')
+    if (isStarted) void convert(lead, true)
+    return isStarted
   }
+
+  const convert = (lead: Lead, isBehind = false) => run(lead, { name: 'convert-lead', id: lead.id }, isBehind)
+
+  const hasProblem = [...typed.values()].some(({ form }) => form?.problem)
+  useEffect(() => {
+    if (!hasProblem) dismiss(INVALID_EMAIL)
+  }, [hasProblem, dismiss])
 
   /** Nothing that was typed outlives a lead that is deleted for good, in any tab. */
   const forgetGone = useEffectEvent(async () => {
-    const open = edited.current ? [edited.current.id] : []
-    const ids = new Set([...drafts.keys(), ...desk.ids, ...failed.current, ...open])
-    for (const id of ids) {
+    for (const id of new Set([...typed.keys(), ...failed.current])) {
       if ((await workspace.query({ name: 'lead', id }).catch(() => undefined)) !== null) continue
-      if (edited.current?.id === id) showForm(null)
-      keepDraft(id, null)
-      desk.forget(id)
+      drafts.change({ id }, nothingTyped)
       dismiss(topicOfFailure(id))
       failed.current.delete(id)
     }
   })
+  const typedCount = typed.size
   useEffect(() => {
     knownForgotten.current = forgotten
-    if (forgotten > 0) void forgetGone()
     // What could not be saved is typed again by then, perhaps about one who is gone.
-  }, [forgotten, desk.ids.length])
+    if (forgotten > 0 && typedCount + failed.current.size > 0) void forgetGone()
+  }, [forgotten, typedCount])
 
-  const isTyped = editing !== null && !isSameDraft(editing.draft, editing.base)
-  useLeaveQuestion(isTyped || desk.isTyped || drafts.size > 0 || running.size > 0)
+  useLeaveQuestion(running.size > 0 || [...typed.values()].some(isUnsaved))
 
   return {
-    editingOf: ({ id }: Lead) => (editing?.id === id ? editing : null),
-    draftOf: ({ id }: Lead) => drafts.get(id) ?? null,
+    drafts,
+    typedOf: ({ id }: Lead) => typed.get(id) ?? nothingTyped,
     pendingOf: ({ id }: Lead) => running.get(id) ?? null,
+    open,
+    close,
     edit,
     cancel,
+    editStep,
     save,
     convert,
     setStatus,
     convertBehind,
-    leave,
-    desk,
   }
 }
 

@@ -4,39 +4,30 @@ import * as messages from '../../messages/messages'
 import { Button, IconButton } from '../../ui/button'
 import * as shapes from '../../ui/shapes'
 import styles from './desk.module.css'
-import type { NoteDraft } from './desk-drafts'
+import type { Desk } from './lead-desk'
 import { NoteField } from './note-field'
 
-/** Each is an action of its own, done at once. */
-export interface NoteActions {
-  /** Of the notes that are being edited. */
-  readonly noteDrafts: readonly NoteDraft[]
-  /** Of the note of this date. Null closes its field. */
-  onNoteDraft(date: number, draft: NoteDraft | null): void
-  onEditNote(note: Note): void
-  onDeleteNote(note: Note): void
-}
-
-interface NoteEntryProps extends NoteActions {
+interface NoteEntryProps {
+  desk: Desk
   note: Note
   /** When it was written, and whether it was edited. */
   when: ReactNode
 }
 
 /** A note as a line of the history. A long one is folded; its text is text, whatever it looks like. */
-export function NoteEntry({ note, when, noteDrafts, onNoteDraft, onEditNote, onDeleteNote }: NoteEntryProps) {
+export function NoteEntry({ desk, note, when }: NoteEntryProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { date } = note
-  const draft = noteDrafts.find((each) => each.date === date)
+  const draft = desk.noteDrafts.find((each) => each.date === date)
   if (draft) {
     return (
       <NoteField
         name="edited-note"
         autoFocus={!draft.isTouched}
         value={draft.text}
-        onChange={(text) => onNoteDraft(date, { ...draft, text, isTouched: true })}
-        onSave={() => onEditNote(draft)}
-        onLeave={() => onNoteDraft(date, null)}
+        onChange={(text) => desk.onNoteDraft(date, { ...draft, text, isTouched: true })}
+        onSave={() => desk.onEditNote(draft)}
+        onLeave={() => desk.onNoteDraft(date, null)}
       />
     )
   }
@@ -58,9 +49,14 @@ export function NoteEntry({ note, when, noteDrafts, onNoteDraft, onEditNote, onD
             shape={shapes.pencil}
             size={14}
             label={messages.editNote}
-            onClick={() => onNoteDraft(date, { ...note, isTouched: false })}
+            onClick={() => desk.onNoteDraft(date, { ...note, isTouched: false })}
           />
-          <IconButton shape={shapes.trash} size={14} label={messages.deleteNote} onClick={() => onDeleteNote(note)} />
+          <IconButton
+            shape={shapes.trash}
+            size={14}
+            label={messages.deleteNote}
+            onClick={() => desk.onDeleteNote(note)}
+          />
         </span>
       </div>
     </div>

@@ -3,18 +3,18 @@ import type { Workspace } from '../../workspace/workspace'
 /** Awaits an answer. Ends the task if it was cancelled, or another one started, in the meantime. */
 type Step = <Answer>(answer: Promise<Answer>) => Promise<Answer>
 
-type Task = (step: Step) => Promise<void>
+export type FileTask = (step: Step) => Promise<void>
 
 /** Reads and writes files, one at a time: starting a task cancels the previous one. */
 export interface FileTasks {
-  start(task: Task, onFailure: (error: unknown) => void): void
+  start(task: FileTask, onFailure: (error: unknown) => void): void
   stop(): void
 }
 
 export function createFileTasks(workspace: Workspace): FileTasks {
   let newest = 0
 
-  async function run(task: Task, onFailure: (error: unknown) => void) {
+  async function run(task: FileTask, onFailure: (error: unknown) => void) {
     const number = ++newest
     const step: Step = async (answer) => {
       const value = await answer
