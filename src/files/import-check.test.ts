@@ -789,7 +789,8 @@ test('[IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-19] [IMPORT-20] [IMPORT-21] [IMPO
     fc.asyncProperty(anyCase, async (anyOne) => {
       expect(await realCheck(anyOne)).toEqual(referenceCheck(anyOne))
     }),
-    { numRuns: casesOf(400) },
+    // It stands for many examples: with a quarter of these it missed an amount that is not counted.
+    { numRuns: Math.max(320, casesOf(400)) },
   )
 })
 
