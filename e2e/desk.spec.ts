@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, keep, leadsInOrder, names, PAGE_SIZE, panel, settled, test, toast, widths } from './console'
+import { expect, keep, leadsInOrder, names, PAGE_SIZE, panel, test } from './console'
 
 const LEADS = 5
 const NOTE = 'Wants a price'
@@ -54,34 +54,4 @@ test('[NEXT-1] [NOTE-1] [TRIAGE-1] five leads by keyboard alone: a note and a ne
     await expectWorked(page, index)
     await press('j')
   }
-})
-
-test.describe('by touch', () => {
-  test.use({ viewport: widths.narrow, hasTouch: true, isMobile: true })
-
-  test('[NEXT-1] [NEXT-7] [NOTE-1] a note, a next step by a quick day, and done, a tap each', async ({
-    console: { page, open },
-  }) => {
-    await open()
-    await names(page).first().tap()
-    await settled(panel(page))
-    await noteField(page).tap()
-    await noteField(page).fill(NOTE)
-    await panel(page).getByRole('button', { name: 'Add note' }).tap()
-    await expect(toast(page, 'Note added')).toBeVisible()
-    await field(page).tap()
-    await field(page).fill('call 0')
-    await panel(page).getByRole('button', { name: 'In 3 days' }).tap()
-    await panel(page).getByRole('button', { name: 'Set next step' }).tap()
-    await expect(nextStep(page)).toContainText('call 0')
-    await panel(page).getByRole('button', { name: 'Done' }).tap()
-    await expect(history(page)).toContainText('Done: call 0')
-    await expect(field(page)).toHaveValue('')
-    await panel(page).getByRole('button', { name: 'Leave it as it was' }).tap()
-    await expect(panel(page).getByLabel('Due', { exact: true })).toBeHidden()
-    // The fields are no smaller than a finger.
-    for (const control of [field(page), noteField(page)]) {
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    }
-  })
 })

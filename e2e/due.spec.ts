@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../src/domain/day'
-import { expect, heading, keep, leadsInOrder, names, panel, test, widths } from './console'
+import { expect, heading, keep, leadsInOrder, names, panel, test } from './console'
 
 const today = dayOf(Date.now())
 const name = (index: number) => leadsInOrder[index]?.name ?? ''
@@ -56,28 +56,4 @@ test('[DUE-11] [DUE-13] [DUE-14] [DUE-15] by keys, over a reload: the filter sta
   await expect(page).toHaveTitle('Sales Console')
   await page.keyboard.press('ControlOrMeta+z')
   await expect(names(page)).toHaveText([name(2)])
-})
-
-test.describe('by touch', () => {
-  test.use({ viewport: widths.narrow, hasTouch: true, isMobile: true })
-
-  test('[DUE-10] [DUE-11] [DUE-15] [SCREEN-16] the button beside the tabs, and the end', async ({
-    console: { page, open },
-  }) => {
-    await open()
-    await setSteps(page, [1], 'Call', today)
-    const button = due(page, 1)
-    const [at, tab] = [await button.boundingBox(), await page.getByRole('tab', { name: 'Opportunities' }).boundingBox()]
-    expect(at!.height).toBeGreaterThanOrEqual(44)
-    expect(at!.x).toBeGreaterThan(tab!.x + tab!.width)
-    expect((await page.locator('li').first().boundingBox())!.y).toBeLessThanOrEqual(340)
-    await button.tap()
-    await expect(names(page)).toHaveText([name(1)])
-    await names(page).first().tap()
-    await panel(page).getByRole('button', { name: 'Done' }).tap()
-    await panel(page).getByRole('button', { name: 'Close' }).tap()
-    await expect(page.getByRole('heading', { name: 'All done for today' })).toBeVisible()
-    await page.getByRole('button', { name: 'Show all leads' }).tap()
-    await expect(heading(page)).toHaveText('100 leads')
-  })
 })

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import {
   chooseInMenu,
-  DATABASE,
   expect,
   heading,
   keep,
   leadsInOrder,
   names,
-  openLead,
   PAGE_SIZE,
   panel,
   SEED,
@@ -103,84 +100,4 @@ test('[SELECT-9] all of 2,500 leads: progress, and a cancel that leaves all as i
   await expect(toast(page, '2,500 leads converted')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect.poll(() => badges(page).allInnerTexts()).toEqual(before)
-})
-
-/** All that the browser has stored for the page, as text. */
-function storedText(page: Page): Promise<string> {
-  return page.evaluate(async (name) => {
-    const result = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve) => {
-        request.onsuccess = () => resolve(request.result)
-      })
-    const database = await result(indexedDB.open(name))
-    const texts: string[] = [JSON.stringify(localStorage)]
-    const textOf = (_: string, value: unknown) => (ArrayBuffer.isView(value) ? new TextDecoder().decode(value) : value)
-    for (const store of database.objectStoreNames) {
-      const records = database.transaction(store).objectStore(store)
-      texts.push(JSON.stringify(await Promise.all([result(records.getAllKeys()), result(records.getAll())]), textOf))
-    }
-    database.close()
-    return texts.join('\n')
-  }, DATABASE)
-}
-
-async function backupText(page: Page): Promise<string> {
-  const downloading = page.waitForEvent('download')
-  await chooseInMenu(page, 'Download backup')
-  return readFileSync(await (await downloading).path(), 'utf8')
-}
-
-test('[DELETE-4] [DELETE-5] a person who is deleted for good is in no record, no backup and no tab', async ({
-  console: { page, open },
-  context,
-}) => {
-  await open()
-  await keep(page)
-  const [person] = leadsInOrder
-  if (!person) throw new Error('there are too few leads')
-  const traces = [person.id, person.email, person.name]
-  // In the log too, and typed in another tab.
-  await page.keyboard.press('j')
-  await page.keyboard.press('c')
-  await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/')
-  await openLead(other)
-  await other.getByRole('button', { name: 'edit lead' }).click()
-  await other.getByRole('textbox', { name: 'Email' }).fill('private@person.example')
-  for (const text of [await storedText(page), await backupText(page)])
-    for (const trace of traces) expect(text).toContain(trace)
-
-  await openLead(page)
-  await panel(page).getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Delete for good…' }).click()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(toast(page, `${person.name} was deleted for good`)).toBeVisible()
-  await expect(panel(page)).toBeHidden()
-  await expect(heading(page)).toHaveText('99 leads')
-  for (const text of [await storedText(page), await backupText(page)])
-    for (const trace of traces) expect(text).not.toContain(trace)
-
-  await expect(heading(other)).toHaveText('99 leads')
-  await expect(panel(other)).toBeHidden()
-  await expect(toast(other, `${person.name} was removed, and the panel was closed`)).toBeVisible()
-  // What was typed would make the browser ask before it leaves.
-  await other.getByRole('button', { name: 'Dismiss notification' }).click()
-  expect(await other.content()).not.toContain(person.name)
-  let isAsked = false
-  other.on('dialog', (dialog) => {
-    isAsked = true
-    void dialog.accept()
-  })
-  await other.close({ runBeforeUnload: true })
-  await expect.poll(() => other.isClosed()).toBe(true)
-  expect(isAsked).toBe(false)
-
-  await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Deleted for good: this can’t be undone')).toBeVisible()
-  await chooseInMenu(page, 'Recent actions…')
-  await expect(page.getByRole('listitem')).toHaveText([
-    /^Deleted 1 lead for good/,
-    /^Converted a lead deleted for good.*Can’t undo: what it was about was deleted for good$/,
-  ])
 })

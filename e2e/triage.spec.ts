@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, leadsInOrder, names, PAGE_SIZE, pageText, panel, test, toast } from './console'
+import { expect, leadsInOrder, names, panel, test, toast } from './console'
 import { holdDelays } from './timers'
 
 // By keyboard alone: no journey here uses the mouse.
 test.use({ holdsStill: true, contextOptions: { reducedMotion: 'no-preference' } })
 
-const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Behind the panel too, where the page is inert. */
 const rowOfLead = (page: Page, name: string) =>
   page.locator('tr').filter({ has: page.locator('[data-lead]').getByText(name, { exact: true }) })
@@ -33,44 +32,6 @@ async function keep(page: Page) {
   await press(page, 'Enter')
   await expect(page.locator('[data-kept]')).toHaveText('Saved on this device')
 }
-
-test('[TRIAGE-1] [TRIAGE-4] [TRIAGE-6] [UNDO-2] [SCREEN-14] six leads, over the border of a page: open, status, next; then all of it undone', async ({
-  console: { page, open },
-}) => {
-  await open()
-  const count = 6
-  const from = PAGE_SIZE - count / 2
-  await openAt(page, from)
-  const delays = await holdDelays(page)
-  const statuses = ['new', 'contacted', 'qualified'] as const
-  const changed = new Set<number>()
-  for (let index = from; index < from + count; index++) {
-    await expectOpen(page, index)
-    const choice = index % 3
-    if (statuses[choice] !== leadsInOrder[index]?.status) changed.add(index)
-    await press(page, String(choice + 1))
-  }
-  await expectOpen(page, from + count)
-  await expect(page.getByText(pageText(2))).toBeVisible()
-  await delays.end(count)
-  // The last save is done when its status is on the screen.
-  const last = Math.max(...changed)
-  await expect(rowOfLead(page, leadsInOrder[last]?.name ?? '')).toContainText(
-    ['New', 'Contacted', 'Qualified'][last % 3] ?? '',
-  )
-  await press(page, 'Escape')
-  await expect(row(page, leadsInOrder[from + count]?.name ?? '')).toBeFocused()
-  for (const index of [...changed].toReversed()) {
-    await press(page, 'ControlOrMeta+z')
-    await expect(toast(page, `Edit of ${leadsInOrder[index]?.name} undone`)).toBeVisible()
-  }
-  await press(page, 'ControlOrMeta+z')
-  await expect(toast(page, 'Nothing to undo')).toBeVisible()
-  const shown = await page.getByRole('row').allInnerTexts()
-  expect(shown.slice(1).map((text) => text.split('\t').at(-1)?.trim().toLowerCase())).toEqual(
-    leadsInOrder.slice(PAGE_SIZE, 2 * PAGE_SIZE).map(({ status }) => status),
-  )
-})
 
 test('[TRIAGE-2] [TRIAGE-4] of a hundred thousand leads the place is exact, over the border of a page too', async ({
   console: { page, open },

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { MAX_SCORE, PAGE_SIZE } from '../src/domain/constants'
 import { type Filters, orderFields, sourceFilters, statusFilters } from '../src/domain/filters'
-import { columnFields, type Lead, type LeadDraft, leadSources, leadStatuses } from '../src/domain/lead'
+import {
+  columnFields,
+  type Lead,
+  type LeadDraft,
+  leadSources,
+  leadStatuses,
+  plainFields,
+  unfilled,
+} from '../src/domain/lead'
 
 /** Texts that break what takes letters for bytes, patterns for text, text for markup, or short for granted. */
 const hostileTexts = [
@@ -69,7 +77,7 @@ const nextStep = fc.oneof(
 )
 
 const leadOf = (status: fc.Arbitrary<Lead['status']>): fc.Arbitrary<Lead> =>
-  fc.tuple(factsOf(status), nextStep).map(([{ order, ...facts }, step]) => ({ ...facts, ...step, order }))
+  fc.tuple(factsOf(status), nextStep).map(([{ order, ...facts }, step]) => ({ ...facts, ...unfilled, ...step, order }))
 
 const factsOf = (status: fc.Arbitrary<Lead['status']>) =>
   fc.record({
@@ -80,9 +88,14 @@ const factsOf = (status: fc.Arbitrary<Lead['status']>) =>
     source: fc.constantFrom(...leadSources),
     score,
     status,
-    phone: fc.constant(''),
     order: fc.constant(0),
   })
+
+/** The fields that say no more than their text. */
+export const plainTexts = (text: fc.Arbitrary<string>) =>
+  fc.record(
+    Object.fromEntries(plainFields.map((field) => [field, text])) as Record<(typeof plainFields)[number], typeof text>,
+  )
 
 export const anyLead = leadOf(fc.constantFrom(...leadStatuses))
 

@@ -32,7 +32,7 @@ for (const path of code) {
   }
 }
 const sums = ['product', 'CSS', 'tests', 'tools and bench']
-const rooms = [...places.keys()].filter((place) => place.startsWith('src')).sort()
+const rooms = [...places.keys()].filter((place) => place.startsWith('src')).toSorted()
 for (const place of [...rooms, ...sums]) {
   const { files = 0, lines = 0 } = places.get(place) ?? {}
   console.log(`${place.padEnd(18)}${String(files).padStart(4)} files${lines.toLocaleString('en').padStart(9)} lines`)

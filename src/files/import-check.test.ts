@@ -5,6 +5,7 @@ import { rowsOfChunks } from '../../test/files'
 import { change } from '../../test/leads'
 import {
   byField,
+  defaults,
   isEmail,
   type Lead,
   type LeadSource,
@@ -21,6 +22,7 @@ import { decodeChunk, relativeBase } from '../store/chunk'
 import {
   type ImportSettings,
   MAX_SHOWN_ROWS,
+  noColumns,
   type OpportunityValues,
   type UpdatedField,
   updatedFields,
@@ -53,6 +55,7 @@ type Row = readonly [
 ]
 
 const columns: ImportSettings['columns'] = {
+  ...noColumns,
   id: [0],
   name: [1],
   firstName: [2],
@@ -406,6 +409,7 @@ function referenceCheck(anyOne: Case) {
       const isShared = listedWithEmail.length + peopleWithEmail.length > 0
       if (!match && id !== '' && isShared) shared++
       const lead = {
+        ...defaults,
         name,
         company,
         email,
@@ -741,7 +745,7 @@ const anyList = fc
     const leads = all.map(({ isGone, deal, next, said, ownParts: parts, ...fields }, order) => {
       notes.set(fields.id, said)
       own.set(fields.id, parts)
-      const lead: Lead = { ...fields, ...next, order }
+      const lead: Lead = { ...defaults, ...fields, ...next, order }
       if (deal && lead.status === 'converted') opportunities.set(lead.id, { ...deal, order })
       return { isGone, lead }
     })
@@ -785,7 +789,8 @@ test('[IMPORT-3] [IMPORT-4] [IMPORT-5] [IMPORT-19] [IMPORT-20] [IMPORT-21] [IMPO
     fc.asyncProperty(anyCase, async (anyOne) => {
       expect(await realCheck(anyOne)).toEqual(referenceCheck(anyOne))
     }),
-    { numRuns: casesOf(400) },
+    // It stands for many examples: with a quarter of these it missed an amount that is not counted.
+    { numRuns: Math.max(320, casesOf(400)) },
   )
 })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hostileText } from '../../test/arbitraries'
+import { hostileText, plainTexts } from '../../test/arbitraries'
 import { emptyTarget, importer } from '../../test/check-file'
 import { csvFile, textOf } from '../../test/files'
 import type { Row } from '../domain/edit'
@@ -83,7 +83,7 @@ describe('export and import', () => {
     source: fc.constantFrom(...leadSources),
     score: fc.nat(100),
     status: fc.constantFrom(...leadStatuses),
-    phone: anyText,
+    plain: plainTexts(anyText),
     next: fc.oneof(
       fc.constant({ step: '', due: '' }),
       fc.record({
@@ -100,7 +100,10 @@ describe('export and import', () => {
   test('[IMPORT-7] [EXPORT-5] any leads that are exported are read elsewhere as they were, with either separator; exported there, the file is the same', async () => {
     await fc.assert(
       fc.asyncProperty(anyLeads, fc.constantFrom(',', ';'), async (leads, separator) => {
-        const rows = leads.map(({ notes, next, ...lead }, order) => ({ lead: { ...lead, ...next, order }, notes }))
+        const rows = leads.map(({ notes, plain, next, ...lead }, order) => ({
+          lead: { ...lead, ...plain, ...next, order },
+          notes,
+        }))
         const exported = (all: readonly Pick<Row, 'lead' | 'notes'>[]) => {
           const notesOf = (order: number) => all[order]!.notes
           const those = all.map(({ lead }) => lead)
@@ -121,7 +124,10 @@ describe('export and import', () => {
   test('[IMPORT-7] [IMPORT-27] what was exported changes nothing in the leads that it was exported from', async () => {
     await fc.assert(
       fc.asyncProperty(anyLeads, async (leads) => {
-        const rows = leads.map(({ notes, next, ...lead }, order) => ({ lead: { ...lead, ...next, order }, notes }))
+        const rows = leads.map(({ notes, plain, next, ...lead }, order) => ({
+          lead: { ...lead, ...plain, ...next, order },
+          notes,
+        }))
         const engine = createLeadEngine()
         engine.apply(rows.map(({ lead }) => ({ before: null, after: lead })))
         const notesOf = (order: number) => rows[order]!.notes

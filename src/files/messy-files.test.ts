@@ -180,16 +180,11 @@ describe('what is updated', () => {
     { id: '2', name: 'Bo', company: '', email: '', source: 'Zebra', score: 'high', status: 'new' },
   ])
 
-  async function updateWith(updates: ImportSettings['updates'] | null) {
+  test('[IMPORT-5] all but the name at first; what is empty or unknown updates nothing, and converted is not left', async () => {
     const workspace = await createFileWorkspace()
     await importFile(workspace, list)
     const before = await everyLead(workspace)
-    const { check } = await importFile(workspace, newer, { duplicates: 'update', ...(updates && { updates }) })
-    return { workspace, before, check }
-  }
-
-  test('[IMPORT-5] all but the name at first; what is empty or unknown updates nothing, and converted is not left', async () => {
-    const { workspace, before, check } = await updateWith(null)
+    const { check } = await importFile(workspace, newer, { duplicates: 'update' })
     expect(check).toMatchObject({
       updated: 1,
       updatedFields: { name: 0, company: 1, email: 1, source: 1, score: 1, status: 1 },
@@ -204,15 +199,5 @@ describe('what is updated', () => {
     expect(await everyLead(workspace)).toEqual(before)
     await workspace.dispatch({ name: 'redo', action: null })
     expect(await workspace.query({ name: 'lead', id: '1' })).toMatchObject(ada)
-  })
-
-  test('[IMPORT-5] otherwise what the seller chooses', async () => {
-    const { workspace, check } = await updateWith(['name', 'score'])
-    expect(check.updatedFields).toMatchObject({ name: 1, company: 0, email: 0, source: 0, score: 1, status: 0 })
-    expect(await workspace.query({ name: 'lead', id: '1' })).toMatchObject({
-      name: 'Ada L.',
-      company: 'Old',
-      score: 88,
-    })
   })
 })

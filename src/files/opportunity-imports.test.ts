@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backupOf, checkIdOf, createFileWorkspace, csvFile, importFile, restore, textOf } from '../../test/files'
+import { checkIdOf, createFileWorkspace, importFile, textOf } from '../../test/files'
 import { everything, readable } from '../../test/tabs'
 import type { LeadsChange } from '../domain/commands'
 import { allOpportunities } from '../domain/opportunity-query'
@@ -73,58 +73,6 @@ describe('stage and amount of a row', () => {
       wrongAmounts: 0,
       converted: { count: 4, inList: 0, withoutAmount: 2, sum: 1_820_050n },
     })
-  })
-
-  test('[IMPORT-21] an amount that is none is counted and costs no row: the opportunity gets 2500, or keeps what it has', async () => {
-    const workspace = await workspaceWithDeals()
-    const wrong = ['-5', '1e308', 'abc', '0.001', '1 2 3']
-    const { check } = await importFile(
-      workspace,
-      fileOf(
-        'Id,Name,Status,Amount',
-        ...wrong.map((text, at) => `new-${at},New ${at},converted,${text}`),
-        'a,Ada,converted,lots',
-        'd,Dee,contacted,not converted',
-      ),
-      { duplicates: 'update' },
-    )
-    expect(check).toMatchObject({ created: 5, updated: 0, unreadable: { count: 0 }, wrongAmounts: 6 })
-    expect(check.converted).toMatchObject({ count: 5, withoutAmount: 5, sum: 1_250_000n })
-    expect(await dealsIn(workspace)).toEqual([
-      ...wrong.map((_, at) => `New ${4 - at} Pending 2500`),
-      'Cy Pending 2500',
-      'Bo Pending 0.1',
-      'Ada Pending 100',
-    ])
-  })
-
-  test('[IMPORT-21] a lead that is updated to converted gets them too; one that is converted already has them updated', async () => {
-    const workspace = await workspaceWithDeals()
-    const { check, outcome } = await importFile(
-      workspace,
-      fileOf('Id,Name,Status,Opportunity Stage,Amount', 'a,Ada,,,7', 'b,Bo,converted,Won,', 'd,Dee,converted,Won,9'),
-      { duplicates: 'update' },
-    )
-    expect(check.updatedFields).toMatchObject({ status: 1, stage: 1, amount: 1 })
-    expect(check).toMatchObject({ updated: 3, converted: { count: 1, inList: 1, withoutAmount: 0, sum: 900n } })
-    expect(await dealsIn(workspace)).toEqual(['Dee Won 9', 'Cy Pending 2500', 'Bo Won 0.1', 'Ada Pending 7'])
-    expect(actionOf(outcome)).toMatchObject({ kind: 'import' })
-    await workspace.dispatch({ name: 'undo', action: null })
-    expect(await dealsIn(workspace)).toEqual(['Cy Pending 2500', 'Bo Pending 0.1', 'Ada Pending 100'])
-    expect(await statusesIn(workspace)).toMatchObject({ Dee: 'contacted' })
-    await workspace.dispatch({ name: 'redo', action: null })
-    expect(await dealsIn(workspace)).toEqual(['Dee Won 9', 'Cy Pending 2500', 'Bo Won 0.1', 'Ada Pending 7'])
-  })
-
-  test('[IMPORT-21] later rows of a lead that the file creates update its opportunity, and the sum', async () => {
-    const workspace = await createFileWorkspace()
-    const { check } = await importFile(
-      workspace,
-      fileOf('Id,Name,Status,Amount', 'a,Ada,converted,1', 'a,Ada,,0.2', 'b,Bo,new,', 'b,Bo,converted,3'),
-      { duplicates: 'update' },
-    )
-    expect(check).toMatchObject({ created: 2, converted: { count: 2, inList: 0, withoutAmount: 0, sum: 320n } })
-    expect(await dealsIn(workspace)).toEqual(['Bo Pending 3', 'Ada Pending 0.2'])
   })
 
   test.each([
@@ -232,28 +180,6 @@ describe('an export of opportunities', () => {
     })
   })
 
-  test('[IMPORT-23] a lead that is there and not converted becomes converted, unless they are taken as qualified', async () => {
-    const workspace = await workspaceWithDeals()
-    const file = fileOf('Id,Name,Account,Stage,Amount', 'd,Dee,Deeds,Won,40')
-    const taken = { converted: 'qualified' } as const
-    const check = await checkOf(workspace, file, taken)
-    expect(check).toMatchObject({ updated: 1, converted: { count: 1, inList: 1, sum: 0n } })
-    const { check: second } = await importFile(workspace, file)
-    expect(second).toMatchObject({ updated: 1, converted: { count: 1, inList: 1, withoutAmount: 0, sum: 4000n } })
-    expect(await statusesIn(workspace)).toMatchObject({ Dee: 'converted' })
-    expect((await dealsIn(workspace))[0]).toBe('Dee Won 40')
-  })
-
-  test('[IMPORT-23] an opportunity that was deleted here stays deleted, which is told', async () => {
-    const workspace = await workspaceWithDeals()
-    const text = await exported(workspace)
-    await change(workspace, 'a', { name: 'delete-opportunity' })
-    const before = await everything(workspace)
-    const { check } = await importFile(workspace, fileOf(text))
-    expect(check).toMatchObject({ updated: 0, withoutOpportunity: 1, converted: { count: 0 } })
-    expect(await everything(workspace)).toEqual(before)
-  })
-
   test('[IMPORT-20] [IMPORT-23] a lead that was deleted comes back with its opportunity, updated by its row', async () => {
     const workspace = await workspaceWithDeals()
     const text = await exported(workspace)
@@ -303,49 +229,10 @@ describe('an export of opportunities', () => {
   })
 })
 
-describe('leads that come as converted', () => {
-  const rows = Array.from({ length: 459 }, (_, at) => ({ name: `Lead ${at}`, status: 'Open Deal' }))
-
-  test('[IMPORT-24] are counted, with the sum of their amounts', async () => {
-    const { check } = await importFile(await createFileWorkspace(), csvFile([...rows, { name: 'New' }]))
-    expect(check.converted).toEqual({ count: 459, inList: 0, withoutAmount: 459, sum: 114_750_000n })
-  })
-
-  test('[IMPORT-24] are taken as qualified where the seller wants it: as many, without an opportunity', async () => {
-    const workspace = await createFileWorkspace()
-    const { check } = await importFile(workspace, csvFile(rows), { converted: 'qualified' })
-    expect(check).toMatchObject({ created: 459, converted: { count: 459, sum: 0n } })
-    const { leads, opportunities } = await everything(workspace)
-    expect(new Set(leads.map(({ status }) => status))).toEqual(new Set(['qualified']))
-    expect(opportunities).toEqual([])
-  })
-
-  test('[IMPORT-24] a lead that is converted here stays so, with its opportunity, however they are taken', async () => {
-    const workspace = await workspaceWithDeals()
-    const file = fileOf('Id,Name,Status,Amount', 'a,Ada,converted,5', 'd,Dee,converted,5')
-    const { check } = await importFile(workspace, file, { duplicates: 'update', converted: 'qualified' })
-    expect(check).toMatchObject({ updated: 2, converted: { count: 1 } })
-    expect(await statusesIn(workspace)).toMatchObject({ Ada: 'converted', Dee: 'qualified' })
-    expect(await dealsIn(workspace)).toEqual(['Cy Pending 2500', 'Bo Pending 0.1', 'Ada Pending 5'])
-  })
-
-  test('[IMPORT-24] sums are exact, however many and large', async () => {
-    const many = Array.from({ length: 3000 }, (_, at) => `Lead ${at},converted,${at % 2 ? '999999999999.99' : '0.1'}`)
-    const { check } = await importFile(await createFileWorkspace(), fileOf('Name,Status,Amount', ...many))
-    expect(check.converted.sum).toBe(1500n * 99_999_999_999_999n + 1500n * 10n)
-  })
-})
-
-test('[BACKUP-1] a backup has the stages and amounts, and leads whose opportunity was deleted', async () => {
-  const workspace = await workspaceWithDeals()
-  await change(workspace, 'a', { name: 'stage', stage: 'Lost' })
-  await change(workspace, 'b', { name: 'amount', amount: 12_000.5 })
-  await change(workspace, 'c', { name: 'delete-opportunity' })
-  const other = await createFileWorkspace()
-  const { summary } = await restore(other, await backupOf(workspace))
-  expect(summary).toMatchObject({ leads: 4, opportunities: 2 })
-  expect(await dealsIn(other)).toEqual(['Bo Pending 12000.5', 'Ada Lost 100'])
-  expect(readable(await everything(other))).toEqual(readable(await everything(workspace)))
+test('[IMPORT-24] sums are exact, however many and large', async () => {
+  const many = Array.from({ length: 3000 }, (_, at) => `Lead ${at},converted,${at % 2 ? '999999999999.99' : '0.1'}`)
+  const { check } = await importFile(await createFileWorkspace(), fileOf('Name,Status,Amount', ...many))
+  expect(check.converted.sum).toBe(1500n * 99_999_999_999_999n + 1500n * 10n)
 })
 
 async function checkOf(workspace: Workspace, file: FileContent, changed: Partial<ImportSettings> = {}) {

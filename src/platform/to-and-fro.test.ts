@@ -3,12 +3,13 @@ import { casesOf } from '../../test/cases'
 import { backupOf, csvFile, importFile, restore, textOf } from '../../test/files'
 import { createHurriedClock, everything, openTab, readable, type Tab } from '../../test/tabs'
 import type { LeadsChange } from '../domain/commands'
+import { defaults } from '../domain/lead'
 import type { FileContent } from '../files/file'
 import type { Command, Workspace } from '../workspace/workspace'
 import { createDevice } from './device'
 import { databaseName } from './path'
 
-/** Each kind of work is done four times, and far more often in `npm run explore`. */
+/** Each kind of work is done twice, and far more often in `npm run explore`. */
 const ROUNDS = Math.min(100, casesOf(60))
 /** Done before the list is first carried: soon what is older than fifty actions is removed. */
 const EARLIER = 45
@@ -81,17 +82,7 @@ const work: readonly ((round: number) => Command)[] = [
   (round) => ({
     name: 'add-lead',
     keepsSamples: true,
-    fields: {
-      name: `Lead ${round}`,
-      company: '',
-      email: '',
-      phone: '',
-      source: 'Other',
-      score: round % 100,
-      status: 'new',
-      step: '',
-      due: '',
-    },
+    fields: { ...defaults, name: `Lead ${round}`, score: round % 100 },
   }),
   () => change('2', { name: 'step-done' }),
 ]

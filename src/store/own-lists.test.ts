@@ -12,22 +12,13 @@ import {
   useKeptTabs,
 } from '../../test/kept-tabs'
 import { everyLead } from '../../test/thread-workspace'
+import { defaults } from '../domain/lead'
 import type { Command, Workspace } from '../workspace/workspace'
 
 const { open, goTo } = useKeptTabs()
 
 const startOver: Command = { name: 'start-over' }
-const fields = {
-  name: 'By Hand',
-  company: '',
-  email: 'by@hand.example',
-  source: 'Other',
-  score: 1,
-  status: 'new',
-  phone: '',
-  step: '',
-  due: '',
-} as const
+const fields = { ...defaults, name: 'By Hand', email: 'by@hand.example', score: 1 }
 const add: Command = { name: 'add-lead', fields, keepsSamples: false }
 
 const people = (prefix: string, count: number) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyDraft, fewUnconvertedLeads } from '../../test/arbitraries'
 import { casesOf } from '../../test/cases'
 import { leadWith } from '../../test/leads'
-import { createManualClock, type ManualClock } from '../../test/manual-clock'
+import { createManualClock } from '../../test/manual-clock'
 import { createMemoryDevice } from '../../test/memory-device'
 import { noFiles } from '../../test/no-device'
 import { createThreadWorkspace, everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
@@ -274,191 +274,6 @@ test('[UNDO-1] [LOST-1] what is done after the kept data was removed can be undo
   expect(await textOf(workspace)).toBe(after)
 })
 
-/** Most drafts can be saved, and differ from one another. */
-const anyStatus = fc.constantFrom('new' as const, 'contacted' as const, 'qualified' as const)
-const draft = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ email: fc.constantFrom('a@x.example', 'b@x.example'), status: anyStatus }) },
-  { weight: 1, arbitrary: anyDraft },
-)
-
-/** What can happen, each aimed at any of the leads, or of the actions, that are there by then. */
-const happening = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('save' as const), at: fc.nat(6), draft }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('convert' as const), at: fc.nat(6) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ does: fc.constant('create-leads' as const), count: fc.integer({ min: 0, max: 4 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('create-opportunities' as const) }) },
-  { weight: 5, arbitrary: fc.record({ does: fc.constantFrom('undo' as const, 'redo' as const) }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('undo' as const, 'redo' as const), action: fc.nat(10) }) },
-)
-type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
-
-type Records = ReadonlyMap<string, string>
-
-/** Every record by its table and id, as text. */
-async function recordsOf(workspace: Workspace): Promise<Records> {
-  const leads = await everyLead(workspace)
-  const opportunities = await everyOpportunity(workspace)
-  return new Map([
-    ...leads.map((lead) => [`lead ${lead.id}`, JSON.stringify(lead)] as const),
-    ...opportunities.map((each) => [`opportunity ${each.id}`, JSON.stringify(each)] as const),
-  ])
-}
-
-/** What differs between two worlds: for each such record its text in either, where it has one. */
-function differences(before: Records, after: Records) {
-  const keys = new Set([...before.keys(), ...after.keys()])
-  return [...keys]
-    .filter((key) => before.get(key) !== after.get(key))
-    .map((key) => ({ key, before: before.get(key), after: after.get(key) }))
-}
-
-interface ModelAction {
-  readonly ref: ActionRef
-  readonly records: ReturnType<typeof differences>
-  /** For each of its records the action that had changed it last. */
-  readonly found: ReadonlyMap<string, ModelAction | undefined>
-}
-
-/** The reference model: for each action what differed before and after it, and which are done in which order. */
-class Model {
-  readonly actions: ModelAction[] = []
-  readonly done: ModelAction[] = []
-  readonly undone: ModelAction[] = []
-  /** What 'redo the last undo' redoes. */
-  readonly redone: ModelAction[] = []
-
-  lastOn(key: string): ModelAction | undefined {
-    return this.done.findLast(({ records }) => records.some((record) => record.key === key))
-  }
-
-  did(ref: ActionRef, before: Records, after: Records) {
-    const records = differences(before, after)
-    const found = new Map(records.map(({ key }) => [key, this.lastOn(key)]))
-    const action = { ref, records, found }
-    this.actions.push(action)
-    this.done.push(action)
-    this.redone.length = 0
-  }
-
-  /** The world after the undo, or null where it must be refused. */
-  undo(asked: number | null, now: Records): Records | null {
-    const action = asked === null ? this.done.at(-1) : this.actions[asked]
-    if (!action || !this.done.includes(action)) return null
-    if (action.records.some(({ key }) => this.lastOn(key) !== action)) return null
-    move(action, this.done, this.undone)
-    this.redone.push(action)
-    return withTexts(now, action.records, 'before')
-  }
-
-  redo(asked: number | null, now: Records): Records | null {
-    const action = asked === null ? this.redone.at(-1) : this.actions[asked]
-    if (!action || !this.undone.includes(action)) return null
-    if (action.records.some(({ key }) => this.lastOn(key) !== action.found.get(key))) return null
-    move(action, this.undone, this.done)
-    if (this.redone.includes(action)) this.redone.splice(this.redone.indexOf(action), 1)
-    return withTexts(now, action.records, 'after')
-  }
-}
-
-function move(action: ModelAction, from: ModelAction[], to: ModelAction[]) {
-  from.splice(from.indexOf(action), 1)
-  to.push(action)
-}
-
-function withTexts(now: Records, changed: ReturnType<typeof differences>, side: 'before' | 'after'): Records {
-  const next = new Map(now)
-  for (const each of changed) {
-    const text = each[side]
-    if (text === undefined) next.delete(each.key)
-    else next.set(each.key, text)
-  }
-  return next
-}
-
-const noAction: ActionRef = { list: 1, number: 1000 }
-
-class Step implements fc.AsyncCommand<Model, { workspace: Workspace; clock: ManualClock }> {
-  readonly happening: Happening
-
-  constructor(what: Happening) {
-    this.happening = what
-  }
-
-  check = () => true
-
-  async run(model: Model, { workspace, clock }: { workspace: Workspace; clock: ManualClock }) {
-    const before = await recordsOf(workspace)
-    const dispatched = workspace.dispatch(await this.command(workspace, model))
-    await clock.advance(SIMULATED_DELAY_MS)
-    const outcome = await dispatched
-    const note = summaryOf(outcome)
-    if ('refused' in outcome && ['changed-since', 'undone-before'].includes(outcome.refused))
-      expect(outcome.by).toBeDefined()
-    const after = await recordsOf(workspace)
-    const { does } = this.happening
-    if (does === 'undo' || does === 'redo') {
-      const asked = 'action' in this.happening ? this.happening.action : null
-      const expected = model[does](asked, before)
-      expect(note !== null).toBe(expected !== null)
-      expect(differences(after, expected ?? before)).toEqual([])
-    } else if (note) model.did(refOf(outcome), before, after)
-    else expect(differences(before, after)).toEqual([])
-    await expectConvertedOnlyByConversion(workspace)
-  }
-
-  async command(workspace: Workspace, { actions }: Model): Promise<Command> {
-    const what = this.happening
-    switch (what.does) {
-      case 'undo':
-      case 'redo':
-        return { name: what.does, action: 'action' in what ? (actions[what.action]?.ref ?? noAction) : null }
-      case 'create-leads':
-        return { name: 'create-sample-leads', count: what.count }
-      case 'create-opportunities':
-        return { name: 'create-sample-opportunities' }
-      case 'save':
-      case 'convert': {
-        const leads = await everyLead(workspace)
-        const id = leads[what.at % Math.max(1, leads.length)]?.id ?? 'none'
-        return what.does === 'save' ? { name: 'save-lead', id, draft: what.draft } : convert(id)
-      }
-    }
-  }
-
-  toString = () => JSON.stringify(this.happening)
-}
-
-async function expectConvertedOnlyByConversion(workspace: Workspace) {
-  const converted = (await everyLead(workspace)).filter(({ status }) => status === 'converted').map(({ id }) => id)
-  const opportunities = (await everyOpportunity(workspace)).map(({ id }) => id)
-  expect(opportunities.toSorted()).toEqual(converted.toSorted())
-}
-
-test('[UNDO-2] [CONVERT-5] whatever was done: undo all is the start, byte for byte, and redo all is the end', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fewUnconvertedLeads,
-      fc.commands([happening.map((what) => new Step(what))], { maxCommands: 40, size: 'max' }),
-      async (leads, steps) => {
-        const clock = createManualClock()
-        const workspace = createThreadWorkspace(clock, leads, createLeadEngine)
-        const first = await textOf(workspace)
-        await fc.asyncModelRun(() => ({ model: new Model(), real: { workspace, clock } }), steps)
-        const last = await textOf(workspace)
-        let undone = 0
-        while ('done' in (await workspace.dispatch(undo))) undone++
-        expect(await textOf(workspace)).toBe(first)
-        for (let left = undone; left > 0; left--) expect(await workspace.dispatch(redo)).toMatchObject({ done: true })
-        expect(await textOf(workspace)).toBe(last)
-      },
-    ),
-    { numRuns: casesOf(100, 20) },
-  )
-})
-
 const pendingSave = save('ada', 'contacted')
 
 test('[UNDO-10] undo takes back what is pending: nothing is written, and redo does it at once', async () => {
@@ -590,6 +405,13 @@ test('[RECENT-1] recent actions tell what was done, the newest first, and what c
   expect(summaryOf(await act(redo))).toMatchObject({ number: 3 })
 })
 
+/** Most drafts can be saved, and differ from one another. */
+const anyStatus = fc.constantFrom('new' as const, 'contacted' as const, 'qualified' as const)
+const draft = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ email: fc.constantFrom('a@x.example', 'b@x.example'), status: anyStatus }) },
+  { weight: 1, arbitrary: anyDraft },
+)
+
 /** As sellers do it, who wait for nothing. */
 const hurried = fc.oneof(
   {
@@ -604,7 +426,13 @@ const hurried = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.nat(2 * SIMULATED_DELAY_MS) }) },
 )
 
-test('[UNDO-10] whatever is done while something is pending: undo begins with the newest, and undo all is the start', async () => {
+async function expectConvertedOnlyByConversion(workspace: Workspace) {
+  const converted = (await everyLead(workspace)).filter(({ status }) => status === 'converted').map(({ id }) => id)
+  const opportunities = (await everyOpportunity(workspace)).map(({ id }) => id)
+  expect(opportunities.toSorted()).toEqual(converted.toSorted())
+}
+
+test('[CONVERT-5] [UNDO-10] whatever is done while something is pending: undo begins with the newest, and undo all is the start', async () => {
   await fc.assert(
     fc.asyncProperty(fewUnconvertedLeads, fc.array(hurried, { maxLength: 30, size: 'max' }), async (leads, all) => {
       const clock = createManualClock()

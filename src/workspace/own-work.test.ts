@@ -8,26 +8,14 @@ import { createThreadWorkspace, everyLead } from '../../test/thread-workspace'
 import type { ActionRef } from '../domain/action'
 import type { LeadsChange } from '../domain/commands'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
-import { type Lead, unfilled } from '../domain/lead'
+import { defaults, type Lead, leadFields, plainFields, unfilled } from '../domain/lead'
 import { wholeList } from '../domain/lead-query'
 import { csvLine } from '../files/csv-text'
 import type { FileContent } from '../files/file'
 import { type ImportSettings, noColumns, updatedFields } from '../files/import'
 import type { Workspace } from './workspace'
 
-const fields = [
-  'name',
-  'company',
-  'email',
-  'source',
-  'score',
-  'status',
-  'phone',
-  'step',
-  'due',
-  'stage',
-  'amount',
-] as const
+const fields = [...leadFields, 'stage', 'amount'] as const
 type Field = (typeof fields)[number]
 type Values = Record<Field, string>
 
@@ -73,7 +61,7 @@ function otherRow(id: string, lead: Values): { readonly id: string } & Partial<V
     source: lead.source === 'Google' ? 'Email' : 'Google',
     score: lead.score === '1' ? '2' : '1',
     status: isConverted ? 'converted' : lead.status === 'contacted' ? 'qualified' : 'contacted',
-    phone: `0${lead.phone}`,
+    ...Object.fromEntries(plainFields.map((field) => [field, `0${lead[field]}`])),
     step: 'Something else',
     due: '2030-01-01',
     ...(isConverted && { stage: lead.stage === 'Won' ? 'Lost' : 'Won', amount: lead.amount === '1' ? '2' : '1' }),
@@ -213,19 +201,7 @@ type Step =
       readonly deleted: 'leave-out' | 'bring-back'
     }
 
-const noValues: Values = {
-  name: '',
-  company: '',
-  email: '',
-  source: 'Other',
-  score: '0',
-  status: 'new',
-  phone: '',
-  step: '',
-  due: '',
-  stage: '',
-  amount: '',
-}
+const noValues: Values = { ...defaults, score: '0', stage: '', amount: '' }
 
 /** The real workspace and the model of it, side by side. */
 class Trial {
