@@ -99,21 +99,9 @@ test.describe('with motion', () => {
     console: { page, open },
   }) => {
     await open()
-    // Tints do not end by themselves.
-    await page.evaluate(() => {
-      const { animate } = Element.prototype
-      Element.prototype.animate = function (...args) {
-        const animation = animate.apply(this, args)
-        animation.pause()
-        return animation
-      }
-    })
-    const tinted = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('tbody tr')]
-          .filter((row) => row.getAnimations().some(({ playState }) => playState === 'paused'))
-          .map((row) => row.querySelector('[data-lead]')?.textContent),
-      )
+    // No tint ends by itself.
+    await page.evaluate(() => Object.assign(globalThis, { setTimeout: () => 0 }))
+    const tinted = () => page.locator('tbody tr[data-tinted] [data-lead]').allTextContents()
     const index = leadsInOrder.findIndex(({ status }) => status !== 'qualified')
     const name = await openLead(page, index)
     await page.keyboard.press('3')

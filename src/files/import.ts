@@ -164,7 +164,7 @@ export interface ValueCounts {
 }
 
 /** Leads that come as converted, or are updated to it. */
-export interface ConvertedLeads {
+interface ConvertedLeads {
   /** The same if they are taken as qualified. */
   readonly count: number
   /** How many of them are in the list already. */

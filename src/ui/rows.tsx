@@ -145,23 +145,19 @@ function rowProps<Row>(row: Row, { onOpen, isOpen, isSelected, hasLeft }: Omit<R
   }
 }
 
-const WHOLE_MS = 1000
-const FADE_MS = 200
+const TINT_MS = 1000
 
-/** Briefly shows that a record was changed, where motion is wanted. */
-export function tint(row: Element | null, id: string): Animation | undefined {
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
-  const backgroundColor = 'var(--accent-tint)'
-  const duration = WHOLE_MS + FADE_MS
-  return row?.animate([{ backgroundColor }, { backgroundColor, offset: WHOLE_MS / duration }, {}], { duration, id })
-}
-
-/** Rows are reused: a tint ends where its row now shows another record. To ask the browser would style the whole list first. */
-export function keepTints(tints: readonly Animation[], rowOf: (id: string) => Element | null): Animation[] {
-  return tints.filter((animation) => {
-    const { effect, id, playState } = animation
-    const isKept = playState !== 'finished' && effect instanceof KeyframeEffect && effect.target === rowOf(id)
-    if (!isKept) animation.cancel()
-    return isKept
-  })
+/**
+ * Briefly shows that a record was changed, where motion is wanted. It does not fade: the page would style and paint the row
+ * at each frame. Rows are reused: returns what ends it where the row shows another record.
+ */
+export function tint(row: Element): () => void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {}
+  const end = () => row.removeAttribute('data-tinted')
+  row.setAttribute('data-tinted', '')
+  const timer = setTimeout(end, TINT_MS)
+  return () => {
+    clearTimeout(timer)
+    end()
+  }
 }

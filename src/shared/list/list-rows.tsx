@@ -6,7 +6,7 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Icon } from '../../ui/icon'
 import { rowBox } from '../../ui/row-box'
-import { keepTints, tint } from '../../ui/rows'
+import { tint } from '../../ui/rows'
 import * as shapes from '../../ui/shapes'
 import { dueChip } from '../lead/due'
 import styles from './list.module.css'
@@ -101,13 +101,22 @@ function useTintOfChanges<Row extends Listed>(
   fields: readonly (keyof Row)[],
 ) {
   const before = useRef(rows)
-  const tints = useRef<Animation[]>([])
+  /** By the ids of their rows. */
+  const tints = useRef(new Map<string, { readonly row: Element; end(): void }>())
   useLayoutEffect(() => {
     const old = new Map(before.current.map((row) => [row.id, row]))
     before.current = rows
     const isChanged = (row: Row) => fields.some((field) => (old.get(row.id) ?? row)[field] !== row[field])
     const elementOf = (id: string) => rowOf(list.current, id)?.closest('tr, li') ?? null
-    const added = rows.filter(isChanged).flatMap((row) => tint(elementOf(row.id), row.id) ?? [])
-    tints.current = [...keepTints(tints.current, elementOf), ...added]
+    const changed = new Set(rows.filter(isChanged).map(({ id }) => id))
+    for (const [id, { row, end }] of tints.current) {
+      if (elementOf(id) === row && !changed.has(id)) continue
+      end()
+      tints.current.delete(id)
+    }
+    for (const id of changed) {
+      const row = elementOf(id)
+      if (row) tints.current.set(id, { row, end: tint(row) })
+    }
   }, [list, rows, fields])
 }
