@@ -5,6 +5,7 @@ import './ui/theme.css'
 import { App } from './app/app'
 import { createFirstQueries } from './app/first-queries'
 import { connect } from './connection/connect'
+import { answerFirst } from './connection/first-answers'
 import { handOver } from './connection/hand-over'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
@@ -14,6 +15,7 @@ import { setBadge } from './platform/badge'
 import { copy } from './platform/clipboard'
 import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
+import { readFirstScreen } from './platform/first-screen'
 import { createLaunches } from './platform/launches'
 import { createLocalStorage } from './platform/local-storage'
 import { followVersions } from './platform/new-version'
@@ -26,6 +28,9 @@ import { startWorker } from './platform/worker-transport'
 import { createAutomaticBackup } from './shared/files/automatic-backup'
 import { createToasts } from './ui/toasts'
 import workerUrl from './worker?worker&url'
+
+/** More than reading it takes, by far. */
+const FIRST_SCREEN_MS = 300
 
 async function start() {
   const path = consolePath()
@@ -43,7 +48,7 @@ async function start() {
   // Stored data must be read first. Samples are also generated in the page: the worker must not compete for the CPU.
   const canStart = kept === 'yes' ? Promise.resolve() : isPainted
   const { workspace: worker, connection } = connect(() => startWorker(workerUrl, path, canStart), clock)
-  const isLoaded = worker.dispatch({ name: 'start', kept, ...samples })
+  const isLoaded = worker.dispatch({ name: 'start', kept, ...samples, worker: workerUrl })
   const newVersion = followVersions(isLoaded, clock)
   // ConnectionNotice reports an unreachable worker.
   isLoaded.catch(() => {})
@@ -54,17 +59,25 @@ async function start() {
   onInstalled(() => void persist().then(catchUp))
 
   const isFew = kept === 'maybe' && samples.count <= SAMPLE_LEADS
-  const workspace = isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker
+  const noted = kept === 'yes' ? await within(FIRST_SCREEN_MS, readFirstScreen(path, workerUrl)) : null
+  const early = noted && answerFirst(noted, worker)
+  const workspace = early ?? (isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker)
   const first = createFirstQueries(workspace, storage, clock)
   const isAnswered = first.load()
-  // For many leads, or stored ones, the screen shows the progress instead.
+  // For many leads, or stored ones that were changed since, the screen shows the progress instead.
   if (isFew) await isAnswered
+  if (early) await within(0, isAnswered)
   const automaticBackup = createAutomaticBackup({ workspace, clock, files: createBackupFiles(path), reportError })
   onReturn(() => void automaticBackup.look())
   onHidden(automaticBackup.hurry)
   const ports = { workspace, connection, clock, storage, persist, copy, storedFile: () => storedFile(path) }
   render(<App {...ports} {...{ first, toasts, ignored, newVersion, launches, setBadge, automaticBackup }} />)
   isLoaded.then(automaticBackup.look, () => {})
+}
+
+/** Null where it takes longer. */
+function within<Result>(ms: number, work: Promise<Result>): Promise<Result | null> {
+  return Promise.race([work, new Promise<null>((resolve) => clock.after(ms, () => resolve(null)))])
 }
 
 function render(app: ReactNode) {

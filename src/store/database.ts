@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Change } from '../domain/edit'
 import { StorageError } from '../domain/storage-problem'
+import { FIRST_SCREEN, type FirstScreen, HEAD } from './first-screen'
 import { factsOf } from './note-events'
 import {
   copyLists,
@@ -79,8 +80,8 @@ export interface Commit {
   readonly lists: readonly ListChange[]
   /** Lists that are removed with all that stands under their numbers. */
   readonly removed: readonly number[]
-  /** Leads are deleted for good: the snapshot has them. */
-  readonly clearsSnapshot?: boolean
+  /** Leads are deleted for good: they are in the snapshot, and perhaps on the first screen. */
+  readonly clearsCaches?: boolean
 }
 
 /** A list and its creations, without the leads. */
@@ -96,10 +97,10 @@ const ENTRIES_AT_ONCE = 64
 
 // A list stands under its number. 'lead', 'noted', 'edited' and 'done' are indexes of the log: by the orders of leads, by
 // those whose notes an action has changed, by chunks of which many leads were edited, and by revision.
-const HEAD: Key = ['head']
 const BACKUP: Key = ['backup']
 /** See `snapshot.ts`. */
 export const snapshotKeys = { manifest: ['manifest'], parts: ['snapshot'] } as const
+const CACHES: readonly Key[] = [...Object.values(snapshotKeys), FIRST_SCREEN]
 export const keyOf = {
   list: (list: number): Key => [list, 'list'],
   creations: (list: number): Key => [list, 'creation'],
@@ -261,6 +262,13 @@ export class Database {
     })
   }
 
+  /** Unless something was written since. */
+  noteFirstScreen(first: FirstScreen): Promise<void> {
+    return this.records.write(async (writing) => {
+      if ((await this.#head(writing)).revision === first.revision) writing.put(FIRST_SCREEN, first)
+    })
+  }
+
   size(): Promise<number> {
     return this.#read((reading) => reading.size())
   }
@@ -296,8 +304,8 @@ export async function readHead(reading: Reading): Promise<Head | null> {
   return value && parsed(headSchema, value)
 }
 
-export function writeCommit(writing: Writing, { head, lists, removed, clearsSnapshot }: Commit) {
-  if (clearsSnapshot) for (const key of Object.values(snapshotKeys)) writing.delete(key)
+export function writeCommit(writing: Writing, { head, lists, removed, clearsCaches }: Commit) {
+  if (clearsCaches) for (const key of CACHES) writing.delete(key)
   for (const number of removed) writing.delete([number])
   for (const change of lists) writeList(writing, change, head.revision)
   writing.put(HEAD, head)

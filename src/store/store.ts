@@ -486,7 +486,7 @@ export class Store {
     const creations = [...all.values()].filter((creation) => creation !== null)
     const state = { number, list, creations }
     const stored = withChunks(this.#database, state, chunks, removedChunks)
-    const commit: Commit = { head, lists, removed: [], clearsSnapshot: true }
+    const commit: Commit = { head, lists, removed: [], clearsCaches: true }
     return { commit, shown: await View.load(state, stored, this.#ports) }
   }
 

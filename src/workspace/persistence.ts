@@ -6,6 +6,7 @@ import type { EngineImage } from '../engine/engine-image'
 import type { KeepableEngine } from '../engine/lead-engine'
 import { copyData, Database } from '../store/database'
 import type { NewList } from '../store/draft'
+import { type FirstAnswers, type FirstScreen, firstScreenOf } from '../store/first-screen'
 import { MemoryRecords } from '../store/memory-records'
 import { refusalToRemove } from '../store/own-lists'
 import type { Records } from '../store/records'
@@ -31,6 +32,7 @@ export interface PersistencePorts {
   /** Called with unexpected errors. */
   reportError(error: unknown): void
   emit(event: WorkspaceEvent): void
+  firstAnswers(): Promise<FirstAnswers>
 }
 
 /** After this time without a change a snapshot is saved, and the size on this device is updated. */
@@ -41,7 +43,15 @@ const LOOK_EVERY_MS = 2000
 const SIZE_STEP = 100_000
 
 /** Holds the data, in this page or on this device. Reads and writes happen one after another. */
-export function createPersistence({ createEngine, clock, entropy, device, reportError, emit }: PersistencePorts) {
+export function createPersistence({
+  createEngine,
+  clock,
+  entropy,
+  device,
+  reportError,
+  emit,
+  firstAnswers,
+}: PersistencePorts) {
   const { enqueue, holdQueries, settled } = createWorkQueue()
   const keptData = createKeptData(device, entropy)
   const changes = createChanges(emit)
@@ -58,6 +68,9 @@ export function createPersistence({ createEngine, clock, entropy, device, report
   /** Stands for this tab. */
   let writer = ''
   let attempts = 0
+  /** The worker that notes first screens; empty where none does. */
+  let notedBy = ''
+  let noted: FirstScreen | null = null
   let stopUpkeep = () => {}
   let stopLooking = () => {}
 
@@ -163,6 +176,16 @@ export function createPersistence({ createEngine, clock, entropy, device, report
       })
     }
     await enqueue(updateDetails)
+    if (notedBy !== '') await noteFirstScreen()
+  }
+
+  /** What can't be noted is shown a moment later. */
+  async function noteFirstScreen() {
+    const { revision } = store.head
+    const first = firstScreenOf(revision, notedBy, await firstAnswers())
+    if (!status.isKept || (noted?.revision === revision && noted.text === first.text)) return
+    await store.database.noteFirstScreen(first).catch(() => {})
+    noted = first
   }
 
   function scheduleLook() {
@@ -368,6 +391,11 @@ export function createPersistence({ createEngine, clock, entropy, device, report
     reopen: (isKept: boolean): Promise<void> =>
       holdQueries(enqueue(async () => (isKept ? showAgain() : showInstead(await opening.openNothing('lost'))))),
     holdQueries,
+    /** From now on, as this worker. */
+    noteFirstScreens(worker: string) {
+      notedBy ||= worker
+    },
+    scheduleUpkeep,
     keepOnDevice: () => enqueueWithRecovery(keepOnDevice),
     forget: (letsGo?: readonly number[]) => enqueueWithRecovery(() => forget(letsGo)),
     noteBackup: (revision?: number) => enqueueWithRecovery(() => noteBackup(revision)),

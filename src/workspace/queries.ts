@@ -63,7 +63,11 @@ interface Sources {
 }
 
 type Answering<Ask, Answer> =
-  | { readonly fromRecords: (asked: Ask, records: Records) => Answer | Promise<Answer> }
+  | {
+      readonly fromRecords: (asked: Ask, records: Records) => Answer | Promise<Answer>
+      /** Whether the first screen of a visit asks it. */
+      readonly isFirst?: (asked: Ask) => boolean
+    }
   | { readonly fromWorker: (asked: Ask, sources: Sources) => Answer | Promise<Answer> }
   /** Reports progress and can be stopped; the answer is then null. It is not asked again by itself. */
   | { readonly fromFiles: (asked: Ask, files: FileWork) => Answer | Promise<Answer> }
@@ -95,6 +99,7 @@ const queries = {
       preparation.onList(asked)
       await preparation.order(asked)
     },
+    isFirst: ({ page, match = 'literal', created }) => page === 1 && match === 'literal' && !created,
     fromRecords(asked, { leads, list }) {
       const answer = leads.query(askedIn(asked, list))
       return asked.created && asked.created.list !== list ? { ...answer, isOfOther: true } : answer
@@ -157,11 +162,13 @@ const queries = {
   }),
   totals: ask<unknown, Totals>({
     topics: ['leads', 'opportunities'],
+    isFirst: () => true,
     fromRecords: (_, { leads, opportunities }) => ({ leads: leads.counts(), opportunities: opportunities.totals() }),
   }),
   /** Of all leads, whatever the filters. */
   due: ask<{ readonly today: Day }, DueFigures>({
     topics: ['due'],
+    isFirst: () => true,
     fromRecords: ({ today }, { leads }) => leads.due(today),
   }),
   opportunities: ask<OpportunityQuery, OpportunityPage>({
@@ -187,6 +194,7 @@ const queries = {
   }),
   storage: ask<unknown, StorageStatus>({
     topics: ['storage'],
+    isFirst: () => true,
     fromRecords: (_, records) => records.storage(),
   }),
 

@@ -18,6 +18,7 @@ import type { OpportunityListQuery } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
 import { addAction, type CreatedLeads, clearUndone, type Decided, replaceList, summaryOfDone } from '../store/actions'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
+import type { FirstAnswers } from '../store/first-screen'
 import { isOwnList } from '../store/schema'
 import { bringBack, redo, undo } from '../store/undo'
 import { ROWS_PER_BATCH } from '../store/view'
@@ -29,7 +30,7 @@ import { createLeadsChanges } from './leads-changes'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
-import { type AnswerTo, kindOf, type Query } from './queries'
+import { type AnswerTo, kindOf, type Query, type Records } from './queries'
 import { createSelections, type ListName, type SomeLeads, type TakenSelection } from './selection'
 
 /** Refused if it would remove another own list than these: the seller was asked about them. */
@@ -45,6 +46,8 @@ export type Command =
       readonly kept: 'yes' | 'maybe' | 'no'
       readonly count: number
       readonly seed: number | null
+      /** The worker that is told: it notes what the first screen shows, for the page that starts the same worker next. */
+      readonly worker?: string
     }
   /** Shows what the previous worker has stored, or that its leads are lost. */
   | { readonly name: 'reopen'; readonly isKept: boolean }
@@ -122,7 +125,7 @@ export interface Workspace {
   subscribe(listener: (event: WorkspaceEvent) => void): () => void
 }
 
-export interface WorkspacePorts extends Omit<PersistencePorts, 'emit'> {
+export interface WorkspacePorts extends Omit<PersistencePorts, 'emit' | 'firstAnswers'> {
   readonly files: FilePorts
 }
 
@@ -130,7 +133,7 @@ export interface WorkspacePorts extends Omit<PersistencePorts, 'emit'> {
 export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): Workspace {
   const { notify: emit, subscribe } = createListeners<WorkspaceEvent>()
   const { clock } = ports
-  const persistence = createPersistence({ ...ports, entropy, emit })
+  const persistence = createPersistence({ ...ports, entropy, emit, firstAnswers })
   const fileWork = createFileWork(files, { persistence, clock, entropy, emit })
   const delayedCommands = createDelayedCommands(persistence, clock)
   const selections = createSelections(persistence.store)
@@ -143,6 +146,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       return persistence.store().view.leads
     },
   })
+  /** What the first screen asks, by name. */
+  const firstQueries = new Map<string, Query>()
   let isStopped = false
   let lastNamed: Promise<unknown> = Promise.resolve()
   /** How many look-ups are under way: what is asked for after them is done after what they are for. */
@@ -359,23 +364,19 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     }
   }
 
-  function start({ kept, seed, count }: CommandNamed<'start'>): Promise<void> {
+  function start({ kept, seed, count, worker }: CommandNamed<'start'>): Promise<void> {
+    persistence.noteFirstScreens(worker ?? '')
     return persistence.start(kept, ...samples('start', seed ?? entropy.seed(), count))
   }
 
   async function query<Q extends Query>(asked: Q): Promise<AnswerTo<Q>> {
     const kind = kindOf(asked)
+    if ('fromRecords' in kind && kind.isFirst?.(asked)) noteFirst(asked)
     await persistence.settled()
     if ('fromFiles' in kind) return kind.fromFiles(asked, fileWork)
     if ((await kind.prepare?.(asked, preparation)) === false) return null as AnswerTo<Q>
+    if ('fromRecords' in kind) return kind.fromRecords(asked, records())
     const { view } = persistence.store()
-    if ('fromRecords' in kind)
-      return kind.fromRecords(asked, {
-        list: view.number,
-        leads: view.leads,
-        opportunities: view.opportunities,
-        storage,
-      })
     return kind.fromWorker(asked, {
       view,
       selections,
@@ -384,6 +385,28 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       sharing: (leads) => leadsChanges.sharing(leadsMeant(leads, view.number).leads),
       pause: clock.yield,
     })
+  }
+
+  /** The page has its filters, and its day, from the start: another day is another question. */
+  function noteFirst(asked: Query) {
+    const isSame = JSON.stringify(firstQueries.get(asked.name)) === JSON.stringify(asked)
+    firstQueries.set(asked.name, asked)
+    if (!isSame) persistence.scheduleUpkeep()
+  }
+
+  /** As they are, prepared or not: another list may be what the page is preparing. */
+  async function firstAnswers(): Promise<FirstAnswers> {
+    await persistence.settled()
+    const answers = [...firstQueries.values()].map(async (asked) => {
+      const kind = kindOf(asked)
+      return [asked, 'fromRecords' in kind ? await kind.fromRecords(asked, records()) : null] as const
+    })
+    return Promise.all(answers)
+  }
+
+  function records(): Records {
+    const { number, leads, opportunities } = persistence.store().view
+    return { list: number, leads, opportunities, storage }
   }
 
   async function storage() {

@@ -1,0 +1,28 @@
+import { FIRST_SCREEN, type FirstAnswers, firstAnswersOf, HEAD } from '../store/first-screen'
+import type { Key } from '../store/records'
+import { result } from './indexed-db'
+import { databaseName } from './path'
+
+/**
+ * What the first screen of the last visit showed, where that is still right: read by the page itself, while the worker loads.
+ * Null for whatever is odd: the worker tells what it is.
+ */
+export async function readFirstScreen(path: string, by: string): Promise<FirstAnswers | null> {
+  try {
+    const request = indexedDB.open(databaseName(path))
+    // There is none: none is created.
+    request.onupgradeneeded = () => request.transaction?.abort()
+    const database = await result(request)
+    try {
+      const [store = ''] = database.objectStoreNames
+      const records = database.transaction(store).objectStore(store)
+      const valueOf = async (key: Key) => (await result(records.get([...key, 0])))?.value
+      const [head, first] = await Promise.all([valueOf(HEAD), valueOf(FIRST_SCREEN)])
+      return firstAnswersOf(head, first, by)
+    } finally {
+      database.close()
+    }
+  } catch {
+    return null
+  }
+}
