@@ -17,7 +17,7 @@ import {
   test,
   toast,
 } from './console'
-import { beforeWorker } from './requests'
+import { beforeWorker, holdRequests, WORKER_SCRIPT } from './requests'
 import { holdDelays, installManualTimers, workerOf } from './timers'
 
 const KEPT = 'Your data is now saved on this device'
@@ -436,4 +436,42 @@ test('[KEY-1] [KEEP-2] the menu by keyboard alone', async ({ console: { page, op
   await expect(keepSwitch(page)).toBeFocused()
   await page.keyboard.press('Space')
   await expect(toast(page, KEPT)).toBeVisible()
+})
+
+/** What is noted of the first screen for the next visit; empty if nothing is. */
+function notedFirst(page: Page): Promise<string> {
+  return page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => {
+          const found = request.result.transaction('records').objectStore('records').get(['first-screen', 0])
+          found.onsuccess = () => resolve(found.result?.value.text ?? '')
+          request.result.close()
+        }
+      }),
+    DATABASE,
+  )
+}
+
+test('[START-6] [START-4] what was saved is seen and works before the worker is there, which then confirms it', async ({
+  console: { page, open },
+}) => {
+  await open()
+  await keep(page)
+  await openLead(page)
+  await page.keyboard.press('Escape')
+  const before = await names(page).allTextContents()
+  await expect.poll(() => notedFirst(page)).not.toBe('')
+  const release = await holdRequests(page, WORKER_SCRIPT)
+  await page.reload()
+  await expect(names(page)).toHaveText(before)
+  await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('100')
+  await expect(location(page)).toContainText(/^Saved/)
+  await openLead(page)
+  await page.getByRole('button', { name: 'convert to opportunity' }).click()
+  await expect(page.locator('[data-busy="true"]')).toBeVisible()
+  release()
+  await expect(toast(page, CONVERTED)).toBeVisible()
+  await expect(card(page, 'Opportunities').locator('dd').first()).toHaveText('1')
 })

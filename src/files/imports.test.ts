@@ -370,8 +370,11 @@ describe('leads that were worked on since', () => {
     expect(await workspace.dispatch(redo)).toMatchObject({ done: true, action })
     expect(await everything(workspace)).toEqual(before)
     expect(await workspace.dispatch(redo)).toEqual({ refused: 'nothing-to-redo' })
+    expect(await workspace.dispatch(undo)).toMatchObject({ done: true, action })
+    expect(await everything(workspace)).toEqual(samples)
+    await workspace.dispatch(redo)
     for (const each of work.toReversed())
-      expect(await workspace.dispatch(undo)).toMatchObject({ done: true, action: each })
+      expect(await workspace.dispatch({ name: 'undo', action: each })).toMatchObject({ done: true, action: each })
   })
 
   test('[OWN-3] beside other leads, that work goes with its leads: it is skipped by an undo, and comes back with them', async () => {

@@ -1,7 +1,7 @@
 import { StorageError } from '../domain/storage-problem'
 import { FORMAT, OLDEST_FORMAT } from '../store/schema'
 import type { Device } from '../workspace/kept-data'
-import { createConnection, removeDatabase } from './indexed-db'
+import { createConnection, listDatabases, removeDatabase } from './indexed-db'
 import { createRecordStore, createRecords, type RecordConnection } from './indexed-db-records'
 import { databaseName, OLD_NAME } from './path'
 
@@ -28,7 +28,7 @@ export function createDevice(
 
   /** What versions before 1.0 have kept, by the names of its databases. */
   async function older(): Promise<string[]> {
-    const databases = await indexedDB.databases().catch(() => [])
+    const databases = await listDatabases().catch(() => [])
     const lastOf = new Map([
       [OLD_NAME, LAST_OLD_FORMAT],
       [databaseName(path), OLDEST_FORMAT - 1],

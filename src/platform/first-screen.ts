@@ -1,6 +1,7 @@
 import { FIRST_SCREEN, type FirstAnswers, firstAnswersOf, HEAD } from '../store/first-screen'
 import type { Key } from '../store/records'
 import { result } from './indexed-db'
+import { isPiece } from './indexed-db-records'
 import { databaseName } from './path'
 
 /**
@@ -16,7 +17,10 @@ export async function readFirstScreen(path: string, by: string): Promise<FirstAn
     try {
       const [store = ''] = database.objectStoreNames
       const records = database.transaction(store).objectStore(store)
-      const valueOf = async (key: Key) => (await result(records.get([...key, 0])))?.value
+      const valueOf = async (key: Key) => {
+        const piece: unknown = await result(records.get([...key, 0]))
+        return isPiece(key, piece) && 'value' in piece ? piece.value : null
+      }
       const [head, first] = await Promise.all([valueOf(HEAD), valueOf(FIRST_SCREEN)])
       return firstAnswersOf(head, first, by)
     } finally {

@@ -146,7 +146,8 @@ function joined(key: Key, stored: readonly unknown[]): Value {
   return parts.length === 1 ? parts[0]! : joinBytes(parts)
 }
 
-function isPiece(key: Key, stored: unknown): stored is Piece {
+/** Whether it is as it was written. */
+export function isPiece(key: Key, stored: unknown): stored is Piece {
   const { value, bytes, hash } = { ...(stored as { value?: unknown; bytes?: unknown; hash?: unknown } | null) }
   const content = value ?? bytes
   return typeof content === 'object' && content !== null && hashOf(key, content) === hash

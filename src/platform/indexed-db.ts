@@ -96,7 +96,7 @@ export function createConnection<Stores>(options: Options): Connection<Stores> {
 
     async exists() {
       try {
-        return (await indexedDB.databases()).some(({ name }) => name === options.name)
+        return (await listDatabases()).some(({ name }) => name === options.name)
       } catch (error) {
         throw new StorageError(openingProblem(error), { cause: error })
       }
@@ -108,6 +108,19 @@ export function result<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
+  })
+}
+
+/** Chromium may never answer while it removes data. */
+const LIST_MS = 3000
+
+export function listDatabases(): Promise<IDBDatabaseInfo[]> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StorageError('failed')), LIST_MS)
+    indexedDB
+      .databases()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
   })
 }
 
