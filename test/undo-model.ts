@@ -454,6 +454,7 @@ export class UndoModel {
   /** What Ctrl+Z means: the last that was done and shows. */
   #newestDone(): number | null {
     const { opening, actions } = this.#list
+    if (this.#isJustRedone && actions.has(opening)) return opening
     const done = [...actions]
       .filter(([number, { isDone, kind }]) => isDone && number >= opening && kind !== 'start')
       .filter(([number, { kind }]) => number !== opening || isOwnOpening(kind) || this.#previous !== null)

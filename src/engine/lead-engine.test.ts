@@ -132,6 +132,20 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     expect(listed('desc')).toEqual([1, 6, 0, 3, 2, 7, 4, 5])
   })
 
+  test.each([
+    ['nothing at all', ['', '', '']],
+    ['one letter', ['a', 'a', 'a']],
+    // Two ways to write an é: other texts, and the same to a reader.
+    ['what the reader’s language takes for equal', ['Zo\u00e9', 'Zo', 'Zoe\u0301', 'Zoe', 'Zo\u00e9']],
+  ])('[ORDER-4] leads of %s are in their order, equal ones in that of creation', (_, companies) => {
+    const leads = companies.map((company, order) => leadWith({ id: `lead-${order}`, company, order }))
+    const engine = engineOf(leads)
+    for (const direction of ['asc', 'desc'] as const) {
+      const query: LeadQuery = { ...everything, order: { field: 'company', direction } }
+      expect(engine.query(query)).toEqual(referenceAnswer(leads, query))
+    }
+  })
+
   test('every lead has its place in every list, whether the list shows it or not', () => {
     fc.assert(
       fc.property(leadsAndQuery, ({ leads, query }) => {
