@@ -209,13 +209,15 @@ function* prefixesOf(texts: readonly string[]): Generator<number, Float64Array> 
     if (at === 0 || collate(base[byBase[at - 1]!]!, base[letter]!) !== 0) rank++
     ranks[letters[letter]!.charCodeAt(0)] = rank
   }
-  const length = Math.floor(53 / Math.log2(rank + 2))
+  // At least 2: there may be no letter at all.
+  const radix = rank + 2
+  const length = Math.floor(53 / Math.log2(radix))
   const prefixes = new Float64Array(texts.length)
   for (const [at, text] of texts.entries()) {
     if (at % TEXTS_PER_PART === 0) yield 0.5 + at / texts.length / 2
     let prefix = 0
     for (let unit = 0; unit < length; unit++)
-      prefix = (rank + 2) * prefix + (unit < text.length ? ranks[text.charCodeAt(unit)]! : 0)
+      prefix = radix * prefix + (unit < text.length ? ranks[text.charCodeAt(unit)]! : 0)
     prefixes[at] = prefix
   }
   return prefixes

@@ -76,6 +76,7 @@ export function createPersistence({
 
   function setStatus(next: StorageStatus) {
     status = next
+    noted = null
     const is = homeOf(next)
     if (is !== lastHome) emit({ type: 'home', is })
     lastHome = is
