@@ -137,7 +137,7 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     ['one letter', ['a', 'a', 'a']],
     // Two ways to write an é: other texts, and the same to a reader.
     ['what the reader’s language takes for equal', ['Zo\u00e9', 'Zo', 'Zoe\u0301', 'Zoe', 'Zo\u00e9']],
-  ])('[ORDER-4] leads of %s are in their order, equal ones in that of creation', (_, companies) => {
+  ])('[ORDER-4] leads of %s are in their order, equal ones in that of creation', (_what, companies) => {
     const leads = companies.map((company, order) => leadWith({ id: `lead-${order}`, company, order }))
     const engine = engineOf(leads)
     for (const direction of ['asc', 'desc'] as const) {
