@@ -14,7 +14,7 @@ const shared = {
 const encodings = ['src/files/{csv-file,guess-encoding}.test.ts']
 // Of `platform`, over fake-indexeddb.
 const inNode =
-  'src/platform/{added-leads,backup,damage,deleting,first-screen,golden,imports,kept,opening,opportunities,to-and-fro}.test.ts'
+  'src/platform/{added-leads,backup,damage,deleting,golden,imports,kept,opening,opportunities,read-first-screen,to-and-fro}.test.ts'
 // And in Chromium too: what all of them rely on. The judge has few cases there.
 const inBoth = 'src/platform/{faults,judge,records,tabs}.test.ts'
 // `npm run explore` sets both.

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app'
 import { createFirstQueries } from './app/first-queries'
+import { answerFirst } from './connection/answer-first'
 import { connect } from './connection/connect'
-import { answerFirst } from './connection/first-answers'
 import { handOver } from './connection/hand-over'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
@@ -15,7 +15,6 @@ import { setBadge } from './platform/badge'
 import { copy } from './platform/clipboard'
 import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
-import { readFirstScreen } from './platform/first-screen'
 import { createLaunches } from './platform/launches'
 import { createLocalStorage } from './platform/local-storage'
 import { followVersions } from './platform/new-version'
@@ -23,6 +22,7 @@ import { nextPaint } from './platform/next-paint'
 import { onHidden, onLeave, onReturn } from './platform/page-lifecycle'
 import { consolePath } from './platform/path'
 import { onInstalled, persist } from './platform/persistent-storage'
+import { readFirstScreen } from './platform/read-first-screen'
 import { storedFile } from './platform/stored'
 import { startWorker } from './platform/worker-transport'
 import { createAutomaticBackup } from './shared/files/automatic-backup'
@@ -41,14 +41,14 @@ async function start() {
   const toasts = createToasts(clock, TOAST_MS)
   const launches = createLaunches()
 
-  // Everything up to the first render runs in one task, so that the next paint shows the screen.
+  // For samples everything up to the first render runs in one task, so that the next paint shows the screen.
   const isPainted = nextPaint()
   const kept = loadIsKept(storage)
   const ignored = kept === 'yes' && (address.has('leads') || address.has('seed')) ? 'all' : request.ignored
   // Stored data must be read first. Samples are also generated in the page: the worker must not compete for the CPU.
   const canStart = kept === 'yes' ? Promise.resolve() : isPainted
   const { workspace: worker, connection } = connect(() => startWorker(workerUrl, path, canStart), clock)
-  const isLoaded = worker.dispatch({ name: 'start', kept, ...samples, worker: workerUrl })
+  const isLoaded = worker.dispatch({ name: 'start', kept, ...samples, workerUrl })
   const newVersion = followVersions(isLoaded, clock)
   // ConnectionNotice reports an unreachable worker.
   isLoaded.catch(() => {})
@@ -59,8 +59,8 @@ async function start() {
   onInstalled(() => void persist().then(catchUp))
 
   const isFew = kept === 'maybe' && samples.count <= SAMPLE_LEADS
-  const noted = kept === 'yes' ? await within(FIRST_SCREEN_MS, readFirstScreen(path, workerUrl)) : null
-  const early = noted && answerFirst(noted, worker)
+  const noted = kept === 'yes' ? within(FIRST_SCREEN_MS, readFirstScreen(path, workerUrl)) : null
+  const early = noted && (await answerFirst(worker, noted))
   const workspace = early ?? (isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker)
   const first = createFirstQueries(workspace, storage, clock)
   const isAnswered = first.load()

@@ -30,7 +30,7 @@ export function createFirstQueries(
   const today = createToday(clock, document)
   const due = createLiveQuery<QueryNamed<'due'>>(workspace)
   const lists = createShownLists(workspace, storage, today)
-  // Samples are in memory from the start; stored data has no status until the worker has tried to open it.
+  // Samples are in memory from the start; of stored data nothing is known until its first screen was read, or it is opened.
   const liveStorage = createLiveStorage(workspace, loadIsKept(storage) === 'yes' ? null : inMemory)
   return {
     today,
@@ -38,6 +38,7 @@ export function createFirstQueries(
     totals,
     lists,
     storage: liveStorage,
+    /** Each has `isFirst` in `src/workspace/queries.ts`: it is noted for the next visit. */
     async load() {
       await Promise.all([
         totals.ask({ name: 'totals' }),

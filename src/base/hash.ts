@@ -1,7 +1,7 @@
 /**
  * FNV-1a: a change of any single unit changes the hash. There is one function per kind of input, because the unit
  * decides the speed: code units for texts, words of four bytes for bytes. The engine has its own loop over code units,
- * which hashes the words of a text while splitting it (`src/engine/text-index.ts`).
+ * which hashes the words of a text while splitting it (`src/engine/word-dictionary.ts`).
  *
  * Stored data contains these hashes: other values would make it unreadable.
  */

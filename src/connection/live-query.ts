@@ -106,7 +106,7 @@ function isInOtherOrder(query: Query, sent: Query | null): boolean {
   return 'order' in query && sent !== null && 'order' in sent && query.order.field !== sent.order.field
 }
 
-/** Queries are recreated at every render. */
+/** Queries are recreated at every render. A missing key is undefined: those that were noted come as JSON. */
 export function isSameQuery(one: unknown, other: unknown): boolean {
   if (!isPlain(one) || !isPlain(other)) return one === other
   return Object.keys({ ...one, ...other }).every((key) => isSameQuery(one[key], other[key]))

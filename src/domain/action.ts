@@ -14,7 +14,7 @@ interface KindOfAction {
  * Kinds of actions. `isOwnWork`: only the seller could do it again, so a backup is worth it. `isLeadWork`: by hand, on
  * leads that stay. `subject`: a name, which goes if the lead is deleted for good, or how many leads. The start is not an
  * action of the seller and can't be undone. Older versions can't read data with a new kind: adding one requires another
- * FORMAT in `src/platform/device.ts`.
+ * FORMAT in `src/store/schema.ts`.
  */
 const kinds = {
   start: { isOwnWork: false, subject: 'count' },

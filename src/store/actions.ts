@@ -38,12 +38,12 @@ export interface NewAction {
   /** The name of the file that was imported. */
   readonly file?: string
   /** The leads that it creates, as encoded chunks relative to their creation. */
-  readonly created?: CreatedLeads
+  readonly created?: LeadsToCreate
 }
 
 type NamedAction = NewAction & { readonly subject: string }
 
-export interface CreatedLeads {
+export interface LeadsToCreate {
   readonly count: number
   readonly chunks: readonly Uint8Array<ArrayBuffer>[]
 }
@@ -154,7 +154,7 @@ function logEdit(draft: Draft, { before, after }: Edit, number: number): LoggedE
   const same = isRemoved ? { before: {}, after: {} } : null
   const changed = after ? (changedFields(before, after) ?? same) : { before: {}, after: null }
   if (!changed) return null
-  draft.changeRow(order, changed.after ?? {}, number, after === null)
+  draft.setRow(order, changed.after ?? {}, number, after === null)
   return { order, ...changed, ...(isRemoved && { wasRemoved: true }), touchedBefore: touchedBy }
 }
 

@@ -84,7 +84,7 @@ export class Draft {
   }
 
   /** Of a lead whose creation is not undone. */
-  changeRow(order: number, fields: RowFields, touchedBy: number, isRemoved: boolean) {
+  setRow(order: number, fields: RowFields, touchedBy: number, isRemoved: boolean) {
     const creation = this.creationOf(order)
     const removed = creation.removed + Number(isRemoved) - Number(this.touchOf(order).isRemoved)
     if (removed !== creation.removed) this.setCreation({ ...creation, removed })

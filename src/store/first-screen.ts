@@ -9,7 +9,7 @@ export const FIRST_SCREEN: Key = ['first-screen']
 export type FirstAnswers = readonly (readonly [query: object, answer: unknown])[]
 
 /**
- * What the first screen shows at one revision. It is right as long as nothing is written after it. A cache, as a snapshot is:
+ * What the next first screen will ask, answered at one revision. It is right as long as nothing is written after it. A cache, as a snapshot is:
  * what deletes leads for good removes it too.
  */
 export interface FirstScreen {

@@ -77,7 +77,7 @@ interface Prepared {
 }
 
 /**
- * A database and a view of its current list at one revision. Only `commit` changes the database; what other tabs commit
+ * A database and a view of its current list at one revision. Only `commit` changes its lists; what other tabs commit
  * is shown by `catchUp`.
  */
 export class Store {

@@ -58,7 +58,7 @@ export async function redo(
   const creation = draft.creation(entry.number)
   if (creation) draft.setCreation({ ...creation, isUndone: false })
   for (const [at, { order, after }] of edits.entries()) {
-    draft.changeRow(order, after ?? {}, entry.number, after === null)
+    draft.setRow(order, after ?? {}, entry.number, after === null)
     await draft.pause(at)
   }
   const done = { ...entry, doneAt: draft.head.revision + 1 }
@@ -309,7 +309,7 @@ async function revert(draft: Draft, entry: LogEntry, edits: readonly LoggedEdit[
   const creation = draft.creation(entry.number)
   if (creation) draft.setCreation({ ...creation, isUndone: true })
   for (const [at, { order, before, wasRemoved, touchedBefore }] of edits.entries()) {
-    draft.changeRow(order, before ?? {}, touchedBefore, before === null || wasRemoved === true)
+    draft.setRow(order, before ?? {}, touchedBefore, before === null || wasRemoved === true)
     await draft.pause(at)
   }
   record(draft, entry, { ...entry, doneAt: null })

@@ -35,14 +35,14 @@ export interface PersistencePorts {
   firstAnswers(): Promise<FirstAnswers>
 }
 
-/** After this time without a change a snapshot is saved, and the size on this device is updated. */
+/** After this time without a change a snapshot is saved, the size on this device updated and the first screen noted. */
 const UPKEEP_DELAY_MS = 1000
 /** How often to look whether the data is still there: no event says that it was removed by other means. */
 const LOOK_EVERY_MS = 2000
 /** The size is rounded up to a multiple of this many bytes. */
 const SIZE_STEP = 100_000
 
-/** Holds the data, in this page or on this device. Reads and writes happen one after another. */
+/** Holds the data, in this page or on this device. Reads and writes happen one after another, but for those of caches. */
 export function createPersistence({
   createEngine,
   clock,
@@ -68,14 +68,15 @@ export function createPersistence({
   /** Stands for this tab. */
   let writer = ''
   let attempts = 0
-  /** The worker that notes first screens; empty where none does. */
-  let notedBy = ''
+  /** Under which first screens are noted; empty where none are. */
+  let workerUrl = ''
   let noted: FirstScreen | null = null
   let stopUpkeep = () => {}
   let stopLooking = () => {}
 
   function setStatus(next: StorageStatus) {
     status = next
+    // It may be elsewhere.
     noted = null
     const is = homeOf(next)
     if (is !== lastHome) emit({ type: 'home', is })
@@ -97,7 +98,7 @@ export function createPersistence({
     setStatus(opened.status)
   }
 
-  /** The one way to write. */
+  /** The one way to change what is shown. */
   function commit(decide: Decide, options: CommitOptions = {}): Promise<Outcome> {
     const attempt: Attempt = { id: '', decided: null }
     return enqueueWithRecovery(() => commitNow(decide, options, attempt))
@@ -177,13 +178,13 @@ export function createPersistence({
       })
     }
     await enqueue(updateDetails)
-    if (notedBy !== '') await noteFirstScreen()
+    if (workerUrl !== '') await noteFirstScreen()
   }
 
   /** What can't be noted is shown a moment later. */
   async function noteFirstScreen() {
     const { revision } = store.head
-    const first = firstScreenOf(revision, notedBy, await firstAnswers())
+    const first = firstScreenOf(revision, workerUrl, await firstAnswers())
     if (!status.isKept || (noted?.revision === revision && noted.text === first.text)) return
     await store.database.noteFirstScreen(first).catch(() => {})
     noted = first
@@ -265,14 +266,17 @@ export function createPersistence({
   }
 
   /** Shows it in the place of what was shown. */
-  function showInstead(opened: Opened) {
+  async function showInstead(opened: Opened) {
     show(opened)
+    // A first screen that is shown already says it.
+    backup = status.isKept ? await store.database.lastBackup().catch(() => null) : null
+    status = { ...status, backedUpAt: backup?.date ?? null }
     changes.tell(...topics)
     void updateDetails()
   }
 
   async function showAgain() {
-    showInstead((await opening.openKept(true)) ?? (await opening.openNothing('missing')))
+    await showInstead((await opening.openKept(true)) ?? (await opening.openNothing('missing')))
   }
 
   async function keepOnDevice() {
@@ -306,7 +310,7 @@ export function createPersistence({
   async function forgetUnopened() {
     if (status.problem === 'older-version') await device.removeOlder()
     else await keptData.clear(seen)
-    showInstead(await opening.openNothing('missing'))
+    await showInstead(await opening.openNothing('missing'))
   }
 
   async function updateDetails() {
@@ -353,6 +357,7 @@ export function createPersistence({
     backup = note
     status = { ...status, backedUpAt: note.date }
     changes.tell('storage')
+    scheduleUpkeep()
   }
 
   /** Keeps what can be read of what is damaged, if that is what is still there. */
@@ -392,9 +397,9 @@ export function createPersistence({
     reopen: (isKept: boolean): Promise<void> =>
       holdQueries(enqueue(async () => (isKept ? showAgain() : showInstead(await opening.openNothing('lost'))))),
     holdQueries,
-    /** From now on, as this worker. */
-    noteFirstScreens(worker: string) {
-      notedBy ||= worker
+    /** From now on. */
+    noteFirstScreens(url: string) {
+      workerUrl ||= url
     },
     scheduleUpkeep,
     keepOnDevice: () => enqueueWithRecovery(keepOnDevice),

@@ -16,7 +16,7 @@ import { emptyLead, type LeadFields } from '../domain/lead'
 import { type Asked, askedIn, type ListQuery } from '../domain/lead-query'
 import type { OpportunityListQuery } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
-import { addAction, type CreatedLeads, clearUndone, type Decided, replaceList, summaryOfDone } from '../store/actions'
+import { addAction, clearUndone, type Decided, type LeadsToCreate, replaceList, summaryOfDone } from '../store/actions'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase, type StoredRow } from '../store/chunk'
 import type { FirstAnswers } from '../store/first-screen'
 import { isOwnList } from '../store/schema'
@@ -46,8 +46,8 @@ export type Command =
       readonly kept: 'yes' | 'maybe' | 'no'
       readonly count: number
       readonly seed: number | null
-      /** The worker that is told: it notes what the first screen shows, for the page that starts the same worker next. */
-      readonly worker?: string
+      /** Of the script of this worker, under which it notes the first screen: another build does not use it. */
+      readonly workerUrl?: string
     }
   /** Shows what the previous worker has stored, or that its leads are lost. */
   | { readonly name: 'reopen'; readonly isKept: boolean }
@@ -154,7 +154,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   let naming = 0
 
   /** Generates sample leads until there are as many as wanted, or it is stopped. */
-  async function generate(seed: number, wanted: number): Promise<CreatedLeads> {
+  async function generate(seed: number, wanted: number): Promise<LeadsToCreate> {
     isStopped = false
     const chunks: Uint8Array<ArrayBuffer>[] = []
     let rows: StoredRow[] = []
@@ -189,7 +189,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     wanted: number,
     letsGo?: readonly number[],
   ): [Decide, CommitOptions] {
-    let created: CreatedLeads | null = null
+    let created: LeadsToCreate | null = null
     const decide: Decide = async (draft) => {
       created ??= await generate(seed, wanted)
       const action = { kind, subject: String(created.count), date: clock.date(), created }
@@ -364,8 +364,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     }
   }
 
-  function start({ kept, seed, count, worker }: CommandNamed<'start'>): Promise<void> {
-    persistence.noteFirstScreens(worker ?? '')
+  function start({ kept, seed, count, workerUrl }: CommandNamed<'start'>): Promise<void> {
+    persistence.noteFirstScreens(workerUrl ?? '')
     return persistence.start(kept, ...samples('start', seed ?? entropy.seed(), count))
   }
 
@@ -387,14 +387,14 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     })
   }
 
-  /** The page has its filters, and its day, from the start: another day is another question. */
+  /** One that differs from the noted one is noted soon. */
   function noteFirst(asked: Query) {
     const isSame = JSON.stringify(firstQueries.get(asked.name)) === JSON.stringify(asked)
     firstQueries.set(asked.name, asked)
     if (!isSame) persistence.scheduleUpkeep()
   }
 
-  /** As they are, prepared or not: another list may be what the page is preparing. */
+  /** Without preparing them: that would put their order before the one that the page asks for. */
   async function firstAnswers(): Promise<FirstAnswers> {
     await persistence.settled()
     const answers = [...firstQueries.values()].map(async (asked) => {

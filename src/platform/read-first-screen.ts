@@ -5,7 +5,7 @@ import { isPiece } from './indexed-db-records'
 import { databaseName } from './path'
 
 /**
- * What the first screen of the last visit showed, where that is still right: read by the page itself, while the worker loads.
+ * The answers for the first screen, where what is noted is still right: read by the page itself, while the worker loads.
  * Null for whatever is odd: the worker tells what it is.
  */
 export async function readFirstScreen(path: string, by: string): Promise<FirstAnswers | null> {
@@ -15,6 +15,7 @@ export async function readFirstScreen(path: string, by: string): Promise<FirstAn
     request.onupgradeneeded = () => request.transaction?.abort()
     const database = await result(request)
     try {
+      // There is one, and what is not bytes is one piece: see `indexed-db-records.ts`.
       const [store = ''] = database.objectStoreNames
       const records = database.transaction(store).objectStore(store)
       const valueOf = async (key: Key) => {

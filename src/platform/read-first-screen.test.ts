@@ -5,12 +5,12 @@ import { wholeList } from '../domain/lead-query'
 import { FIRST_SCREEN } from '../store/first-screen'
 import type { Query } from '../workspace/queries'
 import type { Command } from '../workspace/workspace'
-import { readFirstScreen } from './first-screen'
+import { readFirstScreen } from './read-first-screen'
 
 useKeptTabs()
 
 const WORKER = 'worker-1.js'
-const start: Command = { name: 'start', kept: 'maybe', count: 3, seed: 1, worker: WORKER }
+const start: Command = { name: 'start', kept: 'maybe', count: 3, seed: 1, workerUrl: WORKER }
 const first: readonly Query[] = [
   { name: 'totals' },
   { name: 'storage' },
