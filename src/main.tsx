@@ -60,7 +60,7 @@ async function start() {
 
   const isFew = kept === 'maybe' && samples.count <= SAMPLE_LEADS
   const noted = kept === 'yes' ? within(FIRST_SCREEN_MS, readFirstScreen(path, workerUrl)) : null
-  const early = noted && (await answerFirst(worker, noted))
+  const early = noted && (await answerFirst(worker, isLoaded, noted))
   const workspace = early ?? (isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker)
   const first = createFirstQueries(workspace, storage, clock)
   const isAnswered = first.load()

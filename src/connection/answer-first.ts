@@ -7,9 +7,14 @@ type NotedAnswers = readonly (readonly [query: object, answer: unknown])[]
 
 /**
  * Answers with what is noted of the first screen until the worker says that something changed, as it does once it has opened what
- * is kept: then those that show it ask again. Null where nothing is noted, or the worker was sooner.
+ * is kept: then those that show it ask again. Commands wait for that: one that comes after another is told apart from it only
+ * in an open list. Null where nothing is noted, or the worker was sooner.
  */
-export async function answerFirst(worker: Workspace, noted: Promise<NotedAnswers | null>): Promise<Workspace | null> {
+export async function answerFirst(
+  worker: Workspace,
+  isLoaded: Promise<unknown>,
+  noted: Promise<NotedAnswers | null>,
+): Promise<Workspace | null> {
   let answers: NotedAnswers = []
   let isOpened = false
   // Before all other subscribers: what they ask then is answered by the worker.
@@ -26,6 +31,10 @@ export async function answerFirst(worker: Workspace, noted: Promise<NotedAnswers
     async query<Q extends Query>(asked: Q): Promise<AnswerTo<Q>> {
       const known = answers.find(([query]) => isSameQuery(query, asked))
       return known ? (known[1] as AnswerTo<Q>) : worker.query(asked)
+    },
+    async dispatch(command) {
+      await isLoaded
+      return worker.dispatch(command)
     },
   }
 }

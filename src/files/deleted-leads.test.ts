@@ -58,6 +58,25 @@ async function checkOf(workspace: Workspace, rows: readonly FileRow[], changed: 
 }
 
 describe('told', () => {
+  test('[IMPORT-20] a lead in the list comes before a deleted one, by its id and by its email', async () => {
+    const { workspace } = await workspaceWithout(ada)
+    // The same person again, with another id.
+    await imported(workspace, [{ ...ada, id: 'ada-2' }])
+    const rows = [{ name: 'Ada Lovelace', email: 'ada@example.com' }]
+    expect(await checkOf(workspace, rows, back)).toMatchObject({ duplicates: { count: 1 }, deleted: { count: 0 } })
+    expect(await checkOf(workspace, [ada], back)).toMatchObject({ duplicates: { count: 0 }, deleted: { count: 1 } })
+  })
+
+  test('[IMPORT-20] where a lead of its id is in the list, a deleted one does not come back by its email', async () => {
+    const { workspace, created } = await workspaceWithout(ada)
+    await workspace.dispatch({ name: 'undo', action: created, workedOn: 'undo' })
+    await imported(workspace, [{ ...ada, email: 'elsewhere@example.com' }])
+    await workspace.dispatch({ name: 'redo', action: created })
+    const { check, outcome } = await importFile(workspace, csvFile([{ ...ada, id: '' }]), back)
+    expect(check).toMatchObject({ created: 1, deleted: { count: 0 } })
+    expect(outcome).toMatchObject({ done: true })
+  })
+
   test('[IMPORT-20] a row of a deleted lead is told with its reason, and left out unless the seller chooses otherwise', async () => {
     const { workspace } = await workspaceWithout(ada, wei)
     const before = await everything(workspace)

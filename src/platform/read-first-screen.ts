@@ -14,6 +14,8 @@ export async function readFirstScreen(path: string, by: string): Promise<FirstAn
     // There is none: none is created.
     request.onupgradeneeded = () => request.transaction?.abort()
     const database = await result(request)
+    // The worker may have to raise its version.
+    database.onversionchange = () => database.close()
     try {
       // There is one, and what is not bytes is one piece: see `indexed-db-records.ts`.
       const [store = ''] = database.objectStoreNames

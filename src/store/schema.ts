@@ -236,9 +236,9 @@ export function shownIn(creations: Iterable<Creation>): number {
   return sum
 }
 
-/** Whether its leads are shown, and were not before. */
-export function appears({ number, isUndone }: Creation, before: ReadonlyMap<number, Creation>): boolean {
-  return !isUndone && (before.get(number)?.isUndone ?? true)
+/** Whether its leads are shown, and not in another state of the list. */
+export function appears({ number, isUndone }: Creation, other: ReadonlyMap<number, Creation>): boolean {
+  return !isUndone && (other.get(number)?.isUndone ?? true)
 }
 
 /** Whether a lead of this order belongs to a creation. */

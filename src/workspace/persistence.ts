@@ -72,6 +72,7 @@ export function createPersistence({
   let workerUrl = ''
   let noted: FirstScreen | null = null
   let stopUpkeep = () => {}
+  let stopNoting = () => {}
   let stopLooking = () => {}
 
   function setStatus(next: StorageStatus) {
@@ -178,11 +179,17 @@ export function createPersistence({
       })
     }
     await enqueue(updateDetails)
-    if (workerUrl !== '') await noteFirstScreen()
+    await noteFirstScreen()
+  }
+
+  function scheduleNote() {
+    stopNoting()
+    if (status.isKept) stopNoting = clock.after(UPKEEP_DELAY_MS, () => void noteFirstScreen())
   }
 
   /** What can't be noted is shown a moment later. */
   async function noteFirstScreen() {
+    if (workerUrl === '') return
     const { revision } = store.head
     const first = firstScreenOf(revision, workerUrl, await firstAnswers())
     if (!status.isKept || (noted?.revision === revision && noted.text === first.text)) return
@@ -401,7 +408,7 @@ export function createPersistence({
     noteFirstScreens(url: string) {
       workerUrl ||= url
     },
-    scheduleUpkeep,
+    scheduleNote,
     keepOnDevice: () => enqueueWithRecovery(keepOnDevice),
     forget: (letsGo?: readonly number[]) => enqueueWithRecovery(() => forget(letsGo)),
     noteBackup: (revision?: number) => enqueueWithRecovery(() => noteBackup(revision)),

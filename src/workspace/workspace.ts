@@ -147,7 +147,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     },
   })
   /** What the first screen asks, by name. */
-  const firstQueries = new Map<string, Query>()
+  const firstQueries = new Map<string, { readonly asked: Query; readonly forgotten: number }>()
   let isStopped = false
   let lastNamed: Promise<unknown> = Promise.resolve()
   /** How many look-ups are under way: what is asked for after them is done after what they are for. */
@@ -389,16 +389,23 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
 
   /** One that differs from the noted one is noted soon. */
   function noteFirst(asked: Query) {
-    const isSame = JSON.stringify(firstQueries.get(asked.name)) === JSON.stringify(asked)
-    firstQueries.set(asked.name, asked)
-    if (!isSame) persistence.scheduleUpkeep()
+    const isSame = JSON.stringify(firstQueries.get(asked.name)?.asked) === JSON.stringify(asked)
+    firstQueries.set(asked.name, { asked, forgotten: forgotten() })
+    if (!isSame) persistence.scheduleNote()
   }
 
-  /** Without preparing them: that would put their order before the one that the page asks for. */
+  /** How often leads were deleted for good: a search that was asked before may name one of them. */
+  const forgotten = () => (persistence.shownList() === null ? 0 : persistence.store().view.list.forgotten)
+
   async function firstAnswers(): Promise<FirstAnswers> {
     await persistence.settled()
-    const answers = [...firstQueries.values()].map(async (asked) => {
+    const wanted = [...firstQueries.values()].filter(
+      (each) => each.asked.name !== 'leads' || each.forgotten === forgotten(),
+    )
+    const answers = wanted.map(async ({ asked }) => {
       const kind = kindOf(asked)
+      // In parts, between which others are answered.
+      if (asked.name === 'leads') while (persistence.store().view.leads.prepare(asked) < 1) await clock.yield()
       return [asked, 'fromRecords' in kind ? await kind.fromRecords(asked, records()) : null] as const
     })
     return Promise.all(answers)
