@@ -13,7 +13,7 @@ declare module 'vitest' {
 export const EXPLORES = inject('runs') > 100
 
 /**
- * A fifth as many in `npm test`, ten times as many in `npm run explore`. Where each takes long, `npm test` tries no
+ * A fifth as many in `npm test`, twice as many in a round of `npm run explore`. Where each takes long, `npm test` tries no
  * more than `most`.
  */
 export function casesOf(count: number, most = Number.POSITIVE_INFINITY): number {

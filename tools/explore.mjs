@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { installDependencies } from './install.mjs'
 
-const ROUNDS = Number(process.argv[2] ?? 10)
-const RUNS = '1000'
+const minutes = Number(process.argv[2] ?? 20)
+const RUNS = '200'
 const chosen = process.argv.slice(3)
+const endAt = Date.now() + minutes * 60_000
 
 installDependencies()
 ensureChromium()
@@ -20,10 +21,11 @@ const withProperties = testsWith(/fast-check|test\/cases'/)
 // Each state of the screen in every size and theme: nothing of it is by chance, and once is enough.
 const withLooks = testsWith(/test\/look'/)
 
-// As chance has it: every round tries other cases of every property, and the first failure ends it.
-for (let round = 1; round <= ROUNDS; round++) {
+// As chance has it: every round tries other cases of every property, and the first failure ends it. What has begun is
+// ended.
+for (let round = 1; round === 1 || Date.now() < endAt; round++) {
   const SEED = String(randomInt(2 ** 31))
-  console.log(`\n── round ${round} of ${ROUNDS}, seed ${SEED}`)
+  console.log(`\n── round ${round}, seed ${SEED}, ${Math.max(0, Math.round((endAt - Date.now()) / 60_000))} minutes left`)
   const files = chosen.length > 0 ? chosen : [...withProperties, ...(round === 1 ? withLooks : [])]
   const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=0', ...files], {
     stdio: 'inherit',
