@@ -25,7 +25,9 @@ const withLooks = testsWith(/test\/look'/)
 // ended.
 for (let round = 1; round === 1 || Date.now() < endAt; round++) {
   const SEED = String(randomInt(2 ** 31))
-  console.log(`\n── round ${round}, seed ${SEED}, ${Math.max(0, Math.round((endAt - Date.now()) / 60_000))} minutes left`)
+  console.log(
+    `\n── round ${round}, seed ${SEED}, ${Math.max(0, Math.round((endAt - Date.now()) / 60_000))} minutes left`,
+  )
   const files = chosen.length > 0 ? chosen : [...withProperties, ...(round === 1 ? withLooks : [])]
   const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=0', ...files], {
     stdio: 'inherit',

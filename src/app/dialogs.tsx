@@ -129,7 +129,7 @@ export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...
     leads.onOpenLead(lead)
   }
 
-  function importText(text: string) {
+  function openPasted(text: string) {
     newLead.clear()
     onDialog({ name: 'import', file: textFile(text) })
   }
@@ -165,7 +165,7 @@ export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...
               return leads.onAddedLead(lead)
             }}
             onOpen={openLead}
-            onImport={importText}
+            onImport={openPasted}
           />
         )
       case 'export':

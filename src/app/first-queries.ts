@@ -5,7 +5,7 @@ import { createLiveStorage, type LiveStorage } from '../shared/app/live-storage'
 import { createToday } from '../shared/app/today'
 import { createShownLists, type ShownLists } from '../shared/list/shown-list'
 import type { ReadonlyState } from '../ui/state'
-import { inMemory } from '../workspace/answers'
+import { storageInMemory } from '../workspace/answers'
 import type { Clock, KeyValueStore } from '../workspace/ports'
 import type { QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
@@ -31,7 +31,7 @@ export function createFirstQueries(
   const due = createLiveQuery<QueryNamed<'due'>>(workspace)
   const lists = createShownLists(workspace, storage, today)
   // Samples are in memory from the start; of stored data nothing is known until its first screen was read, or it is opened.
-  const liveStorage = createLiveStorage(workspace, loadIsKept(storage) === 'yes' ? null : inMemory)
+  const liveStorage = createLiveStorage(workspace, loadIsKept(storage) === 'yes' ? null : storageInMemory)
   return {
     today,
     due,

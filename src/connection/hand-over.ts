@@ -6,8 +6,8 @@ import { noFigures } from '../domain/opportunity-query'
 import { pageOf } from '../domain/page'
 import { sampleLeads } from '../domain/sample-data'
 import { countByStatus, referenceDue, referenceQuery } from '../engine/reference-engine'
-import { inMemory } from '../workspace/answers'
-import { type AnswerTo, kindOf, type Query, type Records } from '../workspace/queries'
+import { storageInMemory } from '../workspace/answers'
+import { type AnswerTo, type Query, queryKindOf, type Records } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
 /** Sample leads come without opportunities. */
@@ -38,11 +38,11 @@ export function handOver(
       due: (today: Day) => referenceDue(leads, today),
     },
     opportunities: noOpportunities,
-    storage: () => inMemory,
+    storage: () => storageInMemory,
   }
   /** Stays pending until the worker has started where it is asked. If it never does, the connection reports it. */
   let query = async <Q extends Query>(asked: Q): Promise<AnswerTo<Q>> => {
-    const kind = kindOf(asked)
+    const kind = queryKindOf(asked)
     if ('fromRecords' in kind) return kind.fromRecords(asked, records)
     if (asked.name === 'work-done') return noWork as AnswerTo<Q>
     if (asked.name === 'history') return historyOf(asked.id) as AnswerTo<Q>

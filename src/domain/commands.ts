@@ -213,7 +213,7 @@ export function isDelayed(command: { readonly name: string }): command is Delaye
   return Object.hasOwn(delayedCommands, command.name)
 }
 
-export function kindOf({ name }: DelayedCommand): ActionKind {
+export function actionKindOf({ name }: DelayedCommand): ActionKind {
   return delayedCommands[name].kind
 }
 

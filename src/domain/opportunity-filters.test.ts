@@ -6,8 +6,8 @@ import { noFilters, parseFilters, storedFilters } from './filters'
 import {
   hidesAny,
   opportunityFiltersToStore,
+  opportunityOrderFields,
   orderedBy,
-  orderFields,
   parseOpportunityFilters,
   withoutOpportunityFilters,
 } from './opportunity-filters'
@@ -16,7 +16,7 @@ import { allOpportunities, type OpportunityListQuery } from './opportunity-query
 const anyFilters: fc.Arbitrary<OpportunityListQuery> = fc.record({
   search: hostileText,
   stage: fc.constantFrom('all', 'Pending', 'Won', 'Lost'),
-  order: fc.record({ field: fc.constantFrom(...orderFields), direction: fc.constantFrom('asc', 'desc') }),
+  order: fc.record({ field: fc.constantFrom(...opportunityOrderFields), direction: fc.constantFrom('asc', 'desc') }),
 })
 
 test('[STAGE-6] filters are read back as they were stored, beside those of the leads', () => {
@@ -81,7 +81,7 @@ test('[STAGE-6] any text gives filters, and never throws', () => {
 })
 
 test('[STAGE-5] texts are ordered from A first, amounts from the highest, dates from the newest; then the other way round', () => {
-  const directionsOf = (field: (typeof orderFields)[number]) => {
+  const directionsOf = (field: (typeof opportunityOrderFields)[number]) => {
     const other = {
       ...allOpportunities,
       order: { field: field === 'name' ? 'stage' : 'name', direction: 'asc' },
@@ -90,14 +90,14 @@ test('[STAGE-5] texts are ordered from A first, amounts from the highest, dates 
     const second = orderedBy(first, field)
     return [first, second, orderedBy(second, field)].map(({ order }) => `${order.field} ${order.direction}`)
   }
-  expect(orderFields.map((field) => directionsOf(field).slice(0, 2))).toEqual([
+  expect(opportunityOrderFields.map((field) => directionsOf(field).slice(0, 2))).toEqual([
     ['created desc', 'created asc'],
     ['name asc', 'name desc'],
     ['account asc', 'account desc'],
     ['stage asc', 'stage desc'],
     ['amount desc', 'amount asc'],
   ])
-  for (const field of orderFields) expect(directionsOf(field)[2]).toBe(directionsOf(field)[0])
+  for (const field of opportunityOrderFields) expect(directionsOf(field)[2]).toBe(directionsOf(field)[0])
 })
 
 test('[STAGE-6] clearing drops search and stage and keeps the order', () => {

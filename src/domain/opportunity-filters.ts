@@ -5,7 +5,7 @@ import { allOpportunities, newestFirst, type OpportunityListQuery, type Opportun
 type Field = OpportunityOrder['field']
 
 /** Not by a column at first. */
-export const orderFields: readonly Field[] = ['created', 'name', 'account', 'stage', 'amount']
+export const opportunityOrderFields: readonly Field[] = ['created', 'name', 'account', 'stage', 'amount']
 
 /** From the text that holds the filters of the leads too. What makes no sense counts as not stored. */
 export function parseOpportunityFilters(text: string | null): OpportunityListQuery {
@@ -46,5 +46,5 @@ export function orderedBy({ order, ...filters }: OpportunityListQuery, field: Fi
 }
 
 function isField(value: unknown): value is Field {
-  return orderFields.some((field) => field === value)
+  return opportunityOrderFields.some((field) => field === value)
 }

@@ -68,7 +68,7 @@ export interface KeepableEngine extends LeadEngine {
   image(): EngineImage
 }
 
-interface List {
+interface SortedLeads {
   readonly matching: number
   /** Skips `start` of them, and returns at most `limit`. */
   slots(start: number, limit: number): readonly number[]
@@ -76,7 +76,7 @@ interface List {
   rank(lead: Lead): { readonly before: number; readonly isListed: boolean }
 }
 
-const emptyList: List = { matching: 0, slots: () => [], rank: () => ({ before: 0, isListed: false }) }
+const emptyList: SortedLeads = { matching: 0, slots: () => [], rank: () => ({ before: 0, isListed: false }) }
 
 const NO_DAY: DayRange = { first: 0, last: 0 }
 const ANY_DAY: DayRange = { first: 1, last: Infinity }
@@ -144,7 +144,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     return buckets.map((bucket) => bucket.rows(query, isSearched, days))
   }
 
-  function listByScore(rows: readonly CommonBits[], direction: Direction): List {
+  function listByScore(rows: readonly CommonBits[], direction: Direction): SortedLeads {
     const isAscending = direction === 'asc'
     const sections = buckets.map(({ slots }, score) => ({ slots: slots.values, rows: rows[score]! }))
     const inOrder = isAscending ? sections : sections.toReversed()
@@ -174,7 +174,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     }
   }
 
-  function listByRanking(query: ListQuery, order: FieldOrder | NumberOrder): List {
+  function listByRanking(query: ListQuery, order: FieldOrder | NumberOrder): SortedLeads {
     const { direction } = query.order
     const ranking = order.ranking(direction)
     const rows = matchingRows(query)
@@ -224,7 +224,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
   }
 
   /** Those with a next step by its day, then all others by score. */
-  function listByDay(query: ListQuery): List {
+  function listByDay(query: ListQuery): SortedLeads {
     const { direction } = query.order
     const key = keyOf(query)
     if (dated?.query !== key) {
@@ -248,7 +248,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
   }
 
   /** The leads of a query, in the order of the list. Must be read before the next change or query. */
-  function listOf(query: ListQuery): List {
+  function listOf(query: ListQuery): SortedLeads {
     const { field, direction } = query.order
     const order = orderBy(field)
     if (order) return listByRanking(query, order)

@@ -29,7 +29,7 @@ export interface IndexedOpportunity extends OpportunityFields {
   readonly lead: number
 }
 
-type Row = Pick<WholeRow, 'lead' | 'opportunity'>
+type OpportunityRow = Pick<WholeRow, 'lead' | 'opportunity'>
 
 type Compare = (a: IndexedOpportunity, b: IndexedOpportunity) => number
 
@@ -81,7 +81,7 @@ export class OpportunityIndex {
   }
 
   /** After the leads were changed. Throws if two opportunities have the same lead or order. */
-  apply(edits: readonly Change<Row>[]) {
+  apply(edits: readonly Change<OpportunityRow>[]) {
     for (const { before, after } of edits) {
       if (!before?.opportunity && !after?.opportunity) continue
       this.#found = null
@@ -176,7 +176,7 @@ export class OpportunityIndex {
     if (this.#sorted) this.#added.push(opportunity)
   }
 
-  #remove({ lead: { id, order } }: Row) {
+  #remove({ lead: { id, order } }: OpportunityRow) {
     const removed = this.of(order)
     if (!removed) throw new Error(`no opportunity of the lead ${id}`)
     this.#byLead[order] = undefined

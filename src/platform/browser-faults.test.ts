@@ -18,7 +18,7 @@ import {
 import { everything } from '../../test/tabs'
 import { withoutTime } from '../../test/without-time'
 import { FORMAT } from '../store/schema'
-import { inMemory } from '../workspace/answers'
+import { storageInMemory } from '../workspace/answers'
 
 const { databases, open, openKept } = useKeptTabs()
 
@@ -57,9 +57,9 @@ test('[FAULT-2] [FAULT-3] data that the browser has removed is told as missing, 
   const tab = await openKept()
   const before = await everything(tab)
   await removeData()
-  expect(await statusOf(await open())).toEqual({ ...inMemory, isUnopened: true, problem: 'missing' })
+  expect(await statusOf(await open())).toEqual({ ...storageInMemory, isUnopened: true, problem: 'missing' })
   expect(await tab.dispatch(catchUp)).toMatchObject({ done: true })
-  expect(await statusOf(tab)).toEqual({ ...inMemory, problem: 'missing' })
+  expect(await statusOf(tab)).toEqual({ ...storageInMemory, problem: 'missing' })
   expect(await everything(tab)).toEqual(before)
   expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
   expect(await tab.dispatch(keep)).toMatchObject({ done: true })
@@ -88,7 +88,7 @@ test('[FAULT-1] [FAULT-3] an action that is pending when the browser removes the
   await removeData()
   const isDone = 'done' in (await outcome)
   expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
-  expect(await statusOf(tab)).toEqual({ ...inMemory, problem: 'missing' })
+  expect(await statusOf(tab)).toEqual({ ...storageInMemory, problem: 'missing' })
   expect((await everything(tab)).leads).toHaveLength(isDone ? 7 : 5)
 })
 
@@ -132,7 +132,7 @@ describe('versions', () => {
       expect((await everything(older)).leads).toEqual(seen.leads)
     }
     const unopened = await open()
-    const told = { ...inMemory, isUnopened: true, problem: 'newer-version' }
+    const told = { ...storageInMemory, isUnopened: true, problem: 'newer-version' }
     expect(await statusOf(unopened)).toEqual(told)
     for (const command of [forget, keep]) expect(await unopened.dispatch(command)).toEqual(refused)
     // It finds nothing that it could open.
@@ -162,10 +162,10 @@ describe('versions', () => {
     const before = await everything(tab)
     for (const database of databases) database.onversionchange = null
     const newer = await open(keptStart, { format: FORMAT + 1 })
-    expect(await statusOf(newer)).toEqual({ ...inMemory, isUnopened: true, problem: 'blocked' })
+    expect(await statusOf(newer)).toEqual({ ...storageInMemory, isUnopened: true, problem: 'blocked' })
     // Its request waits behind the one that is blocked, and no event tells it so.
     const queued = await withoutTime(() => open())
-    expect(await statusOf(queued)).toEqual({ ...inMemory, isUnopened: true, problem: 'blocked' })
+    expect(await statusOf(queued)).toEqual({ ...storageInMemory, isUnopened: true, problem: 'blocked' })
     expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
     expect(await tab.dispatch(undo)).toMatchObject({ done: true })
     for (const database of databases.splice(0)) database.close()

@@ -15,7 +15,7 @@ import {
 import { everything } from '../../test/tabs'
 import { historyOf } from '../../test/thread-workspace'
 import { hashOfText } from '../base/hash'
-import { inMemory } from '../workspace/answers'
+import { storageInMemory } from '../workspace/answers'
 
 const { open, openKept, closeTabs } = useKeptTabs()
 
@@ -153,7 +153,7 @@ test.each(damages)(
     const damaged = await dump()
     for (const kept of ['yes', 'maybe'] as const) {
       const tab = await open({ name: 'start', kept, count: 3, seed: 1 })
-      const told = { ...inMemory, isUnopened: true, problem: 'unreadable', unreadable: lost }
+      const told = { ...storageInMemory, isUnopened: true, problem: 'unreadable', unreadable: lost }
       expect(await statusOf(tab)).toEqual(told)
       expect(await everything(tab)).toEqual({ leads: [], opportunities: [], histories: [] })
       expect(await tab.dispatch(keep)).toEqual({ refused: 'found-meanwhile' })

@@ -29,7 +29,7 @@ import { everything, readable } from '../../test/tabs'
 import { type Lead, unfilled } from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
 import { FORMAT, OLDEST_FORMAT } from '../store/schema'
-import { inMemory } from '../workspace/answers'
+import { storageInMemory } from '../workspace/answers'
 import type { Command } from '../workspace/workspace'
 
 // What each version from 1.0.0 on has kept, backed up and exported: every later one opens it, with its undo. A folder for
@@ -97,7 +97,7 @@ test('[PROMISE-2] what a newer version has kept or backed up is refused in words
   const newer = { ...dumpOfCase(OF_1_0), version: FORMAT + 1 }
   await fillDatabase(DATABASE, newer)
   const tab = await open()
-  const status = { ...inMemory, isUnopened: true, problem: 'newer-version' }
+  const status = { ...storageInMemory, isUnopened: true, problem: 'newer-version' }
   expect(await statusOf(tab)).toEqual(status)
   expect((await restore(tab, backupAs(OF_1_0, FORMAT + 1))).summary).toEqual({ problem: 'newer-backup' })
   await tab.dispatch({ name: 'open-readable' })
@@ -164,7 +164,7 @@ test.each(beforeFirst)(
   async (name, version) => {
     await fillDatabase(name, { ...dumpOfCase(OF_1_0), version })
     const before = await dumpOf(name)
-    const told = { ...inMemory, isUnopened: true, problem: 'older-version' }
+    const told = { ...storageInMemory, isUnopened: true, problem: 'older-version' }
     const maybe = { ...keptStart, kept: 'maybe' } as Command
     for (const start of [keptStart, maybe]) {
       const tab = await open(start)
@@ -178,7 +178,7 @@ test.each(beforeFirst)(
     expect(await tab.dispatch(forget)).toMatchObject({ done: true })
     expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name)
     const next = await open(maybe)
-    expect(await statusOf(next)).toEqual(inMemory)
+    expect(await statusOf(next)).toEqual(storageInMemory)
     expect(await next.dispatch(keep)).toMatchObject({ done: true })
     expect(await everything(await open())).toEqual(await everything(next))
   },
@@ -213,6 +213,6 @@ test.each([1, 4])(
     expect(summary).toEqual({ problem: 'older-backup' })
     expect(outcome).toEqual({ refused: 'nothing-checked' })
     expect(await everything(tab)).toEqual(before)
-    expect(await statusOf(tab)).toEqual(inMemory)
+    expect(await statusOf(tab)).toEqual(storageInMemory)
   },
 )

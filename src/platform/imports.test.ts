@@ -20,7 +20,7 @@ import {
 } from '../../test/kept-tabs'
 import { everything, readable } from '../../test/tabs'
 import type { ActionRef } from '../domain/action'
-import { inMemory } from '../workspace/answers'
+import { storageInMemory } from '../workspace/answers'
 import type { Workspace } from '../workspace/workspace'
 
 const { open, openKept, closeTabs, databases } = useKeptTabs()
@@ -159,7 +159,7 @@ test('[OWN-4] where saving is impossible the import lasts as long as the page, a
   const { outcome } = await importFile(tab, csvFile(rows))
   expect(outcome).toMatchObject({ ...imported, notKept: 'refused' })
   expect(await statusOf(tab)).toEqual({
-    ...inMemory,
+    ...storageInMemory,
     problem: 'refused',
     hasOwnWork: true,
     isOwnList: true,
@@ -279,7 +279,12 @@ test.each([
   const before = await everything(tab)
   await damageChunks(action, change)
   const reloaded: Workspace = await open(keptStart)
-  expect(await statusOf(reloaded)).toEqual({ ...inMemory, isUnopened: true, problem: 'unreadable', unreadable: 1 })
+  expect(await statusOf(reloaded)).toEqual({
+    ...storageInMemory,
+    isUnopened: true,
+    problem: 'unreadable',
+    unreadable: 1,
+  })
   expect(await reloaded.dispatch({ name: 'open-readable' })).toMatchObject({ done: true })
   for (const each of [reloaded, await open()]) {
     expect((await everything(each)).leads.map(({ id, email }) => [id, email])).toEqual([

@@ -20,7 +20,7 @@ import type { ActionRef } from '../domain/action'
 import type { LeadsChange } from '../domain/commands'
 import { draftOf, type Lead, type LeadDraft } from '../domain/lead'
 import { wholeList } from '../domain/lead-query'
-import { inMemory } from '../workspace/answers'
+import { storageInMemory } from '../workspace/answers'
 import type { Command, Outcome, Workspace } from '../workspace/workspace'
 import { createDevice } from './device'
 
@@ -269,7 +269,7 @@ class ForgetAndKeep extends Step {
     expect(await device.records.read((reading) => reading.keys([]))).toEqual([])
     for (const other of this.isSeenBetween ? tabs.filter((each) => each !== tab) : []) {
       expect(await other.dispatch(catchUp)).toMatchObject({ done: true })
-      expect(await statusOf(other)).toEqual({ ...inMemory, problem: 'missing' })
+      expect(await statusOf(other)).toEqual({ ...storageInMemory, problem: 'missing' })
     }
     expect(await tab.dispatch(keep)).toMatchObject({ done: true })
     for (const [name, other] of tabs.entries()) {
@@ -279,7 +279,7 @@ class ForgetAndKeep extends Step {
       expect(await everything(other)).toMatchObject({ leads, opportunities })
       if ((await statusOf(other)).isKept) continue
       expect(name).not.toBe(chosen)
-      expect(await statusOf(other)).toEqual({ ...inMemory, problem: 'missing' })
+      expect(await statusOf(other)).toEqual({ ...storageInMemory, problem: 'missing' })
       expect(await other.dispatch(keep)).toEqual({ refused: 'not-saved', problem: 'exists' })
       other.close()
       tabs[name] = await open(keptStart, { name })

@@ -45,7 +45,7 @@ export interface StorageStatus {
   readonly revision: number
 }
 
-export const inMemory: StorageStatus = {
+export const storageInMemory: StorageStatus = {
   isKept: false,
   isUnopened: false,
   mayBeEvicted: false,

@@ -1,5 +1,5 @@
 import { type ActionRef, type ActionSummary, summaryOf } from '../domain/action'
-import { changeRow, type DelayedCommand, isRefusal, kindOf, type Refusal, refuse } from '../domain/commands'
+import { actionKindOf, changeRow, type DelayedCommand, isRefusal, type Refusal, refuse } from '../domain/commands'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import { changedFields, type Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
@@ -90,7 +90,7 @@ export function createDelayedCommands(persistence: Persistence, clock: Clock) {
     if (isRefusal(after)) return after
     if (!before || !changedFields(before, after)) return null
     const edits: Edit[] = [{ before, after }]
-    const action = { kind: kindOf(command), subject: lead.name, date: clock.date(), edits }
+    const action = { kind: actionKindOf(command), subject: lead.name, date: clock.date(), edits }
     const done = await addAction(draft, action, redo)
     // Before it is written: an undo may come as soon as it is.
     if (done) written.add(`${done.entry.list} ${done.entry.number}`)
@@ -128,7 +128,7 @@ export function createDelayedCommands(persistence: Persistence, clock: Clock) {
     end(refuse('taken-back'))
     takenBack.set(-++taken, asked)
     const list = persistence.store().view.number
-    const action: ActionSummary = { list, number: -taken, kind: kindOf(command), subject: lead.name }
+    const action: ActionSummary = { list, number: -taken, kind: actionKindOf(command), subject: lead.name }
     return { done: true, action, takenBack: command.id }
   }
 

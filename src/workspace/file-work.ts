@@ -126,6 +126,7 @@ export function createFileWork(
         }
         return importer.check(source.file, source.settings, target, onProgress)
       }
+      // As a new list in the place of the samples, unless all of its rows only update these.
       const updating = isOwn || source.settings.duplicates === 'update' ? await check(false) : null
       const result = isOwn || updatesOnly(updating) ? updating : await check(true)
       if (!result || 'problem' in result) return result

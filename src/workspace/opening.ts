@@ -3,7 +3,7 @@ import { Database, writeCommit } from '../store/database'
 import { MemoryRecords } from '../store/memory-records'
 import { emptyHead, firstList } from '../store/schema'
 import { Store, type StorePorts } from '../store/store'
-import { inMemory, type StorageStatus } from './answers'
+import { type StorageStatus, storageInMemory } from './answers'
 import type { createKeptData } from './kept-data'
 import type { Entropy } from './ports'
 
@@ -33,7 +33,7 @@ export function createOpening({ keptData, storePorts, entropy, reportError }: Op
 
   /** Nothing, and why what is kept can't be shown. */
   function openNothing(problem: StorageProblem, details: Partial<StorageStatus> = {}, seen = ''): Promise<Opened> {
-    return openEmpty({ ...inMemory, isUnopened: true, problem, ...details }, seen)
+    return openEmpty({ ...storageInMemory, isUnopened: true, problem, ...details }, seen)
   }
 
   async function openNothingAfter(cause: unknown): Promise<Opened> {
@@ -51,7 +51,7 @@ export function createOpening({ keptData, storePorts, entropy, reportError }: Op
   const markOrNone = () => keptData.mark().catch(() => '')
 
   return {
-    openEmpty: () => openEmpty(inMemory),
+    openEmpty: () => openEmpty(storageInMemory),
     openNothing,
 
     /** What is kept on the device, or why it can't be shown; null if nothing is. Never rejects. */
@@ -60,7 +60,7 @@ export function createOpening({ keptData, storePorts, entropy, reportError }: Op
         const found = await keptData.find(isExpected)
         if (!found) return null
         const store = await Store.open(found, storePorts)
-        return { store, status: { ...inMemory, isKept: true }, seen: '' }
+        return { store, status: { ...storageInMemory, isKept: true }, seen: '' }
       } catch (error) {
         return openNothingAfter(error)
       }

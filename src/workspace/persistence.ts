@@ -14,7 +14,7 @@ import { type BackupNote, isOwnList, listIdOf, otherLists } from '../store/schem
 import { clearSnapshot, saveSnapshot } from '../store/snapshot'
 import { type Attempt, type Store, type StorePorts, stateOf } from '../store/store'
 import { View } from '../store/view'
-import { inMemory, type StorageStatus } from './answers'
+import { type StorageStatus, storageInMemory } from './answers'
 import { createChanges } from './changes'
 import { Cancelled, type CommitOptions, createCommits, type Decide } from './commits'
 import { createKeptData, type Device } from './kept-data'
@@ -59,7 +59,7 @@ export function createPersistence({
   const { storePorts } = commits
   const opening = createOpening({ keptData, storePorts, entropy, reportError })
   let store: Store
-  let status: StorageStatus = inMemory
+  let status: StorageStatus = storageInMemory
   let backup: BackupNote | null = null
   let ownBefore: readonly OtherList[] = []
   /** See `Opened`. */
@@ -137,7 +137,7 @@ export function createPersistence({
       } finally {
         store.moveTo(moving.database())
         const { kept, problem } = moving
-        if (kept || problem) void changeStatus({ ...inMemory, isKept: kept !== null, problem })
+        if (kept || problem) void changeStatus({ ...storageInMemory, isKept: kept !== null, problem })
       }
       if (isRefusal(outcome)) return outcome
       return moving.problem ? { ...outcome, notKept: moving.problem } : toldList(outcome)
@@ -269,7 +269,7 @@ export function createPersistence({
     }
     if (problem !== 'replaced' && problem !== 'missing') throw error
     await store.leave()
-    await changeStatus({ ...inMemory, problem: 'missing' })
+    await changeStatus({ ...storageInMemory, problem: 'missing' })
   }
 
   /** Shows it in the place of what was shown. */
@@ -289,7 +289,7 @@ export function createPersistence({
   async function keepOnDevice() {
     if (status.isKept) return
     store.moveTo(await keptData.keep(store.database.records, ''))
-    await changeStatus({ ...inMemory, isKept: true })
+    await changeStatus({ ...storageInMemory, isKept: true })
   }
 
   /** Removes what is kept, unless it is no longer what this tab shows or has found there. */
@@ -311,7 +311,7 @@ export function createPersistence({
       await keptData.clear(`${id}:${revision}`)
       await store.leave()
     }
-    await changeStatus(inMemory)
+    await changeStatus(storageInMemory)
   }
 
   async function forgetUnopened() {

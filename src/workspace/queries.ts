@@ -269,16 +269,16 @@ export type Query = { [Name in QueryName]: QueryNamed<Name> }[QueryName]
 export type AnswerTo<Q extends Query> = Answers[Q['name']]
 
 /** The compiler does not follow that a query has the type of its name. */
-export function kindOf<Q extends Query>({ name }: Q): QueryKind<Q, AnswerTo<Q>> {
+export function queryKindOf<Q extends Query>({ name }: Q): QueryKind<Q, AnswerTo<Q>> {
   return queries[name] as unknown as QueryKind<Q, AnswerTo<Q>>
 }
 
 export function isFileQuery(query: Query): boolean {
-  return 'fromFiles' in kindOf(query)
+  return 'fromFiles' in queryKindOf(query)
 }
 
 export function dependsOn(query: Query, topics: readonly Topic[]): boolean {
-  return kindOf(query).topics.some((topic) => topics.includes(topic))
+  return queryKindOf(query).topics.some((topic) => topics.includes(topic))
 }
 
 /** At once, which takes long for many leads unless it was prepared. */

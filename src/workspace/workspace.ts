@@ -30,7 +30,7 @@ import { createLeadsChanges } from './leads-changes'
 import { nothingChanged, type Outcome, type WorkspaceEvent } from './outcome'
 import { createPersistence, type PersistencePorts } from './persistence'
 import { createPreparation } from './preparation'
-import { type AnswerTo, kindOf, type Query, type Records } from './queries'
+import { type AnswerTo, type Query, queryKindOf, type Records } from './queries'
 import { createSelections, type ListName, type SomeLeads, type TakenSelection } from './selection'
 
 /** Refused if it would remove another own list than these: the seller was asked about them. */
@@ -370,7 +370,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   }
 
   async function query<Q extends Query>(asked: Q): Promise<AnswerTo<Q>> {
-    const kind = kindOf(asked)
+    const kind = queryKindOf(asked)
     if ('fromRecords' in kind && kind.isFirst?.(asked)) noteFirst(asked)
     await persistence.settled()
     if ('fromFiles' in kind) return kind.fromFiles(asked, fileWork)
@@ -403,7 +403,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       (each) => each.asked.name !== 'leads' || each.forgotten === forgotten(),
     )
     const answers = wanted.map(async ({ asked }) => {
-      const kind = kindOf(asked)
+      const kind = queryKindOf(asked)
       // In parts, between which others are answered.
       if (asked.name === 'leads') while (persistence.store().view.leads.prepare(asked) < 1) await clock.yield()
       return [asked, 'fromRecords' in kind ? await kind.fromRecords(asked, records()) : null] as const

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inMemory, type StorageStatus } from '../../workspace/answers'
+import { type StorageStatus, storageInMemory } from '../../workspace/answers'
 import { isAlmostFull, roomUsed, storageDetails, storageState } from './storage-state'
 
 const [MB, GB] = [1_000_000, 1_000_000_000]
-const saved: StorageStatus = { ...inMemory, isKept: true, size: 2.4 * MB, room: 38 * GB, hasOwnWork: true }
+const saved: StorageStatus = { ...storageInMemory, isKept: true, size: 2.4 * MB, room: 38 * GB, hasOwnWork: true }
 const promise = 'The browser has agreed to leave your data until you delete it.'
 const risk =
   'The browser may remove your data: when space runs low, after a while without a visit, or with a private window.'
@@ -17,7 +17,11 @@ test('[LASTS-2] what the browser has agreed to is told', () => {
 })
 
 test('[LASTS-2] where nothing is saved or can be opened there is nothing to tell', () => {
-  for (const status of [inMemory, { ...inMemory, isUnopened: true }, { ...inMemory, hasOwnWork: true }])
+  for (const status of [
+    storageInMemory,
+    { ...storageInMemory, isUnopened: true },
+    { ...storageInMemory, hasOwnWork: true },
+  ])
     expect(storageDetails(status, 2, off).join()).not.toMatch(/The browser (has|may)/)
 })
 
@@ -42,7 +46,7 @@ test.each([
   [null, '2.4 MB used'],
 ])('[LASTS-4] with %s bytes: %s', (room, text) => {
   expect(roomUsed({ ...saved, room })?.replaceAll('\u00a0', ' ')).toBe(text)
-  expect(roomUsed(inMemory)).toBeNull()
+  expect(roomUsed(storageInMemory)).toBeNull()
 })
 
 test.each([

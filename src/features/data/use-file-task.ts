@@ -4,7 +4,7 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { savedText } from '../../shared/app/outcome-text'
-import { type Done, useRun } from '../../shared/app/use-run'
+import { type DoneOutcome, useRun } from '../../shared/app/use-run'
 import { createFileTasks, type Step } from '../../shared/files/file-tasks'
 import type { StorageStatus } from '../../workspace/answers'
 
@@ -42,7 +42,7 @@ export function useRestore({ isUnopened }: StorageStatus, onClose: () => void) {
   const run = useRun()
   const [isRestoring, setIsRestoring] = useState(false)
 
-  async function restore({ checkId, leads }: BackupSummary, onDone?: (done: Done) => Promise<void>) {
+  async function restore({ checkId, leads }: BackupSummary, onDone?: (done: DoneOutcome) => Promise<void>) {
     setIsRestoring(true)
     const done = await run({ name: 'restore-backup', checkId })
     if (done) await onDone?.(done)

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog'
 import { usePaste } from '../../ui/files'
 import type { StorageStatus } from '../../workspace/answers'
 import styles from './import.module.css'
-import { ImportFoot, importText } from './import-foot'
+import { ImportFoot, importLabel } from './import-foot'
 import { createImportReading } from './import-reading'
 import { ImportReview } from './import-review'
 import { isPasted, PasteRows, pastedFile } from './paste-rows'
@@ -122,7 +122,7 @@ export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProp
             onSkip={canImport ? () => importButton.current?.focus() : null}
           />
           <p role="status" className="visually-hidden">
-            {isReading || !check ? '' : importText(check)}
+            {isReading || !check ? '' : importLabel(check)}
           </p>
         </>
       )}

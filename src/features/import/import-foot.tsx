@@ -63,7 +63,7 @@ export function ImportFoot({ file, work, progress, check, canImport, button, onC
             disabled={!canImport}
             onClick={() => check && onImport(check)}
           >
-            {check ? importText(check) : messages.importTitle}
+            {check ? importLabel(check) : messages.importTitle}
           </Button>
         )}
       </div>
@@ -76,7 +76,7 @@ function promiseOf(check: ImportCheck | null): string {
   return check.replacesSamples ? messages.firstImportIsSaved : messages.importIsUndoable
 }
 
-export function importText({ created, broughtBack, updated }: ImportCheck): string {
+export function importLabel({ created, broughtBack, updated }: ImportCheck): string {
   const count = created + broughtBack
   return fill(updated ? messages.importAndUpdateButton : messages.importButton, { count, updated })
 }

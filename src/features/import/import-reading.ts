@@ -81,7 +81,7 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
       chosen = new Map()
       set({ ...nothingRead, file, isReading: true })
       tasks.start(async (step) => {
-        const held = await step(inMemory(file))
+        const held = await step(copyInMemory(file))
         update({ file: held })
         read(held, null)
       }, fail)
@@ -113,7 +113,7 @@ export function createImportReading(workspace: Workspace, onFailure: (error: unk
 }
 
 /** An unreadable file is returned as it is; reading it later reports the problem. */
-async function inMemory(file: File): Promise<File> {
+async function copyInMemory(file: File): Promise<File> {
   if (file.size > SMALL_BYTES) return file
   return file.arrayBuffer().then(
     (bytes) => new File([bytes], file.name),

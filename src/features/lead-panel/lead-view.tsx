@@ -4,7 +4,7 @@ import type { Opportunity } from '../../domain/opportunity'
 import * as messages from '../../messages/messages'
 import { shortcuts } from '../../shared/app/shortcuts'
 import type { PendingChange } from '../../shared/lead/pending-changes'
-import { statusBadge, statusOptions } from '../../shared/lead/status-badge'
+import { openStatusOptions, statusBadge } from '../../shared/lead/status-badge'
 import { Button } from '../../ui/button'
 import { KeyCap } from '../../ui/keys'
 import { RadioBar } from '../../ui/radio-bar'
@@ -49,7 +49,7 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
     // A choice is saved at once and opens the next lead, so the arrow keys only move the focus.
     <RadioBar
       label={messages.fieldLabels.status}
-      options={statusOptions}
+      options={openStatusOptions}
       value={status}
       isPending={pending !== null}
       focused={focusedStatus}

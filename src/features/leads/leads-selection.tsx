@@ -3,7 +3,7 @@ import { type OpenStatus, openStatuses } from '../../domain/lead'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
 import { type EveryAction, handlersFor, shortcuts, useShortcuts } from '../../shared/app/shortcuts'
-import { statusOptions } from '../../shared/lead/status-badge'
+import { openStatusOptions } from '../../shared/lead/status-badge'
 import { SelectionBar, type SelectionProps } from '../../shared/list/selection-bar'
 import { MenuItem } from '../../ui/menu'
 import * as shapes from '../../ui/shapes'
@@ -32,7 +32,7 @@ export function LeadsSelection(props: SelectionProps) {
   return (
     <SelectionBar
       {...props}
-      menu={{ label: messages.markAs, options: statusOptions, onChoose: mark }}
+      menu={{ label: messages.markAs, options: openStatusOptions, onChoose: mark }}
       buttons={[
         { label: messages.convertSelected, shape: shapes.target, shortcut: keys.convert, onClick: convert },
         { label: messages.fieldLabels.step, shape: shapes.clock, shortcut: keys.nextStep, onClick: nextStep },

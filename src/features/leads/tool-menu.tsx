@@ -3,7 +3,7 @@ import * as messages from '../../messages/messages'
 import { MenuGroup, MenuItem, MenuSeparator, MoreMenu } from '../../ui/menu'
 import { useIsWide, useMediaQuery } from '../../ui/page'
 import type { SampleKind } from './samples'
-import { type FilterProps, otherOrders } from './toolbar'
+import { type FilterProps, menuOrders } from './toolbar'
 
 interface ToolMenuProps extends FilterProps {
   /** Among own leads, samples are kept out of the way. */
@@ -38,7 +38,7 @@ function OrderItems({ filters, onChange }: FilterProps) {
   const { field, direction } = shownOrder(filters)
   return (
     <MenuGroup label={messages.orderBy}>
-      {otherOrders(filters).map((order) => (
+      {menuOrders(filters).map((order) => (
         <MenuItem
           key={order.value}
           isChoice

@@ -56,7 +56,7 @@ export function NewLeadButton({ onClick }: { onClick(): void }) {
   )
 }
 
-const statusOptions = statusFilters.map((value) => ({ value, label: messages.statusLabels[value] }))
+const statusFilterOptions = statusFilters.map((value) => ({ value, label: messages.statusLabels[value] }))
 const sourceOptions = sourceFilters.map((value) => ({ value, label: messages.sourceLabels[value] }))
 
 export function StatusFilter({ filters, onChange }: FilterProps) {
@@ -65,7 +65,7 @@ export function StatusFilter({ filters, onChange }: FilterProps) {
       name="status"
       aria-label={messages.fieldLabels.status}
       value={filters.status}
-      options={statusOptions}
+      options={statusFilterOptions}
       onChange={(status) => onChange({ ...filters, status })}
     />
   )
@@ -138,7 +138,7 @@ const columnOrders = [...columnFields]
   .flatMap(bothDirections)
 
 /** Those that no column header gives. The order by day needs leads that are due. */
-export function otherOrders({ isDue }: Filters) {
+export function menuOrders({ isDue }: Filters) {
   return [...(isDue ? bothDirections('due') : []), ...bothDirections('touched')]
 }
 
@@ -151,7 +151,7 @@ function orderLabel({ field, direction }: ListOrder): string {
 /** For lists without column headers. */
 export function OrderSelect({ filters, onChange }: FilterProps) {
   const { field, direction } = shownOrder(filters)
-  const options = [...columnOrders, ...otherOrders(filters)]
+  const options = [...columnOrders, ...menuOrders(filters)]
   return (
     <Select
       name="order"

@@ -5,7 +5,7 @@ import { useLeaveQuestion } from '../../ui/page'
 /** What the fields show: all of them as text. */
 export type FieldTexts = Readonly<Record<LeadField, string>>
 
-export interface Draft {
+export interface LeadDraft {
   /** Typed or pasted, to be read. */
   readonly text: string
   /** What the seller has set: the text does not change it any more. */
@@ -13,7 +13,7 @@ export interface Draft {
   readonly keepsSamples: boolean
 }
 
-const empty: Draft = { text: '', set: {}, keepsSamples: false }
+const empty: LeadDraft = { text: '', set: {}, keepsSamples: false }
 
 /** A lead that is not added yet. Outlives the dialog: what was typed is there when it is opened again. */
 export function useNewLeadDraft() {
@@ -21,7 +21,7 @@ export function useNewLeadDraft() {
   useLeaveQuestion(draft.text.trim() !== '' || Object.values(draft.set).some((value) => value.trim() !== ''))
   return {
     ...draft,
-    change: (changed: Partial<Draft>) => setDraft((last) => ({ ...last, ...changed })),
+    change: (changed: Partial<LeadDraft>) => setDraft((last) => ({ ...last, ...changed })),
     setField: (field: LeadField, value: string) =>
       setDraft((last) => ({ ...last, set: { ...last.set, [field]: value } })),
     clear: () => setDraft(empty),
@@ -31,7 +31,7 @@ export function useNewLeadDraft() {
 export type NewLeadDraft = ReturnType<typeof useNewLeadDraft>
 
 /** What the seller has set, or else what was found in the text. A score is not said by a 0. */
-export function textsOf(found: Partial<LeadFields>, { set }: Pick<Draft, 'set'>): FieldTexts {
+export function textsOf(found: Partial<LeadFields>, { set }: Pick<LeadDraft, 'set'>): FieldTexts {
   return byField((field) => set[field] ?? String(found[field] ?? (field === 'score' ? '' : defaults[field])))
 }
 

@@ -1,5 +1,5 @@
 import { stages } from '../../domain/opportunity'
-import { orderFields } from '../../domain/opportunity-filters'
+import { opportunityOrderFields } from '../../domain/opportunity-filters'
 import {
   type StageFilter as Choice,
   countOf,
@@ -46,7 +46,7 @@ export function StageFilter({ filters, figures, onChange }: FilterProps & { figu
   )
 }
 
-const orders = orderFields.flatMap((field) => {
+const orders = opportunityOrderFields.flatMap((field) => {
   const directions = Object.keys(messages.opportunityOrders[field]) as ('asc' | 'desc')[]
   return directions.map((direction) => ({
     field,

@@ -6,7 +6,7 @@ import type { StorageProblem } from '../../domain/storage-problem'
 import { dateText, dayText } from '../../messages/day-text'
 import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import type { Done } from './use-run'
+import type { DoneOutcome } from './use-run'
 
 export type Direction = 'undo' | 'redo'
 export const opposite = { undo: 'redo', redo: 'undo' } as const
@@ -105,7 +105,7 @@ export function problemText(problem: StorageProblem): string {
 }
 
 /** What was done, and that the data is saved now. That it is not, a notice says. */
-export function savedText(what: string, { notKept }: Done, wasKept: boolean): string {
+export function savedText(what: string, { notKept }: DoneOutcome, wasKept: boolean): string {
   return notKept || wasKept ? what : fill(messages.nowSaved, { what })
 }
 

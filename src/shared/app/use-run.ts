@@ -3,10 +3,10 @@ import * as messages from '../../messages/messages'
 import type { Command, Outcome } from '../../workspace/workspace'
 import { useApp } from './app-context'
 
-export type Done = Extract<Outcome, { readonly done: true }>
+export type DoneOutcome = Extract<Outcome, { readonly done: true }>
 
 /** Runs a command. A failure is shown to the seller, and returned as null. */
-export function useRun(): (command: Command) => Promise<Done | null> {
+export function useRun(): (command: Command) => Promise<DoneOutcome | null> {
   const { workspace, report, fail, letGo } = useApp()
   return async function run(command: Command & { readonly letsGo?: readonly number[] }) {
     try {

@@ -12,7 +12,7 @@ export function statusBadge(status: LeadStatus, isPending = false) {
 }
 
 /** For a bar or a menu. */
-export const statusOptions = openStatuses.map((status) => ({
+export const openStatusOptions = openStatuses.map((status) => ({
   value: status,
   label: (
     <>
