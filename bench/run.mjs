@@ -43,7 +43,7 @@ async function serve() {
       target: 'baseline-widely-available',
       modulePreload: false,
       rolldownOptions: {
-        input: ['bench/bare-react.html', 'bench/engine-worker.ts'],
+        input: ['bare-react.html', 'tanstack.html', 'ag-grid.html', 'engine-worker.ts'].map((file) => `bench/${file}`),
         output: { entryFileNames: '[name].js' },
       },
     },

@@ -1,7 +1,7 @@
 import { columnsOf, decodeChunk, encodeChunk } from './chunk'
 import { type Database, decodeEdits, encodeEdits, type ListRecord, type StoredEdits } from './database'
 import type { NewList } from './draft'
-import { creationFinder, emptyList, isShown, type LoggedEdit, rangesOf, shownIn } from './schema'
+import { creationFinder, emptyList, isShown, type LoggedEdit, MAX_ORDERS_IN_FILE, rangesOf, shownIn } from './schema'
 
 /** The other part are edits. */
 const LEADS_SHARE = 0.5
@@ -94,6 +94,7 @@ export function listOf(records: readonly ListRecord[]): NewList {
 
 /** Whether the log of a list fits to its leads. What a view shows of it is checked by the view. */
 export async function isSoundLog({ list, creations, entries, edits }: NewList, onShare: OnShare): Promise<boolean> {
+  if (list.nextOrder > MAX_ORDERS_IN_FILE) return false
   const creationAt = creationFinder([...creations.values()].filter((creation) => creation !== null))
   const byNumber = new Map(entries.flatMap(({ after }) => (after ? [[after.number, after] as const] : [])))
   const isSound = ({ order, touchedBefore }: LoggedEdit) =>

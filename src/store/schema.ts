@@ -17,6 +17,8 @@ const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** The engine stores orders in 32 bits. */
 const MAX_ORDERS = 2 ** 32 - 1
+/** Of a list from a file, half of them: as many leads can still be added to it as any list will ever have. */
+export const MAX_ORDERS_IN_FILE = 2 ** 31
 const order = v.pipe(whole, v.maxValue(MAX_ORDERS))
 
 /** In ms since 1970: the greatest that a date can have. */
