@@ -77,7 +77,7 @@ export function createMemoryBackupFiles(shared: SharedFile, name = 'leads.json')
       async keep(next) {
         await controls.before('keep')
         kept = next
-        for (const listener of listeners) if (listener !== tell) listener()
+        if (!next?.next) for (const listener of listeners) if (listener !== tell) listener()
       },
       subscribe(listener) {
         own = listener

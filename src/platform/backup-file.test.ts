@@ -63,6 +63,22 @@ test('[AUTO-8] the file outlives the page, and is forgotten', async () => {
   expect(await files.load()).toBeNull()
 })
 
+test('[AUTO-8] other tabs are told what was written, and not what is only about to be', async () => {
+  const { files, file } = await choose()
+  const known = { stamp: 'a', list: null, revision: 0, date: 1 }
+  let told = 0
+  const isTold = new Promise<void>((resolve) =>
+    createBackupFiles(PATH).subscribe(() => {
+      told++
+      resolve()
+    }),
+  )
+  await files.keep({ file, known, next: known })
+  await files.keep({ file, known, next: null })
+  await isTold
+  expect(told).toBe(1)
+})
+
 test('[AUTO-1] who cancels the choice has chosen nothing', async () => {
   Object.assign(pickers, { showSaveFilePicker: () => Promise.reject(new DOMException('', 'AbortError')) })
   expect(await createBackupFiles(PATH).choose('new', 'backup.json')).toBeNull()

@@ -74,7 +74,8 @@ export function createBackupFiles(path: string): BackupFiles {
         if (record) await result(file.put(record, KEY))
         else await result(file.clear())
       })
-      channel.postMessage(null)
+      // What is only about to be written is nothing to follow: tabs whose writes fail would call one another again and again.
+      if (!kept?.next) channel.postMessage(null)
     },
 
     subscribe(listener) {

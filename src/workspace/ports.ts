@@ -82,7 +82,7 @@ export interface BackupFiles {
   /** Null if the seller chooses none. */
   choose(which: 'new' | 'existing', suggestedName: string): Promise<BackupFile | null>
   load(): Promise<KeptBackupFile | null>
-  /** Null forgets it. Tells the other tabs. */
+  /** Null forgets it. Tells the other tabs, unless it is only about to be written. */
   keep(kept: KeptBackupFile | null): Promise<void>
   /** Another tab has kept one. */
   subscribe(listener: () => void): void

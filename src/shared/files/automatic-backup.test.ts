@@ -468,6 +468,27 @@ test('[AUTO-8] one tab writes at a time, and all show the same; Stop forgets the
   expect(await namesInFile(shared)).toEqual(['Ada', 'Bob'])
 })
 
+test('[AUTO-6] [AUTO-8] a file that can’t be replaced is tried again by each tab in its own time', async () => {
+  const { workspace, backup, controls, openTab } = await createBrowser({ content: null })
+  await add(workspace, 'Ada')
+  await backup.choose('new')
+  const other = openTab()
+  await other.workspace.dispatch({ name: 'start', kept: 'yes', count: 0, seed: 0 })
+  await other.backup.look()
+  let tried = 0
+  controls.before = (step) => {
+    if (step !== 'swap') return
+    tried++
+    failWith('locked')()
+  }
+  await add(workspace, 'Bob')
+  await other.workspace.dispatch({ name: 'catch-up' })
+  await clock.advance(60_000)
+  expect(tried).toBeGreaterThan(2)
+  expect(tried).toBeLessThan(12)
+  expect([backup.current()?.problem, other.backup.current()?.problem]).toEqual(['locked', 'locked'])
+})
+
 test('[AUTO-9] it neither stops the check of an import nor is told as progress', async () => {
   const shared: SharedFile = { content: null }
   const { workspace, backup } = await createBrowser(shared)
