@@ -8,7 +8,6 @@ if (!root) throw new Error('ag-grid.html has no element with the id root')
 const search = document.createElement('input')
 search.type = 'search'
 const box = document.createElement('div')
-box.style.height = '900px'
 root.append(search, box)
 
 // As its guide writes one, with a search of two columns and pages of as many rows as ours.
@@ -18,6 +17,7 @@ const grid = createGrid(box, {
   ),
   rowData: leadsOfAddress(),
   getRowId: ({ data: { id } }) => id,
+  domLayout: 'autoHeight',
   pagination: true,
   paginationPageSize: PAGE_SIZE,
 })

@@ -3,7 +3,7 @@ import type { Change } from '../src/domain/edit'
 import type { Lead } from '../src/domain/lead'
 import { type LeadPage, wholeList } from '../src/domain/lead-query'
 import { createLeadEngine, type LeadEngine } from '../src/engine/lead-engine'
-import { createReferenceEngine } from '../src/engine/reference-engine'
+import { createReferenceEngine } from '../test/reference-engine'
 import { createLeads, createSession, type Interaction, type World } from './session'
 
 /** How often each engine repeats what a seller does at the list. */

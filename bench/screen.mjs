@@ -23,7 +23,7 @@ function installProbe() {
   let quiet
   addEventListener('keydown', ({ timeStamp }) => (keyMs = timeStamp), { capture: true })
   const isOfRows = (/** @type {Node} */ node) =>
-    (node instanceof Element ? node : node.parentElement)?.closest('tbody, .ag-center-cols-container')
+    (node instanceof Element ? node : node.parentElement)?.closest('tbody, .ag-grid-scrolling-container')
   const end = () => console.info(`painted ${paintedMs - keyMs}`)
   new MutationObserver((mutations) => {
     if (keyMs === 0 || !mutations.some(({ target }) => isOfRows(target))) return
@@ -46,9 +46,7 @@ async function open({ browser }, url) {
   const page = await context.newPage()
   await page.addInitScript(installProbe)
   await page.goto(url)
-  await page.waitForFunction(
-    () => document.querySelectorAll('tbody tr, .ag-center-cols-container .ag-row').length >= 20,
-  )
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr, .ag-row').length >= 20)
   await page.getByRole('searchbox').focus()
   return page
 }

@@ -7,6 +7,7 @@ import { createFirstQueries } from './app/first-queries'
 import { answerFirst } from './connection/answer-first'
 import { connect } from './connection/connect'
 import { handOver } from './connection/hand-over'
+import { holdLeads } from './connection/hold-leads'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
 import { loadIsKept } from './features/data/settings'
@@ -47,7 +48,8 @@ async function start() {
   const ignored = kept === 'yes' && (address.has('leads') || address.has('seed')) ? 'all' : request.ignored
   // Stored data must be read first. Samples are also generated in the page: the worker must not compete for the CPU.
   const canStart = kept === 'yes' ? Promise.resolve() : isPainted
-  const { workspace: worker, connection } = connect(() => startWorker(workerUrl, path, canStart), clock)
+  const { workspace: connected, connection } = connect(() => startWorker(workerUrl, path, canStart), clock)
+  const worker = holdLeads(connected, clock)
   const isLoaded = worker.dispatch({ name: 'start', kept, ...samples, workerUrl })
   const newVersion = followVersions(isLoaded, clock)
   // ConnectionNotice reports an unreachable worker.

@@ -1,8 +1,8 @@
 import { StorageError } from '../src/domain/storage-problem'
 import type { KeepableEngine } from '../src/engine/lead-engine'
-import { createReferenceEngine as createReference } from '../src/engine/reference-engine'
 import type { FilePorts } from '../src/workspace/file-work'
 import type { Device } from '../src/workspace/kept-data'
+import { createReferenceEngine as createReference } from './reference-engine'
 
 const refused = () => Promise.reject(new StorageError('refused'))
 

@@ -1,11 +1,10 @@
 import { createdAt, type History } from '../domain/action'
-import type { Day } from '../domain/day'
-import { type LeadQuery, noWork } from '../domain/lead-query'
+import { noWork } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
 import { noFigures } from '../domain/opportunity-query'
 import { pageOf } from '../domain/page'
 import { sampleLeads } from '../domain/sample-data'
-import { countByStatus, referenceDue, referenceQuery } from '../engine/reference-engine'
+import { FewLeads } from '../engine/few-leads'
 import { storageInMemory } from '../workspace/answers'
 import { type AnswerTo, type Query, queryKindOf, type Records } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
@@ -27,16 +26,11 @@ export function handOver(
   worker: Workspace,
   isLoaded: Promise<unknown>,
 ): Workspace {
-  const leads = [...sampleLeads(samples.seed, samples.count)]
+  const leads = new FewLeads(sampleLeads(samples.seed, samples.count))
   const records: Records = {
     // Nothing was created in a list that is not loaded yet.
     list: 0,
-    leads: {
-      query: (asked: LeadQuery) => referenceQuery(leads, asked),
-      lead: (id: string) => leads.find((lead) => lead.id === id) ?? null,
-      counts: () => countByStatus(leads),
-      due: (today: Day) => referenceDue(leads, today),
-    },
+    leads,
     opportunities: noOpportunities,
     storage: () => storageInMemory,
   }
@@ -51,7 +45,7 @@ export function handOver(
   }
 
   function historyOf(id: string): History {
-    const entries = leads.some((lead) => lead.id === id) ? [createdAt(startedAt)] : []
+    const entries = leads.lead(id) ? [createdAt(startedAt)] : []
     return { entries, total: entries.length }
   }
 
@@ -67,6 +61,7 @@ export function handOver(
   // A failed load is reported by the connection; the page keeps showing its own leads.
   switchToWorker().catch(() => {})
   return {
+    ...worker,
     query: (asked) => query(asked),
     async dispatch(command) {
       await isLoaded

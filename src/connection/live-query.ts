@@ -64,9 +64,21 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
 
   function send(query: Q): Promise<void> {
     newest = query
+    const answer = workspace.now?.(query)
+    if (answer) return show({ query, answer })
     next = query
     if (!pending || isInOtherOrder(query, sent)) pending = sendUntilNoneIsNext()
     return pending
+  }
+
+  /** What is pending is no longer waited for. */
+  function show(next: Answered<Q>): Promise<void> {
+    loops++
+    pending = null
+    answered = next
+    error = null
+    listeners.notify()
+    return Promise.resolve()
   }
 
   return {

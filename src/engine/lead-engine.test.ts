@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyLead, anyLeads, leadsAndQuery, queryOf } from '../../test/arbitraries'
 import { change, leadWith, numberedLeads } from '../../test/leads'
+import { createReferenceEngine } from '../../test/reference-engine'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import type { Change } from '../domain/edit'
 import { isCollated, type StatusFilter } from '../domain/filters'
@@ -9,7 +10,6 @@ import { type Lead, leadStatuses } from '../domain/lead'
 import type { LeadPage, LeadQuery, Match } from '../domain/lead-query'
 import { wholeList } from '../domain/lead-query'
 import { createLeadEngine, type LeadEngine } from './lead-engine'
-import { createReferenceEngine } from './reference-engine'
 
 /** Every engine keeps the same rules. */
 const engines: readonly [string, () => LeadEngine][] = [

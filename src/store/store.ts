@@ -4,7 +4,6 @@ import { type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import type { WorkDone } from '../domain/lead-query'
 import { StorageError } from '../domain/storage-problem'
-import { type Topic, topicsOf } from '../domain/topic'
 import { type Decided, summaryOfDone } from './actions'
 import { chunkOf, decodeChunk, encodeChunk, type StoredRow } from './chunk'
 import { type Commit, Database, type ListChange, type ListState, type StoredChunk, writeCommit } from './database'
@@ -44,7 +43,7 @@ export interface StorePorts extends ViewPorts {
   /** Holds queries back while only a part is shown. */
   holdQueries<Result>(work: Promise<Result>): Promise<Result>
   /** Told of all that is shown otherwise than before, for those who show it. */
-  onTouched?(topics: readonly Topic[]): void
+  onTouched?(edits: readonly Edit[] | 'all'): void
   /** Called when all is ready to be written; nothing is written if it throws. */
   beforeWrite?(): void
 }
@@ -346,7 +345,7 @@ export class Store {
     await records.write(async (writing) => writeCommit(writing, { head, lists: [{ ...content, number }], removed: [] }))
     this.#view.adopt(stateOf(number, content))
     this.#view.dropPast()
-    this.#ports.onTouched?.(topicsOf('all'))
+    this.#ports.onTouched?.('all')
     this.moveTo(new Database(records), head)
   }
 
@@ -393,7 +392,7 @@ export class Store {
   }
 
   #tell(edits: readonly Edit[] | 'all') {
-    this.#ports.onTouched?.(topicsOf(edits))
+    this.#ports.onTouched?.(edits)
     for (const notify of this.#watchers) notify(edits)
   }
 

@@ -10,15 +10,24 @@ import {
 } from 'react'
 
 export function useMediaQuery(query: string): boolean {
+  const media = mediaOf(query)
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = window.matchMedia(query)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    [query],
+    [media],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => media.matches)
+}
+
+const medias = new Map<string, MediaQueryList>()
+
+/** Many ask for the same at each render. */
+function mediaOf(query: string): MediaQueryList {
+  const media = medias.get(query) ?? window.matchMedia(query)
+  medias.set(query, media)
+  return media
 }
 
 /** Lists are tables from 768 px on, or more if the reader's text is larger, and cards below. */

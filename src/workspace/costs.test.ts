@@ -242,6 +242,7 @@ const queries: Readonly<Record<Query['name'], Case<Query>>> = {
     return { name: 'selection', ...wholeList, page }
   },
   lead: () => ({ name: 'lead', id: 'p1' }),
+  'few-leads': () => ({ name: 'few-leads', from: 0 }),
   history: (_, { busy }) => ({ name: 'history', id: busy, count: 5 }),
   actions: (_, { size }) => ({ name: 'actions', count: size }),
   'lead-with-email': () => ({ name: 'lead-with-email', email: 'noemail@example.com' }),

@@ -5,11 +5,11 @@ import { casesOf } from '../../test/cases'
 import { startHeld as startHeldWith } from '../../test/held-workspace'
 import { leadWith } from '../../test/leads'
 import { createManualClock, resultByNow } from '../../test/manual-clock'
+import { referenceQuery } from '../../test/reference-engine'
 import { createThreadWorkspace } from '../../test/thread-workspace'
 import { SAMPLE_LEADS, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import { type LeadQuery, wholeList } from '../domain/lead-query'
-import { referenceQuery } from '../engine/reference-engine'
 import type { NearMatches } from './answers'
 
 /** Compared in several parts. */

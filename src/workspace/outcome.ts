@@ -1,5 +1,6 @@
 import type { ActionSummary } from '../domain/action'
 import type { Refusal } from '../domain/commands'
+import type { Change } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import type { StorageProblem } from '../domain/storage-problem'
 import type { Topic } from '../domain/topic'
@@ -37,7 +38,12 @@ export interface Progress {
 
 export type WorkspaceEvent =
   /** Answers that depend on one of these may be others now. */
-  | { readonly type: 'changed'; readonly topics: readonly Topic[] }
+  | {
+      readonly type: 'changed'
+      readonly topics: readonly Topic[]
+      /** All leads that are others now, where they are few. */
+      readonly leads?: readonly Change<Lead>[]
+    }
   | ({ readonly type: 'progress' } & Progress)
   /** This action is being undone or redone. */
   | { readonly type: 'undoing'; readonly action: ActionSummary }

@@ -10,6 +10,7 @@ import {
   type LeadQuery,
   type ListQuery,
   noWork,
+  totalOf,
   type WorkDone,
   wholeList,
   withoutExtraSpaces,
@@ -139,6 +140,11 @@ const queries = {
     topics: ['leads'],
     fromWorker: ({ email }, { view }) => view.leads.leadsWithEmail(email, 1)[0] ?? null,
   }),
+  /** Some of all leads, in the order of creation, and from where on there are more. Null where they are not few. */
+  'few-leads': ask<{ readonly from: number }, LeadsPart | null>({
+    topics: ['leads'],
+    fromWorker: ({ from }, { view }) => (totalOf(view.leads.counts()) > FEW_LEADS ? null : partOf(view, from)),
+  }),
   /** Who is left when these leads are deleted for good; null if that can't be read. */
   'leads-sharing': ask<{ readonly leads: SomeLeads }, Sharing | null>({
     topics: ['leads', 'selection'],
@@ -255,6 +261,23 @@ const queries = {
     topics: [],
     fromFiles: ({ file }, files) => files.checkBackup(file),
   }),
+}
+
+/** A page answers with so many leads before a worker could; more take it as long. */
+const FEW_LEADS = 10_000
+/** What a page takes over without a pause that is felt. */
+const LEADS_IN_PART = 1000
+
+interface LeadsPart {
+  readonly leads: readonly Lead[]
+  readonly next: number | null
+}
+
+function partOf({ leads, list }: Pick<View, 'leads' | 'list'>, from: number): LeadsPart {
+  const end = from + LEADS_IN_PART
+  const part = leads.between(from, end)
+  if (end >= list.nextOrder) return { leads: part, next: null }
+  return part.length > 0 ? { leads: part, next: end } : partOf({ leads, list }, end)
 }
 
 type Queries = typeof queries

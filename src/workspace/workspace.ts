@@ -120,6 +120,8 @@ export type { Outcome, Progress, WorkspaceEvent } from './outcome'
 export type { ListName, SomeLeads } from './selection'
 
 export interface Workspace {
+  /** The answer to a query, where it need not be waited for. */
+  now?<Q extends Query>(query: Q): AnswerTo<Q> | null
   query<Q extends Query>(query: Q): Promise<AnswerTo<Q>>
   dispatch(command: Command): Promise<Outcome>
   subscribe(listener: (event: WorkspaceEvent) => void): () => void

@@ -122,7 +122,7 @@ export function useShortcuts<In extends Scope>(
     // Without a focused element, the target may be the document.
     const target = event.target instanceof Element ? event.target : document.body
     const element = area ? area.current : document.body
-    if (!element || event.defaultPrevented || element.closest('[inert]') || document.querySelector(COVERS)) return
+    if (!element || event.defaultPrevented || element.closest('[inert]')) return
     const isInside = element.contains(target)
     if (target.closest('[popover]') && !isInside) return
     const pressed = keysOf(event).filter(isActive)
@@ -134,6 +134,7 @@ export function useShortcuts<In extends Scope>(
       // A select uses characters and arrows itself; a form is saved from within a field.
       if (key !== 'Mod+Enter' && target.matches(key.startsWith('Mod') ? textFields : `${textFields}, select`)) return
       if (needsFocus.test(key) && !isInside) return
+      if (document.querySelector(COVERS)) return
       // A menu closes first.
       if (key === 'Escape' && document.querySelector(':popover-open')) return
       event.preventDefault()

@@ -55,7 +55,10 @@ export function useListTab<State extends { readonly filters: unknown }, Q extend
   const listAndFoot = useRef<HTMLDivElement>(null)
   const selection = useSelection(listing.query().name)
   const state = useSyncExternalStore(listing.subscribe, listing.current)
-  const answered = useLiveQuery(useStillAnswers(listing.answers, list), listing.query())
+  const answers = useStillAnswers(listing.answers, list)
+  const answered = useLiveQuery(answers, listing.query())
+  // Before it is rendered: an answer that is there at once is rendered with it.
+  useLayoutEffect(() => listing.subscribe(() => void answers.ask(listing.query())), [listing, answers])
 
   // A list that became shorter shows its last page, and stays there when it grows again.
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
-import { withoutAccents } from '../base/latin'
-import { collate } from '../domain/collation'
-import type { Day } from '../domain/day'
-import { applyAll, type Change } from '../domain/edit'
-import { isCollated } from '../domain/filters'
-import { type Lead, searchedFields } from '../domain/lead'
+import { withoutAccents } from '../src/base/latin'
+import { collate } from '../src/domain/collation'
+import type { Day } from '../src/domain/day'
+import { applyAll, type Change } from '../src/domain/edit'
+import { isCollated } from '../src/domain/filters'
+import { type Lead, searchedFields } from '../src/domain/lead'
 import {
   type DueFigures,
   type LeadPage,
@@ -14,9 +14,9 @@ import {
   wholeList,
   withoutExtraSpaces,
   zeroCounts,
-} from '../domain/lead-query'
-import { pageOf } from '../domain/page'
-import type { LeadEngine } from './lead-engine'
+} from '../src/domain/lead-query'
+import { pageOf } from '../src/domain/page'
+import type { LeadEngine } from '../src/engine/lead-engine'
 
 /** Filter, sort, slice: what is right. Tests and benchmarks compare the fast engine with it. */
 export function createReferenceEngine(): LeadEngine {
