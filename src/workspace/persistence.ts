@@ -393,7 +393,7 @@ export function createPersistence({
     start: (kept: 'yes' | 'maybe' | 'no', decide: Decide, options: CommitOptions): Promise<void> =>
       holdQueries(
         enqueue(async () => {
-          const mayBeKept = kept === 'maybe' ? await device.exists().catch(() => false) : kept === 'yes'
+          const mayBeKept = kept === 'maybe' ? await device.exists().catch(() => true) : kept === 'yes'
           const opened = mayBeKept ? await opening.openKept(kept === 'yes') : null
           if (opened) return showInstead(opened)
           show(await opening.openEmpty())
