@@ -6,6 +6,7 @@ import { measureImport } from './import.mjs'
 import { table } from './report.mjs'
 import { measureScreen } from './screen.mjs'
 import { measureStart } from './start.mjs'
+import { measureSecondVisits } from './visits.mjs'
 
 /** @typedef {{ browser: import('playwright').Browser, productUrl: string, benchUrl: string }} Setup */
 /** @typedef {(setup: Setup) => Promise<import('./report.mjs').Row[]>} Part */
@@ -13,6 +14,7 @@ import { measureStart } from './start.mjs'
 /** @type {Record<string, Part>} */
 const parts = {
   start: measureStart,
+  visits: measureSecondVisits,
   screen: measureScreen,
   engine: measureEngine,
   import: measureImport,

@@ -1,11 +1,13 @@
 // @ts-check
-import { ms, percentile } from './report.mjs'
+import { median, ms, percentile } from './report.mjs'
+import { threadTime } from './thread-time.mjs'
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {import('./run.mjs').Setup} Setup */
 /** @typedef {import('playwright').Page} Page */
 
 const ROUNDS = 10
+const MARKS = 7
 
 /** Each finds more than a page even of 100 leads, so that every screen has 20 rows to change at each key. */
 const searches = ['an', 'er', 'in', 'la', 'ma']
@@ -91,6 +93,26 @@ function compare(what, own, other, atMost) {
   })
 }
 
+/** Marks lead after lead. @param {Page} page @returns {Promise<Row[]>} */
+async function measureMark(page) {
+  const isNew = { has: page.getByRole('button', { name: /: New$/ }) }
+  const times = []
+  const idle = []
+  for (let turn = 0; turn < MARKS; turn++) {
+    await page.locator('tbody tr').filter(isNew).first().locator('[data-lead]').focus()
+    idle.push(await threadTime(page, async () => {}))
+    times.push(await threadTime(page, () => page.keyboard.press('2')))
+  }
+  await page.context().close()
+  return [
+    {
+      what: 'a mark: main thread in 3 s, against none',
+      measured: ms(median(times)),
+      baseline: ms(median(idle)),
+    },
+  ]
+}
+
 /** @param {Setup} setup @returns {Promise<Row[]>} */
 export async function measureScreen(setup) {
   const { productUrl, benchUrl } = setup
@@ -103,6 +125,7 @@ export async function measureScreen(setup) {
     rows.push(...compare(`${name} leads, against TanStack Table`, ownMs, tanstack, 1))
     rows.push(...compare(`${name} leads, against AG Grid`, ownMs, grid))
   }
+  rows.push(...(await measureMark(await own(100))))
   const [few = [], many = []] = await timeKeys([await own(100), await own(1_000_000)])
   return [...rows, ...compare('1,000,000 against 100 leads', many, few, 1.15)]
 }
