@@ -142,6 +142,16 @@ test('[WORKSPACE-5] a search is answered before the worker, which is told what i
   expect(asked).toEqual([{ ...everyone, search: 'adx' }])
 })
 
+test('[WORKSPACE-5] [FORGET-1] a search that was ended is not told: it may name who was deleted for good', async () => {
+  const { workspace, asked, rest, clock } = await start(numberedLeads(30, { name: 'Ada' }))
+  await rest()
+  asked.length = 0
+  workspace.now?.({ ...everyone, search: 'Ada' })
+  await workspace.query({ ...everyone, order: { field: 'name', direction: 'asc' } })
+  await clock.advance(REST_MS)
+  expect(JSON.stringify(asked)).not.toContain('Ada')
+})
+
 test('[WORKSPACE-5] an answer of the worker that comes late does not replace what is shown since', async () => {
   const { workspace, hold, rest } = await start(numberedLeads(30, { name: 'Ada' }))
   const live = createLiveQuery<QueryNamed<'leads'>>(workspace)

@@ -22,17 +22,13 @@ export function holdLeads(worker: Workspace, clock: Pick<Clock, 'after'>): Works
   let stopTelling = () => {}
 
   async function takeOver() {
-    const [leads, changes]: [FewLeads, Change<Lead>[]] = [new FewLeads(), []]
+    const changes: Change<Lead>[] = []
     missed = changes
-    for (let from: number | null = 0; from !== null; ) {
-      const part: AnswerTo<QueryNamed<'few-leads'>> = await worker.query({ name: 'few-leads', from })
-      if (missed !== changes) return
-      if (!part) return
-      leads.add(part.leads)
-      from = part.next
-    }
-    leads.apply(changes)
+    // Where it fails, the worker answers.
+    const leads = await readFew(worker).catch(() => null)
+    if (missed !== changes) return
     missed = null
+    leads?.apply(changes)
     held = leads
   }
 
@@ -45,12 +41,16 @@ export function holdLeads(worker: Workspace, clock: Pick<Clock, 'after'>): Works
     }
     held = missed = null
     stopWaiting()
-    // Where it fails, the worker answers.
-    stopWaiting = clock.after(REST_MS, () => void takeOver().catch(() => {}))
+    stopWaiting = clock.after(REST_MS, () => void takeOver())
   })
 
   return {
     ...worker,
+    query(asked) {
+      // It is told what is shown by this one.
+      if (asked.name === 'leads') stopTelling()
+      return worker.query(asked)
+    },
     now<Q extends Query>(asked: Q): AnswerTo<Q> | null {
       if (!held || !isAtHand(asked)) return null
       stopTelling()
@@ -58,6 +58,18 @@ export function holdLeads(worker: Workspace, clock: Pick<Clock, 'after'>): Works
       return held.query({ ...asked, created: undefined }) as AnswerTo<Q>
     },
   }
+}
+
+/** Null where they are many. */
+async function readFew(worker: Workspace): Promise<FewLeads | null> {
+  const leads = new FewLeads()
+  for (let from: number | null = 0; from !== null; ) {
+    const part: AnswerTo<QueryNamed<'few-leads'>> = await worker.query({ name: 'few-leads', from })
+    if (!part) return null
+    leads.add(part.leads)
+    from = part.next
+  }
+  return leads
 }
 
 /** An order by texts takes a while, and only the worker knows the last actions and which leads came together. */

@@ -72,10 +72,11 @@ export function createLiveQuery<Q extends Query>(workspace: Workspace): LiveQuer
   }
 
   /** What is pending is no longer waited for. */
-  function show(next: Answered<Q>): Promise<void> {
+  function show(now: Answered<Q>): Promise<void> {
     loops++
+    next = null
     pending = null
-    answered = next
+    answered = now
     error = null
     listeners.notify()
     return Promise.resolve()
