@@ -1,4 +1,5 @@
 import type { Page, Worker } from '@playwright/test'
+import { REST_MS } from '../src/connection/hold-leads'
 import { SILENCE_MS } from '../src/connection/silence'
 import { expectAccessible } from './axe'
 import {
@@ -136,7 +137,8 @@ test('[WATCH-1] a worker that dies with unchanged samples: the same leads are th
   await page.getByRole('button', { name: 'Next page' }).click()
   await passTime(page, SILENCE_MS - 1)
   await expect(toast(page, REOPENED)).toHaveCount(0)
-  await passTime(page, 1)
+  // The page may answer itself, and tell the worker later.
+  await passTime(page, 1 + REST_MS)
   await expect(page.getByText('Page 3 of')).toBeVisible()
   await expect(toast(page, REOPENED)).toBeVisible()
   await page.getByRole('button', { name: 'Previous page' }).click()
@@ -178,7 +180,7 @@ test('[WATCH-1] [SYNC-1] other tabs go on, even if the worker hangs while it wri
   await createSamples(other, 'leads')
   await page.bringToFront()
   await page.getByRole('searchbox').fill('an')
-  await passTime(page, SILENCE_MS)
+  await passTime(page, REST_MS + SILENCE_MS)
   await isEnded
   await expect(heading(other)).toHaveText('200 leads')
   await expect(heading(page)).toHaveText(/^\d+ of 200 leads$/)
@@ -198,7 +200,7 @@ async function lose(page: Page) {
   const isEnded = ended(worker)
   await hang(worker)
   await page.getByRole('columnheader', { name: 'Score' }).click()
-  await passTime(page, SILENCE_MS)
+  await passTime(page, REST_MS + SILENCE_MS)
   const notice = page.getByRole('alert').filter({ hasText: 'Your leads don’t answer.' })
   await expect(notice).toContainText('They are only in this page')
   await expect(page.getByText(LOST)).toHaveCount(0)

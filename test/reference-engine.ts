@@ -122,7 +122,7 @@ function compareDays({ due: one }: Lead, { due: other }: Lead, sign: number): nu
   return one < other ? -sign : sign
 }
 
-export function referenceDue(leads: readonly Lead[], today: Day): DueFigures {
+function referenceDue(leads: readonly Lead[], today: Day): DueFigures {
   const days = leads.map(({ due }) => due).filter((day) => day !== '')
   const [next] = days.filter((day) => day > today).toSorted()
   return {
@@ -131,7 +131,7 @@ export function referenceDue(leads: readonly Lead[], today: Day): DueFigures {
   }
 }
 
-export function countByStatus(leads: readonly Lead[]): StatusCounts {
+function countByStatus(leads: readonly Lead[]): StatusCounts {
   const counts = { ...zeroCounts }
   for (const lead of leads) counts[lead.status]++
   return counts

@@ -9,11 +9,10 @@ import { type Lead, unfilled } from '../domain/lead'
 import { wholeList } from '../domain/lead-query'
 import type { Query, QueryNamed } from '../workspace/queries'
 import type { Command, Workspace } from '../workspace/workspace'
-import { holdLeads } from './hold-leads'
+import { holdLeads, REST_MS } from './hold-leads'
 import { createLiveQuery } from './live-query'
 
 const everyone: QueryNamed<'leads'> = { name: 'leads', ...wholeList, page: 1 }
-const REST_MS = 500
 
 /** Over a real workspace, whose answers wait where the test says so. */
 async function start(leads: readonly Lead[]) {
