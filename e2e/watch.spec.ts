@@ -188,6 +188,21 @@ test('[WATCH-1] [SYNC-1] other tabs go on, even if the worker hangs while it wri
   await expect(card(other, 'Opportunities').locator('dd').first()).toHaveText('10')
 })
 
+test('[WORKSPACE-5] few leads are searched while the worker does not answer', async ({ page }) => {
+  await open(page)
+  // The worker orders texts: once it has, it is there, and once it has again, the page has the leads.
+  for (const name of ['Name', 'Company']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'ascending')
+    await passTime(page, REST_MS)
+  }
+  await page.getByRole('columnheader', { name: 'Score' }).click()
+  await hang(await workerOf(page))
+  await page.getByRole('searchbox').fill('an')
+  await expect(heading(page)).toHaveText(/^\d+ of 100 leads$/)
+  await expect(toast(page, REOPENED)).toHaveCount(0)
+})
+
 const LOST = 'Your leads are lost'
 
 /** Imports leads that cannot be kept, and lets the worker hang until the seller waits no longer. */

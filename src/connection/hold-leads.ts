@@ -7,7 +7,7 @@ import type { AnswerTo, Query, QueryNamed } from '../workspace/queries'
 import type { Workspace } from '../workspace/workspace'
 
 /** After so long without another one: a change, or a query. */
-export const REST_MS = 500
+export const REST_MS = 1000
 
 /**
  * Where the leads are few the page holds them too, and answers a search before the next frame is drawn: by the way to the
