@@ -125,7 +125,7 @@ function Screen(props: AppProps) {
         <DueTitle setBadge={setBadge} />
         <div ref={page} className={styles.page} data-beside={opened !== null} style={pageSize}>
           {!isUnopened && (
-            <a href={`#${RECORDS}`} className={`skip ${styles.skip}`} onClick={skipToLeads}>
+            <a href={`#${RECORDS}`} className={`skip ${styles.skip} screen-only`} onClick={skipToLeads}>
               {messages.skipToLeads}
             </a>
           )}
@@ -138,7 +138,7 @@ function Screen(props: AppProps) {
             launches={launches}
             onShowLeads={goToLeads}
           />
-          <main className={styles.main}>
+          <main className={`stack ${styles.main}`}>
             {isLosable && <NotSaved onBackup={() => setDialog({ name: 'export', content: 'backup' })} />}
             <BackupNotice onOpen={setDialog} />
             {isUnopened ? (

@@ -326,7 +326,7 @@ test('leads that are added after the index was built are found with it, and with
   const random = createRandom(5)
   const texts = Array.from({ length: 300 }, () => randomText(random, 9))
   const engines = new Engines()
-  for (let batch = 0; batch < 12; batch++) {
+  for (let batch = 0; batch < 7; batch++) {
     engines.add(randomLeads(random, 700, [...texts, `only in ${batch}`], `batch${batch}`))
     for (const search of [`only in ${batch}`, 'a', 'ab', texts[batch] ?? ''])
       compareWhileTyping(random, engines, search)

@@ -35,13 +35,7 @@ export class LeadTable {
     const table = image && new HashTable(image.idTable.slice(), image.rowSlots.length)
     this.#ids = new TextIndex((slot) => this.records.id(slot), table)
     if (image) this.#fillBuckets(image)
-    let unused = 0
-    for (let slot = 0; slot < this.slots.count; slot++) {
-      if (this.isUsed(slot)) continue
-      this.slots.release(slot)
-      unused++
-    }
-    if (this.slots.count - unused !== this.size) throw new Error('image with two leads in one slot')
+    for (let slot = 0; slot < this.slots.count; slot++) if (!this.isUsed(slot)) this.slots.release(slot)
   }
 
   get size(): number {
@@ -158,7 +152,7 @@ export class LeadTable {
     for (const bucket of this.buckets) bucket.removeGaps()
     this.revision++
     const records = this.records.image()
-    const { count, indexed, reused } = this.slots
+    const { indexed, reused } = this.slots
     return {
       ...records,
       idTable: this.#ids.copy(),
@@ -170,7 +164,7 @@ export class LeadTable {
       rowSources: Uint8Array.from(concatenate(this.buckets.map(({ sources }) => sources))),
       rowDays: concatenate(this.buckets.map(({ days }) => days)),
       reusedSlots: Uint32Array.from(reused),
-      counts: Uint32Array.of(records.recordBytes.length, count, indexed, ...this.records.byteCounts),
+      counts: Uint32Array.of(indexed, ...this.records.byteCounts),
     }
   }
 
@@ -272,7 +266,7 @@ class Slots {
 
   constructor(image?: EngineColumns) {
     this.count = image?.recordStarts.length ?? 0
-    this.indexed = image?.counts[2] ?? 0
+    this.indexed = image?.counts[0] ?? 0
     this.reused = [...(image?.reusedSlots ?? [])]
   }
 

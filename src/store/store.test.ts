@@ -29,7 +29,7 @@ const ports = {
 const openStore = (database: Database) => Store.open(database, ports)
 
 function chunksOf(seed: number, count: number) {
-  const rows = [...sampleLeads(seed, count)].map(newRow)
+  const rows = [...sampleLeads(seed, count)].map((lead) => newRow(lead))
   return Array.from({ length: Math.ceil(count / LEADS_PER_CHUNK) }, (_, index) =>
     encodeChunk(rows.slice(index * LEADS_PER_CHUNK, (index + 1) * LEADS_PER_CHUNK), relativeBase),
   )

@@ -95,7 +95,7 @@ export function Toaster({ toasts, identity, isInDialog }: ToasterProps) {
       ref={region}
       aria-label={messages.notifications}
       tabIndex={-1}
-      className={styles.region}
+      className={`${styles.region} screen-only`}
       data-in-dialog={isInDialog}
       onFocus={enter}
       onBlur={leave}
@@ -172,7 +172,7 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
           {toast.text}
         </p>
         {toast.detail && (
-          <p id={detailId} className={`${styles.detail} clipped`} title={toast.detail} translate="no">
+          <p id={detailId} className={`note ${styles.detail} clipped`} title={toast.detail} translate="no">
             {toast.detail}
           </p>
         )}

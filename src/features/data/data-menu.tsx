@@ -193,7 +193,7 @@ function StateNote() {
   return (
     <>
       {!status.isUnopened && (
-        <p className={styles.state} data-tone={tone}>
+        <p className={`line ${styles.state}`} data-tone={tone}>
           <strong>{text}</strong>
           {room && <span className="figures">{room}</span>}
         </p>

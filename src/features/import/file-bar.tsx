@@ -26,7 +26,7 @@ interface FileBarProps {
 /** The file, and how it is read. */
 export function FileBar({ file, accept, preview, rows, onChange, onFile }: FileBarProps) {
   return (
-    <div className={styles.file}>
+    <div className={`line ${styles.file}`}>
       <ChosenFile file={file} accept={accept} onFile={onFile}>
         <span className="figures">{rows === null ? messages.notRead : fill(messages.rowCount, { count: rows })}</span>
       </ChosenFile>

@@ -116,7 +116,7 @@ function emailCell(lead: Lead) {
       {lead.email !== '' && (
         <button
           type="button"
-          className={styles.copy}
+          className={`${styles.copy} screen-only`}
           data-control="email"
           data-of={lead.id}
           tabIndex={-1}

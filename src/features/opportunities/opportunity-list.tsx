@@ -138,7 +138,7 @@ export const OpportunityList = memo(
               <>
                 {boxOf(opportunity, rows, selection)}
                 <div className={styles.card}>
-                  <div className={styles.who}>
+                  <div className={`stack ${styles.who}`}>
                     {nameButton(opportunity, today)}
                     <span className="clipped" title={opportunity.accountName} translate="no">
                       {opportunity.accountName}
