@@ -181,6 +181,49 @@ test('[KEY-2] the help takes the focus, closes when something else opens or take
   await expect.element(panel).toBeVisible()
 })
 
+test('[KEY-11] Arrow down and Enter go from the search to the first row that it finds, and Escape back', async () => {
+  await mountConsole([ada, grace])
+  await userEvent.keyboard('/gr{ArrowDown}')
+  await expect.element(nameOf(grace)).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(search).toHaveFocus()
+  await expect.element(search).toHaveValue('gr')
+  // Held, it opens nothing.
+  await userEvent.keyboard('{Enter>3/}')
+  await expect.element(nameOf(grace)).toHaveFocus()
+  expect(panel.elements()).toHaveLength(0)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel).toBeVisible()
+  expect(fact('name')).toBe(grace.name)
+})
+
+test('[KEY-11] where nothing is found, and while an input method is used, the focus stays in the search', async () => {
+  await mountConsole([ada])
+  await userEvent.keyboard('/nobody{Enter}{ArrowDown}')
+  await expect.element(search).toHaveFocus()
+  await userEvent.clear(search)
+  const composed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true, cancelable: true })
+  search.element().dispatchEvent(composed)
+  expect(composed.defaultPrevented).toBe(false)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(nameOf(ada)).toHaveFocus()
+})
+
+test('[KEY-12] a choice in a filter hands the focus to the list; keys that choose in it stay, until Enter', async () => {
+  await mountConsole([ada, { ...grace, status: 'contacted' }])
+  const filter = page.getByRole('combobox', { name: 'Status' })
+  await filter.selectOptions('Contacted')
+  await expect.element(nameOf(grace)).toHaveFocus()
+  await filter.selectOptions('Qualified')
+  await expect.element(heading('0 of 2 leads')).toHaveFocus()
+  await focus(filter)
+  await userEvent.keyboard('n')
+  await expect.element(filter).toHaveValue('new')
+  await expect.element(filter).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(nameOf(ada)).toHaveFocus()
+})
+
 test('[KEY-3] focus rings are for the keyboard alone', async () => {
   await mountConsole([ada, grace])
   await cellOf(1).click()

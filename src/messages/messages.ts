@@ -570,6 +570,7 @@ export const characterKeys = 'Single-letter keys'
 export const or = 'or'
 export const shortcutTitles = {
   list: 'In the list',
+  search: 'In the search',
   anywhere: 'Anywhere',
   panel: 'In Lead Details',
   nextStep: 'While a next step is typed',
@@ -596,6 +597,10 @@ export const shortcutLabels = {
     selectPrevious: 'Select it and the previous',
     selectPage: 'Select all on the page',
     clearSelection: 'Clear the selection',
+  },
+  search: {
+    toList: 'To the first row that it finds',
+    back: 'In the list: back to the search',
   },
   lead: {
     convert: 'Convert and go to the next',

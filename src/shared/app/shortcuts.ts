@@ -33,6 +33,11 @@ export const shortcuts = {
     selectPage: 'Mod+a',
     clearSelection: 'Escape',
   },
+  /** From the search to what it finds. */
+  search: {
+    toList: 'ArrowDown Enter',
+    back: 'Escape',
+  },
   lead: {
     ...statusKeys,
     convert: statuses.converted.key,
@@ -123,7 +128,8 @@ export function useShortcuts<In extends Scope>(
     // Without a focused element, the target may be the document.
     const target = event.target instanceof Element ? event.target : document.body
     const element = area ? area.current : document.body
-    if (!element || event.defaultPrevented || element.closest('[inert]')) return
+    // What an input method takes is no key.
+    if (!element || event.defaultPrevented || event.isComposing || element.closest('[inert]')) return
     const isInside = element.contains(target)
     if (target.closest('[popover]') && !isInside) return
     const pressed = keysOf(event).filter(isActive)
@@ -132,8 +138,9 @@ export function useShortcuts<In extends Scope>(
       const key = pressed.find((each) => keys.split(' ').includes(each))
       const act = actions[name]
       if (!key || !act || (event.repeat && !repeating.test(key))) continue
-      // A select uses characters and arrows itself; a form is saved from within a field.
-      if (key !== 'Mod+Enter' && target.matches(key.startsWith('Mod') ? textFields : `${textFields}, select`)) return
+      // A select uses characters and arrows itself; a form is saved from within a field, and a field may have keys of its own.
+      const isTyped = target.matches(key.startsWith('Mod') ? textFields : `${textFields}, select`)
+      if (isTyped && key !== 'Mod+Enter' && target !== element) return
       if (needsFocus.test(key) && !isInside) return
       if (document.querySelector(COVERS)) return
       // A menu closes first.

@@ -222,6 +222,8 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
     onFocus: (event: FocusEvent) => noteFocus(event.target),
     onKeyDown(event: KeyboardEvent) {
       mayRemove.current = removingKeys.includes(event.key)
+      // It has acted before the focus came here.
+      if (event.repeat && event.key === 'Enter') event.preventDefault()
       if (!wanted.current || (event.key !== 'Enter' && event.key !== ' ')) return
       // The control that has the focus is that of a lead that was left.
       event.preventDefault()

@@ -22,6 +22,7 @@ import { rowOf } from './list-focus'
 import { useSelection } from './selection'
 import type { Listing, ListQuery } from './shown-list'
 import { useStillAnswers } from './still-rows'
+import { useWaysToList } from './to-list'
 
 export interface ListHandle {
   /** Returns false if there is no search. */
@@ -44,7 +45,7 @@ export function useListing<State extends { readonly filters: unknown }, Q extend
 type ListParts = ReturnType<typeof useListTab>['parts']
 
 /** What is listed in a tab, and the parts of the tab that act on each other. */
-export function useListTab<State extends { readonly filters: unknown }, Q extends ListQuery>(
+export function useListTab<State extends { readonly filters: { readonly search: string } }, Q extends ListQuery>(
   ref: Ref<ListHandle>,
   listing: Listing<State, Q>,
 ) {
@@ -96,7 +97,15 @@ export function useListTab<State extends { readonly filters: unknown }, Q extend
     if (!isWide) heading.current?.scrollIntoView()
   }
 
-  const parts = { search, heading, list, listAndFoot, isSelecting: selection.count > 0, clearFilters, turnTo }
+  const isSelecting = selection.count > 0
+  const toList = useWaysToList({
+    search,
+    list,
+    heading,
+    isAnswered: () => answers.ask(listing.query()),
+    canGoBack: !isSelecting && state.filters.search !== '',
+  })
+  const parts = { search, heading, list, listAndFoot, isSelecting, toList, clearFilters, turnTo }
   return { state, answered, selection, parts }
 }
 
@@ -130,7 +139,7 @@ interface ListTabProps {
 
 /** Tools, how much is shown, the list, and the pager. */
 export function ListTab({ parts, resultText, isFiltered, resultTools, page, ...props }: ListTabProps) {
-  const { search, heading, list, listAndFoot, isSelecting, clearFilters, turnTo } = parts
+  const { search, heading, list, listAndFoot, isSelecting, toList, clearFilters, turnTo } = parts
   const isWide = useIsWide()
   const isReplaced = isWide && isSelecting
 
@@ -162,7 +171,7 @@ export function ListTab({ parts, resultText, isFiltered, resultTools, page, ...p
 
   return (
     <div className={styles.tab}>
-      <div className={`${styles.toolbar} screen-only`} onFocus={showResults}>
+      <div className={`${styles.toolbar} screen-only`} onFocus={showResults} {...toList}>
         <SearchField
           ref={search}
           value={props.search}
