@@ -236,7 +236,7 @@ test('[ORDER-9] ordered by the last action, steps go on from where a lead was wh
   await expectOpen(ada, 'Lead 1 of 6')
   await userEvent.keyboard('d')
   await expect.poll(() => names().at(-1)).toBe(ada.name)
-  await userEvent.keyboard('{Escape}j')
+  await userEvent.keyboard('j')
   await expectOpen(grace, 'Lead 1 of 6')
 })
 

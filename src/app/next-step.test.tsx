@@ -184,23 +184,45 @@ test('[NEXT-6] what can’t be saved is in the field again', async () => {
   expect(words()).toBe('call · Tomorrow, Tue, Jan 6')
 })
 
-test('[NEXT-7] D clears it, tells the history, and asks for the next in place; undo brings it back', async () => {
+test('[NEXT-7] D clears it, tells the history, and offers the field for the next without the focus; undo brings it back', async () => {
   await mountOpen(grace)
   await press('d')
   await expect.element(toast('Next step done')).toBeVisible()
-  await expect.element(stepField).toHaveFocus()
   await expect.element(stepField).toHaveValue('')
+  expect(isTyping()).toBe(false)
   expect(history()[0]).toBe('Done: Call about Q1, just now')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(nextStep).toHaveTextContent('Next stepTodayCall about Q1')
   await done.click()
-  await expect.element(stepField).toHaveFocus()
+  await expect.element(stepField).toHaveValue('')
+  await press('d')
+  await expect.element(toast('There is no next step')).toBeVisible()
+  await press('j')
+  await expect.poll(() => fact('name')).toBe(alan.name)
   // Enter out of habit puts nobody back among what is due today.
+  await press('ks')
+  await expect.element(stepField).toHaveFocus()
   await press('{Enter}')
   await expect.element(dueField).not.toBeInTheDocument()
   expect(isTyping()).toBe(false)
-  await press('d')
-  await expect.element(toast('There is no next step')).toBeVisible()
+})
+
+test('[NEXT-2] S selects what is there, and a day alone moves it', async () => {
+  await mountOpen(alan)
+  await press('sfriday')
+  expect(words()).toBe('Mail · Fri, Jan 9')
+  await press('{Enter}')
+  await expect.element(nextStep).toHaveTextContent('Next stepFriMail')
+})
+
+test('[NEXT-4] a day that is not understood is said to be none, and none is set until one is chosen', async () => {
+  await mountOpen(ada)
+  await press('scall in a fortnight{Enter}')
+  expect(words()).toBe('No day understood: please choose one')
+  await expect.element(dueField).toHaveValue('')
+  await expect.element(stepField).toHaveFocus()
+  await press('{ArrowDown}{Enter}')
+  await expect.element(nextStep).toHaveTextContent('Next stepTomorrowcall in a fortnight')
 })
 
 test('[KEY-10] [TRIAGE-1] letters that are typed before the field is there are no keys', async () => {

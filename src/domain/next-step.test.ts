@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
 import { addDays, type Day, isDay, weekdayOf } from './day'
-import { readNextStep } from './next-step'
+import { hasUnclearDay, readNextStep } from './next-step'
 
 /** A Wednesday. */
 const TODAY = '2026-11-18'
@@ -48,6 +48,9 @@ test.each([
   ['call 11/18', 'call', '2026-11-18'],
   ['call 20/11', 'call', '2026-11-20'],
   ['call 11/20/2027', 'call', '2027-11-20'],
+  ['call weds', 'call', '2026-11-25'],
+  ['call friday next week', 'call', '2026-11-27'],
+  ['24-12-2026 call', 'call', '2026-12-24'],
   ['29 feb', '', '2028-02-29'],
   ['29 feb 2028 call', 'call', '2028-02-29'],
   ['18 nov 2026 1500 units', '1500 units', '2026-11-18'],
@@ -131,6 +134,26 @@ test.each([
   'monday thru friday call',
 ])('[NEXT-22] no day is read from %j', (text) => {
   expect(readNextStep(text, TODAY)).toEqual({ step: text, due: null })
+})
+
+test.each(
+  (
+    '2/3|31.02.|call 31.2.|in a fortnight|eow|next quarter|call in 3 business days|3 business days|kw 50|by the 15th|the 15th|call (monday)|' +
+    'yesterday call|no answer since monday|Monday or Tuesday call|prepare for tomorrow|meet 11/12|room 2026-13-40|call 40 nov|' +
+    '29 feb 2027|in 1000 days|call last week|over the weekend'
+  ).split('|'),
+)('[NEXT-22] %j says something like a day', (text) => {
+  expect(readNextStep(text, TODAY).due).toBeNull()
+  expect(hasUnclearDay(text)).toBe(true)
+})
+
+test.each(
+  (
+    'call|call May|Monday.com demo|send Monday’s slides|ask Sun|sun protection|march to victory|discuss next steps|support 24/7|' +
+    'call the next lead|2nd call|the 2nd offer|+49 30 12 34|call about Q1|offer 12.50|trial of 40.000 units|see 10.0.0.1'
+  ).split('|'),
+)('[NEXT-22] %j says nothing of a day', (text) => {
+  expect(hasUnclearDay(text)).toBe(false)
 })
 
 test('[NEXT-23] a full date may be past', () => {

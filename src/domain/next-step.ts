@@ -118,7 +118,7 @@ const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 const weekdayPart =
-  '(?<weekday>sun(?:day)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?)'
+  '(?<weekday>sun(?:day)?|mon(?:day)?|tue(?:s|sday)?|wed(?:s|nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?)'
 const monthNamePart =
   '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|' +
   'oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
@@ -142,11 +142,35 @@ const names = [
   named(`next ${weekdayPart}`, (parts, today) => addDays(mondayAfter(today), (weekdayIn(parts) + 6) % 7)),
   named(`${datePart} (?:of )?${monthNamePart}(?:,? ${yearPart})?`, dateIn),
   named(`${monthNamePart} ${datePart}(?:,? ${yearPart})?`, dateIn),
+  named(`${weekdayPart} next week`, (parts, today) => addDays(mondayAfter(today), (weekdayIn(parts) + 6) % 7)),
   named(`(?<year>\\d{4})-${monthPart}-(?<date>\\d\\d)`, dateIn),
+  named(`(?<date>\\d{1,2})-${monthPart}-${yearPart}`, dateIn),
   named(`(?<date>\\d{1,2})\\.${monthPart}\\.${yearPart}?`, dateIn),
   named(`(?!24/7)${lateDatePart}/${monthPart}(?:/${yearPart})?`, dateIn),
   named(`${monthPart}/${lateDatePart}(?:/${yearPart})?`, dateIn),
 ]
+
+const dayOrMonth = '(?:0?[1-9]|[12]\\d|3[01])'
+const plainMonth = monthNamePart.replace('?<month>', '?:')
+
+/** Words and numbers that may be meant as a day, each between spaces or signs. */
+const likeDay = new RegExp(
+  `(?:^|[\\s(&/+])(?:${[
+    'today|tonight|tomorrow|yesterday|weekend|fortnight|eow',
+    `${weekdayPart.replace('?<weekday>', '?:').replace('sun(?:day)?', 'sunday').replace('sat(?:urday)?', 'saturday')}`,
+    '(?:next|this|last) (?:week|month|quarter|year)',
+    '(?:in \\w+|\\d+) (?:business |working )(?:days?|weeks?)|in \\w+ (?:days?|weeks?|months?|quarters?|years?)',
+    'kw ?\\d{1,2}|(?:on|by) the \\d{1,2}(?:st|nd|rd|th)|the \\d{1,2}(?:st|nd|rd|th)$',
+    `(?!24/7)${dayOrMonth}([./-])${dayOrMonth}(?:\\1(?:\\d{2}|\\d{4})?)?|\\d{4}-\\d\\d-\\d\\d`,
+    `\\d{1,2}(?:st|nd|rd|th|\\.)? (?:of )?${plainMonth}|${plainMonth} \\d{1,2}(?:st|nd|rd|th)?`,
+  ].join('|')})(?=$|[\\s),:;!?&/+]|\\.(?:$|\\s))`,
+  'i',
+)
+
+/** Whether a text from which no day is read says something like one: then it may not be taken to mean today. */
+export function hasUnclearDay(text: string): boolean {
+  return likeDay.test(text)
+}
 
 /** 'on', 'by' and 'due' are words of the day. */
 function named(name: string, day: (parts: Parts, today: Day) => Day | null) {

@@ -1066,6 +1066,7 @@ export const quickDays = { today, tomorrow, inThreeDays: 'In 3 days', nextWeek: 
 export const stepOn = '{step}, {day}'
 export const stepUnsaid = 'Say what is next, or choose a day'
 export const stepNeedsDay = 'Please choose a day'
+export const stepDayUnclear = 'No day understood: please choose one'
 /** Just the first word is seen. */
 export const setStep = ['Set', 'next step'] as const
 export const leaveStep = 'Leave it as it was'

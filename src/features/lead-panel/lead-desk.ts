@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { NextStep } from '../../domain/commands'
 import type { Lead } from '../../domain/lead'
 import type { Note } from '../../domain/note'
 import { useApp } from '../../shared/app/app-context'
 import { useStepDone } from '../../shared/lead/lead-actions'
-import { newStepDraft, type StepDraft } from '../../shared/lead/next-step-field'
+import type { StepDraft } from '../../shared/lead/next-step-field'
 import { beforeTyped, type NoteDraft, type Typed, withNoteDraft } from './drafts'
 import type { LeadWork } from './lead-work'
 
@@ -39,10 +38,9 @@ export function useDesk(lead: Lead, { drafts, typedOf }: LeadWork) {
     })
   }
 
-  /** The next one is asked for in place. What is typed there stays. */
+  /** The field for the next one takes no focus: the next key is for the panel. What is typed there stays. */
   function onStepDone() {
-    const ifUntouched = (step: StepDraft | null) => drafts.of(lead).step?.isTouched || type({ step })
-    if (setDone(lead, () => ifUntouched(null))) ifUntouched(newStepDraft(null))
+    if (setDone(lead) && !drafts.of(lead).step?.isTouched) type({ step: null })
   }
 
   function onAddNote() {
@@ -59,15 +57,6 @@ export function useDesk(lead: Lead, { drafts, typedOf }: LeadWork) {
     if (draft) type({ editedNotes })
     else closing('#lead-history', { editedNotes })
   }
-
-  // Done was undone, or another tab has set a next step: the field that asked for one has nothing to ask.
-  const showStep = useEffectEvent(() => {
-    const { step } = drafts.of(lead)
-    if (step && !step.isTouched && !step.base) type({ step: null })
-  })
-  useEffect(() => {
-    if (lead.due !== '') showStep()
-  }, [lead.due])
 
   return {
     stepDraft: typed.step,

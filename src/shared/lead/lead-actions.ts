@@ -20,9 +20,9 @@ export function useCopyEmail(): (lead: Pick<Lead, 'email'>) => Promise<void> {
 /** The next step of one lead is done. Returns false if it has none, and tells the seller. */
 export function useStepDone() {
   const { changeLeads, refuse } = useApp()
-  return (lead: Pick<Lead, 'id' | 'name' | 'due'>, onFailed?: () => void): boolean => {
+  return (lead: Pick<Lead, 'id' | 'name' | 'due'>): boolean => {
     const hasStep = lead.due !== ''
-    if (hasStep) changeLeads({ name: 'step-done' }, lead, onFailed)
+    if (hasStep) changeLeads({ name: 'step-done' }, lead)
     else refuse('info', messages.refusals['no-next-step'])
     return hasStep
   }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from 'react'
 import type { NextStep } from '../../domain/commands'
 import { UNNAMED_STEP } from '../../domain/constants'
 import { addDays, type Day, isDay } from '../../domain/day'
-import { readNextStep } from '../../domain/next-step'
+import { hasUnclearDay, readNextStep } from '../../domain/next-step'
 import { longDayText } from '../../messages/day-text'
 import * as messages from '../../messages/messages'
 import { Button, IconButton } from '../../ui/button'
@@ -65,13 +65,13 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
     if (isFolded || event.nativeEvent.isComposing) return
     const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
     const key = `${event.shiftKey ? 'Shift+' : ''}${event.key}`
-    const move = isText && isSound && Object.hasOwn(moves, key) ? moves[key as keyof typeof moves] : undefined
+    const move = isText && Object.hasOwn(moves, key) ? moves[key as keyof typeof moves] : undefined
     const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement
     if (!move && !isEnter && event.key !== 'Escape') return
     // Nothing else is meant: no panel closes, and no form is saved.
     event.preventDefault()
     event.stopPropagation()
-    if (move) choose(move(due))
+    if (move) choose(move(isSound ? due : today))
     else if (!isEnter || isUnsaid) onCancel()
     else if (isSound) onSave({ step, due })
   }
@@ -91,6 +91,8 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
           aria-keyshortcuts={shortcuts.lead.nextStep}
           placeholder={messages.stepPlaceholder}
           value={draft.text}
+          // What is there is typed over: mostly the day is to be another.
+          onFocus={({ target }) => draft.isTouched || target.select()}
           onChange={type}
         />
         {isFolded && <KeyCap shortcut={shortcuts.lead.nextStep} />}
@@ -106,7 +108,7 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
             ) : isSound ? (
               <span>{messages.stepUnsaid}</span>
             ) : (
-              <span>{messages.stepNeedsDay}</span>
+              <span>{draft.due === null ? messages.stepDayUnclear : messages.stepNeedsDay}</span>
             )}
           </p>
           <div className={styles.days}>
@@ -172,7 +174,14 @@ function read({ text, base }: StepDraft, today: Day): ReturnType<typeof readNext
   return text === base?.step ? { step: text, due: null } : readNextStep(text, today)
 }
 
+/** Without a day where the text may name one that is not understood. A day alone moves the step that there is. */
 function understood(draft: StepDraft, today: Day): { readonly step: string; readonly due: string } {
+  const { base, text } = draft
   const { step, due } = read(draft, today)
-  return { step, due: draft.due ?? due ?? draft.base?.due ?? today }
+  const isUnclear = due === null && text !== base?.step && hasUnclearDay(text)
+  const isDayAlone = step === '' && due !== null
+  return {
+    step: isDayAlone && base ? base.step : step,
+    due: draft.due ?? due ?? (isUnclear ? '' : (base?.due ?? today)),
+  }
 }
