@@ -21,7 +21,6 @@ export type FileProblem =
   | 'backup'
   /** Often mistaken for a table. */
   | 'web-page'
-  | 'contact-cards'
   /** Workbooks that are not read (a password, .xls, .xlsb, .ods, .numbers), whatever the file extension. */
   | 'encrypted-workbook'
   | 'old-workbook'

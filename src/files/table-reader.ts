@@ -1,9 +1,9 @@
 import type { FileContent, FileProblem } from './file'
 import type { Delimiter, Encoding, FileRecord, Sheet, SheetFacts } from './import'
 
-/** A row of a table, or a single line of a CSV file if no record can be parsed. */
+/** A row of a table, or a single line of a CSV file, or a whole contact card, if no record can be parsed. */
 export interface TableRecord extends FileRecord {
-  readonly problem: 'broken-quotes' | 'too-long' | null
+  readonly problem: 'broken-quotes' | 'too-long' | 'cut-card' | null
 }
 
 export interface TableChunk {

@@ -101,6 +101,8 @@ export const exportTitles = {
   leads: 'Export leads',
   opportunities: 'Export opportunities',
   backup: 'Download backup',
+  contacts: 'Save contact',
+  calendar: 'Next steps for your calendar',
 } as const
 export const restoreMenuItem = 'Restore backup…'
 export const ignoredAddress = 'Your saved leads are shown. The sample data asked for in the address is ignored.'
@@ -134,10 +136,6 @@ export const fileProblems = {
   'web-page': {
     title: 'This is a web page',
     details: '{name} is HTML, whatever its name says. Export your leads as CSV or Excel (.xlsx) and choose that file.',
-  },
-  'contact-cards': {
-    title: 'These are contact cards',
-    details: '{name} is a vCard file. Export your contacts as CSV and choose that file.',
   },
   'encrypted-workbook': {
     title: 'This workbook has a password',
@@ -202,7 +200,8 @@ export const fileProblems = {
 
 // Import leads
 export const importTitle = 'Import leads'
-export const importHint = 'A CSV or Excel file (.xlsx) from your CRM, a spreadsheet or a trade show. Any size.'
+export const importHint =
+  'A CSV or Excel file (.xlsx) from your CRM, a spreadsheet or a trade show, or contact cards (.vcf) of a phone. Any size.'
 export const pasteRows = 'Paste rows'
 export const pastePlaceholder = 'Paste from a spreadsheet or an email, with or without a header row'
 export const readPasted = 'Read these rows'
@@ -237,6 +236,7 @@ export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
   ';': 'Semicolon',
   '\t': 'Tab',
   '|': 'Pipe',
+  cards: 'Contact cards',
 }
 export const header = 'Header'
 export const headerLine = 'Header in line {line}: {text}'
@@ -397,6 +397,7 @@ export const unreadableReasons: Readonly<Record<UnreadableReason, string>> = {
   'invalid-score': 'score isn’t a whole number from 0 to 100',
   'broken-quotes': 'a quote is never closed',
   'too-long': 'longer than any row',
+  'cut-card': 'not a whole contact card',
 }
 export const duplicateReasons: Readonly<Record<DuplicateReason, string>> = {
   'same-id': 'same id as a lead in your list',
@@ -443,6 +444,9 @@ export const restored = 'Backup restored: {count} lead | Backup restored: {count
 // Export and backup
 export const writingNamed = 'Writing {name}…'
 export const exported = '{what} exported'
+export const someContacts = '{count} contact | {count} contacts'
+export const someNextSteps = '{count} next step | {count} next steps'
+export const noNextSteps = 'No next steps to export'
 export const exportWith: Readonly<Record<CsvSeparator, string>> = {
   ';': 'Use semicolons, for Excel in Europe',
   ',': 'Use commas',

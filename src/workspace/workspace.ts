@@ -136,7 +136,13 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const { notify: emit, subscribe } = createListeners<WorkspaceEvent>()
   const { clock } = ports
   const persistence = createPersistence({ ...ports, entropy, emit, firstAnswers })
-  const fileWork = createFileWork(files, { persistence, clock, entropy, emit })
+  const fileWork = createFileWork(files, {
+    persistence,
+    clock,
+    entropy,
+    emit,
+    meant: (leads) => leadsMeant(leads, persistence.store().view.number).leads,
+  })
   const delayedCommands = createDelayedCommands(persistence, clock)
   const selections = createSelections(persistence.store)
   const leadsChanges = createLeadsChanges(persistence, clock)
