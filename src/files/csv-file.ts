@@ -58,16 +58,29 @@ async function guessEncodingOf(
   return notUtf8 ? guessEncoding(notUtf8, languages) : 'utf-8'
 }
 
-/** How files that are often mistaken for tables begin. */
+/** How files that are often mistaken for tables begin, whatever their names say. */
 const starts: readonly { readonly text: RegExp; readonly is: FileProblem }[] = [
+  { text: /^<(?:\w+:)?workbook\b/i, is: 'spreadsheet-xml' },
+  { text: /^<office:document\b/i, is: 'opendocument' },
   { text: /^<(?:!doctype html|html|head|meta|table|style|body)\b/i, is: 'web-page' },
+  { text: /^<\?xml\b/i, is: 'xml' },
+  { text: /^(?:mime-version:|from: <saved by )/i, is: 'web-archive' },
+  // The first two columns of a table may be ID and P: the second line is one of this format, too.
+  { text: /^ID;P[^;\r\n]*(?:;[NE])*[\r\n]+(?:P;[PEF]|[BCF];[A-Z]\d|[FO];[A-Z])/, is: 'sylk' },
+  { text: /^\{\\rtf/, is: 'document' },
+  { text: /^\{\s*"[^]*"(?:doc_id|url)"\s*:/, is: 'google-link' },
   { text: /^begin:vcard/i, is: 'contact-cards' },
   { text: startOfBackup, is: 'backup' },
 ]
 
-/** The first ASCII characters, in any encoding. */
+/** What XML and web pages may have before their first element. */
+const beforeElement = /^(?:<\?xml[^>]*\?>|<\?mso-application[^>]*\?>|<!--[^]*?-->|\s)+(?=<)/i
+
+/** The first ASCII characters, in any encoding, without what may come before an element. */
 function plainStartOf(sample: Uint8Array): string {
-  return String.fromCharCode(...sample.subarray(0, 200).filter((byte) => byte > 0 && byte < 128)).trimStart()
+  const text = String.fromCharCode(...sample.subarray(0, 2000).filter((byte) => byte > 0 && byte < 128)).trimStart()
+  const element = text.replace(beforeElement, '')
+  return starts.some(({ is, text: start }) => is !== 'xml' && start.test(element)) ? element : text
 }
 
 const signatures: readonly {

@@ -14,40 +14,56 @@ export async function containerOf(file: FileContent): Promise<'zip' | 'ole' | nu
 const bytesText = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
 const CHUNK = 1 << 20
-const encryptedName = 'EncryptedPackage'.split('').join('\0')
+/** A name as the directory of such a file has it. */
+const stream = (name: string) => name.split('').join('\0')
+const encrypted = stream('EncryptedPackage')
+const workbookStream = stream('Workbook')
+const documentStreams = [stream('WordDocument'), stream('PowerPoint Document')] as const
 
-/** Workbooks with a password are kept in the format of the old ones. */
+/** Workbooks with a password are kept in the format of the old ones. A workbook may have a document in it. */
 export async function oleProblem(file: FileContent): Promise<FileProblem> {
-  let rest = ''
+  let [rest, isWorkbook, isDocument] = ['', false, false]
   for (let at = 0; at < file.size; at += CHUNK) {
     const text = rest + bytesText(await bytesOf(file, at, at + CHUNK))
-    if (text.includes(encryptedName)) return 'encrypted-workbook'
-    rest = text.slice(-encryptedName.length)
+    if (text.includes(encrypted)) return 'encrypted-workbook'
+    isWorkbook ||= text.includes(workbookStream)
+    isDocument ||= documentStreams.some((name) => text.includes(name))
+    rest = text.slice(-documentStreams[1].length)
   }
-  return 'old-workbook'
+  return isDocument && !isWorkbook ? 'document' : 'old-workbook'
 }
 
-/** Its first entry says what it is, and is not packed. */
-const isOpenDocument = (start: Uint8Array) =>
-  bytesText(start.subarray(0, 200)).includes('application/vnd.oasis.opendocument.spreadsheet')
+/** What an OpenDocument file says that it is. It is not packed, and stands first, or should. */
+function openDocumentProblem(start: Uint8Array): FileProblem | null {
+  const [, kind] = /application\/vnd\.oasis\.opendocument\.(spreadsheet|.)/.exec(bytesText(start)) ?? []
+  if (kind === undefined) return null
+  return kind === 'spreadsheet' ? 'opendocument' : 'document'
+}
 
 /** Null if it may be a workbook that can be read. */
 export function zipProblem(entries: ZipDirectory, start: Uint8Array): FileProblem | null {
   const names = [...entries.keys()]
-  if (isOpenDocument(start)) return 'opendocument'
+  const has = (folder: string) => names.some((name) => name.startsWith(folder))
+  if (has('xl/') && !entries.has('xl/workbook.bin')) return null
+  const isOpenDocument = entries.has('content.xml') && entries.has('meta-inf/manifest.xml')
+  if (isOpenDocument || entries.has('mimetype')) {
+    const problem = openDocumentProblem(start) ?? (isOpenDocument ? 'opendocument' : null)
+    if (problem) return problem
+  }
   if (entries.has('index/document.iwa') || entries.has('index.zip')) return 'numbers'
   if (entries.has('xl/workbook.bin')) return 'binary-workbook'
-  return names.some((name) => name.startsWith('xl/')) || hasWorkbook(names) ? null : 'archive'
+  if (has('word/') || has('ppt/') || has('visio/')) return 'document'
+  // The folders and names of parts are whatever their links say.
+  return entries.has('_rels/.rels') || names.some((name) => /(?:^|\/)workbook\.xml$/.test(name)) ? null : 'archive'
 }
-
-/** Its parts may have other names. */
-const hasWorkbook = (names: readonly string[]) => names.some((name) => /(?:^|\/)workbook\.xml$/.test(name))
 
 /** Of an archive without a directory, as one that is cut: by the names that are written before its entries. */
 export function cutProblem(start: Uint8Array): FileProblem {
   const text = bytesText(start)
-  if (isOpenDocument(start)) return 'opendocument'
+  const openDocument = openDocumentProblem(start)
+  if (openDocument) return openDocument
   if (text.includes('Index/Document.iwa')) return 'numbers'
-  const isWorkbook = /xl[/\\]\w/i.test(text) || (text.includes('[Content_Types].xml') && !/(?:word|ppt)\//.test(text))
-  return isWorkbook ? 'damaged-workbook' : 'archive'
+  if (/xl[/\\]\w/i.test(text)) return 'damaged-workbook'
+  if (/(?:word|ppt)[/\\]\w/.test(text)) return 'document'
+  return text.includes('[Content_Types].xml') ? 'damaged-workbook' : 'archive'
 }
