@@ -77,7 +77,7 @@ function* recordsOf(leads: readonly Lead[], date: number): Generator<ListRecord,
   if (leads.length === 0) return
   const count = Math.max(...leads.map(({ order }) => order)) + 1
   const creation = { number: 0, date, firstOrder: 0, count, stored: leads.length, removed: 0, isUndone: false }
-  const rows = leads.toSorted((one, other) => one.order - other.order).map(newRow)
+  const rows = leads.toSorted((one, other) => one.order - other.order).map((lead) => newRow(lead))
   for (let index = 0; index * LEADS_PER_CHUNK < count; index++) {
     const [first, end] = ordersOf(creation, index)
     const own = rows.filter(({ lead }) => lead.order >= first && lead.order < end)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { button, importDialog as dialog, names, texts, toast, watchLog } from '../../test/console-screen'
+import { chooseInMenu, importDialog as dialog, names, texts, toast, upload, watchLog } from '../../test/console-screen'
 import { csvFile, importFile } from '../../test/files'
 import { mountConsole } from '../../test/mount-console'
 import { archiveOf, textRow, workbookParts } from '../../test/workbook-files'
@@ -12,14 +11,11 @@ const choice = (name: string) => dialog.getByRole('combobox', { name, exact: tru
 const importButton = (name: string) => dialog.getByRole('button', { name })
 const optionsOf = (name: string) => texts(choice(name).getByRole('option'))
 
-async function openImport() {
-  await button('Data').click()
-  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
-}
+const openImport = () => chooseInMenu('Import leads…')
 
 async function choose(file: File) {
   await openImport()
-  await userEvent.upload(dialog.element().querySelector('input[type=file]')!, file)
+  await upload(file)
 }
 
 test('[SHEET-1] [SHEET-2] [SHEET-3] the sheet with the list is read; hidden rows and errors in it are told', async () => {

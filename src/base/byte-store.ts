@@ -1,4 +1,6 @@
 import { textOf, type WordList } from './columns'
+import { FNV_SEED } from './hash'
+import { addToHash, finishHash } from './text-index'
 
 const CHUNK_BITS = 18
 const CHUNK_BYTES = 1 << CHUNK_BITS
@@ -47,6 +49,23 @@ export class ByteStore {
   /** The number of bytes read or written since `goTo(offset)`. */
   bytesSince(offset: number): number {
     return this.#at - (offset & (CHUNK_BYTES - 1))
+  }
+
+  /** Of the bytes written since `startWriting`; 30 bits, as `HashTable` wants them. */
+  hashOfWritten(): number {
+    const bytes = this.#bytes
+    let hash = FNV_SEED
+    for (let at = this.#end & (CHUNK_BYTES - 1); at < this.#at; at++) hash = addToHash(hash, bytes[at]!)
+    return finishHash(hash)
+  }
+
+  /** Whether the bytes at this offset begin with those written since `startWriting`. */
+  isWrittenAt(offset: number): boolean {
+    const bytes = this.#bytes
+    const others = this.#chunks[offset >>> CHUNK_BITS]!
+    let other = offset & (CHUNK_BYTES - 1)
+    for (let at = this.#end & (CHUNK_BYTES - 1); at < this.#at; at++) if (bytes[at] !== others[other++]) return false
+    return true
   }
 
   /** Seven bits per byte, the lowest first; the highest bit means that more follow. Four bytes at most: below 2^28. */

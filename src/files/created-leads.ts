@@ -42,7 +42,7 @@ export class CreatedLeads {
   add({ lead, opportunity, notes }: LeadRow, id: string) {
     lead.id = id
     lead.order = this.count
-    const created = this.#rowOf(lead, opportunity, notesWith([], [notes]))
+    const created = this.#rowOf(lead, opportunity, notes.length === 0 ? notes : notesWith([], [notes]))
     this.#rows.push(created)
     this.#tally.create(created)
     this.#conversions.push(conversionOf(lead.status, opportunity))
@@ -109,7 +109,7 @@ export class CreatedLeads {
   /** The lead of a row that is taken as qualified has no opportunity. */
   #rowOf(lead: Lead, said: Partial<OpportunityValues>, notes: readonly Note[]): StoredRow {
     const isQualified = lead.status === 'converted' && this.#settings.converted === 'qualified'
-    const row = { ...newRow(withWholeStep(isQualified ? { ...lead, status: 'qualified' } : lead)), notes }
+    const row = newRow(withWholeStep(isQualified ? { ...lead, status: 'qualified' } : lead), notes)
     return row.opportunity ? { ...row, opportunity: { ...row.opportunity, ...said } } : row
   }
 

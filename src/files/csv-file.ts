@@ -1,8 +1,9 @@
-import { startOfBackup } from './backup-frame'
+import { readCards } from './card-records'
 import { CsvRecords } from './csv-records'
 import { bytesOf, type FileContent, type FileProblem } from './file'
 import { guessEncoding } from './guess-encoding'
-import { type Delimiter, type Encoding } from './import'
+import { CARDS, type Delimiter, type Encoding, encodings } from './import'
+import { plainStartOf, textProblem } from './other-files'
 import { type CsvReader, type TableChunk } from './table-reader'
 
 /** In bytes. The first chunk is small because a preview needs no more. */
@@ -17,13 +18,18 @@ export const createCsvReader = (languages: readonly string[]): CsvReader => ({
 })
 
 async function* read(file: FileContent, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<TableChunk> {
-  const decoder = new TextDecoder(encoding)
+  if (delimiter === CARDS) return yield* readCards(() => textsOf(file, encoding), file.size, encoding)
   const records = new CsvRecords(delimiter)
+  for await (const { text, isLast, end } of textsOf(file, encoding)) {
+    for (const some of records.read(text, isLast)) yield { records: some, bytesRead: end }
+  }
+}
+
+async function* textsOf(file: FileContent, encoding: Encoding) {
+  const decoder = new TextDecoder(encoding)
   for await (const { bytes, end } of chunksOf(file)) {
     const isLast = end >= file.size
-    for (const some of records.read(decoder.decode(bytes, { stream: !isLast }), isLast)) {
-      yield { records: some, bytesRead: end }
-    }
+    yield { text: decoder.decode(bytes, { stream: !isLast }), isLast, end }
   }
 }
 
@@ -48,39 +54,22 @@ async function guessEncodingOf(
 ): Promise<Encoding | { readonly problem: FileProblem }> {
   const sample = await bytesOf(file, 0, SAMPLE)
   const known = signatures.find(({ bytes }) => bytes.every((byte, at) => sample[at] === byte))
-  const other = starts.find(({ text }) => text.test(plainStartOf(sample)))
-  if (other) return { problem: other.is }
+  const problem = textProblem(sample)
+  if (problem) return { problem }
   if (known) return known.is
   const wide = wideEncodingOf(sample)
   if (wide) return wide
   if (isBinary(sample)) return { problem: 'not-text' }
   const notUtf8 = await firstNotUtf8(file)
-  return notUtf8 ? guessEncoding(notUtf8, languages) : 'utf-8'
+  if (!notUtf8) return 'utf-8'
+  return encodingOfCard(notUtf8) ?? guessEncoding(notUtf8, languages)
 }
 
-/** How files that are often mistaken for tables begin, whatever their names say. */
-const starts: readonly { readonly text: RegExp; readonly is: FileProblem }[] = [
-  { text: /^<(?:\w+:)?workbook\b/i, is: 'spreadsheet-xml' },
-  { text: /^<office:document\b/i, is: 'opendocument' },
-  { text: /^<(?:!doctype html|html|head|meta|table|style|body)\b/i, is: 'web-page' },
-  { text: /^<\?xml\b/i, is: 'xml' },
-  { text: /^(?:mime-version:|from: <saved by )/i, is: 'web-archive' },
-  // The first two columns of a table may be ID and P: the second line is one of this format, too.
-  { text: /^ID;P[^;\r\n]*(?:;[NE])*[\r\n]+(?:P;[PEF]|[BCF];[A-Z]\d|[FO];[A-Z])/, is: 'sylk' },
-  { text: /^\{\\rtf/, is: 'document' },
-  { text: /^\{\s*"[^]*"(?:doc_id|url)"\s*:/, is: 'google-link' },
-  { text: /^begin:vcard/i, is: 'contact-cards' },
-  { text: startOfBackup, is: 'backup' },
-]
-
-/** What XML and web pages may have before their first element. */
-const beforeElement = /^(?:<\?xml[^>]*\?>|<\?mso-application[^>]*\?>|<!--[^]*?-->|\s)+(?=<)/i
-
-/** The first ASCII characters, in any encoding, without what may come before an element. */
-function plainStartOf(sample: Uint8Array): string {
-  const text = String.fromCharCode(...sample.subarray(0, 2000).filter((byte) => byte > 0 && byte < 128)).trimStart()
-  const element = text.replace(beforeElement, '')
-  return starts.some(({ is, text: start }) => is !== 'xml' && start.test(element)) ? element : text
+/** Old contact cards say it in each of such lines: 'N;CHARSET=Windows-1251:…'. */
+function encodingOfCard(line: Uint8Array): Encoding | null {
+  const charset = /^[^:]*;CHARSET="?([\w-]+)/i.exec(plainStartOf(line))?.[1]
+  const label = charset?.toLowerCase().replace('iso-8859-1', 'windows-1252')
+  return encodings.find((encoding) => encoding === label) ?? null
 }
 
 const signatures: readonly {

@@ -1,6 +1,6 @@
 import { ByteStore, mostBytesOf } from '../base/byte-store'
 import { numberColumn, TextColumn } from '../base/columns'
-import { TextIndex } from '../base/text-index'
+import { HashTable } from '../base/text-index'
 import type { Lead } from '../domain/lead'
 import type { Note } from '../domain/note'
 import type { OpportunityFields } from '../domain/opportunity'
@@ -210,24 +210,24 @@ class TextNumbers {
   readonly #bytes = new ByteStore()
   readonly #starts = numberColumn()
   readonly #numbers = numberColumn()
-  readonly #index = new TextIndex((at) => {
-    this.#bytes.goTo(this.#starts.values[at]!)
-    return this.#bytes.readText()
-  })
+  readonly #table = new HashTable()
 
   /** Adds the text if it is new; it has no number until one is set. */
   indexOf(text: string): number {
-    const known = this.#index.getOrAdd(text, this.#starts.length)
+    const start = this.#write(text)
+    const hash = this.#bytes.hashOfWritten()
+    const known = this.#writtenBefore(hash)
     if (known !== null) return known
-    this.#starts.push(this.#bytes.startWriting(mostBytesOf(text)))
-    this.#bytes.writeText(text)
     this.#bytes.finishWriting()
+    this.#table.add(hash, this.#starts.length)
+    this.#starts.push(start)
     this.#numbers.push(NONE)
     return this.#numbers.length - 1
   }
 
   has(text: string): boolean {
-    return this.#index.get(text) !== null
+    this.#write(text)
+    return this.#writtenBefore(this.#bytes.hashOfWritten()) !== null
   }
 
   numberAt(index: number): number | null {
@@ -237,5 +237,21 @@ class TextNumbers {
 
   setNumber(index: number, number: number) {
     this.#numbers.values[index] = number
+  }
+
+  /** Bytes are hashed and compared much faster than texts. What is known already is written over by the next text. */
+  #write(text: string): number {
+    const start = this.#bytes.startWriting(mostBytesOf(text))
+    this.#bytes.writeText(text)
+    return start
+  }
+
+  #writtenBefore(hash: number): number | null {
+    const table = this.#table
+    for (let entry = table.find(hash); entry >= 0; entry = table.find(hash, entry)) {
+      const index = table.valueOf(entry)
+      if (this.#bytes.isWrittenAt(this.#starts.values[index]!)) return index
+    }
+    return null
   }
 }

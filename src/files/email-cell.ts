@@ -1,7 +1,9 @@
 import { isEmail } from '../domain/lead'
 import { isPlaceholder } from './csv-text'
 
-/** Characters around or between addresses; most cells have none. */
+/** As most are. Linear: each of its characters has one part to be in. */
+const plainAddress = /^[\w.+-]+@(?:[\w-]+\.)+[\w-]+$/
+/** Characters around or between addresses. */
 const decoration = /[\s,;|<>()[\]{}"'`:]|\.$/
 const separators = /[\s,;|<>()[\]{}"]+/
 
@@ -10,6 +12,7 @@ const separators = /[\s,;|<>()[\]{}"]+/
  * Empty if the cell has no value, null if it has no valid address.
  */
 export function emailIn(text: string): string | null {
+  if (plainAddress.test(text)) return text
   const isPlain = !decoration.test(text) && text.indexOf('@') === text.lastIndexOf('@')
   if (isPlain) return isEmail(text) ? text : isPlaceholder(text) ? '' : null
   for (const part of text.split(separators)) {

@@ -22,7 +22,6 @@ export type FileProblem =
   /** Often mistaken for a table. */
   | 'web-page'
   | 'web-archive'
-  | 'contact-cards'
   | 'google-link'
   | 'xml'
   /** Word, PowerPoint and the like. */

@@ -39,7 +39,9 @@ export const encodings = [
 export type Encoding = (typeof encodings)[number]
 
 export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
+/** A file of contact cards is divided into these. */
+export const CARDS = 'cards'
+export type Delimiter = (typeof delimiters)[number] | typeof CARDS
 
 /** The highest possible score in the file; ours is 100. */
 export const scoreScales = [100, 10, 1000, 1] as const
@@ -138,7 +140,13 @@ export interface ImportPreview {
   readonly possibleHeaders: readonly number[]
 }
 
-export type UnreadableReason = 'no-name' | 'malformed-email' | 'invalid-score' | 'broken-quotes' | 'too-long'
+export type UnreadableReason =
+  | 'no-name'
+  | 'malformed-email'
+  | 'invalid-score'
+  | 'broken-quotes'
+  | 'too-long'
+  | 'cut-card'
 /** Texts shown to the seller. */
 export type ReasonTexts = Readonly<Record<UnreadableReason, string>>
 /** The first two are about a lead in the list, or one that was deleted from it. */

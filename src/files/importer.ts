@@ -1,4 +1,5 @@
 import type { Lead } from '../domain/lead'
+import { isNoted } from './card-fields'
 import { csvLine } from './csv-text'
 import type { DayOrder } from './day-cell'
 import type { ImportTarget } from './duplicate-finder'
@@ -13,6 +14,7 @@ import {
   isOpportunitiesHeader,
 } from './guess-import'
 import {
+  CARDS,
   type Delimiter,
   delimiters,
   type FileRecord,
@@ -180,8 +182,9 @@ export class Importer {
     const read = new Map<Delimiter, readonly TableRecord[]>()
     for (const delimiter of delimiters)
       read.set(delimiter, await firstRecords(this.#csv.read(file, encoding, delimiter)))
-    const delimiter = guessDelimiter(read)
-    const records = read.get(delimiter) ?? []
+    const isOfCards = /^begin:vcard\s*$/i.test(read.get(',')?.[0]?.cells[0] ?? '')
+    const delimiter = isOfCards ? CARDS : guessDelimiter(read)
+    const records = read.get(delimiter) ?? (await firstRecords(this.#csv.read(file, encoding, delimiter)))
     return { settings: settingsFor(records, { encoding, delimiter, sheet: null }), records }
   }
 
@@ -253,7 +256,19 @@ export async function orProblem<Result>(act: () => Promise<Result>): Promise<Res
 /** With the columns guessed where none is given. */
 function withColumns(settings: ImportSettings, records: readonly FileRecord[]): ImportSettings {
   const isUnmatched = Object.values(settings.columns).every((columns) => columns.length === 0)
-  return isUnmatched ? { ...settings, columns: guessColumns(records, settings.header) } : settings
+  return isUnmatched ? { ...settings, ...guessedColumns(records, settings) } : settings
+}
+
+/** Of contact cards, what a lead has no field for is taken into its note. */
+function guessedColumns(
+  records: readonly FileRecord[],
+  { header, delimiter }: Pick<ImportSettings, 'header' | 'delimiter'>,
+): Pick<ImportSettings, 'columns' | 'noteColumns'> {
+  const columns = guessColumns(records, header)
+  const used = new Set(Object.values(columns).flat())
+  const names = delimiter === CARDS ? (records[header ?? 0]?.cells ?? []) : []
+  const noteColumns = [...names.keys()].filter((column) => !used.has(column) && isNoted(names[column]!))
+  return { columns, noteColumns }
 }
 
 function withMergedHeaders(records: readonly TableRecord[], header: number | null): readonly TableRecord[] {
@@ -314,8 +329,7 @@ function settingsFor(
   return {
     ...read,
     header,
-    columns: guessColumns(records, header),
-    noteColumns: [],
+    ...guessedColumns(records, { ...read, header }),
     sources: new Map(),
     statuses: new Map(),
     stages: new Map(),
@@ -328,7 +342,7 @@ function settingsFor(
     converted: 'opportunity',
     updates: isOfOpportunities ? opportunityValues : updatedFields.filter((field) => field !== 'name'),
     ownWork: 'keep',
-    leavesOutFooter: true,
+    leavesOutFooter: read.delimiter !== CARDS,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { FileContent, FileProblem } from './file'
 import type { Delimiter, Encoding, FileRecord, Sheet, SheetFacts } from './import'
 
-/** A row of a table, or a single line of a CSV file if no record can be parsed. */
+/** A row of a table, or a single line of a CSV file, or a whole contact card, if no record can be parsed. */
 export interface TableRecord extends FileRecord {
-  readonly problem: 'broken-quotes' | 'too-long' | null
+  readonly problem: 'broken-quotes' | 'too-long' | 'cut-card' | null
   /** Columns of a sheet that have a number with three decimals: as a text, '1.234' would be thousands. */
   readonly decimals?: readonly number[]
   /** First and last columns of the texts of a sheet that are merged over several. */

@@ -13,9 +13,9 @@ export interface StoredRow extends Row {
 }
 
 /** As its creation leaves it. A lead that is created as converted has an opportunity of the same order. */
-export function newRow(lead: Lead): StoredRow {
+export function newRow(lead: Lead, notes: readonly Note[] = noNotes): StoredRow {
   const opportunity = lead.status === 'converted' ? newOpportunity(lead.order) : null
-  return { lead, opportunity, notes: [], touchedBy: relativeBase.number, isRemoved: false }
+  return { lead, opportunity, notes, touchedBy: relativeBase.number, isRemoved: false }
 }
 
 /** This many leads of a creation are stored together: about 45 kB. */

@@ -44,16 +44,10 @@ export class Links implements XmlHandler {
 /** The sheets of a workbook, and how it counts days. */
 export class WorkbookPart implements XmlHandler {
   readonly sheets: (Sheet & { readonly link: string })[] = []
-  #is1904: boolean | null = null
-  isWorkbook = false
-
-  get is1904(): boolean {
-    return this.#is1904 ?? false
-  }
+  is1904: boolean | null = null
 
   open(name: string, tag: string, xml: XmlReader) {
-    if (name === 'workbook') this.isWorkbook = true
-    else if (name === 'workbookPr') this.#is1904 ??= isTrue(attributeOf(tag, 'date1904'))
+    if (name === 'workbookPr') this.is1904 ??= isTrue(attributeOf(tag, 'date1904'))
     if (name !== 'sheet') return
     const state = attributeOf(tag, 'state')
     this.sheets.push({

@@ -17,6 +17,9 @@ const MAX_SHOWN = 1000
 const LONG_TEXT = 1000
 const MAX_LONG_TEXTS = 1 << 27
 
+/** Types of our own, beside those of the format: a number by a formula, and what has its value elsewhere. */
+const [FORMULA, LINKED] = ['formula', 'linked']
+
 /** A cell as read: the number of a shared text, or its text. */
 type RawCell = number | string
 
@@ -42,16 +45,14 @@ const wholeNumber = /^-?\d+$/
 export class SheetRows implements XmlHandler {
   readonly #formats: readonly NumberFormat[]
   readonly #merges: MergedTexts
+  readonly #comments: number
   readonly #hiddenColumns = new Set<number>()
   readonly #hiddenFilled = new Set<number>()
   #rows: RawRow[] = []
   /** How many columns the rows so far have: shorter ones are filled up, as a CSV file of the sheet would have them. */
   #width = 0
   #rowCount = 0
-  #hiddenRows = 0
-  #errors = 0
-  #uncalculated = 0
-  #linked = 0
+  readonly #counts = { hiddenRows: 0, errors: 0, uncalculated: 0, linked: 0 }
   #longTexts = 0
   /** The highest number of a shared text in the rows that were read. */
   lastText = -1
@@ -67,14 +68,13 @@ export class SheetRows implements XmlHandler {
   #column = 0
   #type = ''
   #format = 0
-  #isFormula = false
-  #isLinked = false
   #value = ''
   #isValue = false
   #rich = new RichText()
 
-  constructor(formats: readonly NumberFormat[], merges: readonly Merge[]) {
+  constructor(formats: readonly NumberFormat[], merges: readonly Merge[], comments: number) {
     this.#formats = formats
+    this.#comments = comments
     this.#merges = new MergedTexts(merges)
   }
 
@@ -87,7 +87,7 @@ export class SheetRows implements XmlHandler {
   open(name: string, tag: string) {
     if (name === 'c') this.#openCell(tag)
     else if (name === 'v') this.#isValue = this.#isInRows
-    else if (name === 'f') this.#isFormula = true
+    else if (name === 'f' && this.#type === 'n') this.#type = FORMULA
     else if (name === 'row' && this.#isInRows) this.#openRow(tag)
     else if (name === 'sheetData') this.#isInRows = true
     else if (name === 'col') this.#readColumn(tag)
@@ -120,14 +120,7 @@ export class SheetRows implements XmlHandler {
   }
 
   get facts(): SheetFacts {
-    return {
-      hiddenRows: this.#hiddenRows,
-      hiddenColumns: this.#hiddenFilled.size,
-      errors: this.#errors,
-      uncalculated: this.#uncalculated,
-      linked: this.#linked,
-      comments: 0,
-    }
+    return { ...this.#counts, hiddenColumns: this.#hiddenFilled.size, comments: this.#comments }
   }
 
   #readColumn(tag: string) {
@@ -160,9 +153,8 @@ export class SheetRows implements XmlHandler {
     const place = attributeOf(tag, 'r')
     this.#column = place === null ? this.#column + 1 : columnOf(place)
     this.#type = attributeOf(tag, 't') ?? 'n'
+    if (this.#type === 'e' && attributeOf(tag, 'vm') !== null) this.#type = LINKED
     this.#format = Number(attributeOf(tag, 's') ?? 0)
-    this.#isLinked = this.#type === 'e' && attributeOf(tag, 'vm') !== null
-    this.#isFormula = false
     this.#value = ''
   }
 
@@ -171,8 +163,6 @@ export class SheetRows implements XmlHandler {
     this.#column = columnOf(column)
     this.#type = type
     this.#format = Number(format)
-    this.#isLinked = false
-    this.#isFormula = false
     this.#value = text ?? value ?? ''
     this.#closeCell()
     return true
@@ -192,7 +182,7 @@ export class SheetRows implements XmlHandler {
     if (this.#type === 'inlineStr') return this.#rich.take() || cellText(value)
     if (value === '') {
       // A text may be empty; a number is not.
-      if (this.#isFormula && this.#type === 'n' && this.#column < MAX_COLUMNS) this.#uncalculated++
+      if (this.#type === FORMULA && this.#column < MAX_COLUMNS) this.#counts.uncalculated++
       return ''
     }
     switch (this.#type) {
@@ -202,14 +192,17 @@ export class SheetRows implements XmlHandler {
         return text
       }
       case 'n':
+      case FORMULA:
         return this.#readNumber(value)
       case 'b':
         if (isTrue(value)) return 'TRUE'
         this.#unticked++
         return 'FALSE'
       case 'e':
-        if (this.#isLinked) this.#linked++
-        else this.#errors++
+        this.#counts.errors++
+        return ''
+      case LINKED:
+        this.#counts.linked++
         return ''
       case 'd':
         return isoMoment(value)
@@ -258,7 +251,7 @@ export class SheetRows implements XmlHandler {
         if (text !== '' && this.#hiddenColumns.has(column)) this.#hiddenFilled.add(column)
       }
     }
-    if (isHidden) this.#hiddenRows++
+    if (isHidden) this.#counts.hiddenRows++
     const spans = this.#merges.fill(line, cells)
     this.#width = Math.max(this.#width, cells.length)
     while (cells.length < this.#width) cells.push('')
@@ -266,8 +259,8 @@ export class SheetRows implements XmlHandler {
       return { line, cells: cells.map((text) => text.slice(0, MAX_SHOWN)), problem: 'too-long' }
     }
     const record: TableRecord = { line, cells, problem: null }
-    if (decimals.length === 0 && spans.length === 0) return record
-    return { ...record, ...(decimals.length > 0 && { decimals }), ...(spans.length > 0 && { spans }) }
+    const withDecimals = decimals.length === 0 ? record : { ...record, decimals }
+    return spans.length === 0 ? withDecimals : { ...withDecimals, spans }
   }
 }
 

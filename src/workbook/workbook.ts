@@ -1,9 +1,9 @@
 import { bytesOf, type FileContent, UnusableFileError } from '../files/file'
+import { containerOf, cutProblem, oleProblem, zipProblem } from '../files/other-files'
 import type { TableChunk, Workbook, WorkbookReader } from '../files/table-reader'
 import { damaged } from './damage'
 import { mergesIn } from './merges'
 import type { NumberFormat } from './number-format'
-import { containerOf, cutProblem, oleProblem, zipProblem } from './other-files'
 import { Links, linksName, Styles, WorkbookPart } from './parts'
 import { SheetRows } from './sheet-rows'
 import { sharedTexts, Texts } from './texts'
@@ -55,7 +55,7 @@ async function openWorkbook(archive: Archive): Promise<Workbook> {
   if (main.endsWith('.bin')) throw unusable('binary-workbook')
   const workbook = new WorkbookPart()
   await readPart(archive, main, workbook)
-  if (!workbook.isWorkbook) throw isOfExcel(archive) ? damaged('the workbook is none') : unusable('document')
+  if (workbook.sheets.length === 0 && !isOfExcel(archive)) throw unusable('document')
   const links = new Links(main)
   await readPart(archive, linksName(main), links)
   const partOf = (type: string, name: string) => archive.entries.get(links.targetOf(type) ?? `xl/${name}.xml`) ?? null
@@ -68,7 +68,7 @@ async function openWorkbook(archive: Archive): Promise<Workbook> {
   async function readFormats() {
     const styles = new Styles()
     await readPart(archive, links.targetOf('styles') ?? 'xl/styles.xml', styles)
-    return styles.formats(workbook.is1904)
+    return styles.formats(workbook.is1904 ?? false)
   }
   return {
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
@@ -76,10 +76,8 @@ async function openWorkbook(archive: Archive): Promise<Workbook> {
       const name = sheets[sheet]?.part?.target ?? ''
       const entry = archive.entries.get(name)
       if (!entry) throw damaged('a sheet is missing')
-      const comments = isPreview ? 0 : await countComments(archive, name)
-      for await (const chunk of readSheet(archive, entry, texts, await (formats ??= readFormats()), isPreview)) {
-        yield { ...chunk, ...(chunk.facts && { facts: { ...chunk.facts, comments } }) }
-      }
+      const comments = isPreview ? null : await countComments(archive, name)
+      yield* readSheet(archive, entry, texts, await (formats ??= readFormats()), comments)
     },
   }
 }
@@ -121,12 +119,13 @@ function encodingOf([first, second]: Uint8Array): string {
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8'
 }
 
+/** Comments are not counted for a preview. */
 async function* readSheet(
   { file, gunzip }: Archive,
   sheet: ZipEntry,
   texts: ZipEntry | null,
   formats: readonly NumberFormat[],
-  isPreview: boolean,
+  comments: number | null,
 ): AsyncGenerator<TableChunk, void> {
   const shared = new SharedTexts({ file, gunzip }, texts)
   const isHeld = sheet.size <= MAX_HELD
@@ -143,7 +142,7 @@ async function* readSheet(
       untilTold = CHUNK
       yield { records: [], bytesRead: bytesRead(part.packedRead) }
     }
-    const rows = new SheetRows(formats, mergesIn(held.map(({ text }) => text)))
+    const rows = new SheetRows(formats, mergesIn(held.map(({ text }) => text)), comments ?? 0)
     const xml = new XmlReader(rows)
     const read = isHeld ? sheet.packed : 0
     let untilChunk = FIRST_CHUNK
@@ -158,7 +157,7 @@ async function* readSheet(
     }
     xml.finish()
     // What is imported is checked to its end.
-    await shared.readTo(isPreview ? rows.lastText : Number.POSITIVE_INFINITY)
+    await shared.readTo(comments === null ? rows.lastText : Number.POSITIVE_INFINITY)
     yield { records: rows.take(shared.texts), bytesRead: file.size, facts: rows.facts }
   } finally {
     await shared.stop()

@@ -23,7 +23,7 @@ export function FirstRows({ preview, check, children }: FirstRowsProps) {
   const hasMore = [columns.phone, columns.step, columns.due, columns.notes, noteColumns].some((all) => all.length > 0)
   return (
     <section className={styles.first}>
-      <div className={styles.firstHead}>
+      <div className={`line ${styles.firstHead}`}>
         <h3 id={titleId} className={styles.heading}>
           {leads.length > 0 ? messages.firstRows : messages.rawRows}
         </h3>

@@ -28,7 +28,7 @@ export function LeftOutColumns({ preview, nameOf, onChange }: LeftOutColumnsProp
   return (
     <fieldset aria-describedby={noteId} className={styles.others}>
       <legend className={styles.heading}>{messages.leftOutColumns}</legend>
-      <div className={styles.othersHead}>
+      <div className={`line ${styles.othersHead}`}>
         <p id={noteId} className="note">
           {messages.leftOutColumnsNote}
         </p>

@@ -107,7 +107,7 @@ export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImpor
         ref={form}
         id={formId}
         noValidate
-        className={styles.form}
+        className={`stack ${styles.form}`}
         onKeyDown={submitOnModEnter}
         onSubmit={(event) => {
           event.preventDefault()
@@ -129,7 +129,7 @@ export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImpor
             {messages.pasteAnythingHint}
           </p>
         </div>
-        <div role="status" className={styles.several}>
+        <div role="status" className={`line ${styles.several}`}>
           {leads > 1 && (
             <>
               <p>{fill(messages.severalLeads, { count: leads })}</p>
@@ -163,7 +163,7 @@ function EmailOwner({ email, onOpen }: { email: string; onOpen(lead: Lead): void
   const answered = useQuery({ name: 'lead-with-email', email })
   const lead = answered?.isCurrent ? answered.answer : null
   return (
-    <div role="status" className={styles.owner}>
+    <div role="status" className={`line ${styles.owner}`}>
       {lead && (
         <>
           <p>{fill(messages.hasThisEmail, lead)}</p>

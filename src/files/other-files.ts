@@ -1,5 +1,35 @@
-import { bytesOf, type FileContent, type FileProblem } from '../files/file'
-import type { ZipDirectory } from './zip'
+import { startOfBackup } from './backup-frame'
+import { bytesOf, type FileContent, type FileProblem } from './file'
+
+/** What a text is that is no table; null if it may be one. */
+export function textProblem(sample: Uint8Array): FileProblem | null {
+  const start = plainStartOf(sample)
+  return starts.find(({ text }) => text.test(start))?.is ?? null
+}
+
+/** How files that are often mistaken for tables begin, whatever their names say. */
+const starts: readonly { readonly text: RegExp; readonly is: FileProblem }[] = [
+  { text: /^<(?:\w+:)?workbook\b/i, is: 'spreadsheet-xml' },
+  { text: /^<office:document\b/i, is: 'opendocument' },
+  { text: /^<(?:!doctype html|html|head|meta|table|style|body)\b/i, is: 'web-page' },
+  { text: /^<\?xml\b/i, is: 'xml' },
+  { text: /^(?:mime-version:|from: <saved by )/i, is: 'web-archive' },
+  // The first two columns of a table may be ID and P: the second line is one of this format, too.
+  { text: /^ID;P[^;\r\n]*(?:;[NE])*[\r\n]+(?:P;[PEF]|[BCF];[A-Z]\d|[FO];[A-Z])/, is: 'sylk' },
+  { text: /^\{\\rtf/, is: 'document' },
+  { text: /^\{\s*"[^]*"(?:doc_id|url)"\s*:/, is: 'google-link' },
+  { text: startOfBackup, is: 'backup' },
+]
+
+/** What XML and web pages may have before their first element. */
+const beforeElement = /^(?:<\?xml[^>]*\?>|<\?mso-application[^>]*\?>|<!--[^]*?-->|\s)+(?=<)/i
+
+/** The first ASCII characters, in any encoding, without what may come before an element. */
+export function plainStartOf(sample: Uint8Array): string {
+  const text = String.fromCharCode(...sample.subarray(0, 2000).filter((byte) => byte > 0 && byte < 128)).trimStart()
+  const element = text.replace(beforeElement, '')
+  return starts.some(({ is, text: start }) => is !== 'xml' && start.test(element)) ? element : text
+}
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
@@ -40,8 +70,8 @@ function openDocumentProblem(start: Uint8Array): FileProblem | null {
   return kind === 'spreadsheet' ? 'opendocument' : 'document'
 }
 
-/** Null if it may be a workbook that can be read. */
-export function zipProblem(entries: ZipDirectory, start: Uint8Array): FileProblem | null {
+/** By the names of its entries, in small letters. Null if it may be a workbook that can be read. */
+export function zipProblem(entries: ReadonlyMap<string, unknown>, start: Uint8Array): FileProblem | null {
   const names = [...entries.keys()]
   const has = (folder: string) => names.some((name) => name.startsWith(folder))
   if (has('xl/') && !entries.has('xl/workbook.bin')) return null
