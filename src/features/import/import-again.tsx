@@ -27,10 +27,13 @@ export function ImportAgain({ onFile }: { onFile(file: File): void }) {
     else notify('error', fill(messages.notImportedAgain, { name }))
   }
 
+  const text = ago === null ? fill(messages.importAgain, { name }) : fill(messages.importAgainChanged, { name, ago })
   return (
     <div className={styles.again}>
       <Button onClick={() => void open(last)}>
-        {ago === null ? fill(messages.importAgain, { name }) : fill(messages.importAgainChanged, { name, ago })}
+        <span className="clipped" title={text}>
+          {text}
+        </span>
       </Button>
     </div>
   )

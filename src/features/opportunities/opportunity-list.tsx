@@ -91,12 +91,7 @@ export const OpportunityList = memo(
         key: 'name',
         label: messages.fieldLabels.name,
         headerBox: boxOfAll(rows, selection),
-        cell: (opportunity) => (
-          <>
-            {boxOf(opportunity, rows, selection)}
-            {nameButton(opportunity, today)}
-          </>
-        ),
+        cell: (opportunity) => nameButton(opportunity, today, boxOf(opportunity, rows, selection)),
       },
       {
         key: 'account',
