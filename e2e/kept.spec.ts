@@ -38,7 +38,6 @@ async function reload(page: Page) {
   await expect(names(page).first()).toBeVisible()
 }
 
-/** Removes a record. */
 /** Removes the leads that the second action of the list that is shown has created. */
 function damage(page: Page) {
   return page.evaluate(

@@ -260,7 +260,6 @@ test('[IMPORT-1] a file of no use is told as what it is, and rows are pasted ins
     ['', 'No leads in this file'],
     [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 2, 3, 0, 0]).buffer, 'This isn’t a text file'],
     ['<!DOCTYPE html>\n<table><tr><td>Ada</td></tr></table>', 'This is a web page'],
-    ['BEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD', 'These are contact cards'],
     ['Name,Email,Score\n', 'Only a header'],
   ] as const) {
     await uploadAs(content)

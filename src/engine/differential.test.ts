@@ -308,9 +308,9 @@ test('the fast engine finds leads by email as the reference engine does, through
   }
 })
 
-test('an email of 200,000 letters is found and read, narrow and wide', () => {
+test('an email of 140,000 letters is found and read, narrow and wide', () => {
   const engines = new Engines()
-  const emails = ['a', 'ž', '🚀'].map((letter) => `${letter.repeat(200_000)}@engines.example`)
+  const emails = ['a', 'ž', '🚀'].map((letter) => `${letter.repeat(140_000)}@engines.example`)
   engines.add(emails.map((email, index) => leadWith({ id: `long-${index}`, email })))
   engines.compareEmails([...emails, emails[0]!.toUpperCase(), emails[0]!.slice(1)])
   engines.compareAll()

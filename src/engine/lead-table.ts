@@ -3,7 +3,7 @@ import { HashTable, TextIndex } from '../base/text-index'
 import { MAX_SCORE } from '../domain/constants'
 import { isDay } from '../domain/day'
 import type { CollatedField } from '../domain/filters'
-import { isScore, type Lead, leadSources, leadStatuses, searchedFields } from '../domain/lead'
+import { isScore, type Lead, leadSources, leadStatuses, searchedFields, unsearchedFields } from '../domain/lead'
 import { dayNumber } from './day-number'
 import type { EngineColumns } from './engine-image'
 import { LeadRecords } from './lead-records'
@@ -108,23 +108,24 @@ export class LeadTable {
     return slot
   }
 
-  /** Returns its slot, which may be another one then, and the lead as it was. */
-  change(slot: number, after: Lead): { slot: number; before: Lead } {
+  /** `before` is the lead as it is. Returns its slot, which may be another one then. */
+  change(slot: number, before: Lead, after: Lead): number {
     assertStorable(after)
-    this.#emails = null
     this.#flushIfPending(slot)
-    const before = this.lead(slot)
     if (indexedFields.some((field) => before[field] !== after[field])) {
       if (before.id !== after.id && this.slotOf(after.id) !== null)
         throw new Error(`there is a lead ${after.id} already`)
       this.#remove(slot, before.id)
-      return { slot: this.add(after), before }
+      return this.add(after)
     }
-    this.records.discard(slot)
-    this.records.write(slot, after)
+    if (unsearchedFields.some((field) => before[field] !== after[field])) {
+      this.#emails = null
+      this.records.discard(slot)
+      this.records.write(slot, after)
+    }
     const row = rowOf(this.addresses.values[slot]!)
     this.buckets[after.score]!.change(row, numbersOf(after))
-    return { slot, before }
+    return slot
   }
 
   remove(slot: number) {

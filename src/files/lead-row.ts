@@ -198,6 +198,7 @@ function textOf(cell: string): string {
 }
 
 /** In Chinese, Japanese and Korean the last name comes first, without a space. */
+export const isEastAsian = (name: string) => eastAsian.test(name)
 const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
 /** The first cell that is not empty. */

@@ -101,6 +101,8 @@ export const exportTitles = {
   leads: 'Export leads',
   opportunities: 'Export opportunities',
   backup: 'Download backup',
+  contacts: 'Save contact',
+  calendar: 'Next steps for your calendar',
 } as const
 export const restoreMenuItem = 'Restore backup…'
 export const ignoredAddress = 'Your saved leads are shown. The sample data asked for in the address is ignored.'
@@ -124,6 +126,8 @@ export const chooseOther = 'Choose another file'
 export const dropToImport = 'Drop the file to import its leads'
 export const dropToRestore = 'Drop the backup to open it'
 export const orDrop = 'or drop it anywhere on this page'
+const saveAsWorkbook =
+  'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.'
 export const fileProblems = {
   'no-rows': { title: 'No leads in this file', details: '{name} has no rows.' },
   'header-only': { title: 'Only a header', details: '{name} has the names of columns, and no rows below them.' },
@@ -135,9 +139,22 @@ export const fileProblems = {
     title: 'This is a web page',
     details: '{name} is HTML, whatever its name says. Export your leads as CSV or Excel (.xlsx) and choose that file.',
   },
-  'contact-cards': {
-    title: 'These are contact cards',
-    details: '{name} is a vCard file. Export your contacts as CSV and choose that file.',
+  'web-archive': {
+    title: 'This is a web page in one file (.mht)',
+    details: saveAsWorkbook,
+  },
+  'google-link': {
+    title: 'This is a link to Google Sheets',
+    details:
+      '{name} has no rows. In Google Sheets choose File, Download, Microsoft Excel (.xlsx), and choose that file.',
+  },
+  xml: {
+    title: 'This is an XML file',
+    details: '{name} can’t be read as a table. Export your leads as CSV or Excel (.xlsx) and choose that file.',
+  },
+  document: {
+    title: 'This is a document or a presentation',
+    details: '{name} is no spreadsheet. Copy the table in it, and paste it here.',
   },
   'encrypted-workbook': {
     title: 'This workbook has a password',
@@ -145,7 +162,7 @@ export const fileProblems = {
   },
   'old-workbook': {
     title: 'This is an old Excel workbook (.xls)',
-    details: 'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.',
+    details: saveAsWorkbook,
   },
   'binary-workbook': {
     title: 'This is a binary Excel workbook (.xlsb)',
@@ -153,8 +170,10 @@ export const fileProblems = {
   },
   opendocument: {
     title: 'This is an OpenDocument spreadsheet (.ods)',
-    details: 'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.',
+    details: saveAsWorkbook,
   },
+  'spreadsheet-xml': { title: 'This is an Excel 2003 XML spreadsheet', details: saveAsWorkbook },
+  sylk: { title: 'This is a SYLK spreadsheet', details: saveAsWorkbook },
   numbers: {
     title: 'This is a Numbers spreadsheet',
     details: 'Open {name} in Numbers, choose File, Export To, Excel…, and choose that file.',
@@ -202,7 +221,8 @@ export const fileProblems = {
 
 // Import leads
 export const importTitle = 'Import leads'
-export const importHint = 'A CSV or Excel file (.xlsx) from your CRM, a spreadsheet or a trade show. Any size.'
+export const importHint =
+  'A CSV or Excel file (.xlsx) from your CRM, a spreadsheet or a trade show, or contact cards (.vcf) of a phone. Any size.'
 export const pasteRows = 'Paste rows'
 export const pastePlaceholder = 'Paste from a spreadsheet or an email, with or without a header row'
 export const readPasted = 'Read these rows'
@@ -237,6 +257,7 @@ export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
   ';': 'Semicolon',
   '\t': 'Tab',
   '|': 'Pipe',
+  cards: 'Contact cards',
 }
 export const header = 'Header'
 export const headerLine = 'Header in line {line}: {text}'
@@ -370,6 +391,11 @@ export const hiddenRows = '{count} hidden row | {count} hidden rows'
 export const hiddenColumns = '{count} hidden column | {count} hidden columns'
 export const hiddenRowsAndColumns = '{rows} and {columns}'
 export const hiddenIsRead = '{what} is read too | {what} are read too'
+export const uncalculated =
+  '{count} cell with a formula was never calculated: open and save the file in Excel | {count} cells with a formula were never calculated: open and save the file in Excel'
+export const linkedRead =
+  '{count} cell with linked data or a picture is read as empty | {count} cells with linked data or a picture are read as empty'
+export const commentsLeftOut = '{count} comment is left out | {count} comments are left out'
 export const errorsRead = '{count} cell with an error is read as empty | {count} cells with an error are read as empty'
 
 // Scores, and lines that are no rows
@@ -397,6 +423,7 @@ export const unreadableReasons: Readonly<Record<UnreadableReason, string>> = {
   'invalid-score': 'score isn’t a whole number from 0 to 100',
   'broken-quotes': 'a quote is never closed',
   'too-long': 'longer than any row',
+  'cut-card': 'not a whole contact card',
 }
 export const duplicateReasons: Readonly<Record<DuplicateReason, string>> = {
   'same-id': 'same id as a lead in your list',
@@ -443,6 +470,9 @@ export const restored = 'Backup restored: {count} lead | Backup restored: {count
 // Export and backup
 export const writingNamed = 'Writing {name}…'
 export const exported = '{what} exported'
+export const someContacts = '{count} contact | {count} contacts'
+export const someNextSteps = '{count} next step | {count} next steps'
+export const noNextSteps = 'No next steps to export'
 export const exportWith: Readonly<Record<CsvSeparator, string>> = {
   ';': 'Use semicolons, for Excel in Europe',
   ',': 'Use commas',

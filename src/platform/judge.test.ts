@@ -1021,7 +1021,7 @@ testInNode(
   },
 )
 
-test(`[UNDO-8] [STAGE-1] [STAGE-4] [KEEP-2] [SYNC-1] [SYNC-2] [LOST-1] [NOTE-22] the judge of undo, in two tabs over the ${where}`, async () => {
+test(`[UNDO-8] [MANY-1] [STAGE-1] [STAGE-4] [KEEP-2] [SYNC-1] [SYNC-2] [LOST-1] [NOTE-22] the judge of undo, in two tabs over the ${where}`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, lengths), (steps) => judge(true, steps)),
     { numRuns: casesOf(isSample ? 3 : 60, 10) },

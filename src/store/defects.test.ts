@@ -395,7 +395,7 @@ test('[WATCH-4] [UNDO-9] S1 an import that updates many leads, its undo and its 
   const clock = { ...createHurriedClock(), yield: async () => void turns++ }
   const workspace = workspaceWith({ clock, device: createMemoryDevice() })
   await workspace.dispatch(sampleStart)
-  const count = 3 * ROWS_PER_BATCH
+  const count = 2 * ROWS_PER_BATCH
   const file = (host: string) =>
     csvFile(Array.from({ length: count }, (_, at) => ({ id: `id-${at}`, name: `Name ${at}`, email: `${at}@${host}` })))
   await importFile(workspace, file('a.example'))

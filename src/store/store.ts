@@ -42,8 +42,6 @@ const MANY_CREATIONS = 100
 export interface StorePorts extends ViewPorts {
   /** Holds queries back while only a part is shown. */
   holdQueries<Result>(work: Promise<Result>): Promise<Result>
-  /** Told of all that is shown otherwise than before, for those who show it. */
-  onTouched?(edits: readonly Edit[] | 'all'): void
   /** Called when all is ready to be written; nothing is written if it throws. */
   beforeWrite?(): void
 }
@@ -147,7 +145,7 @@ export class Store {
     return this.#isInconsistent
   }
 
-  /** Returns a function that ends it. */
+  /** Is told of all that is shown otherwise than before. Returns a function that ends it. */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
@@ -315,7 +313,7 @@ export class Store {
     await records.write(async (writing) => writeCommit(writing, { head, lists: [{ ...content, number }], removed: [] }))
     this.#view.adopt(stateOf(number, content))
     this.#view.dropPast()
-    this.#ports.onTouched?.('all')
+    this.#tell('all')
     this.moveTo(new Database(records), head)
   }
 
@@ -362,7 +360,6 @@ export class Store {
   }
 
   #tell(edits: readonly Edit[] | 'all') {
-    this.#ports.onTouched?.(edits)
     for (const notify of this.#watchers) notify(edits)
   }
 

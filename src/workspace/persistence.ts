@@ -95,6 +95,7 @@ export function createPersistence({
 
   function show(opened: Opened) {
     ;({ store, seen } = opened)
+    store.watch(changes.touch)
     device.subscribe(look)
     setStatus(opened.status)
   }
