@@ -223,6 +223,10 @@ export const fileProblems = {
 export const importTitle = 'Import leads'
 export const importHint =
   'A CSV or Excel file (.xlsx) from your CRM, a spreadsheet or a trade show, or contact cards (.vcf) of a phone. Any size.'
+export const importAgain = 'Import again: {name}'
+export const importAgainChanged = 'Import again: {name}, changed {ago}'
+export const notImportedAgain =
+  '{name} can’t be read: it was moved or deleted, or the browser was not allowed to read it. Choose the file again.'
 export const pasteRows = 'Paste rows'
 export const pastePlaceholder = 'Paste from a spreadsheet or an email, with or without a header row'
 export const readPasted = 'Read these rows'
