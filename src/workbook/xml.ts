@@ -46,7 +46,7 @@ export class XmlReader {
     const text = this.#rest + part
     let at = 0
     while (at < text.length) {
-      const start = text.indexOf('<', at)
+      const start = text.charCodeAt(at) === LESS ? at : text.indexOf('<', at)
       if (start === -1) break
       const end = this.#readShortcut(text, at, start) || this.#readTag(text, at, start)
       if (end === -1) break
