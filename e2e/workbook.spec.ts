@@ -86,6 +86,7 @@ test('[INSTALL-2] the system is told which workbooks the console opens', () => {
     '.tsv',
     '.tab',
     '.txt',
+    '.vcf',
     '.xlsx',
     '.xlsm',
     '.json',

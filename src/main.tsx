@@ -15,6 +15,7 @@ import { setBadge } from './platform/badge'
 import { copy } from './platform/clipboard'
 import { pageClock as clock } from './platform/clock'
 import { entropy } from './platform/entropy'
+import { createImportFiles } from './platform/import-files'
 import { createLaunches } from './platform/launches'
 import { createLocalStorage } from './platform/local-storage'
 import { followVersions } from './platform/new-version'
@@ -73,7 +74,16 @@ async function start() {
   const automaticBackup = createAutomaticBackup({ workspace, clock, files: createBackupFiles(path), reportError })
   onReturn(() => void automaticBackup.look())
   onHidden(automaticBackup.hurry)
-  const ports = { workspace, connection, clock, storage, persist, copy, storedFile: () => storedFile(path) }
+  const ports = {
+    workspace,
+    connection,
+    clock,
+    storage,
+    persist,
+    copy,
+    storedFile: () => storedFile(path),
+    importFiles: createImportFiles(path),
+  }
   render(<App {...ports} {...{ first, toasts, ignored, newVersion, launches, setBadge, automaticBackup }} />)
   isLoaded.then(automaticBackup.look, () => {})
 }

@@ -6,6 +6,7 @@ import { createFirstQueries } from '../src/app/first-queries'
 import type { Connection } from '../src/connection/connect'
 import { TOAST_MS } from '../src/domain/constants'
 import type { Lead } from '../src/domain/lead'
+import { createImportFiles } from '../src/platform/import-files'
 import { createAutomaticBackup } from '../src/shared/files/automatic-backup'
 import { createToasts } from '../src/ui/toasts'
 import type { Device } from '../src/workspace/kept-data'
@@ -33,6 +34,7 @@ const cannotWriteFiles: BackupFiles = {
   subscribe: () => {},
   alone: async () => {},
 }
+let mounted = 0
 const alwaysConnected: Connection = { state: () => 'open', restart() {}, subscribe: () => () => {} }
 
 /** What a browser may answer otherwise. */
@@ -41,6 +43,8 @@ interface BrowserPorts {
   readonly storage?: KeyValueStore
   persist?(): Promise<void>
   readonly backupFiles?: BackupFiles
+  /** Of a console whose files another one has kept. */
+  readonly path?: string
 }
 
 /** The whole screen over the real workspace, with a clock that is advanced by hand. */
@@ -68,6 +72,7 @@ export async function mountConsole(
     },
   })
   await automaticBackup.look()
+  const importFiles = createImportFiles(browser.path ?? `/mounted-${++mounted}/`)
   const screen = await render(
     <App
       workspace={changed}
@@ -78,6 +83,7 @@ export async function mountConsole(
       persist={browser.persist ?? (async () => {})}
       copy={copy ?? (async (text) => void copied.push(text))}
       automaticBackup={automaticBackup}
+      importFiles={importFiles}
       storedFile={async () => new Blob()}
       toasts={toasts}
       ignored={noneIgnored}

@@ -51,7 +51,7 @@ const none: readonly IgnoredParameter[] = []
 
 const RECORDS = 'records'
 
-type Ports = 'workspace' | 'clock' | 'storage' | 'persist' | 'copy' | 'storedFile' | 'automaticBackup'
+type Ports = 'workspace' | 'clock' | 'storage' | 'persist' | 'copy' | 'storedFile' | 'automaticBackup' | 'importFiles'
 
 interface AppProps extends Pick<AppServices, Ports> {
   connection: Connection
@@ -184,7 +184,7 @@ function useServices(
   onDialog: (dialog: OpenDialog) => void,
 ) {
   return useMemo(() => {
-    const { workspace, clock, storage, persist, copy, storedFile, automaticBackup, toasts, first } = props
+    const { workspace, clock, storage, persist, copy, storedFile, automaticBackup, importFiles, toasts, first } = props
     const leadsActions: LeadsActions = {
       changeLeads: (...change) => leadsWork.current?.changeLeads(...change),
       deleteForGood: (chosen) => leadsWork.current?.deleteForGood(chosen),
@@ -198,6 +198,7 @@ function useServices(
       copy,
       storedFile,
       automaticBackup,
+      importFiles,
       ...createUndoRedo(workspace, toasts, first.today),
       ...leadsActions,
       today: first.today,

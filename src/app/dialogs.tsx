@@ -51,7 +51,7 @@ export interface DialogsProps {
 
 /** The open dialog, and the files that open one. */
 export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...leads }: DialogsProps) {
-  const { notify, storage } = useApp()
+  const { notify, storage, importFiles } = useApp()
   const page = useContext(PageContext)
   const opener = useRef<Element>(null)
   const newLead = useNewLeadDraft()
@@ -66,7 +66,8 @@ export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...
     else notify('info', fill(messages.notOpened, { name: file.name }))
   }
 
-  async function openFirst(file: File, count: number) {
+  async function openFirst(file: File, count: number, handle: Promise<FileSystemHandle | null>) {
+    importFiles.note(file, handle)
     await openFile(file)
     if (count > 1) notify('info', fill(messages.severalFiles, { count, name: file.name }))
   }
@@ -81,13 +82,13 @@ export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...
     return !isBusy && (!page.current?.inert || dialog?.name === 'import' || dialog?.name === 'restore')
   }
 
-  const isOver = useFileDrop(takesFile, (file, count) => void openFirst(file, count))
+  const isOver = useFileDrop(takesFile, (...dropped) => void openFirst(...dropped))
 
   const launch = useEffectEvent(async (files: readonly FileSystemFileHandle[]) => {
     const [first] = files
     if (first) {
       const file = await first.getFile().catch(() => null)
-      if (file) await openFirst(file, files.length)
+      if (file) await openFirst(file, files.length, Promise.resolve(first))
       else notify('error', fill(messages.fileProblems['unreadable-file'].details, first))
     } else if (!page.current?.inert && !isUnopened) onDialog({ name: 'import', file: null })
   })

@@ -129,7 +129,7 @@ test('[SELECT-2] Ctrl+A in the list selects the page, Escape ends it; elsewhere 
   await expectText(`${PAGE_SIZE} selected`)
   // A menu closes first.
   await tool('More').click()
-  await expect.element(page.getByRole('menuitem', { name: 'Delete for good…' })).toHaveFocus()
+  await expect.element(page.getByRole('menuitem', { name: 'Save contact' })).toHaveFocus()
   await press('{Escape}')
   await expect.element(tool('More')).toHaveFocus()
   await press('{Escape}')

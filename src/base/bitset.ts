@@ -10,12 +10,6 @@ export class Bitset {
     this.words = wider
   }
 
-  /** All numbers below `end`, and no others. */
-  fill(end: number) {
-    this.words = new Uint32Array((end >>> 5) + 1).fill(0xffffffff)
-    this.words[end >>> 5] = (1 << (end & 31)) - 1
-  }
-
   add(bit: number) {
     this.words[bit >>> 5]! |= 1 << (bit & 31)
   }

@@ -10,7 +10,7 @@ import { between, sortTexts } from './sort-texts'
 const TEXTS_PER_PART = 1000
 /** So many slots are moved in a few milliseconds. */
 const SLOTS_PER_PART = 2 ** 15
-/** Where more texts are distinct, nearly all are: to look them up takes longer than to compare them. */
+/** Where more are distinct, nearly all are: to look them up takes longer than to compare them. */
 const MOST_KNOWN = 2 ** 15
 /** Inserting more leads than this takes longer than sorting all. */
 const MOST_CHANGED = 5000

@@ -1,39 +1,12 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRandom, pick } from '../base/random'
 import { sortTexts } from './sort-texts'
 
-const parts = fc.constantFrom(
-  ...[
-    'a',
-    'A',
-    'aa',
-    'å',
-    'b',
-    'ch',
-    'c',
-    'd',
-    'dž',
-    'é',
-    'e\u0301',
-    'e',
-    'll',
-    'l',
-    'ł',
-    'ñ',
-    'n',
-    'ö',
-    'oe',
-    'y',
-    'i',
-  ],
-  ...['z', 'š', 's', 'ß', 'ss', ' ', '-', "'", '.', '\u00a0', '0', '1', '2', '9', '10', '007', '007a', '٣', 'ж', 'Й'],
-  ...['и', 'Ω', '王', '李', '김', 'ア', 'ｱ', '\u0301', '\u200d', '\ud83d\ude00', '\ud83d'],
-)
-const texts = fc.array(
-  fc.array(parts, { maxLength: 24 }).map((all) => all.join('')),
-  { maxLength: 60 },
-)
+const parts =
+  "a A aa å b ch c d dž é e\u0301 e ll l ł ñ n ö oe y i z š s ß ss - ' . \u00a0 0 1 2 9 10 007 007a ٣ ж Й и Ω 王 李 김 ア ｱ \u0301 \u200d \ud83d\ude00 \ud83d"
+const anyText = fc.array(fc.constantFrom(' ', ...parts.split(' ')), { maxLength: 24 }).map((all) => all.join(''))
+const texts = fc.array(anyText, { maxLength: 60 })
 
 const languages = [
   'en',
@@ -52,11 +25,7 @@ const languages = [
   'th',
 ]
 
-function placesOf(all: readonly string[], collate: Intl.Collator['compare']): number[] {
-  return [...sorted(all, collate)]
-}
-
-function sorted(all: readonly string[], collate: Intl.Collator['compare']): Uint32Array {
+function placesOf(all: readonly string[], collate: Intl.Collator['compare']): Uint32Array {
   const work = sortTexts(all, collate)
   for (;;) {
     const { done, value } = work.next()
@@ -76,7 +45,7 @@ test.each(languages)('[ORDER-4] texts have the places that the collator gives th
   const { compare } = new Intl.Collator(language, { numeric: true })
   fc.assert(
     fc.property(texts, (all) => {
-      expect(placesOf(all, compare)).toEqual(expectedPlaces(all, compare))
+      expect([...placesOf(all, compare)]).toEqual(expectedPlaces(all, compare))
     }),
     { numRuns: 60 },
   )
@@ -99,7 +68,7 @@ test('[ORDER-4] so many texts that they are sorted in parts', () => {
     'e\u0301',
   ]
   const all = Array.from({ length: 5000 }, () => Array.from({ length: 5 }, () => pick(random, words)).join(''))
-  const places = sorted(all, compare)
+  const places = placesOf(all, compare)
   const inOrder = all.map((_, at) => at).toSorted((a, b) => compare(all[a]!, all[b]!))
   for (const [at, text] of inOrder.entries()) {
     const before = inOrder[at - 1]

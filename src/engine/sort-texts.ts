@@ -60,13 +60,12 @@ function* keysOf(texts: readonly string[], collate: Collate): Generator<number, 
   const written: string[] = []
   for (const [at, text] of texts.entries()) {
     if (at % TEXTS_PER_PART === 0) yield at / texts.length / 2
-    const all = hasDigit.test(text) ? text.replace(numbers, (_, number) => lengthLetter(number) + number) : text
+    const all = hasDigit.test(text) ? text.replace(numbers, (_, number) => Math.min(number.length, 9) + number) : text
     written.push(all)
     for (let unit = 0; unit < all.length; unit++) ranks[all.charCodeAt(unit)] = 1
   }
-  const rank = setRanks(ranks, collate)
   // At least 2: there may be no letter at all.
-  const radix = rank + 2
+  const radix = 2 + setRanks(ranks, collate)
   const length = Math.floor(Math.log(KEY_LIMIT) / Math.log(radix))
   const keys = Array.from({ length: KEYS }, () => new Uint32Array(texts.length))
   for (const [at, text] of written.entries()) {
@@ -81,10 +80,9 @@ function* keysOf(texts: readonly string[], collate: Collate): Generator<number, 
   return keys
 }
 
-/** Numbers in texts are ordered by their value: those of more digits come later. */
+/** Numbers in texts are ordered by their value: each is written behind the number of its digits. */
 const hasDigit = /\d/
 const numbers = /0*([1-9]\d*|0)/g
-const lengthLetter = (number: string) => String(Math.min(number.length, 9))
 
 /** Gives each letter that is marked its rank, the same for those that differ by accents alone. Returns the highest. */
 function setRanks(ranks: Uint16Array, collate: Collate): number {
@@ -106,11 +104,7 @@ function* sortedByHalf(
   shift: number,
 ): Generator<number, Uint32Array<ArrayBuffer>> {
   const ends = new Uint32Array(2 ** 16 + 1)
-  for (let at = 0; at < items.length; at++) {
-    ends[((key[at]! >>> shift) & 0xffff) + 1]!++
-    if (at % NUMBERS_PER_PART === NUMBERS_PER_PART - 1) yield WITH_KEYS
-  }
-  if (ends.includes(items.length)) return items as Uint32Array<ArrayBuffer>
+  for (const value of key) ends[((value >>> shift) & 0xffff) + 1]!++
   for (let half = 0; half < 2 ** 16; half++) ends[half + 1]! += ends[half]!
   const sorted = new Uint32Array(items.length)
   for (let at = 0; at < items.length; at++) {

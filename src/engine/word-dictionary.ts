@@ -83,21 +83,30 @@ export class WordDictionary {
   /** Sets `into` to the words that contain or start with the search. A narrower search only tests those in `into`. */
   select(search: string, isAtStart: boolean, into: Bitset, isNarrower: boolean) {
     const needle = Uint16Array.from({ length: search.length }, (_, at) => search.charCodeAt(at))
-    if (!isNarrower) into.fill(this.size)
-    const letters = lettersOf(needle, 0, needle.length)
-    const uses = this.#uses.values
+    if (!isNarrower) this.#selectLetters(lettersOf(needle, 0, needle.length), into)
     const { units, starts } = this.#lowered
-    const words = into.words
+    const { words } = into
     for (let index = 0; index < words.length; index++) {
+      let kept = 0
       for (let bits = words[index]!; bits !== 0; bits &= bits - 1) {
         const word = 32 * index + lowestBit(bits)
         const start = starts[word]!
         const lastStart = starts[word + 1]! - needle.length
-        const hasLetters = (uses[2 * word]! & letters) === letters
-        if (!hasLetters || !contains(units, start, isAtStart ? Math.min(start, lastStart) : lastStart, needle))
-          into.delete(word)
+        if (contains(units, start, isAtStart ? Math.min(start, lastStart) : lastStart, needle)) kept |= bits & -bits
       }
+      words[index] = kept
     }
+  }
+
+  /** Sets `into` to the words that have all these letters. */
+  #selectLetters(letters: number, into: Bitset) {
+    const { size } = this
+    const uses = this.#uses.values
+    const words = new Uint32Array((size >>> 5) + 1)
+    for (let word = 0; word < size; word++) {
+      words[word >>> 5]! |= Number((uses[2 * word]! & letters) === letters) << (word & 31)
+    }
+    into.words = words
   }
 
   image() {

@@ -1,9 +1,9 @@
-import { startOfBackup } from './backup-frame'
 import { readCards } from './card-records'
 import { CsvRecords } from './csv-records'
 import { bytesOf, type FileContent, type FileProblem } from './file'
 import { guessEncoding } from './guess-encoding'
 import { CARDS, type Delimiter, type Encoding, encodings } from './import'
+import { plainStartOf, textProblem } from './other-files'
 import { type CsvReader, type TableChunk } from './table-reader'
 
 /** In bytes. The first chunk is small because a preview needs no more. */
@@ -54,8 +54,8 @@ async function guessEncodingOf(
 ): Promise<Encoding | { readonly problem: FileProblem }> {
   const sample = await bytesOf(file, 0, SAMPLE)
   const known = signatures.find(({ bytes }) => bytes.every((byte, at) => sample[at] === byte))
-  const other = starts.find(({ text }) => text.test(plainStartOf(sample)))
-  if (other) return { problem: other.is }
+  const problem = textProblem(sample)
+  if (problem) return { problem }
   if (known) return known.is
   const wide = wideEncodingOf(sample)
   if (wide) return wide
@@ -70,17 +70,6 @@ function encodingOfCard(line: Uint8Array): Encoding | null {
   const charset = /^[^:]*;CHARSET="?([\w-]+)/i.exec(plainStartOf(line))?.[1]
   const label = charset?.toLowerCase().replace('iso-8859-1', 'windows-1252')
   return encodings.find((encoding) => encoding === label) ?? null
-}
-
-/** How files that are often mistaken for tables begin. */
-const starts: readonly { readonly text: RegExp; readonly is: FileProblem }[] = [
-  { text: /^<(?:!doctype html|html|head|meta|table|style|body)\b/i, is: 'web-page' },
-  { text: startOfBackup, is: 'backup' },
-]
-
-/** The first ASCII characters, in any encoding. */
-function plainStartOf(sample: Uint8Array): string {
-  return String.fromCharCode(...sample.subarray(0, 200).filter((byte) => byte > 0 && byte < 128)).trimStart()
 }
 
 const signatures: readonly {

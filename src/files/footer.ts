@@ -59,12 +59,15 @@ export class PossibleFooter {
   readonly #rows: LeadRows
   /** Whether rows have several cells, so that a line with a single one is suspicious. */
   readonly #isTable: boolean
+  /** A sheet has no lines but its rows, and fills them with empty cells. */
+  readonly #isSheet: boolean
   #last: TableRecord | null = null
   lines: readonly TableRecord[] = []
 
-  constructor(rows: LeadRows, isTable: boolean) {
+  constructor(rows: LeadRows, isTable: boolean, isSheet: boolean) {
     this.#rows = rows
     this.#isTable = isTable
+    this.#isSheet = isSheet
   }
 
   takes(record: TableRecord): boolean {
@@ -88,8 +91,8 @@ export class PossibleFooter {
     if (isFooter(cells)) return name === '' || isFooter([name])
     if (name === '') return isSingleText(cells) && !cells.some((cell) => isEmail(cell.trim()))
     // A lead with only a name still has its empty cells, or comes directly after another row.
-    if (!this.#isTable || cells.length > 1) return false
-    return this.lines.length > 0 || line > endOf(last) + 1
+    if (!this.#isTable || (this.#isSheet ? !isSingleText(cells) : cells.length > 1)) return false
+    return this.lines.length > 0 || line > (this.#isSheet ? last.line : endOf(last)) + 1
   }
 }
 

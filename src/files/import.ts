@@ -63,6 +63,12 @@ export interface SheetFacts {
   readonly hiddenColumns: number
   /** Cells with an error such as #N/A, read as empty. */
   readonly errors: number
+  /** Cells with a formula that was never calculated: the program that wrote the file could not. */
+  readonly uncalculated: number
+  /** Cells whose value is data from elsewhere (stocks, places) or a picture: the file has no text of it. */
+  readonly linked: number
+  /** Comments of cells, which are not read. */
+  readonly comments: number
 }
 
 /** How a file is read. Every setting is guessed first and can be changed. */
@@ -265,4 +271,12 @@ export const MAX_SHOWN_VALUES = 200
 export interface PastedLead {
   readonly leads: number
   readonly fields: Partial<LeadFields>
+}
+
+/** In characters. */
+const MAX_SHOWN_CELL = 1000
+
+/** As a preview has it. */
+export function shownText(text: string): string {
+  return text.length > MAX_SHOWN_CELL ? `${text.slice(0, MAX_SHOWN_CELL)}…` : text
 }

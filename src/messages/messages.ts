@@ -126,6 +126,8 @@ export const chooseOther = 'Choose another file'
 export const dropToImport = 'Drop the file to import its leads'
 export const dropToRestore = 'Drop the backup to open it'
 export const orDrop = 'or drop it anywhere on this page'
+const saveAsWorkbook =
+  'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.'
 export const fileProblems = {
   'no-rows': { title: 'No leads in this file', details: '{name} has no rows.' },
   'header-only': { title: 'Only a header', details: '{name} has the names of columns, and no rows below them.' },
@@ -137,13 +139,30 @@ export const fileProblems = {
     title: 'This is a web page',
     details: '{name} is HTML, whatever its name says. Export your leads as CSV or Excel (.xlsx) and choose that file.',
   },
+  'web-archive': {
+    title: 'This is a web page in one file (.mht)',
+    details: saveAsWorkbook,
+  },
+  'google-link': {
+    title: 'This is a link to Google Sheets',
+    details:
+      '{name} has no rows. In Google Sheets choose File, Download, Microsoft Excel (.xlsx), and choose that file.',
+  },
+  xml: {
+    title: 'This is an XML file',
+    details: '{name} can’t be read as a table. Export your leads as CSV or Excel (.xlsx) and choose that file.',
+  },
+  document: {
+    title: 'This is a document or a presentation',
+    details: '{name} is no spreadsheet. Copy the table in it, and paste it here.',
+  },
   'encrypted-workbook': {
     title: 'This workbook has a password',
     details: 'Open {name} in Excel, take the password off, save it, and choose it again.',
   },
   'old-workbook': {
     title: 'This is an old Excel workbook (.xls)',
-    details: 'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.',
+    details: saveAsWorkbook,
   },
   'binary-workbook': {
     title: 'This is a binary Excel workbook (.xlsb)',
@@ -151,8 +170,10 @@ export const fileProblems = {
   },
   opendocument: {
     title: 'This is an OpenDocument spreadsheet (.ods)',
-    details: 'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.',
+    details: saveAsWorkbook,
   },
+  'spreadsheet-xml': { title: 'This is an Excel 2003 XML spreadsheet', details: saveAsWorkbook },
+  sylk: { title: 'This is a SYLK spreadsheet', details: saveAsWorkbook },
   numbers: {
     title: 'This is a Numbers spreadsheet',
     details: 'Open {name} in Numbers, choose File, Export To, Excel…, and choose that file.',
@@ -202,6 +223,10 @@ export const fileProblems = {
 export const importTitle = 'Import leads'
 export const importHint =
   'A CSV or Excel file (.xlsx) from your CRM, a spreadsheet or a trade show, or contact cards (.vcf) of a phone. Any size.'
+export const importAgain = 'Import again: {name}'
+export const importAgainChanged = 'Import again: {name}, changed {ago}'
+export const notImportedAgain =
+  '{name} can’t be read: it was moved or deleted, or the browser was not allowed to read it. Choose the file again.'
 export const pasteRows = 'Paste rows'
 export const pastePlaceholder = 'Paste from a spreadsheet or an email, with or without a header row'
 export const readPasted = 'Read these rows'
@@ -370,6 +395,11 @@ export const hiddenRows = '{count} hidden row | {count} hidden rows'
 export const hiddenColumns = '{count} hidden column | {count} hidden columns'
 export const hiddenRowsAndColumns = '{rows} and {columns}'
 export const hiddenIsRead = '{what} is read too | {what} are read too'
+export const uncalculated =
+  '{count} cell with a formula was never calculated: open and save the file in Excel | {count} cells with a formula were never calculated: open and save the file in Excel'
+export const linkedRead =
+  '{count} cell with linked data or a picture is read as empty | {count} cells with linked data or a picture are read as empty'
+export const commentsLeftOut = '{count} comment is left out | {count} comments are left out'
 export const errorsRead = '{count} cell with an error is read as empty | {count} cells with an error are read as empty'
 
 // Scores, and lines that are no rows

@@ -29,17 +29,21 @@ const types = [{ description: 'JSON', accept: { 'application/json': ['.json'] } 
 const STORE = 'file'
 const KEY = 'kept'
 
-/** The handle stands in a database of its own: what is done to the leads does not touch it. */
-export function createBackupFiles(path: string): BackupFiles {
-  const pickers = globalThis as Pickers
-  const name = `${databaseName(path)} backup`
-  const channel = new BroadcastChannel(name)
-  const connection = createConnection<{ readonly [STORE]: IDBObjectStore }>({
-    name,
+/** Handles stand in a database of their own: what is done to the leads does not touch it. */
+export function connectToHandles(path: string) {
+  return createConnection<{ readonly [STORE]: IDBObjectStore }>({
+    name: `${databaseName(path)} backup`,
     version: 1,
     upgrade: (database) => void database.createObjectStore(STORE),
     onLost() {},
   })
+}
+
+export function createBackupFiles(path: string): BackupFiles {
+  const pickers = globalThis as Pickers
+  const name = `${databaseName(path)} backup`
+  const channel = new BroadcastChannel(name)
+  const connection = connectToHandles(path)
 
   async function pick(which: 'new' | 'existing', suggestedName: string): Promise<Handle | null | undefined> {
     if (which === 'new') return pickers.showSaveFilePicker?.({ id: 'backup', suggestedName, types })
@@ -72,7 +76,7 @@ export function createBackupFiles(path: string): BackupFiles {
       const record = kept && { handle: handles.get(kept.file), known: kept.known, next: kept.next }
       await connection.create(async ({ file }) => {
         if (record) await result(file.put(record, KEY))
-        else await result(file.clear())
+        else await result(file.delete(KEY))
       })
       // What is only about to be written is nothing to follow: tabs whose writes fail would call one another again and again.
       if (!kept?.next) channel.postMessage(null)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import buttons from './button.module.css'
 import styles from './files.module.css'
 import { Icon } from './icon'
@@ -10,17 +10,34 @@ interface FileButtonProps {
   /** As in the `accept` attribute. */
   accept: string
   variant?: 'primary' | 'quiet'
+  /** Asks in the place of the field, which asks where this rejects. */
+  choose?: (() => Promise<File | null>) | null
   onFile(file: File): void
 }
 
 /** A file field that looks like a button: the label and style of the browser's own can't be changed. */
-export function FileButton({ label, accept, variant = 'primary', onFile }: FileButtonProps) {
+export function FileButton({ label, accept, variant = 'primary', choose = null, onFile }: FileButtonProps) {
+  const asksItself = useRef(choose === null)
+
+  async function ask(field: HTMLInputElement) {
+    const file = await choose?.().catch(() => {
+      asksItself.current = true
+      field.click()
+    })
+    if (file) onFile(file)
+  }
+
   return (
     <label className={`${buttons.button} ${buttons[variant]} ${styles.file}`} data-variant={variant}>
       <input
         type="file"
         accept={accept}
         className={styles.input}
+        onClick={(event) => {
+          if (asksItself.current) return
+          event.preventDefault()
+          void ask(event.currentTarget)
+        }}
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onFile(file)
@@ -34,11 +51,19 @@ export function FileButton({ label, accept, variant = 'primary', onFile }: FileB
   )
 }
 
+/** Not among the types of TypeScript, and not in every browser. */
+interface DroppedItem extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>
+}
+
 /**
  * Accepts files dropped anywhere on the page, and returns whether one is dragged over it. Unwanted files are ignored:
  * by default the browser would open them instead of the page.
  */
-export function useFileDrop(isWanted: () => boolean, onFiles: (first: File, count: number) => void): boolean {
+export function useFileDrop(
+  isWanted: () => boolean,
+  onFiles: (first: File, count: number, handle: Promise<FileSystemHandle | null>) => void,
+): boolean {
   const [isOver, setIsOver] = useState(false)
 
   function hold(event: DragEvent) {
@@ -57,8 +82,12 @@ export function useFileDrop(isWanted: () => boolean, onFiles: (first: File, coun
     if (!event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
     setIsOver(false)
-    const { files } = event.dataTransfer
-    if (files[0] && isWanted()) onFiles(files[0], files.length)
+    const { files, items } = event.dataTransfer
+    if (!files[0] || !isWanted()) return
+    const item: DroppedItem | undefined = items[0]
+    // Asked for now: the items are gone when the event is over.
+    const handle = item?.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null)
+    onFiles(files[0], files.length, handle)
   })
 
   return isOver

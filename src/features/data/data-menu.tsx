@@ -43,7 +43,7 @@ interface DataMenuProps {
 type QuestionName = keyof typeof messages.questions
 
 export function DataMenu({ button, popover, onOpen }: DataMenuProps) {
-  const { workspace, storage, notify } = useApp()
+  const { workspace, storage, notify, fail, importFiles } = useApp()
   const run = useRun()
   const [question, setQuestion] = useState<QuestionName | null>(null)
   const isKept = useStorage((status) => status.isKept)
@@ -58,6 +58,7 @@ export function DataMenu({ button, popover, onOpen }: DataMenuProps) {
   async function forget() {
     if (!(await run({ name: 'forget' }))) return
     saveIsKept(storage, 'no')
+    await importFiles.forget().catch(fail)
     // If the leads would be missed, a notice says so, and stays.
     const next = await workspace.query({ name: 'storage' }).catch(() => null)
     if (!next || !isAtRisk(next)) notify('info', messages.forgotten)
@@ -65,7 +66,9 @@ export function DataMenu({ button, popover, onOpen }: DataMenuProps) {
 
   async function startOver() {
     const outcome = await run({ name: 'start-over' })
-    if (outcome) notify('success', fill(messages.actions['start-over'].done, { count: SAMPLE_LEADS }), outcome.action)
+    if (!outcome) return
+    await importFiles.forget().catch(fail)
+    notify('success', fill(messages.actions['start-over'].done, { count: SAMPLE_LEADS }), outcome.action)
   }
 
   async function clearUndone() {

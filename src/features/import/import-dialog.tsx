@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog'
 import { usePaste } from '../../ui/files'
 import type { StorageStatus } from '../../workspace/answers'
 import styles from './import.module.css'
+import { ImportAgain } from './import-again'
 import { ImportFoot, importLabel } from './import-foot'
 import { createImportReading } from './import-reading'
 import { ImportReview } from './import-review'
@@ -27,7 +28,7 @@ interface ImportDialogProps {
 }
 
 export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProps) {
-  const { workspace, notify, fail, list } = useApp()
+  const { workspace, notify, fail, list, importFiles } = useApp()
   const run = useRun()
   const [isImporting, setIsImporting] = useState(false)
   const [reading] = useState(() => createImportReading(workspace, fail))
@@ -53,6 +54,7 @@ export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProp
     setIsImporting(false)
     // The dialog stays open with the seller's choices.
     if (!done) return
+    if (file && !done.notKept) void importFiles.keep(file).catch(fail)
     onClose()
     // Another tab was faster.
     if (!done.action) return notify('info', messages.nothingImported)
@@ -99,7 +101,8 @@ export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProp
     >
       {step === 'choose' && (
         <div className={styles.choose}>
-          <ChooseFile hint={messages.importHint} accept={LEADS} onFile={onFile} />
+          <ImportAgain onFile={onFile} />
+          <ChooseFile hint={messages.importHint} accept={LEADS} choose={importFiles.choose} onFile={onFile} />
           <PasteRows onFile={onFile} />
         </div>
       )}

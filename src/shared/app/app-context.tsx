@@ -11,6 +11,7 @@ import type { Clock, KeyValueStore } from '../../workspace/ports'
 import type { QueryNamed } from '../../workspace/queries'
 import type { ListName, Workspace } from '../../workspace/workspace'
 import type { AutomaticBackup } from '../files/automatic-backup'
+import type { ImportFiles } from '../files/import-files'
 import type { PendingChanges } from '../lead/pending-changes'
 import type { ShownList, ShownOpportunities } from '../list/shown-list'
 import type { LiveStorage } from './live-storage'
@@ -86,6 +87,7 @@ export interface AppServices extends LeadsActions {
   /** Puts a text on the clipboard; rejects if that is not allowed. */
   copy(text: string): Promise<void>
   readonly automaticBackup: AutomaticBackup
+  readonly importFiles: ImportFiles
   /** All that is stored on this device, readable or not. */
   storedFile(): Promise<Blob>
 }

@@ -7,21 +7,23 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { fileUp, triangleAlert } from '../../ui/shapes'
 import styles from './choose-file.module.css'
+import type { ImportFiles } from './import-files'
 
 interface ChooseFileProps {
   hint: string
   accept: string
+  choose?: ImportFiles['choose']
   onFile(file: File): void
 }
 
-export function ChooseFile({ hint, accept, onFile }: ChooseFileProps) {
+export function ChooseFile({ hint, accept, choose = null, onFile }: ChooseFileProps) {
   return (
     <div className={styles.zone}>
       <span className={styles.icon}>
         <Icon shape={fileUp} size={22} />
       </span>
       <p className={styles.text}>{hint}</p>
-      <FileButton label={messages.chooseFile} accept={accept} onFile={onFile} />
+      <FileButton label={messages.chooseFile} accept={accept} choose={choose} onFile={onFile} />
       <p className={`note ${styles.drop}`}>{messages.orDrop}</p>
     </div>
   )

@@ -28,7 +28,7 @@ interface Question {
 
 /** Does what is done to leads at once, and shows what is asked or takes a while. */
 export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
-  const { workspace, today, notify, notifyFinal, refuse, report, fail, forgetSearches } = useApp()
+  const { workspace, today, notify, notifyFinal, refuse, report, fail, forgetSearches, importFiles } = useApp()
   const [question, setQuestion] = useState<Question | null>(null)
   const [running, setRunning] = useState<string | null>(null)
   /** The leads whose next step is asked for. */
@@ -121,7 +121,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
     if (!outcome) return
     if (isRefusal(outcome)) return report(outcome)
     const text = nameOrCount(messages.deletedForGood, leads)
-    notifyFinal(text, messages.cannotUndoDeletion, forgetSearches().catch(fail))
+    notifyFinal(text, messages.cannotUndoDeletion, Promise.all([forgetSearches(), importFiles.forget()]).catch(fail))
   }
 
   useImperativeHandle(ref, () => ({
