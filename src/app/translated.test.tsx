@@ -164,7 +164,7 @@ async function work(how: Wrapping, isPhone: boolean): Promise<Record<string, str
     await expect.element(toast('Next step: Fri, Jan 9').or(page.getByText(/^Next step: /).first())).toBeInTheDocument()
   })
   await see('step done', () => press('d'))
-  await see('step left', () => press('{Escape}'))
+  await see('step left', () => press('s{Escape}'))
   await see('note typed', () => press('nHello'))
   await see('note added', async () => {
     await press('{Enter}')
