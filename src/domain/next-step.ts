@@ -157,7 +157,8 @@ const plainMonth = monthNamePart.replace('?<month>', '?:')
 const likeDay = new RegExp(
   `(?:^|[\\s(&/+])(?:${[
     'today|tonight|tomorrow|yesterday|weekend|fortnight|eow',
-    `${weekdayPart.replace('?<weekday>', '?:').replace('sun(?:day)?', 'sunday').replace('sat(?:urday)?', 'saturday')}`,
+    // 'Sun' and 'sat' are other words, too.
+    weekdayPart.replace('?<weekday>', '?:').replace('sun(?:day)?', 'sunday').replace('sat(?:urday)?', 'saturday'),
     '(?:next|this|last) (?:week|month|quarter|year)',
     '(?:in \\w+|\\d+) (?:business |working )(?:days?|weeks?)|in \\w+ (?:days?|weeks?|months?|quarters?|years?)',
     'kw ?\\d{1,2}|(?:on|by) the \\d{1,2}(?:st|nd|rd|th)|the \\d{1,2}(?:st|nd|rd|th)$',
