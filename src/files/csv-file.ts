@@ -63,6 +63,7 @@ const starts: readonly { readonly text: RegExp; readonly is: FileProblem }[] = [
   { text: /^<(?:!doctype html|html|head|meta|table|style|body)\b/i, is: 'web-page' },
   { text: /^begin:vcard/i, is: 'contact-cards' },
   { text: startOfBackup, is: 'backup' },
+  { text: /^(?:\{\s*(?:"|\})|\[\s*(?:\{\s*"|\[|\]))/, is: 'json' },
 ]
 
 /** The first ASCII characters, in any encoding. */

@@ -21,6 +21,7 @@ export type FileProblem =
   | 'backup'
   /** Often mistaken for a table. */
   | 'web-page'
+  | 'json'
   | 'contact-cards'
   /** Workbooks that are not read (a password, .xls, .xlsb, .ods, .numbers), whatever the file extension. */
   | 'encrypted-workbook'
