@@ -33,13 +33,13 @@ export function isFooter(cells: readonly string[]): boolean {
 /** 'Subtotal | Count | 2': words of sums and numbers alone. No lead, wherever it stands. */
 export function isSum(cells: readonly string[]): boolean {
   const first = cells.findIndex((cell) => cell !== '')
-  if (first === -1 || !startOfSum.test(cells[first]!.trim())) return false
+  if (first === -1 || !startOfSum.test(cells[first]!)) return false
   const others = cells.slice(first + 1).filter((cell) => cell.trim() !== '')
   return others.length > 0 && others.every((cell) => ofSum.test(cell.trim()))
 }
 
 const startOfSum =
-  /^(?:(?:grand |sub[ -]?)?totals?|(?:gesamt|zwischen|end)?summe|gesamt|(?:sous-|sub)?total(?: général| general)?|suma|totale|totaal)(?: \(.*\))?:?$/i
+  /^\s*(?:(?:grand |sub[ -]?)?totals?|(?:gesamt|zwischen|end)?summe|gesamt|(?:sous-|sub)?total(?: général| general)?|suma|totale|totaal)(?: \(.*\))?:?\s*$/i
 const ofSum =
   /^(?:(?:count|sum|total|subtotal|average|avg|mean|min|max|records?|rows?|leads?|anzahl|summe)\.?:?|[-+(]?\p{Sc}?\s?\d[\d\s.,'’]*(?:%|\p{Sc}|[A-Z]{3})?\)?)$/iu
 
