@@ -5,8 +5,7 @@ import { measureEngine } from './engine.mjs'
 import { measureImport } from './import.mjs'
 import { table } from './report.mjs'
 import { measureScreen } from './screen.mjs'
-import { measureStart } from './start.mjs'
-import { measureSecondVisits } from './visits.mjs'
+import { measureSecondVisits, measureStart } from './start.mjs'
 
 /** @typedef {{ browser: import('playwright').Browser, productUrl: string, benchUrl: string }} Setup */
 /** @typedef {(setup: Setup) => Promise<import('./report.mjs').Row[]>} Part */

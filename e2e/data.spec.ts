@@ -62,14 +62,6 @@ test('[FILTERS-4] the console works where local storage is refused', async ({ co
   await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible()
 })
 
-test('[SAMPLE-1] the screen starts with 100 leads, other ones after a reload', async ({ console: { page, open } }) => {
-  await open('/')
-  await expect(card(page, 'Total leads').locator('dd').first()).toHaveText('100')
-  const before = await names(page).allInnerTexts()
-  await open('/')
-  await expect.poll(() => names(page).allInnerTexts()).not.toEqual(before)
-})
-
 test('[SAMPLE-5] [TOAST-1] an address that is not understood is told by a toast at the top right', async ({
   console: { page, open },
 }) => {

@@ -20,7 +20,6 @@ import {
 import { beforeWorker, holdRequests, WORKER_SCRIPT } from './requests'
 import { holdDelays, installManualTimers, workerOf } from './timers'
 
-const KEPT = 'Your data is now saved on this device'
 const CONVERTED = 'Lead converted to opportunity!'
 const UPDATED = 'Lead updated successfully!'
 
@@ -39,7 +38,6 @@ async function reload(page: Page) {
   await expect(names(page).first()).toBeVisible()
 }
 
-/** Removes a record. */
 /** Removes the leads that the second action of the list that is shown has created. */
 function damage(page: Page) {
   return page.evaluate(
@@ -412,30 +410,6 @@ test('[FAULT-3] on a full device a save is refused, and its draft is kept', asyn
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('draft@example.com')
   await reload(page)
   await expect(page.getByRole('row').nth(1)).not.toContainText('draft@example.com')
-})
-
-test('[KEY-1] [KEEP-2] the menu by keyboard alone', async ({ console: { page, open } }) => {
-  await open()
-  await page.getByRole('button', { name: 'Data', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  const first = page.getByRole('menuitem', { name: 'Import leads…' })
-  await expect(first).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Start over with sample data' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(first).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Start over with sample data' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu', { name: 'Data' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Data', exact: true })).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(first).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowUp')
-  await expect(keepSwitch(page)).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(toast(page, KEPT)).toBeVisible()
 })
 
 /** What is noted of the first screen for the next visit; empty if nothing is. */

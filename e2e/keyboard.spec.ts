@@ -68,27 +68,6 @@ test('[KEY-1] [LIST-2] [PANEL-4] a lead is found, opened, edited and left by key
   await expect(names(page).first()).toBeFocused()
 })
 
-test('[KEY-6] the choice to use no single-letter keys is kept', async ({ console: { page, open } }) => {
-  const switchKeys = page.getByRole('switch', { name: 'Single-letter keys' })
-  await open()
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await switchKeys.click()
-  await expect(switchKeys).not.toBeChecked()
-  await page.reload()
-  await expect(names(page).first()).toBeVisible()
-  await page.keyboard.press('/')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('searchbox')).not.toBeFocused()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(switchKeys).not.toBeChecked()
-  await switchKeys.click()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-})
-
 test.describe('without a shift of the layout', () => {
   test.use({ holdsStill: true })
 

@@ -137,22 +137,31 @@ test('[SCREEN-12] on paper stands a clean table', async ({ console: { page, open
   expect(ground).toBe('rgb(255, 255, 255)')
 })
 
-test('[SCREEN-6] the browser around the page takes the colour of the chosen theme', async ({
+test('[SCREEN-6] the theme follows the system until the seller chooses, with the browser around the page, and the choice is kept', async ({
   console: { page, open },
 }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const colours = () =>
     page.locator('meta[name=theme-color]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')))
   const [light, dark] = ['#ffffff', '#15181e']
+  await page.emulateMedia({ colorScheme: 'dark' })
   await open()
+  const darkGround = await ground()
+  await page.emulateMedia({ colorScheme: 'light' })
+  const lightGround = await ground()
+  expect(lightGround).not.toBe(darkGround)
   expect(await colours()).toEqual([light, dark])
   await page.getByRole('button', { name: 'Theme: system' }).click()
   expect(await colours()).toEqual([light, light])
   await page.getByRole('button', { name: 'Theme: light' }).click()
-  expect(await colours()).toEqual([dark, dark])
-  await open()
-  expect(await colours()).toEqual([dark, dark])
+  for (const _ of ['chosen', 'kept']) {
+    expect(await colours()).toEqual([dark, dark])
+    expect(await ground()).toBe(darkGround)
+    await open()
+  }
   await page.getByRole('button', { name: 'Theme: dark' }).click()
   expect(await colours()).toEqual([light, dark])
+  expect(await ground()).toBe(lightGround)
 })
 
 interface TreeNode {

@@ -19,25 +19,6 @@ test('[SCREEN-1] [SCREEN-2] one screen with header, summary, tabs and list in th
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })
 
-test('[SCREEN-6] the theme follows the system until the seller chooses, and the choice is kept', async ({
-  console: { page, open },
-}) => {
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await open()
-  const dark = await ground()
-  await page.emulateMedia({ colorScheme: 'light' })
-  const light = await ground()
-  expect(light).not.toBe(dark)
-  await page.getByRole('button', { name: 'Theme: system' }).click()
-  await page.getByRole('button', { name: 'Theme: light' }).click()
-  expect(await ground()).toBe(dark)
-  await open()
-  expect(await ground()).toBe(dark)
-  await page.getByRole('button', { name: 'Theme: dark' }).click()
-  expect(await ground()).toBe(light)
-})
-
 test('[SCREEN-8] under reduced motion nothing moves', async ({ console: { page, open } }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open()

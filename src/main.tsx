@@ -4,9 +4,8 @@ import { createRoot } from 'react-dom/client'
 import './ui/theme.css'
 import { App } from './app/app'
 import { createFirstQueries } from './app/first-queries'
-import { answerFirst } from './connection/answer-first'
 import { connect } from './connection/connect'
-import { handOver } from './connection/hand-over'
+import { answeringEarly, notedAnswers, sampleAnswers } from './connection/early-answers'
 import { holdLeads } from './connection/hold-leads'
 import { SAMPLE_LEADS, TOAST_MS } from './domain/constants'
 import { parseSampleRequest } from './domain/sample-request'
@@ -61,9 +60,11 @@ async function start() {
   onInstalled(() => void persist().then(catchUp))
 
   const isFew = kept === 'maybe' && samples.count <= SAMPLE_LEADS
-  const noted = kept === 'yes' ? within(FIRST_SCREEN_MS, readFirstScreen(path, workerUrl)) : null
-  const early = noted && (await answerFirst(worker, isLoaded, noted))
-  const workspace = early ?? (isFew ? handOver(samples, clock.date(), worker, isLoaded) : worker)
+  const answerEarly = answeringEarly(worker, isLoaded)
+  const noted = kept === 'yes' ? await within(FIRST_SCREEN_MS, readFirstScreen(path, workerUrl)) : null
+  const early = noted && answerEarly(notedAnswers(noted))
+  const ofSamples = isFew ? answerEarly(sampleAnswers(samples, clock.date())) : null
+  const workspace = early ?? ofSamples ?? worker
   const first = createFirstQueries(workspace, storage, clock)
   const isAnswered = first.load()
   // For many leads, or stored ones that were changed since, the screen shows the progress instead.

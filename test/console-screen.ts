@@ -18,6 +18,20 @@ export const item = (name: string) => page.getByRole('menuitem', { name })
 export const notifications = page.getByRole('region', { name: 'Notifications' })
 export const toast = (text: string) => notifications.getByText(text, { exact: true })
 
+/** In the dialog that is open. */
+export async function upload(...files: readonly File[]) {
+  await userEvent.upload(page.getByRole('dialog').element().querySelector('input[type=file]')!, [...files])
+}
+
+/** Of the menu Data. */
+export async function chooseInMenu(name: string) {
+  await button('Data').click()
+  await item(name).click()
+}
+
+/** Whether the browser would ask before the page is left: something was typed. */
+export const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 /** From the menu in the Leads tab. */
 export async function createSamples(kind: 'leads' | 'opportunities') {
   await button(/^(Sample data|More)$/).click()

@@ -1,10 +1,7 @@
-import { createLeadEngine } from '../src/engine/lead-engine'
-import { files } from '../src/platform/files'
 import { MemoryRecords } from '../src/store/memory-records'
 import type { Key, Reading, Value, Writing } from '../src/store/records'
-import { createWorkspace } from '../src/workspace/workspace'
 import { createMemoryDevice } from './memory-device'
-import { createHurriedClock } from './tabs'
+import { createHurriedClock, workspaceWith } from './tabs'
 
 /** Two tabs that draw the same seed create leads of the same ids. */
 let given = 0
@@ -41,8 +38,7 @@ export function createCountedWorkspace(records = new CountedRecords(), isKept = 
       return reading.writtenSince(revision)
     },
   })
-  const workspace = createWorkspace({
-    createEngine: createLeadEngine,
+  const workspace = workspaceWith({
     clock: {
       ...createHurriedClock(),
       wait: () => counted.onWait(),
@@ -59,8 +55,6 @@ export function createCountedWorkspace(records = new CountedRecords(), isKept = 
       },
       isKept,
     ),
-    files,
-    reportError: () => {},
   })
   return { workspace, counted, records }
 }

@@ -1,25 +1,16 @@
 import { csvLine } from '../src/files/csv-text'
 import type { FileContent } from '../src/files/file'
 import type { ImportSettings } from '../src/files/import'
-import { files } from '../src/platform/files'
 import { decodeChunk, relativeBase } from '../src/store/chunk'
-import { type Command, createWorkspace, type Outcome, type Workspace } from '../src/workspace/workspace'
-import { createReferenceEngine, noDevice } from './no-device'
-import { createHurriedClock } from './tabs'
+import type { Command, Outcome, Workspace } from '../src/workspace/workspace'
+import { createReferenceEngine } from './no-device'
+import { workspaceWith } from './tabs'
 
 /** A workspace in a browser that allows no storage, with files. Its engine is the reference engine. */
 export async function createFileWorkspace(
   start: Command = { name: 'start', kept: 'no', count: 3, seed: 1 },
 ): Promise<Workspace> {
-  let seed = 1000
-  const workspace = createWorkspace({
-    createEngine: createReferenceEngine,
-    clock: createHurriedClock(),
-    entropy: { seed: () => ++seed },
-    device: noDevice,
-    files,
-    reportError: () => {},
-  })
+  const workspace = workspaceWith({ createEngine: createReferenceEngine })
   await workspace.dispatch(start)
   return workspace
 }

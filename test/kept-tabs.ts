@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { databaseName } from '../src/platform/path'
-import { type Command, createWorkspace, type Workspace } from '../src/workspace/workspace'
-import { createReferenceEngine, noDevice, noFiles } from './no-device'
-import { createHurriedClock, openTab, PATH, type Tab } from './tabs'
+import type { Clock } from '../src/workspace/ports'
+import type { Command, Workspace } from '../src/workspace/workspace'
+import { createReferenceEngine, noFiles } from './no-device'
+import { createHurriedClock, openTab, PATH, type Tab, workspaceWith } from './tabs'
 
 export const keep: Command = { name: 'keep-on-device' }
 export const forget: Command = { name: 'forget' }
@@ -57,7 +58,7 @@ export function useKeptTabs() {
   const databases: IDBDatabase[] = []
   let step = 0
   let given = 0
-  const clock = { ...createHurriedClock(), date: () => step * 1000 }
+  const hurriedClock = { ...createHurriedClock(), date: () => step * 1000 }
   const entropyOf = (name: () => number) => ({ seed: () => 1000 + 10 * step + name() })
   // Two tabs that draw the same seed create the same leads, and so do two actions of one tab.
   const ownEntropy = { seed: () => 1_000_000 + ++given }
@@ -79,7 +80,7 @@ export function useKeptTabs() {
 
   async function open(
     start: Command = keptStart,
-    { format, name }: { format?: number; name?: number } = {},
+    { format, name, clock = hurriedClock }: { format?: number; name?: number; clock?: Clock } = {},
   ): Promise<Tab> {
     const tab = openTab(name === undefined ? ownEntropy : entropyOf(() => name), clock, format)
     tabs.push(tab)
@@ -123,14 +124,11 @@ export function useKeptTabs() {
     },
     /** The reference: what a tab shows when it is the only one, in memory. */
     createModel(name = () => 0): Workspace {
-      const entropy = entropyOf(name)
-      return createWorkspace({
+      return workspaceWith({
         createEngine: createReferenceEngine,
-        clock,
-        entropy,
-        device: noDevice,
+        clock: hurriedClock,
+        entropy: entropyOf(name),
         files: noFiles,
-        reportError: () => {},
       })
     },
   }

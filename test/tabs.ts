@@ -6,7 +6,8 @@ import { createDevice } from '../src/platform/device'
 import { files } from '../src/platform/files'
 import { databaseName } from '../src/platform/path'
 import type { Clock, Entropy } from '../src/workspace/ports'
-import { createWorkspace, type Workspace } from '../src/workspace/workspace'
+import { createWorkspace, type Workspace, type WorkspacePorts } from '../src/workspace/workspace'
+import { noDevice } from './no-device'
 import { everyLead, everyOpportunity, historyOf } from './thread-workspace'
 
 /** The path of the console that the tabs show. */
@@ -24,6 +25,20 @@ export function createHurriedClock(): Clock {
   }
 }
 
+/** The real workspace with what a test gives it. Otherwise nothing waits, no seed comes twice, and nothing can be kept. */
+export function workspaceWith(ports: Partial<WorkspacePorts> = {}): Workspace {
+  let given = 1000
+  return createWorkspace({
+    createEngine: createLeadEngine,
+    clock: createHurriedClock(),
+    entropy: { seed: () => ++given },
+    device: noDevice,
+    files,
+    reportError: () => {},
+    ...ports,
+  })
+}
+
 export interface Tab extends Workspace {
   /** As when its page is in the back-forward cache: it hears of nothing until it catches up. */
   freeze(): void
@@ -34,14 +49,7 @@ export interface Tab extends Workspace {
 /** A tab of the console without its screen: the real workspace over IndexedDB, the real one in the browser. */
 export function openTab(entropy: Entropy, clock: Clock, format?: number, path = PATH): Tab {
   const channel = new BroadcastChannel(databaseName(path))
-  const workspace = createWorkspace({
-    createEngine: createLeadEngine,
-    clock,
-    entropy,
-    device: createDevice(path, channel, format),
-    files,
-    reportError: () => {},
-  })
+  const workspace = workspaceWith({ clock, entropy, device: createDevice(path, channel, format) })
   const freeze = () => {
     channel.onmessage = null
   }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, clickBackdrop, nameOf, notifications, panel, watchLog } from '../../test/console-screen'
-import { leadWith, numberedLeads } from '../../test/leads'
+import { button, chooseInMenu, clickBackdrop, nameOf, notifications, panel, watchLog } from '../../test/console-screen'
+import { ada, grace, leadWith, numberedLeads } from '../../test/leads'
 import { createManualClock } from '../../test/manual-clock'
 import { mountConsole } from '../../test/mount-console'
 import { createTransportPair } from '../../test/transport-pair'
@@ -15,9 +15,6 @@ import type { AnswerTo } from '../workspace/queries'
 import type { Workspace, WorkspaceEvent } from '../workspace/workspace'
 
 watchLog()
-
-const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new' })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })
 
 async function openForEdit(lead: Lead) {
   await nameOf(lead).click()
@@ -238,8 +235,7 @@ test.each([
     query: async (query) =>
       query.name === 'backup-file' ? JSON.parse(`{"problem":"${problem}"}`) : workspace.query(query),
   }))
-  await button('Data').click()
-  await page.getByRole('menuitem', { name: 'Download backup' }).click()
+  await chooseInMenu('Download backup')
   await expect.element(page.getByText(`No backup was made: ${reason}`)).toBeVisible()
 })
 

@@ -80,9 +80,9 @@ function Screen(props: AppProps) {
   const page = useRef<HTMLDivElement>(null)
   const help = useRef<HTMLDivElement>(null)
   const leadsWork = useRef<LeadsActions>(null)
-  const services = useServices(props, leadsWork)
-  const connectionState = useSyncExternalStore(connection.subscribe, connection.state)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const services = useServices(props, leadsWork, setDialog)
+  const connectionState = useSyncExternalStore(connection.subscribe, connection.state)
   const navigation = useNavigation(services, page)
   const { opened, panel, open, goToLeads } = navigation
   const from = opened?.from ?? 'leads'
@@ -125,7 +125,7 @@ function Screen(props: AppProps) {
         <DueTitle setBadge={setBadge} />
         <div ref={page} className={styles.page} data-beside={opened !== null} style={pageSize}>
           {!isUnopened && (
-            <a href={`#${RECORDS}`} className={`skip ${styles.skip}`} onClick={skipToLeads}>
+            <a href={`#${RECORDS}`} className={`skip ${styles.skip} screen-only`} onClick={skipToLeads}>
               {messages.skipToLeads}
             </a>
           )}
@@ -138,7 +138,7 @@ function Screen(props: AppProps) {
             launches={launches}
             onShowLeads={goToLeads}
           />
-          <main className={styles.main}>
+          <main className={`stack ${styles.main}`}>
             {isLosable && <NotSaved onBackup={() => setDialog({ name: 'export', content: 'backup' })} />}
             <BackupNotice onOpen={setDialog} />
             {isUnopened ? (
@@ -178,7 +178,11 @@ function Screen(props: AppProps) {
   )
 }
 
-function useServices(props: AppProps, leadsWork: RefObject<LeadsActions | null>) {
+function useServices(
+  props: AppProps,
+  leadsWork: RefObject<LeadsActions | null>,
+  onDialog: (dialog: OpenDialog) => void,
+) {
   return useMemo(() => {
     const { workspace, clock, storage, persist, copy, storedFile, automaticBackup, toasts, first } = props
     const leadsActions: LeadsActions = {
@@ -202,9 +206,11 @@ function useServices(props: AppProps, leadsWork: RefObject<LeadsActions | null>)
       list: first.lists.leads,
       opportunities: first.lists.opportunities,
       forgetSearches: first.lists.forgetSearches,
+      writeFile: (...[content, leads]: Parameters<AppServices['writeFile']>) =>
+        onDialog({ name: 'export', content, leads }),
       pending: createPendingChanges(),
     }
-  }, [props, leadsWork])
+  }, [props, leadsWork, onDialog])
 }
 
 interface RecordsProps {

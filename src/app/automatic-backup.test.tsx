@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { watchLog } from '../../test/console-screen'
+import { chooseInMenu, watchLog } from '../../test/console-screen'
 import { numberedLeads } from '../../test/leads'
 import { createMemoryBackupFiles, failWith, type SharedFile } from '../../test/memory-backup-files'
 import { mountConsole } from '../../test/mount-console'
@@ -19,10 +19,7 @@ async function mount(shared: SharedFile) {
 const dialog = (name = 'Back up automatically') => page.getByRole('dialog', { name })
 const notice = () => page.getByRole('region', { name: 'Automatic backup' })
 
-async function openDialog() {
-  await page.getByRole('button', { name: 'Data', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Back up automatically…' }).click()
-}
+const openDialog = () => chooseInMenu('Back up automatically…')
 
 async function addLead(workspace: Awaited<ReturnType<typeof mount>>['workspace']) {
   await workspace.dispatch({ name: 'create-sample-opportunities' })
@@ -91,6 +88,10 @@ test('[AUTO-7] a file that is something else is refused in words', async () => {
 
 test('[AUTO-10] without such files the dialog offers the download', async () => {
   await mountConsole(numberedLeads(3))
-  await openDialog()
+  await page.getByRole('button', { name: 'Data', exact: true }).click()
+  const item = page.getByRole('menuitem', { name: 'Back up automatically…' })
+  await expect.element(item).toHaveAccessibleDescription('Not in this browser')
+  await item.click()
+  await expect.element(dialog()).toHaveTextContent('This browser can’t write to a file by itself.')
   await expect.element(dialog().getByRole('button', { name: 'Download backup' })).toBeVisible()
 })

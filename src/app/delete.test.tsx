@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
+  asksToLeave,
   bar,
   button,
   emailField,
@@ -18,7 +19,7 @@ import {
   toast,
   watchLog,
 } from '../../test/console-screen'
-import { leadWith, numberedLeads } from '../../test/leads'
+import { ada, alan, grace, leadWith, numberedLeads } from '../../test/leads'
 import { createMemoryStore, mountConsole } from '../../test/mount-console'
 import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
 import { noFilters } from '../domain/filters'
@@ -27,9 +28,6 @@ import type { Outcome } from '../workspace/workspace'
 
 watchLog()
 
-const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
-const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, order: 2, status: 'converted' })
 const everyone = [ada, grace, alan]
 
 const question = (name: string) => page.getByRole('dialog', { name })
@@ -211,9 +209,6 @@ test('[DELETE-4] a search that was kept when the console closed too early ends w
   await expect.poll(names).toEqual(['Grace Hopper', 'Alan Turing'])
   expect(storage.read('filters')).not.toContain('Lovelace')
 })
-
-/** Whether the browser would ask before the page is left: something was typed. */
-const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('[DELETE-4] a draft of a lead that is deleted for good is dropped, that of another one stays', async () => {
   await mount()

@@ -173,6 +173,7 @@ export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...
           <ExportDialog
             onClose={close}
             content={shown.content}
+            leads={shown.leads ?? null}
             onExportWith={(separator) => exportWith(separator, shown)}
           />
         )

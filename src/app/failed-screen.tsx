@@ -10,7 +10,7 @@ import styles from './app.module.css'
 export function FailedScreen({ storedFile }: { storedFile(): Promise<Blob> }) {
   const [problem, setProblem] = useState<string | null>(null)
   return (
-    <main className={styles.main}>
+    <main className={`stack ${styles.main}`}>
       <Frame>
         <div role="alert">
           <Notice

@@ -11,7 +11,7 @@ import {
   panel,
   watchLog,
 } from '../../test/console-screen'
-import { leadWith, numberedLeads } from '../../test/leads'
+import { ada, grace, leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { runPageScript } from '../../test/page-script'
 import { PAGE_SIZE, SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, TOAST_MS } from '../domain/constants'
@@ -21,9 +21,6 @@ import { pageCount } from '../domain/page'
 import type { Workspace } from '../workspace/workspace'
 
 watchLog()
-
-const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
 
 /** One press, then as the system repeats it. */
 const heldEnter = '{Enter>6/}'

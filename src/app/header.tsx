@@ -30,9 +30,11 @@ export function Header({ onDialog, ...dialogs }: Omit<DialogsProps, 'button'>) {
         <img className="logo" src={LOGO} alt="" width={32} height={32} />
         <div className="brand">
           <h1>{messages.title}</h1>
-          <p title={messages.tagline}>{messages.tagline}</p>
+          <p className="note clipped" title={messages.tagline}>
+            {messages.tagline}
+          </p>
         </div>
-        <div className="header-actions">
+        <div className="header-actions screen-only">
           <DataButton ref={dataButton} />
           <MenuPopover ref={dataMenu} id={DATA_MENU} button={dataButton}>
             {isKnown && (

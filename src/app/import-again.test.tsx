@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { button, importDialog as dialog, heading, toast, watchLog } from '../../test/console-screen'
+import { userEvent } from 'vitest/browser'
+import { chooseInMenu, importDialog as dialog, heading, toast, upload, watchLog } from '../../test/console-screen'
 import { csvFile, type FileRow, importFile } from '../../test/files'
 import { mountConsole } from '../../test/mount-console'
 
@@ -30,10 +30,8 @@ async function mount(count: number) {
 }
 
 async function chooseAgain(rows: readonly FileRow[]) {
-  await button('Data').click()
-  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
-  const file = new File([await csvFile(rows).arrayBuffer()], 'crm.csv')
-  await userEvent.upload(dialog.element().querySelector('input[type=file]')!, file)
+  await chooseInMenu('Import leads…')
+  await upload(new File([await csvFile(rows).arrayBuffer()], 'crm.csv'))
   await dialog.getByRole('combobox', { name: 'Duplicate leads' }).selectOptions('Update existing leads')
 }
 

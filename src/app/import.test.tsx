@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
+  chooseInMenu,
   importDialog as dialog,
   heading,
   names,
   panel,
   texts,
   toast,
+  upload,
   watchLog,
 } from '../../test/console-screen'
 import { csvFile, type FileRow, importFile } from '../../test/files'
@@ -43,9 +45,8 @@ async function mount() {
 const choose = async (rows: readonly FileRow[]) => chooseFile(await csvFile(rows).arrayBuffer())
 
 async function chooseFile(content: ArrayBuffer | string, name = 'crm.csv') {
-  await button('Data').click()
-  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
-  await userEvent.upload(dialog.element().querySelector('input[type=file]')!, new File([content], name))
+  await chooseInMenu('Import leads…')
+  await upload(new File([content], name))
 }
 
 test('[IMPORT-19] [IMPORT-20] a file without lost or deleted leads is not asked about them', async () => {

@@ -8,24 +8,20 @@ import {
   fact,
   focus,
   heading,
-  mountSeeded,
   nameOf,
   notifications,
   panel,
   toast,
   watchLog,
 } from '../../test/console-screen'
-import { leadWith, numberedLeads } from '../../test/leads'
-import { mountConsole } from '../../test/mount-console'
+import { ada, grace, numberedLeads } from '../../test/leads'
+import { createMemoryStore, mountConsole } from '../../test/mount-console'
 import { runPageScript } from '../../test/page-script'
-import { leadsInOrder } from '../../test/seeded-leads'
+import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
 import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Command } from '../workspace/workspace'
 
 watchLog()
-
-const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
 
 const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const search = page.getByRole('searchbox')
@@ -148,12 +144,8 @@ test('[KEY-10] what is typed for a next step that is yet to open is no key', asy
   expect([...saved(), ...converted()]).toEqual([])
 })
 
-test('[KEY-2] the keyboard help opens by ? and closes by Escape, / stays a letter in a field', async () => {
+test('[KEY-2] / leads to the search from the other tab, and stays a letter in a field, as ? does', async () => {
   await mountConsole([ada])
-  await userEvent.keyboard('?')
-  await expect.element(help).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(help).not.toBeInTheDocument()
   await page.getByRole('tab', { name: 'Opportunities' }).click()
   await userEvent.keyboard('/')
   await expect.element(search).toHaveFocus()
@@ -216,7 +208,8 @@ test('[KEY-3] a heading that the focus is put on shows no ring', async () => {
 })
 
 test('[KEY-6] without single-letter keys no character acts or is shown as a key, and all other keys act', async () => {
-  const { clock } = await mountSeeded()
+  const storage = createMemoryStore()
+  const { clock, screen } = await mountConsole(seededLeads, undefined, undefined, undefined, { storage })
   const [first, second, third] = leadsInOrder
   if (!first || !second || !third) throw new Error('there are too few leads')
   const searchKey = () => document.querySelector('search kbd')?.textContent
@@ -253,6 +246,11 @@ test('[KEY-6] without single-letter keys no character acts or is shown as a key,
   await userEvent.keyboard('{Escape}{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
 
+  // The choice is kept.
+  await screen.unmount()
+  await mountConsole(seededLeads, undefined, undefined, undefined, { storage })
+  await expect.element(nameOf(first)).toBeVisible()
+  expect(searchKey()).toBeUndefined()
   await switchCharacterKeys('on')
   await expect.poll(searchKey).toBe('/')
   await userEvent.keyboard('/')

@@ -52,7 +52,7 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
       {wasOpened && (
         <>
           <div className={styles.helpHead}>
-            <div className={styles.helpSettings}>
+            <div className={`line ${styles.helpSettings}`}>
               <h2 className={styles.helpTitle}>{messages.keyboardShortcuts}</h2>
               <Switch isOn={characterKeys.areOn} onChange={characterKeys.switchTo}>
                 {messages.characterKeys}
@@ -83,7 +83,7 @@ function ShortcutList() {
               .map(({ label, keys }) => (
                 <div key={label} className={styles.shortcut}>
                   <dt>{label}</dt>
-                  <dd>
+                  <dd className="line">
                     <Alternatives keys={keys.filter(isActive)} />
                   </dd>
                 </div>

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import {
   button,
+  chooseInMenu,
   createSamples,
   emailField,
   heading,
@@ -10,7 +11,9 @@ import {
   notifications,
   panel,
   press,
+  texts,
   toast,
+  upload,
   watchLog,
 } from '../../test/console-screen'
 import { backupOf } from '../../test/files'
@@ -34,15 +37,6 @@ const field = (name: string) => dialog.getByRole('textbox', { name, exact: true 
 async function openLead(at: number) {
   await button(names()[at] ?? '').click()
   await expect.element(panel.getByText(`Lead ${at + 1} of 3`)).toBeVisible()
-}
-
-async function choose(name: string) {
-  await data.click()
-  await item(name).click()
-}
-
-async function upload(...files: readonly File[]) {
-  await userEvent.upload(dialog.element().querySelector('input[type=file]')!, [...files])
 }
 
 test('[SCREEN-7] [SCREEN-4] [PANEL-1] the panel of a lead that is viewed, edited, refused and left', async () => {
@@ -198,7 +192,7 @@ test('[SCREEN-7] [SCREEN-4] [NEW-5] [NEW-8] a new lead, from nothing to what is 
 test('[SCREEN-7] [SCREEN-4] a backup, from its choice to what is in it', async () => {
   const { workspace } = await mountSamples(3)
   const backup = await (await backupOf(workspace)).arrayBuffer()
-  await choose('Restore backup…')
+  await chooseInMenu('Restore backup…')
   await expect.element(dialog).toBeVisible()
   await look('a backup to choose')
   await upload(new File(['Name\nZoë\n'], 'leads.csv'))
@@ -214,7 +208,7 @@ const long = new File([longCsv], 'long.csv')
 
 test('[SCREEN-7] [SCREEN-4] [SCREEN-9] an import, with all of its file open, and the list after it', async () => {
   const { clock } = await mountSamples(3)
-  await choose('Import leads…')
+  await chooseInMenu('Import leads…')
   await look('a file to choose', { colours: true, layout: true })
   await upload(new File([''], 'leads.csv'))
   await expect.element(dialog.getByText('No leads in this file')).toBeVisible()
@@ -244,6 +238,7 @@ test('[SCREEN-7] [SCREEN-4] [SCREEN-9] an import, with all of its file open, and
   await look('an imported list', { columns: true, layout: true })
   await data.click()
   await expect.element(item('Download backup')).toBeVisible()
+  expect(texts(page.getByRole('menuitem'))[0]).toBe('Download backup')
   await look('the menu where a backup is missing', { colours: true })
   await press('{Escape}')
   await button('Anna Lindqvist').click()
@@ -262,7 +257,7 @@ test('[SCREEN-7] [SCREEN-4] [SCREEN-9] an import, with all of its file open, and
 
 test('[SCREEN-7] [SCREEN-4] [PROGRESS-1] a file of many leads that is read, and imported', async () => {
   const { clock } = await mountSamples(3)
-  await choose('Import leads…')
+  await chooseInMenu('Import leads…')
   const reading = holdWork(clock)
   await upload(long)
   const progress = dialog.getByRole('progressbar', { name: 'Reading long.csv…' })
@@ -284,7 +279,7 @@ test('[SCREEN-7] [SCREEN-4] [PROGRESS-1] a file of many leads that is read, and 
 
 test('[SCREEN-7] [SCREEN-4] [SHEET-2] [SHEET-3] a workbook, and a sheet of it without leads', async () => {
   await mountSamples(3)
-  await choose('Import leads…')
+  await chooseInMenu('Import leads…')
   await upload(await workbookNamed('libreoffice.xlsx'))
   await expect.element(dialog.getByRole('button', { name: 'Import 5 leads' })).toBeEnabled()
   await look('a workbook', { colours: true, layout: true })

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, focus, heading, nameOf, names, notifications, panel, toast, watchLog } from '../../test/console-screen'
-import { leadWith, numberedLeads } from '../../test/leads'
+import {
+  asksToLeave,
+  button,
+  focus,
+  heading,
+  nameOf,
+  names,
+  notifications,
+  panel,
+  toast,
+  watchLog,
+} from '../../test/console-screen'
+import { ada, leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { everyLead } from '../../test/thread-workspace'
 import type { Workspace } from '../workspace/workspace'
 
-const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', email: 'ada@engines.example', score: 90, order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', email: '', score: 80, order: 1 })
 const dialog = page.getByRole('dialog', { name: 'New lead' })
 const paste = dialog.getByRole('textbox', { name: 'Paste anything' })
@@ -167,9 +177,7 @@ test('[NEW-8] Escape and a click beside the dialog keep what was typed, Cancel c
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button('New lead')).toHaveFocus()
-  const leaving = new Event('beforeunload', { cancelable: true })
-  window.dispatchEvent(leaving)
-  expect(leaving.defaultPrevented).toBe(true)
+  expect(asksToLeave()).toBe(true)
   await userEvent.keyboard('{Enter}')
   await expect.element(paste).toHaveValue('Alan Turing')
   await expect.element(field('Company')).toHaveValue('Bletchley')

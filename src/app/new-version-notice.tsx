@@ -25,7 +25,7 @@ export function NewVersionNotice({ newVersion, isReplaced }: { newVersion: NewVe
     <div role="status" className={isShown ? styles.room : undefined}>
       {isShown && (
         <div
-          className={styles.notice}
+          className={`${styles.notice} screen-only`}
           onFocus={({ currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
           }}

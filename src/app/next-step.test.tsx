@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
+  asksToLeave,
   button,
   clickBackdrop,
   emailField,
@@ -13,13 +14,12 @@ import {
   toast,
   watchLog,
 } from '../../test/console-screen'
-import { leadWith } from '../../test/leads'
+import { ada, leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import type { Lead } from '../domain/lead'
 
 // The clock stands on Monday, 5 January 2026.
 const TODAY = '2026-01-05'
-const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
 const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, step: 'Call about Q1', due: TODAY, order: 1 })
 const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, step: 'Mail', due: '2026-01-03', order: 2 })
 
@@ -146,7 +146,6 @@ test('[NEXT-5] Escape leaves it as it was, one layer at a time; so does the icon
 
 test('[NEXT-6] what is typed and not saved is there again when the lead is opened again, and the browser asks', async () => {
   await mountOpen(ada)
-  const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const asksAnyway = asksToLeave()
   await stepField.fill('send the offer')
   await expect.element(dueField).toBeVisible()

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, fact, nameOf, notifications, panel, press, texts, toast, watchLog } from '../../test/console-screen'
-import { leadWith } from '../../test/leads'
+import {
+  asksToLeave,
+  button,
+  fact,
+  nameOf,
+  notifications,
+  panel,
+  press,
+  texts,
+  toast,
+  watchLog,
+} from '../../test/console-screen'
+import { ada, grace } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import type { Lead } from '../domain/lead'
-
-const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
 
 const noteField = panel.getByRole('textbox', { name: 'Note', exact: true })
 const editedNote = panel.getByRole('textbox', { name: 'Edit note' })
 const lines = panel.getByRole('region', { name: 'History' }).getByRole('listitem')
 const note = (text: string) => panel.getByRole('region', { name: 'History' }).getByText(text, { exact: true })
-const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 watchLog()
 

@@ -12,7 +12,7 @@ import {
   watchLog,
 } from '../../test/console-screen'
 import { importFile } from '../../test/files'
-import { leadWith } from '../../test/leads'
+import { ada, grace, leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
 import { PAGE_SIZE } from '../domain/constants'
@@ -39,9 +39,6 @@ const source = page.getByRole('combobox', { name: 'Source' })
 const highestFirst = leadsInOrder.slice(0, PAGE_SIZE).map(({ name }) => name)
 const sorted = () =>
   [...document.querySelectorAll('[aria-sort]')].map((each) => `${each.textContent} ${each.getAttribute('aria-sort')}`)
-
-const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, order: 0 })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
 
 watchLog()
 

@@ -67,7 +67,7 @@ function ConnectionNotice({ connection }: { connection: Connection }) {
   if (!needsDecision(state)) return null
   return (
     <div className={styles.room}>
-      <div role="alert" className={`${styles.notice} ${styles.connection}`}>
+      <div role="alert" className={`${styles.notice} ${styles.connection} screen-only`}>
         <Icon shape={shapes.triangleAlert} size={18} />
         <p>{state === 'silent' ? messages.leadsSilent : messages.leadsLost}</p>
         {state === 'silent' ? (

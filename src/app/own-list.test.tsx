@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, names, notifications, watchLog } from '../../test/console-screen'
+import { button, chooseInMenu, names, notifications, watchLog } from '../../test/console-screen'
 import { csvFile, importFile } from '../../test/files'
 import { mountConsole } from '../../test/mount-console'
 
@@ -31,8 +31,7 @@ test('[OWN-6] [KEEP-1] the button Data does not call saved what waits behind sam
   await expect.poll(names).toEqual(['Own 0', 'Own 1', 'Own 2'])
   await notifications.getByRole('button', { name: 'Redo' }).click()
   await expect.poll(() => names().length).toBe(20)
-  await button('Data').click()
-  await page.getByRole('menuitem', { name: 'Recent actions…' }).click()
+  await chooseInMenu('Recent actions…')
   const recent = page.getByRole('dialog', { name: 'Recent actions' })
   await recent.getByRole('button', { name: /^Bring back 3 leads/ }).click()
   await expect.poll(names).toEqual(['Own 0', 'Own 1', 'Own 2'])
@@ -44,8 +43,7 @@ test('[OWN-7] what would remove the list is asked with its number; Cancel keeps 
   await importFile(workspace, people('Few', 2))
   await workspace.dispatch(startOver)
   async function startOverByHand() {
-    await button('Data').click()
-    await page.getByRole('menuitem', { name: 'Start over with sample data' }).click()
+    await chooseInMenu('Start over with sample data')
     await page
       .getByRole('dialog', { name: 'Start over with sample data?' })
       .getByRole('button', { name: 'Start over' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, focus, nameOf, notifications, panel, texts, toast, watchLog } from '../../test/console-screen'
-import { leadWith } from '../../test/leads'
+import { button, chooseInMenu, nameOf, panel, texts, toast, watchLog } from '../../test/console-screen'
+import { grace, leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Command } from '../workspace/workspace'
@@ -9,7 +9,6 @@ import type { Command } from '../workspace/workspace'
 watchLog()
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'qualified' })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, order: 1 })
 const dialog = page.getByRole('dialog', { name: 'Recent actions' })
 const items = dialog.getByRole('listitem')
 
@@ -41,8 +40,7 @@ test('[RECENT-1] [KEY-4] R lists what was done, the newest first, with Undo wher
 
 test('[RECENT-2] any action is undone and redone in the list, and the list tells', async () => {
   const { workspace } = await mount(saveAda, convertGrace)
-  await button('Data').click()
-  await page.getByRole('menuitem', { name: 'Recent actions…' }).click()
+  await chooseInMenu('Recent actions…')
   await items.nth(1).getByRole('button', { name: 'Undo' }).click()
   await expect.element(toast('Edit of Ada Lovelace undone')).toBeVisible()
   await expect.element(items.nth(1).getByRole('button', { name: 'Redo' })).toHaveFocus()
@@ -78,37 +76,6 @@ test('[RECENT-1] before anything is done, the list says so; a long one is read i
   await dialog.getByRole('button', { name: 'Show earlier actions' }).click()
   await expect.element(items.nth(51)).toBeInTheDocument()
   await expect.element(dialog.getByRole('button', { name: 'Show earlier actions' })).not.toBeInTheDocument()
-})
-
-test('[TOAST-8] the toast of a save or a conversion names its lead', async () => {
-  const { clock } = await mount()
-  await nameOf(ada).click()
-  await button('convert to opportunity').click()
-  await clock.advance(SIMULATED_DELAY_MS)
-  await expect.element(toast('Lead converted to opportunity!')).toBeVisible()
-  await expect.element(toast('Ada Lovelace')).toBeVisible()
-})
-
-test('[TOAST-8] [TRIAGE-7] an Undo under the pointer stays what it was when another save lands', async () => {
-  const { clock, workspace } = await mount()
-  // By keyboard: where a pointer has just clicked, it passes through toasts.
-  await focus(nameOf(ada))
-  await userEvent.keyboard('{Enter}')
-  await expect.element(panel).toBeVisible()
-  await userEvent.keyboard('1')
-  await clock.advance(SIMULATED_DELAY_MS)
-  await expect.element(toast('Ada Lovelace')).toBeVisible()
-  await button('Undo').hover()
-  await userEvent.keyboard('2')
-  await clock.advance(SIMULATED_DELAY_MS)
-  await expect.element(toast('Grace Hopper')).toBeVisible()
-  await expect.element(toast('Ada Lovelace')).toBeVisible()
-  const own = notifications.getByRole('button', { name: 'Undo' })
-  expect(own.elements()).toHaveLength(2)
-  await own.nth(1).click()
-  await expect.element(toast('Edit of Ada Lovelace undone')).toBeVisible()
-  expect(await workspace.query({ name: 'lead', id: 'ada' })).toEqual(ada)
-  expect(await workspace.query({ name: 'lead', id: 'grace' })).toMatchObject({ status: 'contacted' })
 })
 
 test('[TRIAGE-7] [EDIT-2] a save behind the panel that changes nothing takes no Undo away', async () => {

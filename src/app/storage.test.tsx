@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { button, heading, watchLog } from '../../test/console-screen'
+import { page } from 'vitest/browser'
+import { button, chooseInMenu, importDialog as dialog, heading, upload, watchLog } from '../../test/console-screen'
 import { csvFile, importFile } from '../../test/files'
 import { numberedLeads } from '../../test/leads'
 import { createMemoryStore, mountConsole } from '../../test/mount-console'
@@ -110,12 +110,9 @@ test('[LASTS-4] the browser says how much room there is', async () => {
 
 test('[IMPORT-30] unknown values are counted in all rows, and the list says how many of them it has', async () => {
   await mountConsole(numberedLeads(2))
-  await button('Data').click()
-  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import leads' })
+  await chooseInMenu('Import leads…')
   const rows = Array.from({ length: 12_431 }, (_, at) => `Lead ${at},${at % 100 ? `Odd ${at}` : 'Qualified'}`)
-  const file = new File([`Name,Status\n${rows.join('\n')}`], 'odd.csv')
-  await userEvent.upload(dialog.element().querySelector('input[type=file]')!, file)
+  await upload(new File([`Name,Status\n${rows.join('\n')}`], 'odd.csv'))
   await expect.element(dialog.getByText('12,306 with an unknown status', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: '12,306 unknown values' }).click()
   await expect.element(dialog.getByText('200 of 12,307 values shown', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, expectOpen, fact, nameOf, notifications, panel, watchLog } from '../../test/console-screen'
-import { leadWith, numberedLeads } from '../../test/leads'
+import { ada, grace, leadWith, numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
 import { PAGE_SIZE, SAMPLE_LEADS, SIMULATED_DELAY_MS } from '../domain/constants'
@@ -12,8 +12,6 @@ import type { Command, Outcome, Workspace } from '../workspace/workspace'
 
 watchLog()
 
-const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'new', order: 0 })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })
 const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 70, status: 'new', order: 2 })
 const silent = leadWith({ id: 'silent', name: 'Silent Bob', score: 60, status: 'new', email: '', order: 3 })
 const everyone = [ada, grace, alan, silent]
@@ -112,16 +110,6 @@ test('[TRIAGE-6] a conversion that fails behind names its lead and leads back to
   await expect.element(button('convert to opportunity')).toBeEnabled()
   await userEvent.keyboard('{Escape}')
   await expect.element(nameOf(ada)).toHaveFocus()
-})
-
-test('[TRIAGE-6] a lead without an email opens in the form, with the status that was chosen', async () => {
-  const { workspace } = await mountConsole(everyone)
-  await open(silent)
-  await userEvent.keyboard('3')
-  await expect.element(notifications.getByText('Please enter a valid email address.')).toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus()
-  await expect.element(page.getByRole('combobox', { name: 'Status' }).last()).toHaveValue('qualified')
-  expect(await workspace.query({ name: 'lead', id: 'silent' })).toEqual(silent)
 })
 
 test('[TRIAGE-7] [TOAST-9] of what succeeds behind, the newest stands in front, with its own Undo', async () => {

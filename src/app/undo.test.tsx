@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
+  chooseInMenu,
   createSamples,
   emailField,
   heading,
@@ -9,10 +10,11 @@ import {
   notifications,
   panel,
   toast,
+  upload,
   watchLog,
 } from '../../test/console-screen'
 import { backupOf } from '../../test/files'
-import { leadWith } from '../../test/leads'
+import { grace, leadWith } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { SAMPLE_LEADS, SAMPLE_OPPORTUNITIES, SIMULATED_DELAY_MS, TOAST_MS } from '../domain/constants'
 import type { Lead, LeadDraft } from '../domain/lead'
@@ -20,7 +22,6 @@ import type { Lead, LeadDraft } from '../domain/lead'
 watchLog()
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', score: 90, status: 'qualified' })
-const grace = leadWith({ id: 'grace', name: 'Grace Hopper', score: 80, status: 'new', order: 1 })
 
 const entries = () => [...document.querySelectorAll('dialog li')].map((entry) => entry.textContent)
 
@@ -444,10 +445,9 @@ test('[KEY-4] [UNDO-6] no key acts behind a dialog that is busy', async () => {
   }))
   const backup = await (await backupOf(mounted.workspace)).arrayBuffer()
   await save('ada', { email: 'new@x.example', status: 'qualified' }, mounted)
-  await button('Data').click()
-  await page.getByRole('menuitem', { name: 'Restore backup…' }).click()
+  await chooseInMenu('Restore backup…')
+  await upload(new File([backup], 'backup.json'))
   const dialog = page.getByRole('dialog')
-  await userEvent.upload(dialog.element().querySelector('input[type=file]')!, new File([backup], 'backup.json'))
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect.element(dialog).toHaveAttribute('aria-busy', 'true')
   await userEvent.keyboard('{Control>}zy{Shift>}z{/Shift}{/Control}rat/?')

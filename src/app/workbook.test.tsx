@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { button, importDialog as dialog, names, texts, toast, watchLog } from '../../test/console-screen'
+import { chooseInMenu, importDialog as dialog, names, texts, toast, upload, watchLog } from '../../test/console-screen'
 import { csvFile, importFile } from '../../test/files'
 import { mountConsole } from '../../test/mount-console'
 import { archiveOf, textRow, workbookParts } from '../../test/workbook-files'
@@ -12,14 +11,11 @@ const choice = (name: string) => dialog.getByRole('combobox', { name, exact: tru
 const importButton = (name: string) => dialog.getByRole('button', { name })
 const optionsOf = (name: string) => texts(choice(name).getByRole('option'))
 
-async function openImport() {
-  await button('Data').click()
-  await page.getByRole('menuitem', { name: 'Import leads…' }).click()
-}
+const openImport = () => chooseInMenu('Import leads…')
 
 async function choose(file: File) {
   await openImport()
-  await userEvent.upload(dialog.element().querySelector('input[type=file]')!, file)
+  await upload(file)
 }
 
 test('[SHEET-1] [SHEET-2] [SHEET-3] the sheet with the list is read; hidden rows and errors in it are told', async () => {
@@ -36,6 +32,23 @@ test('[SHEET-1] [SHEET-2] [SHEET-3] the sheet with the list is read; hidden rows
   await importButton('Import 5 leads').click()
   await expect.element(toast('5 leads imported')).toBeVisible()
   expect(names()).toEqual(['Jürgen Müller', '山田 太郎', 'Hidden Hanna', 'Émile Zola', 'Ayşe Çelik'])
+})
+
+test('[SHEET-3] formulas that were never calculated and comments are told', async () => {
+  await mountConsole([])
+  await choose(await workbookNamed('openpyxl-layout.xlsx'))
+  await expect.element(importButton('Import 3 leads')).toBeEnabled()
+  const told = '4 cells with a formula were never calculated: open and save the file in Excel · 2 comments are left out'
+  await expect.element(dialog.getByText(told)).toBeVisible()
+})
+
+test('[SHEET-2] a very long text stands in no title', async () => {
+  await mountConsole([])
+  const rows = [textRow(1, ['Name', 'Email']), textRow(2, ['Ada '.repeat(100_000), 'ada@x.example'])]
+  await choose(new File([archiveOf(workbookParts({ sheets: [{ rows: rows.join('') }] }))], 'leads.xlsx'))
+  await expect.element(importButton('Import 1 lead')).toBeEnabled()
+  const titles = [...dialog.element().querySelectorAll<HTMLElement>('[title]')].map(({ title }) => title.length)
+  expect(Math.max(...titles)).toBeLessThan(1100)
 })
 
 test('[SHEET-2] [SHEET-3] one sheet is no choice, and what is not there is not told', async () => {
@@ -95,7 +108,7 @@ test.each([
   ['excel.xlsb', 'This is a binary Excel workbook (.xlsb)'],
   ['libreoffice.ods', 'This is an OpenDocument spreadsheet (.ods)'],
   ['leads.numbers', 'This is a Numbers spreadsheet'],
-  ['word.docx', 'This is a zip file'],
+  ['word.docx', 'This is a document or a presentation'],
 ])('[SHEET-1] %s is told by name, with what to do', async (name, title) => {
   await mountConsole([])
   await choose(await workbookNamed(name))

@@ -12,10 +12,9 @@ import { PAGE_SIZE, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
 import { allOpportunities } from '../domain/opportunity-query'
 import { createLeadEngine } from '../engine/lead-engine'
-import { ROWS_PER_BATCH } from '../store/view'
 import type { Query } from '../workspace/queries'
 import { type Command, type Workspace, type WorkspaceEvent } from '../workspace/workspace'
-import { ConnectionLostError, connect, InterruptedError } from './connect'
+import { ConnectionLostError, connect } from './connect'
 import { serve } from './serve'
 import { SILENCE_MS } from './silence'
 
@@ -98,34 +97,6 @@ describe('behind the transport', () => {
     )
   })
 
-  test('outcomes, refusals and events come back, the events before the outcome', async () => {
-    const clock = createManualClock()
-    const workspace = behindTransport(createThreadWorkspace(clock, numberedLeads(1)))
-    const received: unknown[] = []
-    const unsubscribe = workspace.subscribe((event) => received.push(event))
-    const first = workspace.dispatch({ name: 'convert-lead', id: 'lead-1' }).then((outcome) => received.push(outcome))
-    const second = workspace.dispatch({ name: 'convert-lead', id: 'lead-1' })
-    expect(await second).toEqual({ refused: 'busy' })
-    await clock.advance(SIMULATED_DELAY_MS)
-    await first
-    expect(received).toMatchObject([{ type: 'changed' }, { done: true }])
-    expect(await everyOpportunity(workspace)).toHaveLength(1)
-    unsubscribe()
-    await workspace.dispatch({ name: 'create-sample-opportunities' })
-    expect(received).toHaveLength(2)
-  })
-
-  test('[SAMPLE-6] the events of progress are those of the thread', async () => {
-    const eventsOf = async (workspace: Workspace) => {
-      const events: WorkspaceEvent[] = []
-      workspace.subscribe((event) => events.push(event))
-      await workspace.dispatch({ name: 'create-sample-leads', count: 2 * ROWS_PER_BATCH + 1 })
-      return events
-    }
-    const workspace = behindTransport(createThreadWorkspace(createManualClock()))
-    expect(await eventsOf(workspace)).toEqual(await eventsOf(createThreadWorkspace(createManualClock())))
-  })
-
   test('answers find their queries, however they overtake each other', async () => {
     const clock = createManualClock()
     const workspace = behindTransport(createThreadWorkspace(clock, numberedLeads(5)))
@@ -166,28 +137,6 @@ describe('behind the transport', () => {
 const createOpportunities: Command = { name: 'create-sample-opportunities' }
 
 describe('when workers fail for good', () => {
-  test('[WORKSPACE-3] pending commands are rejected, and later ones too', async () => {
-    const { workspace, newest, failForGood } = connectManually()
-    const commands: Command[] = [createOpportunities, { name: 'convert-lead', id: 'lead-1' }]
-    const pending = commands.map((command) => workspace.dispatch(command))
-    failForGood('gone')
-    const settled = await Promise.allSettled(pending)
-    // They may have been done.
-    for (const each of settled) expect(each).toMatchObject({ reason: expect.any(InterruptedError) })
-    const later = await workspace.dispatch(createOpportunities).catch((error: unknown) => error)
-    expect(later).toEqual(new ConnectionLostError('gone'))
-    expect(newest().posted).toEqual([])
-  })
-
-  test('[WORKSPACE-3] queries stay pending, and later ones too: the screen keeps what it shows', async () => {
-    const { workspace, newest, failForGood } = connectManually()
-    const before = workspace.query(total)
-    failForGood('gone')
-    const after = workspace.query(total)
-    expect([await resultByNow(before), await resultByNow(after)]).toEqual(['pending', 'pending'])
-    expect(newest().posted).toHaveLength(1)
-  })
-
   test('[WORKSPACE-3] a start that never succeeds is rejected as one that was not done', async () => {
     const { workspace, failForGood } = connectManually()
     const start = workspace.dispatch({ name: 'start', kept: 'yes', count: 3, seed: 1 })

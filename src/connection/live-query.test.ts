@@ -92,31 +92,6 @@ test('the same answer is the same object, so that nothing is drawn for nothing',
   expect(live.current()).toBe(live.current())
 })
 
-test('rapid queries coalesce to the newest, one pending at a time', async () => {
-  const { live, asked, pending, release, shown } = start()
-  for (const search of ['a', 'ad', 'ada', 'ada l', 'ada lo']) {
-    void live.ask(searchFor(search))
-    await settle()
-    expect(pending).toHaveLength(1)
-  }
-  await release()
-  expect(pending).toHaveLength(1)
-  await release()
-  expect(pending).toHaveLength(0)
-  expect(searchesOf(asked)).toEqual(['a', 'ada lo'])
-  expect(shown).toEqual(['a', 'ada lo'])
-})
-
-test('an answer is shown with the query that it answers', async () => {
-  const { live, release } = start()
-  void live.ask(searchFor('nobody'))
-  void live.ask(searchFor('ada'))
-  await release()
-  expect(live.current()).toMatchObject({ query: { search: 'nobody' }, answer: { matching: 0 } })
-  await release()
-  expect(live.current()).toMatchObject({ query: { search: 'ada' }, answer: { matching: 3 } })
-})
-
 test('a change asks the newest query again', async () => {
   const { live, workspace, asked, release } = start()
   void live.ask(searchFor(''))
@@ -126,29 +101,6 @@ test('a change asks the newest query again', async () => {
   await release()
   expect(live.current()?.answer.total).toBe(3 + SAMPLE_OPPORTUNITIES)
   expect(asked).toHaveLength(2)
-})
-
-test('a change while a query is pending asks once more, behind it', async () => {
-  const { live, workspace, asked, pending, release } = start()
-  void live.ask(searchFor('a'))
-  for (let round = 0; round < 5; round++) await workspace.dispatch(createOpportunities)
-  expect(pending).toHaveLength(1)
-  await release()
-  await release()
-  expect(asked).toHaveLength(2)
-  expect(live.current()?.answer.total).toBe(3 + 5 * SAMPLE_OPPORTUNITIES)
-})
-
-test('a change after a newer query asks the newer one', async () => {
-  const { live, workspace, asked, release } = start()
-  void live.ask(searchFor('a'))
-  void live.ask(searchFor('b'))
-  await workspace.dispatch(createOpportunities)
-  await release()
-  await release()
-  await workspace.dispatch(createOpportunities)
-  await release()
-  expect(searchesOf(asked)).toEqual(['a', 'b', 'b'])
 })
 
 test('a change of what the answer does not depend on asks nothing', async () => {

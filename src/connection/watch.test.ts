@@ -3,15 +3,15 @@ import { createManualClock, resultByNow, settle } from '../../test/manual-clock'
 import { connectManually } from '../../test/manual-worker'
 import { createMemoryDevice } from '../../test/memory-device'
 import { noFiles } from '../../test/no-device'
+import { workspaceWith } from '../../test/tabs'
 import { everyLead, everyOpportunity } from '../../test/thread-workspace'
 import { createTransportPair } from '../../test/transport-pair'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import { sampleLeads } from '../domain/sample-data'
 import { topics } from '../domain/topic'
-import { createLeadEngine } from '../engine/lead-engine'
 import type { Device } from '../workspace/kept-data'
 import type { Query } from '../workspace/queries'
-import { type Command, createWorkspace, type WorkspaceEvent } from '../workspace/workspace'
+import { type Command, type WorkspaceEvent } from '../workspace/workspace'
 import { type ConnectionState, connect, InterruptedError } from './connect'
 import type { Reply } from './protocol'
 import { serve } from './serve'
@@ -38,15 +38,7 @@ function createWorker(device: ReturnType<typeof createMemoryDevice>) {
   const unread: (() => void)[] = []
   let isHung = false
   const unlessHung = (act: () => void) => (isHung ? void unread.push(act) : act())
-  let seed = 1000
-  const workspace = createWorkspace({
-    createEngine: createLeadEngine,
-    clock,
-    entropy: { seed: () => ++seed },
-    device,
-    files: noFiles,
-    reportError: () => {},
-  })
+  const workspace = workspaceWith({ clock, device, files: noFiles })
   serve(
     workspace,
     {

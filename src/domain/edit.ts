@@ -49,6 +49,16 @@ export function changedFields(before: Row, after: Row): FieldChange | null {
   return { before: fieldsOf(before, notes?.before), after: fieldsOf(after, notes?.after) }
 }
 
+/** Whether an edit from one to the other would change nothing. */
+export function isSameRow(one: Row, other: Row): boolean {
+  return (
+    one.lead.id === other.lead.id &&
+    leadFields.every((field) => one.lead[field] === other.lead[field]) &&
+    isSameOpportunity(one.opportunity, other.opportunity) &&
+    !changedNotes(one.notes, other.notes)
+  )
+}
+
 function isSameOpportunity(one: Row['opportunity'], other: Row['opportunity']): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

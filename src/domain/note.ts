@@ -11,7 +11,7 @@ export type NoteTexts = Readonly<Record<string, string | null>>
 
 /** What differs between the notes of a lead, before and after; null if nothing does. */
 export function changedNotes(before: readonly Note[], after: readonly Note[]) {
-  if (before === after) return null
+  if (before === after || before.length + after.length === 0) return null
   const [from, to] = [textsOf(before), textsOf(after)]
   const dates = [...new Set([...from.keys(), ...to.keys()])].filter((date) => from.get(date) !== to.get(date))
   if (dates.length === 0) return null

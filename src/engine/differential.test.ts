@@ -308,9 +308,9 @@ test('the fast engine finds leads by email as the reference engine does, through
   }
 })
 
-test('an email of 200,000 letters is found and read, narrow and wide', () => {
+test('an email of 140,000 letters is found and read, narrow and wide', () => {
   const engines = new Engines()
-  const emails = ['a', 'ž', '🚀'].map((letter) => `${letter.repeat(200_000)}@engines.example`)
+  const emails = ['a', 'ž', '🚀'].map((letter) => `${letter.repeat(140_000)}@engines.example`)
   engines.add(emails.map((email, index) => leadWith({ id: `long-${index}`, email })))
   engines.compareEmails([...emails, emails[0]!.toUpperCase(), emails[0]!.slice(1)])
   engines.compareAll()
@@ -326,7 +326,7 @@ test('leads that are added after the index was built are found with it, and with
   const random = createRandom(5)
   const texts = Array.from({ length: 300 }, () => randomText(random, 9))
   const engines = new Engines()
-  for (let batch = 0; batch < 12; batch++) {
+  for (let batch = 0; batch < 7; batch++) {
     engines.add(randomLeads(random, 700, [...texts, `only in ${batch}`], `batch${batch}`))
     for (const search of [`only in ${batch}`, 'a', 'ab', texts[batch] ?? ''])
       compareWhileTyping(random, engines, search)

@@ -8,11 +8,15 @@ import {
   type DueFigures,
   type LeadPage,
   type LeadQuery,
+  type ListQuery,
   type StatusCounts,
+  type WideMatch,
   withoutExtraSpaces,
   zeroCounts,
 } from '../domain/lead-query'
 import { pageOf } from '../domain/page'
+
+type Filters = Omit<ListQuery, 'search' | 'match'>
 
 interface Held {
   readonly lead: Lead
@@ -24,6 +28,8 @@ interface Held {
 export class FewLeads {
   readonly #held = new Map<string, Held>()
   #sorted: { readonly order: ListOrder; readonly all: readonly Held[] } | null = null
+  /** What the search that is typed has found, letter by letter: what a longer one finds is among it. */
+  #typed = { filters: '', found: [] as { readonly text: string; readonly matching: readonly Held[] }[] }
 
   constructor(leads: Iterable<Lead> = []) {
     this.add(leads)
@@ -38,6 +44,7 @@ export class FewLeads {
       this.#held.set(lead.id, { lead, texts: searchedFields.map((field) => lead[field].toLowerCase()) })
     }
     this.#sorted = null
+    this.#typed.found = []
   }
 
   apply(changes: readonly Change<Lead>[]) {
@@ -46,10 +53,29 @@ export class FewLeads {
   }
 
   /** All are taken to have been touched at the same time. */
-  query({ status, source, due, created, order, page, ...search }: LeadQuery): LeadPage {
-    const isFound = matcherOf(search)
+  query({ page, ...query }: LeadQuery): LeadPage {
+    const { rows, ...rest } = pageOf(this.#matching(query), page)
+    return { rows: rows.map(({ lead }) => lead), ...rest, total: this.size }
+  }
+
+  #matching({ search, match = 'literal', ...filters }: ListQuery): readonly Held[] {
+    if (match !== 'literal') return this.#filter(this.#inOrder(filters.order), filters, matcherOf(search, match))
+    const text = search.toLowerCase()
+    const key = JSON.stringify(filters)
+    if (this.#typed.filters !== key) this.#typed = { filters: key, found: [] }
+    const { found } = this.#typed
+    while (found.length > 0 && !text.startsWith(found.at(-1)!.text)) found.pop()
+    const last = found.at(-1)
+    if (last?.text === text) return last.matching
+    const isFound = (_: Lead, texts: readonly string[]) => texts.some((each) => each.includes(text))
+    const matching = this.#filter(last?.matching ?? this.#inOrder(filters.order), filters, isFound)
+    found.push({ text, matching })
+    return matching
+  }
+
+  #filter(leads: readonly Held[], { status, source, due, created }: Filters, isFound: ReturnType<typeof matcherOf>) {
     const { first, end } = created ?? { first: 0, end: Infinity }
-    const matching = this.#inOrder(order).filter(
+    return leads.filter(
       ({ lead, texts }) =>
         (status === 'all' || lead.status === status) &&
         (source === 'all' || lead.source === source) &&
@@ -58,8 +84,6 @@ export class FewLeads {
         lead.order < end &&
         isFound(lead, texts),
     )
-    const { rows, ...rest } = pageOf(matching, page)
-    return { rows: rows.map(({ lead }) => lead), ...rest, total: this.size }
   }
 
   #inOrder({ field, direction }: ListOrder): readonly Held[] {
@@ -92,14 +116,12 @@ export class FewLeads {
   }
 }
 
-function matcherOf({ search, match = 'literal' }: Pick<LeadQuery, 'search' | 'match'>) {
-  const text = (match === 'literal' ? search : withoutExtraSpaces(search)).toLowerCase()
-  // Only a literal search without text matches everything.
-  if (text === '') return () => match === 'literal'
-  if (match === 'email') return ({ email }: Lead) => email.toLowerCase().includes(text)
-  if (match === 'literal') return (_: Lead, texts: readonly string[]) => texts.some((each) => each.includes(text))
+function matcherOf(search: string, match: WideMatch): (lead: Lead, texts: readonly string[]) => boolean {
+  const text = withoutExtraSpaces(search).toLowerCase()
+  if (text === '') return () => false
+  if (match === 'email') return ({ email }) => email.toLowerCase().includes(text)
   const bare = withoutAccents(text)
-  return (lead: Lead) => bare !== '' && searchedFields.some((field) => withoutAccents(lead[field]).includes(bare))
+  return (lead) => bare !== '' && searchedFields.some((field) => withoutAccents(lead[field]).includes(bare))
 }
 
 function compare(a: Lead, b: Lead, { field, direction }: ListOrder): number {

@@ -1,20 +1,23 @@
 import { countBefore } from '../base/binary-search'
-import { withoutAccents } from '../base/latin'
 import { collate } from '../domain/collation'
 import type { CollatedField, Direction } from '../domain/filters'
 import type { Lead } from '../domain/lead'
 import type { LeadTable } from './lead-table'
 import { sortInParts } from './sort-in-parts'
+import { between, sortTexts } from './sort-texts'
 
 /** So many texts are read in 1 ms, so that a keystroke does not have to wait. */
 const TEXTS_PER_PART = 1000
+/** So many slots are moved in a few milliseconds. */
+const SLOTS_PER_PART = 2 ** 15
+/** Where more are distinct, nearly all are: to look them up takes longer than to compare them. */
+const MOST_KNOWN = 2 ** 15
 /** Inserting more leads than this takes longer than sorting all. */
 const MOST_CHANGED = 5000
 /** How much of the work is done after each step, roughly. */
-const READ = 0.25
-const WITH_PREFIXES = 0.35
-const SORTED_BY_UNITS = 0.7
-const SORTED = 0.9
+const READ = 0.4
+const READ_IN_ORDER = 0.45
+const SORTED = 0.95
 
 /** All leads in one direction. */
 export interface Ranking {
@@ -91,45 +94,45 @@ export class FieldOrder {
   *#sort(): Generator<number, void> {
     const { count } = this.#leads.slots
     const orders = new Uint32Array(count)
+    /** Each text once, as far as they are known, and the number of each slot's. */
     const texts: string[] = []
+    const textOf = new Uint32Array(count)
+    const known = new Map<string, number>()
     const slots = new Uint32Array(count)
     let used = 0
     for (let slot = 0; slot < count; slot++) {
       if (slot % TEXTS_PER_PART === 0) yield (READ * slot) / count
-      const isUsed = this.#leads.isUsed(slot)
-      texts.push(isUsed ? this.#leads.text(slot, this.#field) : '')
-      if (!isUsed) continue
+      if (!this.#leads.isUsed(slot)) continue
+      const text = this.#leads.text(slot, this.#field)
+      const isFew = known.size < MOST_KNOWN
+      const number = (isFew ? known.get(text) : undefined) ?? texts.push(text) - 1
+      if (isFew) known.set(text, number)
+      textOf[slot] = number
       slots[used++] = slot
       orders[slot] = this.#leads.orderOf(slot)
     }
-    const prefixes = yield* between(READ, WITH_PREFIXES, prefixesOf(texts))
-    const byUnits = (a: number, b: number) => (texts[a]! < texts[b]! ? -1 : Number(texts[a]! > texts[b]!))
-    const byPrefix = (a: number, b: number) => prefixes[a]! - prefixes[b]! || byUnits(a, b) || orders[a]! - orders[b]!
-    // This order is nearly the right one, which leaves few comparisons to the slow collator.
-    const roughly = yield* between(WITH_PREFIXES, SORTED_BY_UNITS, sortInParts(slots.subarray(0, used), byPrefix))
-    // Each text is compared once, however many leads share it.
-    const starts: number[] = []
+    const byOrder = (a: number, b: number) => orders[a]! - orders[b]!
+    const inOrder = yield* between(READ, READ_IN_ORDER, sortInParts(slots.subarray(0, used), byOrder))
+    const places = yield* between(READ_IN_ORDER, SORTED, sortTexts(texts, collate))
+    /** Where the next lead of each place goes. */
+    const next = new Uint32Array(texts.length + 1)
     for (let at = 0; at < used; at++) {
-      if (at % TEXTS_PER_PART === 0) yield SORTED_BY_UNITS
-      if (at === 0 || byUnits(roughly[at - 1]!, roughly[at]!) !== 0) starts.push(at)
+      if (at % SLOTS_PER_PART === 0) yield SORTED
+      next[places[textOf[inOrder[at]!]!]! + 1]!++
     }
-    const ends = [...starts.slice(1), used]
-    const groups = Uint32Array.from(starts.keys())
-    const textAt = (group: number) => texts[roughly[starts[group]!]!]!
-    const byText = (a: number, b: number) => collate(textAt(a), textAt(b))
-    const sorted = yield* between(SORTED_BY_UNITS, SORTED, sortInParts(groups, byText))
-    this.#slots = new Uint32Array(used)
-    this.#isFirst = new Uint8Array(used)
-    for (let at = 0, end = 0; at < sorted.length; at++) {
-      if (at % TEXTS_PER_PART === 0) yield SORTED + ((1 - SORTED) * at) / sorted.length
-      const group = sorted[at]!
-      const start = end
-      this.#slots.set(roughly.subarray(starts[group], ends[group]), start)
-      end += ends[group]! - starts[group]!
-      // Texts may differ, and be equal to the collator.
-      if (at === 0 || byText(sorted[at - 1]!, group) !== 0) this.#isFirst[start] = 1
-      else this.#slots.subarray(this.#isFirst.lastIndexOf(1, start), end).sort((a, b) => orders[a]! - orders[b]!)
+    const isFirst = new Uint8Array(used)
+    const sorted = new Uint32Array(used)
+    for (let place = 0; place < texts.length; place++) {
+      // Places that are left at the end start behind the last lead: nothing is written there.
+      isFirst[next[place]!] = 1
+      next[place + 1]! += next[place]!
     }
+    for (let at = 0; at < used; at++) {
+      if (at % SLOTS_PER_PART === 0) yield SORTED + ((1 - SORTED) * at) / used
+      sorted[next[places[textOf[inOrder[at]!]!]!]!++] = inOrder[at]!
+    }
+    this.#slots = sorted
+    this.#isFirst = isFirst
   }
 
   #mergeChanged() {
@@ -191,38 +194,6 @@ export class FieldOrder {
   }
 }
 
-/**
- * By slot, the beginning of the text as a number: as many letters as fit, each as its rank among all that occur. Nearly the
- * order of the collator, and compared much sooner.
- */
-function* prefixesOf(texts: readonly string[]): Generator<number, Float64Array> {
-  const ranks = new Float64Array(2 ** 16)
-  for (const [at, text] of texts.entries()) {
-    if (at % TEXTS_PER_PART === 0) yield at / texts.length / 2
-    for (let unit = 0; unit < text.length; unit++) ranks[text.charCodeAt(unit)] = 1
-  }
-  const letters = [...ranks.keys()].filter((unit) => ranks[unit] === 1).map((unit) => String.fromCharCode(unit))
-  const base = letters.map(withoutAccents)
-  let rank = 0
-  const byBase = [...letters.keys()].toSorted((a, b) => collate(base[a]!, base[b]!))
-  for (const [at, letter] of byBase.entries()) {
-    if (at === 0 || collate(base[byBase[at - 1]!]!, base[letter]!) !== 0) rank++
-    ranks[letters[letter]!.charCodeAt(0)] = rank
-  }
-  // At least 2: there may be no letter at all.
-  const radix = rank + 2
-  const length = Math.floor(53 / Math.log2(radix))
-  const prefixes = new Float64Array(texts.length)
-  for (const [at, text] of texts.entries()) {
-    if (at % TEXTS_PER_PART === 0) yield 0.5 + at / texts.length / 2
-    let prefix = 0
-    for (let unit = 0; unit < length; unit++)
-      prefix = radix * prefix + (unit < text.length ? ranks[text.charCodeAt(unit)]! : 0)
-    prefixes[at] = prefix
-  }
-  return prefixes
-}
-
 /** In reverse, but leads that are equal stay in the order of creation: `isFirst` says where such a group starts. */
 export function withGroupsReversed(ascending: Uint32Array, isFirst: (at: number) => boolean): Uint32Array {
   const slots = new Uint32Array(ascending.length)
@@ -239,15 +210,6 @@ export function rankingOf(slots: Uint32Array, slotCount: number): Ranking {
   const positions = new Uint32Array(slotCount)
   for (let at = 0; at < slots.length; at++) positions[slots[at]!] = at
   return { slots, positions }
-}
-
-/** The same work as a part of a larger one. */
-export function* between<Result>(from: number, to: number, work: Generator<number, Result>): Generator<number, Result> {
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return value
-    yield from + (to - from) * value
-  }
 }
 
 /** Where the slot is that compares as equal, or would be. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyLead, anyLeads, leadsAndQuery, queryOf } from '../../test/arbitraries'
+import { leadsAndQuery } from '../../test/arbitraries'
 import { change, leadWith, numberedLeads } from '../../test/leads'
 import { createReferenceEngine } from '../../test/reference-engine'
 import { MAX_SCORE, PAGE_SIZE } from '../domain/constants'
 import type { Change } from '../domain/edit'
-import { isCollated, type StatusFilter } from '../domain/filters'
+import { type StatusFilter } from '../domain/filters'
 import { type Lead, leadStatuses } from '../domain/lead'
 import type { LeadPage, LeadQuery, Match } from '../domain/lead-query'
 import { wholeList } from '../domain/lead-query'
@@ -22,48 +22,41 @@ const dueList: LeadQuery = { ...everything, due: '2026-11-18', order: { field: '
 const created = (leads: readonly Lead[]): Change<Lead>[] => leads.map((lead) => change(null, lead))
 const idsOf = ({ rows }: LeadPage) => rows.map(({ id }) => id)
 
-const holds = (text: string, part: string) => text.toLowerCase().indexOf(part.toLowerCase()) >= 0
-
-function isDueAfter(other: Lead, lead: Lead, direction: 'asc' | 'desc'): boolean {
-  if (other.due === lead.due) return other.score < lead.score
-  if (other.due === '' || lead.due === '') return other.due === ''
-  return other.due > lead.due === (direction === 'asc')
+function loaded(createEngine: () => LeadEngine, leads: readonly Lead[]): LeadEngine {
+  const engine = createEngine()
+  engine.apply(created(leads))
+  return engine
 }
 
-/** Inserted one by one, in the order of creation, behind all that do not come after it. */
-function referenceList(unsorted: readonly Lead[], query: LeadQuery): Lead[] {
-  const { field, direction } = query.order
-  const collator = new Intl.Collator(undefined, { numeric: true })
-  const listed: Lead[] = []
-  for (const lead of unsorted.toSorted((a, b) => a.order - b.order)) {
-    if (query.status !== 'all' && query.status !== lead.status) continue
-    if (query.source !== 'all' && query.source !== lead.source) continue
-    if (query.created && (lead.order < query.created.first || lead.order >= query.created.end)) continue
-    if (!holds(lead.name, query.search) && !holds(lead.company, query.search)) continue
-    if (query.due !== undefined && (lead.due === '' || lead.due > query.due)) continue
-    const isAfter = (other: Lead) => {
-      if (field === 'touched') return false
-      if (field === 'due') return isDueAfter(other, lead, direction)
-      const difference = isCollated(field) ? collator.compare(other[field], lead[field]) : other.score - lead.score
-      return direction === 'asc' ? difference > 0 : difference < 0
-    }
-    const at = listed.findIndex(isAfter)
-    listed.splice(at === -1 ? listed.length : at, 0, lead)
+const referenceAnswer = (leads: readonly Lead[], query: LeadQuery) => loaded(createReferenceEngine, leads).query(query)
+
+test('the fast engine answers any query, and gives and places any lead, as the reference engine does', () => {
+  fc.assert(
+    fc.property(leadsAndQuery, ({ leads, query }) => {
+      const [fast, reference] = [loaded(createLeadEngine, leads), loaded(createReferenceEngine, leads)]
+      expect(fast.query(query)).toEqual(reference.query(query))
+      for (const lead of leads) expect(fast.place(query, lead)).toEqual(reference.place(query, lead))
+      expect(leads.map(({ id }) => fast.lead(id))).toEqual(leads)
+      const strangers = ['', 'no-such-lead', '__proto__', 'constructor', 'toString', '0', '-1']
+      expect(strangers.filter((id) => fast.lead(id) !== null)).toEqual([])
+    }),
+  )
+})
+
+test.each([8192, 600_001])('the fast engine holds texts of %i letters', (length) => {
+  for (const letter of ['x', 'ж', ' ', 'Word ']) {
+    const long = letter.repeat(length / letter.length)
+    const leads = [
+      leadWith({ id: 'email', email: long, order: 0 }),
+      leadWith({ id: 'name', name: `${long}y`, order: 1 }),
+      leadWith({ id: 'company', company: `y${long}`, order: 2 }),
+      leadWith({ id: `id${long}`, order: 3 }),
+    ]
+    const engine = loaded(createLeadEngine, leads)
+    expect([...engine.leads()]).toEqual(leads)
+    expect(engine.query({ ...everything, search: `${letter}y` }).rows).toEqual([leads[1]])
   }
-  return listed
-}
-
-function referenceAnswer(leads: readonly Lead[], query: LeadQuery): LeadPage {
-  const wanted = referenceList(leads, query)
-  const matching = wanted.length
-  const pages = [wanted.splice(0, PAGE_SIZE)]
-  while (wanted.length > 0) pages.push(wanted.splice(0, PAGE_SIZE))
-  const index = Math.min(Math.max(query.page, 1), pages.length) - 1
-  return { rows: pages[index] ?? [], page: index + 1, pageCount: pages.length, matching, total: leads.length }
-}
-
-const recount = (leads: readonly Lead[]) =>
-  Object.fromEntries(leadStatuses.map((status) => [status, leads.filter((lead) => lead.status === status).length]))
+})
 
 interface AccentCase {
   readonly search: string
@@ -107,19 +100,7 @@ const withoutAccents: readonly AccentCase[] = [
 ]
 
 describe.each(engines)('the %s engine', (_, createEngine) => {
-  function engineOf(leads: readonly Lead[]): LeadEngine {
-    const engine = createEngine()
-    engine.apply(created(leads))
-    return engine
-  }
-
-  test('answers any query as filter, sort and slice do', () => {
-    fc.assert(
-      fc.property(leadsAndQuery, ({ leads, query }) => {
-        expect(engineOf(leads).query(query)).toEqual(referenceAnswer(leads, query))
-      }),
-    )
-  })
+  const engineOf = (leads: readonly Lead[]) => loaded(createEngine, leads)
 
   test('[ORDER-4] texts as the reader’s language orders them, numbers by their value, ties in the order of creation', () => {
     const names = ['Lot 10', 'Zoë', 'Émile', 'lot 9', 'emile', 'Ana', 'Zoë', 'émile']
@@ -144,84 +125,6 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
       const query: LeadQuery = { ...everything, order: { field: 'company', direction } }
       expect(engine.query(query)).toEqual(referenceAnswer(leads, query))
     }
-  })
-
-  test('every lead has its place in every list, whether the list shows it or not', () => {
-    fc.assert(
-      fc.property(leadsAndQuery, ({ leads, query }) => {
-        const engine = engineOf(leads)
-        const listed = referenceList(leads, query)
-        // Where the status and the search hide nothing, all leads stand in the order that places are about.
-        const all = referenceList(leads, { ...everything, order: query.order })
-        for (const [at, lead] of all.entries()) {
-          const before = listed.filter((other) => all.indexOf(other) < at)
-          expect(engine.place(query, lead)).toEqual({
-            before: before.length,
-            isListed: listed.includes(lead),
-            matching: listed.length,
-            previous: before.at(-1) ?? null,
-            next: listed.find((other) => all.indexOf(other) > at) ?? null,
-          })
-        }
-      }),
-    )
-  })
-
-  test('gives each lead by its id, and null for an id it does not hold', () => {
-    fc.assert(
-      fc.property(anyLeads, (leads) => {
-        const engine = engineOf(leads)
-        expect(leads.map(({ id }) => engine.lead(id))).toEqual(leads)
-        const strangers = ['', 'no-such-lead', '__proto__', 'constructor', 'toString', '0', '-1']
-        expect(strangers.filter((id) => engine.lead(id) !== null)).toEqual([])
-      }),
-    )
-  })
-
-  const anyStep = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ step: fc.constant('create' as const), lead: anyLead }) },
-    { weight: 3, arbitrary: fc.record({ step: fc.constant('change' as const), at: fc.nat(), lead: anyLead }) },
-    { weight: 1, arbitrary: fc.record({ step: fc.constant('remove' as const), at: fc.nat() }) },
-    { weight: 1, arbitrary: fc.record({ step: fc.constant('create again' as const), at: fc.nat() }) },
-  )
-
-  test('[ORDER-2] after any changes it answers as an array does that was changed alike', () => {
-    const firstStepsAndQuery = anyLeads.chain((first) =>
-      fc.tuple(fc.constant(first), fc.array(anyStep, { maxLength: 30 }), queryOf(first)),
-    )
-    fc.assert(
-      fc.property(firstStepsAndQuery, ([first, steps, query]) => {
-        const engine = engineOf(first)
-        const leads = [...first]
-        const removed: Lead[] = []
-        let nextOrder = first.length
-        for (const step of steps) {
-          if (step.step === 'create' || step.step === 'create again') {
-            const isNew = step.step === 'create'
-            const lead = isNew
-              ? { ...step.lead, order: nextOrder++ }
-              : removed.splice(step.at % (removed.length || 1), 1)[0]
-            if (!lead || leads.some(({ id }) => id === lead.id)) continue
-            leads.push(lead)
-            engine.apply([change(null, lead)])
-            continue
-          }
-          const at = step.at % (leads.length || 1)
-          const before = leads[at]
-          if (!before) continue
-          const after = step.step === 'change' ? { ...step.lead, id: before.id, order: before.order } : null
-          if (after) leads[at] = after
-          else removed.push(...leads.splice(at, 1))
-          engine.apply([change(before, after)])
-        }
-        expect(engine.query(query)).toEqual(referenceAnswer(leads, query))
-        expect(engine.query(everything)).toEqual(referenceAnswer(leads, everything))
-        expect(engine.counts()).toEqual(recount(leads))
-        expect(leads.map(({ id }) => engine.lead(id))).toEqual(leads)
-        const held = new Set(leads.map(({ id }) => id))
-        expect(removed.filter(({ id }) => !held.has(id) && engine.lead(id) !== null)).toEqual([])
-      }),
-    )
   })
 
   test('several changes of one lead in one go end with the last', () => {
@@ -533,21 +436,6 @@ describe.each(engines)('the %s engine', (_, createEngine) => {
     expect(engine.lead('new')).toBe(null)
     engine.apply(earlier)
     expect(engine.lead(after.id)).toEqual(after)
-  })
-
-  test.each([8192, 200_000, 600_001])('holds texts of %i letters', (length) => {
-    for (const letter of ['x', 'ж', ' ', 'Word ']) {
-      const long = letter.repeat(length / letter.length)
-      const leads = [
-        leadWith({ id: 'email', email: long, order: 0 }),
-        leadWith({ id: 'name', name: `${long}y`, order: 1 }),
-        leadWith({ id: 'company', company: `y${long}`, order: 2 }),
-        leadWith({ id: `id${long}`, order: 3 }),
-      ]
-      const engine = engineOf(leads)
-      expect([...engine.leads()]).toEqual(leads)
-      expect(engine.query({ ...everything, search: `${letter}y` }).rows).toEqual([leads[1]])
-    }
   })
 
   test('what was answered is not changed by what comes later', () => {

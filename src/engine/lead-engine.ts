@@ -110,8 +110,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     if (slot === null) {
       if (after) noteInOrders(null, { slot: leads.add(after), lead: after })
     } else if (after) {
-      const changed = leads.change(slot, after)
-      noteInOrders({ slot, lead: changed.before }, { slot: changed.slot, lead: after })
+      noteInOrders({ slot, lead: before! }, { slot: leads.change(slot, before!, after), lead: after })
     } else {
       leads.remove(slot)
       noteInOrders({ slot, lead: before! }, null)
@@ -319,8 +318,8 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
 
     counts() {
       const counts = { ...zeroCounts }
-      for (const status of leadStatuses)
-        for (const bucket of buckets) counts[status] += bucket.rows({ status, source: 'all' }, false).count()
+      for (const [at, status] of leadStatuses.entries())
+        for (const { sets } of buckets) counts[status] += sets.counts[at]!
       return counts
     },
 

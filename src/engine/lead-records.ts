@@ -24,8 +24,8 @@ export class LeadRecords {
     this.#words = new WordDictionary(image)
     this.#bytes = new ByteStore(image?.recordBytes)
     this.#starts = numberColumn(image?.recordStarts.slice())
-    this.#usedBytes = image?.counts[3] ?? 0
-    this.#unusedBytes = image?.counts[4] ?? 0
+    this.#usedBytes = image?.counts[1] ?? 0
+    this.#unusedBytes = image?.counts[2] ?? 0
   }
 
   get words(): WordDictionary {

@@ -3,7 +3,7 @@ import { HashTable, TextIndex } from '../base/text-index'
 import { MAX_SCORE } from '../domain/constants'
 import { isDay } from '../domain/day'
 import type { CollatedField } from '../domain/filters'
-import { isScore, type Lead, leadSources, leadStatuses, searchedFields } from '../domain/lead'
+import { isScore, type Lead, leadSources, leadStatuses, searchedFields, unsearchedFields } from '../domain/lead'
 import { dayNumber } from './day-number'
 import type { EngineColumns } from './engine-image'
 import { LeadRecords } from './lead-records'
@@ -35,13 +35,7 @@ export class LeadTable {
     const table = image && new HashTable(image.idTable.slice(), image.rowSlots.length)
     this.#ids = new TextIndex((slot) => this.records.id(slot), table)
     if (image) this.#fillBuckets(image)
-    let unused = 0
-    for (let slot = 0; slot < this.slots.count; slot++) {
-      if (this.isUsed(slot)) continue
-      this.slots.release(slot)
-      unused++
-    }
-    if (this.slots.count - unused !== this.size) throw new Error('image with two leads in one slot')
+    for (let slot = 0; slot < this.slots.count; slot++) if (!this.isUsed(slot)) this.slots.release(slot)
   }
 
   get size(): number {
@@ -114,23 +108,24 @@ export class LeadTable {
     return slot
   }
 
-  /** Returns its slot, which may be another one then, and the lead as it was. */
-  change(slot: number, after: Lead): { slot: number; before: Lead } {
+  /** `before` is the lead as it is. Returns its slot, which may be another one then. */
+  change(slot: number, before: Lead, after: Lead): number {
     assertStorable(after)
-    this.#emails = null
     this.#flushIfPending(slot)
-    const before = this.lead(slot)
     if (indexedFields.some((field) => before[field] !== after[field])) {
       if (before.id !== after.id && this.slotOf(after.id) !== null)
         throw new Error(`there is a lead ${after.id} already`)
       this.#remove(slot, before.id)
-      return { slot: this.add(after), before }
+      return this.add(after)
     }
-    this.records.discard(slot)
-    this.records.write(slot, after)
+    if (unsearchedFields.some((field) => before[field] !== after[field])) {
+      this.#emails = null
+      this.records.discard(slot)
+      this.records.write(slot, after)
+    }
     const row = rowOf(this.addresses.values[slot]!)
     this.buckets[after.score]!.change(row, numbersOf(after))
-    return { slot, before }
+    return slot
   }
 
   remove(slot: number) {
@@ -158,7 +153,7 @@ export class LeadTable {
     for (const bucket of this.buckets) bucket.removeGaps()
     this.revision++
     const records = this.records.image()
-    const { count, indexed, reused } = this.slots
+    const { indexed, reused } = this.slots
     return {
       ...records,
       idTable: this.#ids.copy(),
@@ -170,7 +165,7 @@ export class LeadTable {
       rowSources: Uint8Array.from(concatenate(this.buckets.map(({ sources }) => sources))),
       rowDays: concatenate(this.buckets.map(({ days }) => days)),
       reusedSlots: Uint32Array.from(reused),
-      counts: Uint32Array.of(records.recordBytes.length, count, indexed, ...this.records.byteCounts),
+      counts: Uint32Array.of(indexed, ...this.records.byteCounts),
     }
   }
 
@@ -272,7 +267,7 @@ class Slots {
 
   constructor(image?: EngineColumns) {
     this.count = image?.recordStarts.length ?? 0
-    this.indexed = image?.counts[2] ?? 0
+    this.indexed = image?.counts[0] ?? 0
     this.reused = [...(image?.reusedSlots ?? [])]
   }
 

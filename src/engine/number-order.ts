@@ -1,8 +1,9 @@
 import type { Direction } from '../domain/filters'
 import type { Lead } from '../domain/lead'
-import { between, findSlot, type Ranking, rankingOf, withGroupsReversed } from './field-order'
+import { findSlot, type Ranking, rankingOf, withGroupsReversed } from './field-order'
 import type { LeadTable } from './lead-table'
 import { sortInParts } from './sort-in-parts'
+import { between } from './sort-texts'
 
 /** So many numbers are read in a few milliseconds. */
 const NUMBERS_PER_PART = 10_000

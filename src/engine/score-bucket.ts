@@ -104,15 +104,15 @@ export class ScoreBucket {
   }
 
   remove(row: number) {
-    this.sets.delete(row)
+    this.#leaveSets(row)
     this.#gaps++
   }
 
   change(row: number, { status, source, day }: Pick<BucketRow, 'status' | 'source' | 'day'>) {
+    this.#leaveSets(row)
     this.statuses.values[row] = status
     this.sources.values[row] = source
     this.days.values[row] = day
-    this.sets.delete(row)
     this.#setRow(row)
   }
 
@@ -195,6 +195,10 @@ export class ScoreBucket {
     this.#addresses.values[this.slots.values[row]!] = addressOf(this.#score, row)
   }
 
+  #leaveSets(row: number) {
+    this.sets.delete(row, this.statuses.values[row]!, this.sources.values[row]!)
+  }
+
   /** Removes the gaps and inserts the pending leads, which must be sorted. */
   #rebuild(pending: readonly BucketRow[]) {
     const rows = this.sets.rows('all', 'all', false).indices()
@@ -222,19 +226,26 @@ class RowSets {
   /** The rows that pass each filter, as `statusFilters` and `sourceFilters` list them: first all rows. */
   readonly #ofStatus = statusFilters.map(() => new Bitset())
   readonly #ofSource = sourceFilters.map(() => new Bitset())
+  /** How many rows are of each status. */
+  readonly counts = new Uint32Array(statusFilters.length - 1)
 
   /** `status` and `source` are indexes of `leadStatuses` and `leadSources`. */
   add(row: number, status: number, source: number) {
     if (row % 32 === 0) for (const set of [this.matches, ...this.#ofStatus, ...this.#ofSource]) set.ensureCapacity(row)
+    this.counts[status]!++
     this.#ofStatus[0]!.add(row)
     this.#ofStatus[status + 1]!.add(row)
     this.#ofSource[0]!.add(row)
     this.#ofSource[source + 1]!.add(row)
   }
 
-  delete(row: number) {
-    for (const set of this.#ofStatus) set.delete(row)
-    for (const set of this.#ofSource) set.delete(row)
+  /** With the status and the source that it was added with. */
+  delete(row: number, status: number, source: number) {
+    this.counts[status]!--
+    this.#ofStatus[0]!.delete(row)
+    this.#ofStatus[status + 1]!.delete(row)
+    this.#ofSource[0]!.delete(row)
+    this.#ofSource[source + 1]!.delete(row)
   }
 
   has(row: number): boolean {

@@ -12,6 +12,18 @@ const rowOf = (at: number) => `${at},Ada ${at},"Engines, Ltd",a${at}@x.example,W
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOf(at)).join('')
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
+const cardLines =
+  'BEGIN:VCARD|END:VCARD|VERSION:2.1|VERSION:4.0|FN:Ada|N:;|EMAIL:a@x.example|TEL;X="|NOTE;QUOTED-PRINTABLE:a=|=C3=| folded|PHOTO;B:|QUJD|'
+    .split('|')
+    .map((line) => `${line}\r\n`)
+const cards = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `BEGIN:VCARD\nFN:Ada ${at}\nEMAIL;TYPE=WORK:a${at}@x.example\nEND:VCARD\n`,
+  ).join('')
+/** A card whose lines are this, so often. */
+const cardOf = (line: string) => ['BEGIN:VCARD\n', line.repeat(LARGE / line.length), '\nEND:VCARD\n']
+
 const characters = Array.from('"",;\t|\n\r \'=a1@.\0é😀\ufeff\ud83d')
 const names = ['__proto__', 'constructor', 'toString', 'prototype', 'hasOwnProperty', 'valueOf', '__defineGetter__']
 const ends = ['\n', '\r\n', '\r', '\n\r', '\u2028', '\0\n']
@@ -61,6 +73,11 @@ const small: readonly Make[] = [
   ],
   // Rows of any width.
   (below) => [header, ...Array.from({ length: 30 }, () => `${'x,'.repeat(below(40))}\n`)],
+  // Contact cards, of any lines and broken anywhere.
+  (below) => ['BEGIN:VCARD\r\n', ...Array.from({ length: below(60) }, () => cardLines[below(cardLines.length)]!)],
+  (below) => [
+    cards(20).replaceAll(/[:;=\n]/g, (sign) => (below(20) === 0 ? characters[below(characters.length)]! : sign)),
+  ],
   // Cells that are long for what they are.
   (below) => [header, `1,Ada,,${'@'.repeat(below(9000))},${'é'.repeat(below(9000))},${'9'.repeat(below(9000))},\n`],
 ]
@@ -91,6 +108,16 @@ const large: readonly Make[] = [
   () => ['\r'.repeat(LARGE), 'Name'],
   () => [header, 'Total\n'.repeat(LARGE / 6)],
   () => [header, ',,,a@x.example,,,\n'.repeat(LARGE / 19)],
+  () => ['BEGIN:VCARD\n'.repeat(LARGE / 12)],
+  () => ['BEGIN:VCARD\n', 'END:VCARD\n'.repeat(LARGE / 10)],
+  () => [cards(LARGE / 70)],
+  ...['EMAIL:a@x.example\n', 'TEL:1\n', 'X:\n', ' folded\n', 'no line\n'].map((line) => () => cardOf(line)),
+  ...['NOTE;QUOTED-PRINTABLE:=\n=C3', '\\', ';', '"', 'PHOTO;B:', '\r', 'N:'].map((line) => () => cardOf(line)),
+  ...['\\', ';', '\\;', '=3D', '=\n', ':', '"', 'x'].map((sign) => () => [
+    'BEGIN:VCARD\nVERSION:2.1\n',
+    'N;QUOTED-PRINTABLE:',
+    ...cardOf(sign).slice(1),
+  ]),
 ]
 
 /** Beside the large ones. */

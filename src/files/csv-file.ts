@@ -1,8 +1,9 @@
-import { startOfBackup } from './backup-frame'
+import { readCards } from './card-records'
 import { CsvRecords } from './csv-records'
 import { bytesOf, type FileContent, type FileProblem } from './file'
 import { guessEncoding } from './guess-encoding'
-import { type Delimiter, type Encoding } from './import'
+import { CARDS, type Delimiter, type Encoding, encodings } from './import'
+import { plainStartOf, textProblem } from './other-files'
 import { type CsvReader, type TableChunk } from './table-reader'
 
 /** In bytes. The first chunk is small because a preview needs no more. */
@@ -17,13 +18,18 @@ export const createCsvReader = (languages: readonly string[]): CsvReader => ({
 })
 
 async function* read(file: FileContent, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<TableChunk> {
-  const decoder = new TextDecoder(encoding)
+  if (delimiter === CARDS) return yield* readCards(() => textsOf(file, encoding), file.size, encoding)
   const records = new CsvRecords(delimiter)
+  for await (const { text, isLast, end } of textsOf(file, encoding)) {
+    for (const some of records.read(text, isLast)) yield { records: some, bytesRead: end }
+  }
+}
+
+async function* textsOf(file: FileContent, encoding: Encoding) {
+  const decoder = new TextDecoder(encoding)
   for await (const { bytes, end } of chunksOf(file)) {
     const isLast = end >= file.size
-    for (const some of records.read(decoder.decode(bytes, { stream: !isLast }), isLast)) {
-      yield { records: some, bytesRead: end }
-    }
+    yield { text: decoder.decode(bytes, { stream: !isLast }), isLast, end }
   }
 }
 
@@ -48,27 +54,22 @@ async function guessEncodingOf(
 ): Promise<Encoding | { readonly problem: FileProblem }> {
   const sample = await bytesOf(file, 0, SAMPLE)
   const known = signatures.find(({ bytes }) => bytes.every((byte, at) => sample[at] === byte))
-  const other = starts.find(({ text }) => text.test(plainStartOf(sample)))
-  if (other) return { problem: other.is }
+  const problem = textProblem(sample)
+  if (problem) return { problem }
   if (known) return known.is
   const wide = wideEncodingOf(sample)
   if (wide) return wide
   if (isBinary(sample)) return { problem: 'not-text' }
   const notUtf8 = await firstNotUtf8(file)
-  return notUtf8 ? guessEncoding(notUtf8, languages) : 'utf-8'
+  if (!notUtf8) return 'utf-8'
+  return encodingOfCard(notUtf8) ?? guessEncoding(notUtf8, languages)
 }
 
-/** How files that are often mistaken for tables begin. */
-const starts: readonly { readonly text: RegExp; readonly is: FileProblem }[] = [
-  { text: /^<(?:!doctype html|html|head|meta|table|style|body)\b/i, is: 'web-page' },
-  { text: /^begin:vcard/i, is: 'contact-cards' },
-  { text: startOfBackup, is: 'backup' },
-  { text: /^(?:\{\s*(?:"|\})|\[\s*(?:\{\s*"|\[|\]))/, is: 'json' },
-]
-
-/** The first ASCII characters, in any encoding. */
-function plainStartOf(sample: Uint8Array): string {
-  return String.fromCharCode(...sample.subarray(0, 200).filter((byte) => byte > 0 && byte < 128)).trimStart()
+/** Old contact cards say it in each of such lines: 'N;CHARSET=Windows-1251:…'. */
+function encodingOfCard(line: Uint8Array): Encoding | null {
+  const charset = /^[^:]*;CHARSET="?([\w-]+)/i.exec(plainStartOf(line))?.[1]
+  const label = charset?.toLowerCase().replace('iso-8859-1', 'windows-1252')
+  return encodings.find((encoding) => encoding === label) ?? null
 }
 
 const signatures: readonly {

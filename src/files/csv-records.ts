@@ -218,7 +218,8 @@ function countLineBreaks(text: string): number {
   return count
 }
 
+/** Boxes that are not ticked are no content. */
 function isBlank(cells: readonly string[]): boolean {
-  for (const cell of cells) if (cell.trim() !== '') return false
+  for (const cell of cells) if (cell !== '' && !/^\s*(?:FALSE)?\s*$/.test(cell)) return false
   return true
 }

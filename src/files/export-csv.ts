@@ -5,10 +5,10 @@ import { type CsvSeparator, csvLine } from './csv-text'
 import { emailCell } from './email-cell'
 import type { CreateFile, FileContent, FileProgress } from './file'
 import { noteCell } from './note-cell'
+import { writeRows } from './write-rows'
 
 /** Without it spreadsheets do not detect UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
-const ROWS_PER_CHUNK = 5000
 
 export const opportunityColumns = ['Id', 'Name', 'Account', 'Stage', 'Amount'] as const
 
@@ -69,17 +69,7 @@ async function exportRows<Row>(
   separator: CsvSeparator,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
-  const file = createFile('text/csv')
-  let chunk = BYTE_ORDER_MARK + csvLine(header, separator)
-  let written = 0
-  for (const row of rows) {
-    chunk += csvLine(cells(row), separator)
-    written++
-    if (written % ROWS_PER_CHUNK > 0) continue
-    file.write(chunk)
-    chunk = ''
-    if (!(await onProgress(written, total))) return null
-  }
-  file.write(chunk)
-  return file.finish()
+  const head = BYTE_ORDER_MARK + csvLine(header, separator)
+  const format = { type: 'text/csv', head, foot: '', textOf: (row: Row) => csvLine(cells(row), separator) }
+  return (await writeRows(createFile, format, rows, total, onProgress))?.file ?? null
 }

@@ -22,12 +22,18 @@ export type FileProblem =
   /** Often mistaken for a table. */
   | 'web-page'
   | 'json'
-  | 'contact-cards'
-  /** Workbooks that are not read (a password, .xls, .xlsb, .ods, .numbers), whatever the file extension. */
+  | 'web-archive'
+  | 'google-link'
+  | 'xml'
+  /** Word, PowerPoint and the like. */
+  | 'document'
+  /** Workbooks that are not read (a password, .xls, .xlsb, .ods, .numbers, SYLK), whatever the file extension. */
   | 'encrypted-workbook'
   | 'old-workbook'
   | 'binary-workbook'
   | 'opendocument'
+  | 'spreadsheet-xml'
+  | 'sylk'
   | 'numbers'
   /** An .xlsx file that is cut or altered, or that would unpack to more than is read here. */
   | 'damaged-workbook'

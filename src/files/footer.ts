@@ -73,12 +73,15 @@ export class PossibleFooter {
   readonly #rows: LeadRows
   /** Whether rows have several cells, so that a line with a single one is suspicious. */
   readonly #isTable: boolean
+  /** A sheet has no lines but its rows, and fills them with empty cells. */
+  readonly #isSheet: boolean
   #last: TableRecord | null = null
   lines: readonly TableRecord[] = []
 
-  constructor(rows: LeadRows, isTable: boolean) {
+  constructor(rows: LeadRows, isTable: boolean, isSheet: boolean) {
     this.#rows = rows
     this.#isTable = isTable
+    this.#isSheet = isSheet
   }
 
   takes(record: TableRecord): boolean {
@@ -107,7 +110,7 @@ export class PossibleFooter {
     if (this.lines.length > 0) return true
     // A lead with only a name still has its empty cells, or comes directly after another row.
     const isName = cells.length > 1 && possibleName.test(name)
-    return !isName && line > endOf(last) + 1
+    return !isName && line > (this.#isSheet ? last.line : endOf(last)) + 1
   }
 }
 

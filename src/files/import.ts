@@ -39,7 +39,9 @@ export const encodings = [
 export type Encoding = (typeof encodings)[number]
 
 export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
+/** A file of contact cards is divided into these. */
+export const CARDS = 'cards'
+export type Delimiter = (typeof delimiters)[number] | typeof CARDS
 
 /** The highest possible score in the file; ours is 100. */
 export const scoreScales = [100, 10, 1000, 1] as const
@@ -61,6 +63,12 @@ export interface SheetFacts {
   readonly hiddenColumns: number
   /** Cells with an error such as #N/A, read as empty. */
   readonly errors: number
+  /** Cells with a formula that was never calculated: the program that wrote the file could not. */
+  readonly uncalculated: number
+  /** Cells whose value is data from elsewhere (stocks, places) or a picture: the file has no text of it. */
+  readonly linked: number
+  /** Comments of cells, which are not read. */
+  readonly comments: number
 }
 
 /** How a file is read. Every setting is guessed first and can be changed. */
@@ -134,7 +142,13 @@ export interface ImportPreview {
   readonly possibleHeaders: readonly number[]
 }
 
-export type UnreadableReason = 'no-name' | 'malformed-email' | 'invalid-score' | 'broken-quotes' | 'too-long'
+export type UnreadableReason =
+  | 'no-name'
+  | 'malformed-email'
+  | 'invalid-score'
+  | 'broken-quotes'
+  | 'too-long'
+  | 'cut-card'
 /** Texts shown to the seller. */
 export type ReasonTexts = Readonly<Record<UnreadableReason, string>>
 /** Without 'in-file' about a lead in the list, or one that was deleted from it. */
@@ -265,4 +279,12 @@ export const MAX_SHOWN_VALUES = 200
 export interface PastedLead {
   readonly leads: number
   readonly fields: Partial<LeadFields>
+}
+
+/** In characters. */
+const MAX_SHOWN_CELL = 1000
+
+/** As a preview has it. */
+export function shownText(text: string): string {
+  return text.length > MAX_SHOWN_CELL ? `${text.slice(0, MAX_SHOWN_CELL)}…` : text
 }

@@ -1,4 +1,5 @@
 import type { Lead } from '../domain/lead'
+import { isNoted } from './card-fields'
 import { csvLine } from './csv-text'
 import type { DayOrder } from './day-cell'
 import type { ImportTarget } from './duplicate-finder'
@@ -14,6 +15,7 @@ import {
   isOpportunitiesHeader,
 } from './guess-import'
 import {
+  CARDS,
   type Delimiter,
   delimiters,
   type FileRecord,
@@ -24,13 +26,15 @@ import {
   opportunityValues,
   type ReasonTexts,
   type SheetFacts,
+  shownText,
   UNKNOWN_HEADER,
   type UnreadableReason,
   updatedFields,
 } from './import'
 import { ImportPlan, type RowUpdate } from './import-plan'
 import { columnNumbered, type LeadRow, LeadRows } from './lead-row'
-import { RowsFound, shownRecord, shownText } from './rows-found'
+import { MergedHeaders } from './merged-headers'
+import { RowsFound, shownRecord } from './rows-found'
 import type { CsvReader, TableChunk, TableRecord, Workbook, WorkbookReader } from './table-reader'
 
 export interface CheckedImport {
@@ -94,7 +98,7 @@ export class Importer {
     onProgress: OnProgress,
     write: (text: string) => void,
   ): Promise<boolean> {
-    const records = await firstRecords(this.#tableOf(file, settings))
+    const records = await firstRecords(this.#tableOf(file, settings, true))
     const header = columnsOf(records, settings.header).map(({ name }, index) => name || columnNumbered(index))
     write(`\ufeff${csvLine([...header, 'Reason'])}`)
     return this.#readRows(file, settings, new LeadRows(settings, 0, null), onProgress, {
@@ -160,13 +164,13 @@ export class Importer {
   async #preview(file: FileContent, given: ImportSettings | null) {
     const workbook = given && given.sheet === null ? null : await this.#workbooks.open(file)
     const read = given
-      ? { settings: given, records: await firstRecords(this.#tableOf(file, given)) }
+      ? { settings: given, records: await firstRecords(this.#tableOf(file, given, true)) }
       : await (workbook ? guessSheet(workbook) : this.#guessText(file))
     if ('problem' in read) return read
-    const { records } = read
-    if (records.length === 0) return { problem: 'no-rows' as const }
-    const settings = withGuesses(read.settings, records)
-    const { header } = settings
+    if (read.records.length === 0) return { problem: 'no-rows' as const }
+    const header = read.settings.header === UNKNOWN_HEADER ? guessHeader(read.records) : read.settings.header
+    const records = withMergedHeaders(read.records, header)
+    const settings = withColumns({ ...read.settings, header }, records)
     return {
       settings,
       sheets: workbook?.sheets ?? [],
@@ -179,20 +183,25 @@ export class Importer {
   async #guessText(file: FileContent): Promise<Guess | Problem> {
     const encoding = await this.#csv.guessEncoding(file)
     if (typeof encoding !== 'string') return encoding
-    const read = new Map<Delimiter, readonly FileRecord[]>()
+    const read = new Map<Delimiter, readonly TableRecord[]>()
     for (const delimiter of delimiters)
       read.set(delimiter, await firstRecords(this.#csv.read(file, encoding, delimiter)))
-    const delimiter = guessDelimiter(read)
-    const records = read.get(delimiter) ?? []
+    const isOfCards = /^begin:vcard\s*$/i.test(read.get(',')?.[0]?.cells[0] ?? '')
+    const delimiter = isOfCards ? CARDS : guessDelimiter(read)
+    const records = read.get(delimiter) ?? (await firstRecords(this.#csv.read(file, encoding, delimiter)))
     return { settings: settingsFor(records, { encoding, delimiter, sheet: null }), records }
   }
 
   /** The text of a file, or the sheet of a workbook. */
-  async *#tableOf(file: FileContent, { sheet, encoding, delimiter }: ImportSettings): AsyncGenerator<TableChunk, void> {
+  async *#tableOf(
+    file: FileContent,
+    { sheet, encoding, delimiter }: ImportSettings,
+    isPreview = false,
+  ): AsyncGenerator<TableChunk, void> {
     if (sheet === null) return yield* this.#csv.read(file, encoding, delimiter)
     const workbook = await this.#workbooks.open(file)
     if (!workbook) throw new UnusableFileError('damaged-workbook', 'it is no workbook any more')
-    yield* workbook.read(sheet)
+    yield* workbook.read(sheet, isPreview)
   }
 
   /** Reads all rows; false if `onProgress` returned false. */
@@ -208,14 +217,17 @@ export class Importer {
     let count = 0
     let told = 0
     const isTable = Object.values(columns).some((all) => all.some((column) => column > 0))
-    const footer = new PossibleFooter(rows, isTable)
+    const isSheet = settings.sheet !== null
+    const footer = new PossibleFooter(rows, isTable, isSheet)
+    const merged = new MergedHeaders(header)
     function take(record: TableRecord) {
-      use.row(record, record.problem ?? rows.read(record))
+      use.row(record, record.problem ?? rows.read(record, exactCells(record, columns)))
       count++
     }
     for await (const { records, bytesRead, facts } of this.#tableOf(file, settings)) {
       if (facts) use.facts?.(facts)
-      for (const record of records) {
+      for (const each of records) {
+        const record = isSheet ? merged.read(each) : each
         const at = index++
         if (header !== null && at <= header) {
           if (at < header) use.leftOut(record, 'above-header')
@@ -248,32 +260,63 @@ export async function orProblem<Result>(act: () => Promise<Result>): Promise<Res
   }
 }
 
-/** With the header and the columns guessed where they are not given. */
-function withGuesses(settings: ImportSettings, records: readonly FileRecord[]): ImportSettings {
-  const header = settings.header === UNKNOWN_HEADER ? guessHeader(records) : settings.header
+/** With the columns guessed where none is given. */
+function withColumns(settings: ImportSettings, records: readonly FileRecord[]): ImportSettings {
   const isUnmatched = Object.values(settings.columns).every((columns) => columns.length === 0)
-  return { ...settings, header, columns: isUnmatched ? guessColumns(records, header) : settings.columns }
+  return isUnmatched ? { ...settings, ...guessedColumns(records, settings) } : settings
 }
 
-type Guess = { readonly settings: ImportSettings; readonly records: readonly FileRecord[] }
+/** Of contact cards, what a lead has no field for is taken into its note. */
+function guessedColumns(
+  records: readonly FileRecord[],
+  { header, delimiter }: Pick<ImportSettings, 'header' | 'delimiter'>,
+): Pick<ImportSettings, 'columns' | 'noteColumns'> {
+  const columns = guessColumns(records, header)
+  const used = new Set(Object.values(columns).flat())
+  const names = delimiter === CARDS ? (records[header ?? 0]?.cells ?? []) : []
+  const noteColumns = [...names.keys()].filter((column) => !used.has(column) && isNoted(names[column]!))
+  return { columns, noteColumns }
+}
+
+function withMergedHeaders(records: readonly TableRecord[], header: number | null): readonly TableRecord[] {
+  const merged = new MergedHeaders(header)
+  return records.map((record) => merged.read(record))
+}
+
+/** A score or an amount of a sheet with three decimals has no thousands. */
+function exactCells({ cells, decimals }: TableRecord, { score, amount }: ImportSettings['columns']) {
+  if (!decimals) return cells
+  const isExact = (column: number) => decimals.includes(column) && (score.includes(column) || amount.includes(column))
+  return cells.map((text, column) => (isExact(column) ? `${text}0` : text))
+}
+
+type Guess = { readonly settings: ImportSettings; readonly records: readonly TableRecord[] }
 
 /** How many sheets are looked at. */
 const MAX_GUESSED_SHEETS = 20
 
-/** The first sheet that looks like a list, otherwise the first with rows; hidden ones last. */
+/** The first sheet that looks like a list, otherwise the first with rows; hidden ones last. A damaged one is passed over. */
 async function guessSheet(workbook: Workbook): Promise<Guess> {
   let first: Guess | null = null
+  let problem: UnusableFileError | null = null
   const indexes = [...workbook.sheets.keys()].toSorted(
     (a, b) => Number(workbook.sheets[a]!.isHidden) - Number(workbook.sheets[b]!.isHidden),
   )
   for (const sheet of indexes.slice(0, MAX_GUESSED_SHEETS)) {
     if (first && workbook.sheets[sheet]!.isHidden) break
-    const records = await firstRecords(workbook.read(sheet))
-    if (records.length === 0) continue
+    const read = await firstRecords(workbook.read(sheet, true)).catch((error: unknown) => {
+      if (!(error instanceof UnusableFileError && error.problem === 'damaged-workbook')) throw error
+      problem ??= error
+      return []
+    })
+    if (read.length === 0) continue
+    const records = withMergedHeaders(read, guessHeader(read))
     const settings = settingsFor(records, { encoding: 'utf-8', delimiter: ',', sheet })
-    first ??= { settings, records }
-    if (isList(records, settings)) return { settings, records }
+    first ??= { settings, records: read }
+    if (isList(records, settings)) return { settings, records: read }
   }
+  // A note beside a list that can't be read is not what was meant.
+  if (problem && !(first && first.records.length > 1)) throw problem
   return first ?? { settings: settingsFor([], { encoding: 'utf-8', delimiter: ',', sheet: 0 }), records: [] }
 }
 
@@ -293,8 +336,7 @@ function settingsFor(
   return {
     ...read,
     header,
-    columns: guessColumns(records, header),
-    noteColumns: [],
+    ...guessedColumns(records, { ...read, header }),
     sources: new Map(),
     statuses: new Map(),
     stages: new Map(),
@@ -308,7 +350,7 @@ function settingsFor(
     converted: 'opportunity',
     updates: isOfOpportunities ? opportunityValues : updatedFields.filter((field) => field !== 'name'),
     ownWork: 'keep',
-    leavesOutFooter: true,
+    leavesOutFooter: read.delimiter !== CARDS,
   }
 }
 

@@ -85,8 +85,8 @@ export class LeadRows {
     this.#header = cells
   }
 
-  read(record: FileRecord): LeadRow | UnreadableReason {
-    const { cells } = record
+  /** `cells` are those of the record, or as they are meant. */
+  read(record: FileRecord, cells = record.cells): LeadRow | UnreadableReason {
     const columns = this.#columns
     const name = this.nameIn(cells)
     if (name === '') return 'no-name'
@@ -112,14 +112,14 @@ export class LeadRows {
     lead.source = source.becomes
     lead.score = typeof score === 'number' ? score : 0
     lead.status = statusFrom === 'stage' ? 'converted' : status.becomes
-    lead.due = this.#dayIn(record)
+    lead.due = this.#dayIn(cellOf(cells, columns.due), record)
     lead.step = lead.due === '' ? '' : step
     return {
       lead,
       hasSource: source.isKnown && source.text !== '',
       hasScore: typeof score === 'number',
       statusFrom,
-      opportunity: this.#opportunityIn(record, stage, isOpen),
+      opportunity: this.#opportunityIn(cellOf(cells, columns.amount), record, stage, isOpen),
       notes: this.#notesIn(cells, lead, lead.due === '' ? step : ''),
       lost: status.isLost ? status.text : null,
     }
@@ -160,15 +160,18 @@ export class LeadRows {
     return stage.text !== '' || (this.#columns.stage.length > 0 && this.#columns.status.length === 0) ? 'stage' : null
   }
 
-  #dayIn(record: FileRecord): string {
-    const cell = cellOf(record.cells, this.#columns.due)
+  #dayIn(cell: string, record: FileRecord): string {
     const day = this.#days.take(cell)
     if (day === null) this.#wrongDays.add(record, cell.trim())
     return day ?? ''
   }
 
-  #opportunityIn(record: FileRecord, stage: Translated<Stage>, isOpen: boolean): Partial<OpportunityValues> {
-    const cell = cellOf(record.cells, this.#columns.amount)
+  #opportunityIn(
+    cell: string,
+    record: FileRecord,
+    stage: Translated<Stage>,
+    isOpen: boolean,
+  ): Partial<OpportunityValues> {
     const saysStage = stage.isKnown && stage.text !== ''
     const amount = cell === '' ? 'none' : readAmountCell(cell)
     if (amount === 'wrong' && !isOpen) this.#wrongAmounts.add(record, cell.trim())
@@ -250,6 +253,7 @@ function textOf(cell: string): string {
 }
 
 /** In Chinese, Japanese and Korean the last name comes first, without a space. */
+export const isEastAsian = (name: string) => eastAsian.test(name)
 const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
 /** Those of which a second value is worth a line: other people's emails and numbers are no mistake of the file. */

@@ -1,7 +1,4 @@
-import { type FileRecord, type FoundRows, MAX_SHOWN_ROWS } from './import'
-
-/** In characters. */
-const MAX_SHOWN_CELL = 1000
+import { type FileRecord, type FoundRows, MAX_SHOWN_ROWS, shownText } from './import'
 
 /** Counts rows of one kind and keeps the first of them. */
 export class RowsFound<Reason> {
@@ -20,8 +17,4 @@ export class RowsFound<Reason> {
 /** Truncates long cells. */
 export function shownRecord({ line, cells }: FileRecord): FileRecord {
   return { line, cells: cells.map(shownText) }
-}
-
-export function shownText(text: string): string {
-  return text.length > MAX_SHOWN_CELL ? `${text.slice(0, MAX_SHOWN_CELL)}…` : text
 }

@@ -1,9 +1,13 @@
 import type { FileContent, FileProblem } from './file'
 import type { Delimiter, Encoding, FileRecord, Sheet, SheetFacts } from './import'
 
-/** A row of a table, or a single line of a CSV file if no record can be parsed. */
+/** A row of a table, or a single line of a CSV file, or a whole contact card, if no record can be parsed. */
 export interface TableRecord extends FileRecord {
-  readonly problem: 'broken-quotes' | 'too-long' | null
+  readonly problem: 'broken-quotes' | 'too-long' | 'cut-card' | null
+  /** Columns of a sheet that have a number with three decimals: as a text, '1.234' would be thousands. */
+  readonly decimals?: readonly number[]
+  /** First and last columns of the texts of a sheet that are merged over several. */
+  readonly spans?: readonly (readonly [first: number, last: number])[]
 }
 
 export interface TableChunk {
@@ -31,6 +35,9 @@ export interface WorkbookReader {
 export interface Workbook {
   /** Those with cells, in the order of their tabs. */
   readonly sheets: readonly Sheet[]
-  /** Rows without content are no records; the line of a record is the number of its row. */
-  read(sheet: number): AsyncIterable<TableChunk>
+  /**
+   * Rows without content are no records; the line of a record is the number of its row. Unless it is for a preview, all
+   * that was read of the file turns out to be whole, or it throws at the end.
+   */
+  read(sheet: number, isPreview?: boolean): AsyncIterable<TableChunk>
 }

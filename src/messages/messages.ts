@@ -10,7 +10,6 @@ import type { CsvSeparator } from '../files/csv-text'
 import type { FileProblem } from '../files/file'
 import type {
   Delimiter,
-  DuplicateChoice,
   DuplicateReason,
   Encoding,
   ImportCheck,
@@ -32,20 +31,22 @@ export const themeIs = 'Theme: {theme}'
 
 // Where the data is
 export const data = 'Data'
-export const notSaved = 'Sample data, not saved'
 export const notSavedDetails = 'Reloading the page creates new sample leads.'
-export const ownNotSaved = 'Your leads, not saved'
 export const ownNotSavedDetails = 'Reloading or closing the page removes your leads.'
 export const notSavedShort = 'Not saved'
-export const savedShort = 'Saved'
-export const savedOnDevice = 'Saved on this device'
-export const savedNoBackup = 'Saved, no backup yet'
-export const savedOldBackup = 'Saved, old backup'
-export const noBackupShort = 'No backup'
-export const oldBackupShort = 'Back up'
+/** The second where there is little space on the screen. */
+export const storageStates = {
+  saved: ['Saved on this device', 'Saved'],
+  noBackup: ['Saved, no backup yet', 'No backup'],
+  oldBackup: ['Saved, old backup', 'Back up'],
+  almostFull: ['Saved, little room left', 'Low room'],
+  setAside: ['Your list is set aside', 'Set aside'],
+  samples: ['Sample data, not saved', notSavedShort],
+  own: ['Your leads, not saved', notSavedShort],
+  missing: ['No longer saved', notSavedShort],
+} as const
 export const noBackupDetails = 'Clearing the browser’s data would remove your leads.'
 export const mayBeRemoved = 'The browser may remove it'
-export const noLongerSaved = 'No longer saved'
 export const noLongerSavedDetails = 'The saved data was removed in another tab or by the browser.'
 export const leadsNotSaved = 'Your leads are not saved.'
 export const leadsNotSavedDetails = 'They last until you reload or close this page.'
@@ -87,8 +88,6 @@ export const letGo = {
 export const ownList = '{leads} of {date}'
 export const bringBack = 'Bring back {what}'
 export const broughtBack = '{what} brought back'
-export const setAside = 'Your list is set aside'
-export const setAsideShort = 'Set aside'
 export const startOver = 'Start over with sample data'
 export const clearUndone = 'Clear undone changes…'
 export const undoneCleared = 'Undone changes cleared'
@@ -102,6 +101,8 @@ export const exportTitles = {
   leads: 'Export leads',
   opportunities: 'Export opportunities',
   backup: 'Download backup',
+  contacts: 'Save contact',
+  calendar: 'Next steps for your calendar',
 } as const
 export const restoreMenuItem = 'Restore backup…'
 export const ignoredAddress = 'Your saved leads are shown. The sample data asked for in the address is ignored.'
@@ -112,8 +113,6 @@ export const evictable =
   'The browser may remove your data: when space runs low, after a while without a visit, or with a private window.'
 export const evictableDownload = 'Safer: download a backup, or install this app.'
 export const evictableBackUp = 'Safer: ‘Back up automatically…’, or install this app.'
-export const savedAlmostFull = 'Saved, little room left'
-export const almostFullShort = 'Low room'
 export const almostFull =
   'Only {room} left: an import or a restored backup may not fit. Free up space on this device, and download a backup.'
 export const roomUsed = '{size}\u00a0MB used'
@@ -127,6 +126,8 @@ export const chooseOther = 'Choose another file'
 export const dropToImport = 'Drop the file to import its leads'
 export const dropToRestore = 'Drop the backup to open it'
 export const orDrop = 'or drop it anywhere on this page'
+const saveAsWorkbook =
+  'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.'
 export const fileProblems = {
   'no-rows': { title: 'No leads in this file', details: '{name} has no rows.' },
   'header-only': { title: 'Only a header', details: '{name} has the names of columns, and no rows below them.' },
@@ -142,9 +143,22 @@ export const fileProblems = {
     title: 'This is a JSON file',
     details: '{name} holds data of a program. Export your leads as CSV or Excel (.xlsx), and choose that file.',
   },
-  'contact-cards': {
-    title: 'These are contact cards',
-    details: '{name} is a vCard file. Export your contacts as CSV and choose that file.',
+  'web-archive': {
+    title: 'This is a web page in one file (.mht)',
+    details: saveAsWorkbook,
+  },
+  'google-link': {
+    title: 'This is a link to Google Sheets',
+    details:
+      '{name} has no rows. In Google Sheets choose File, Download, Microsoft Excel (.xlsx), and choose that file.',
+  },
+  xml: {
+    title: 'This is an XML file',
+    details: '{name} can’t be read as a table. Export your leads as CSV or Excel (.xlsx) and choose that file.',
+  },
+  document: {
+    title: 'This is a document or a presentation',
+    details: '{name} is no spreadsheet. Copy the table in it, and paste it here.',
   },
   'encrypted-workbook': {
     title: 'This workbook has a password',
@@ -152,7 +166,7 @@ export const fileProblems = {
   },
   'old-workbook': {
     title: 'This is an old Excel workbook (.xls)',
-    details: 'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.',
+    details: saveAsWorkbook,
   },
   'binary-workbook': {
     title: 'This is a binary Excel workbook (.xlsb)',
@@ -160,8 +174,10 @@ export const fileProblems = {
   },
   opendocument: {
     title: 'This is an OpenDocument spreadsheet (.ods)',
-    details: 'Open {name} in your spreadsheet program, save it as an Excel workbook (.xlsx), and choose that file.',
+    details: saveAsWorkbook,
   },
+  'spreadsheet-xml': { title: 'This is an Excel 2003 XML spreadsheet', details: saveAsWorkbook },
+  sylk: { title: 'This is a SYLK spreadsheet', details: saveAsWorkbook },
   numbers: {
     title: 'This is a Numbers spreadsheet',
     details: 'Open {name} in Numbers, choose File, Export To, Excel…, and choose that file.',
@@ -209,7 +225,8 @@ export const fileProblems = {
 
 // Import leads
 export const importTitle = 'Import leads'
-export const importHint = 'A CSV or Excel file (.xlsx) from your CRM, a spreadsheet or a trade show. Any size.'
+export const importHint =
+  'A CSV or Excel file (.xlsx) from your CRM, a spreadsheet or a trade show, or contact cards (.vcf) of a phone. Any size.'
 export const pasteRows = 'Paste rows'
 export const pastePlaceholder = 'Paste from a spreadsheet or an email, with or without a header row'
 export const readPasted = 'Read these rows'
@@ -244,6 +261,7 @@ export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
   ';': 'Semicolon',
   '\t': 'Tab',
   '|': 'Pipe',
+  cards: 'Contact cards',
 }
 export const header = 'Header'
 export const headerLine = 'Header in line {line}: {text}'
@@ -281,39 +299,46 @@ export const withUnknownStatus = '{count} with an unknown status'
 export const withUnknownStage = '{count} with an unknown stage'
 export const sharedEmails = '{count} with the email of another lead'
 export const alreadyThere = 'Already in your list, or repeated in this file.'
-export const duplicateLeads = 'Duplicate leads'
-export const duplicateChoices: Readonly<Record<DuplicateChoice, string>> = {
-  skip: 'Skip duplicates',
-  update: 'Update existing leads',
-  import: 'Import anyway',
-}
 export const tileOtherNames = 'Shared email'
-export const sharedMailboxes = 'People who share a mailbox'
 export const sharedMailboxesNote = 'Same email, different name. A shared mailbox?'
-/** Of rows that may be people of their own. */
-export const otherPeopleChoices: Readonly<Record<DuplicateChoice, string>> = {
-  ...duplicateChoices,
-  skip: 'Skip them',
-}
 export const otherNameRows = 'rows with a shared email'
 export const tileNamesakes = 'Same name and company'
-export const namesakes = 'Rows with the same name and company'
 export const namesakesNote = 'No id and no email, but the name of a lead and its company or phone.'
 export const namesakeRows = 'rows with the same name and company'
 export const fieldsToUpdate = 'Fields to update'
 export const tileWrongScores = 'Invalid scores'
-export const wrongScores = 'Rows with invalid scores'
-export const wrongScoreChoices: Readonly<Record<ImportSettings['wrongScores'], string>> = {
-  zero: 'Import with score 0',
-  'leave-out': 'Leave out',
+const duplicateChoices = { skip: 'Skip duplicates', update: 'Update existing leads', import: 'Import anyway' } as const
+/** What can be chosen for some rows. The name is for assistive technology: on the screen it stands beside their figure. */
+export const importChoices = {
+  duplicates: { name: 'Duplicate leads', options: duplicateChoices },
+  otherNames: { name: 'People who share a mailbox', options: { ...duplicateChoices, skip: 'Skip them' } },
+  namesakes: { name: 'Rows with the same name and company', options: { ...duplicateChoices, skip: 'Skip them' } },
+  wrongScores: {
+    name: 'Rows with invalid scores',
+    options: { zero: 'Import with score 0', 'leave-out': 'Leave out' },
+  },
+  converted: {
+    name: 'Converted leads',
+    options: { opportunity: 'Import as converted', qualified: 'Import as qualified' },
+  },
+  deleted: {
+    name: 'Leads that were deleted here',
+    options: { 'leave-out': 'Leave them out', 'bring-back': 'Bring them back' },
+  },
+  lost: { name: 'Lost or unqualified leads', options: { import: 'Import as new', 'leave-out': 'Leave out' } },
+  ownWork: {
+    name: 'Changed by you since the last import',
+    options: { keep: 'Keep your changes', replace: 'Replace your changes' },
+  },
+} as const satisfies {
+  readonly [Setting in keyof ImportSettings]?: {
+    readonly name: string
+    readonly options: Readonly<Record<NonNullable<ImportSettings[Setting]> & string, string>>
+  }
 }
+
 // Rows of deleted leads, and of lost ones
 export const tileDeleted = 'Deleted here'
-export const deletedLeads = 'Leads that were deleted here'
-export const deletedChoices: Readonly<Record<ImportSettings['deleted'], string>> = {
-  'leave-out': 'Leave them out',
-  'bring-back': 'Bring them back',
-}
 export const deletedRows = 'rows of deleted leads'
 export const deletedNote = 'You deleted these leads. They come back with their history.'
 export const deletedReasons = {
@@ -322,21 +347,11 @@ export const deletedReasons = {
   'same-name': 'same name, and company or phone, as a lead that you deleted',
 } as const satisfies Partial<Record<DuplicateReason, string>>
 export const tileLost = 'Lost or unqualified'
-export const lostLeads = 'Lost or unqualified leads'
-export const lostChoices: Readonly<Record<ImportSettings['lost'], string>> = {
-  import: 'Import as new',
-  'leave-out': 'Leave out',
-}
 export const lostRows = 'rows that are lost or unqualified'
 export const lostNote = 'What this file calls them. Below you can choose a status for each value.'
 
 // Leads that come as converted, and their amounts
 export const tileConverted = 'Converted'
-export const convertedLeads = 'Converted leads'
-export const convertedChoices: Readonly<Record<ImportSettings['converted'], string>> = {
-  opportunity: 'Import as converted',
-  qualified: 'Import as qualified',
-}
 export const newOpportunities = '{count} opportunity, {total} in total | {count} opportunities, {total} in total'
 export const noNewOpportunities = 'No opportunities: they come as qualified'
 export const amountsFrom = 'amounts from the column {column}'
@@ -352,11 +367,6 @@ export const opportunitiesStayDeleted =
 // What a second import changes, and what the seller has changed since the last one
 export const tileOwnWork = 'Changed by you'
 export const sinceLastImport = 'since the last import'
-export const ownWork = 'Changed by you since the last import'
-export const ownWorkChoices: Readonly<Record<ImportSettings['ownWork'], string>> = {
-  keep: 'Keep your changes',
-  replace: 'Replace your changes',
-}
 export const changesOfLeads = 'changes, lead by lead'
 export const leadsThatChange = 'What changes in {count} lead | What changes in {count} leads'
 export const ownWorkMarks: Readonly<Record<ImportSettings['ownWork'], string>> = {
@@ -390,6 +400,11 @@ export const hiddenRows = '{count} hidden row | {count} hidden rows'
 export const hiddenColumns = '{count} hidden column | {count} hidden columns'
 export const hiddenRowsAndColumns = '{rows} and {columns}'
 export const hiddenIsRead = '{what} is read too | {what} are read too'
+export const uncalculated =
+  '{count} cell with a formula was never calculated: open and save the file in Excel | {count} cells with a formula were never calculated: open and save the file in Excel'
+export const linkedRead =
+  '{count} cell with linked data or a picture is read as empty | {count} cells with linked data or a picture are read as empty'
+export const commentsLeftOut = '{count} comment is left out | {count} comments are left out'
 export const errorsRead = '{count} cell with an error is read as empty | {count} cells with an error are read as empty'
 
 // Scores, and lines that are no rows
@@ -421,6 +436,7 @@ export const unreadableReasons: Readonly<Record<UnreadableReason, string>> = {
   'invalid-score': 'score isn’t a whole number from 0 to 100',
   'broken-quotes': 'a quote is never closed',
   'too-long': 'longer than any row',
+  'cut-card': 'not a whole contact card',
 }
 export const duplicateReasons: Readonly<Record<DuplicateReason, string>> = {
   'same-id': 'same id as a lead in your list',
@@ -469,6 +485,9 @@ export const restored = 'Backup restored: {count} lead | Backup restored: {count
 // Export and backup
 export const writingNamed = 'Writing {name}…'
 export const exported = '{what} exported'
+export const someContacts = '{count} contact | {count} contacts'
+export const someNextSteps = '{count} next step | {count} next steps'
+export const noNextSteps = 'No next steps to export'
 export const exportWith: Readonly<Record<CsvSeparator, string>> = {
   ';': 'Use semicolons, for Excel in Europe',
   ',': 'Use commas',

@@ -7,8 +7,6 @@ import {
   createLeads,
   createOpportunities,
   forget,
-  keep,
-  redo,
   sampleStart,
   save,
   statusOf,
@@ -46,58 +44,6 @@ test('[BACKUP-3] [OWN-4] a backup restored over sample data is kept from then on
   expect(await reloaded.dispatch(undo)).toMatchObject(restored)
   expect(await everything(reloaded)).toEqual(before)
   expect(await everything(await open())).toEqual(before)
-})
-
-test('[BACKUP-3] [SYNC-2] over kept data: other tabs follow to the backup, back, and to it again', async () => {
-  const { file, content } = await otherBackup()
-  const tab = await openKept()
-  await tab.dispatch(createLeads)
-  const before = await everything(tab)
-  const other = await open()
-  async function expectEverywhere(expected: typeof content) {
-    for (const each of [tab, other, await open()]) {
-      expect(await each.dispatch(catchUp)).toMatchObject({ done: true })
-      expect(readable(await everything(each))).toEqual(readable(expected))
-    }
-  }
-  expect((await restore(tab, file)).outcome).toMatchObject(restored)
-  await expectEverywhere(content)
-  expect(await other.dispatch(undo)).toMatchObject(restored)
-  await expectEverywhere(before)
-  expect(await (await open()).dispatch(redo)).toMatchObject(restored)
-  await expectEverywhere(content)
-  expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
-  expect(await other.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'sample-leads' } })
-  expect(await other.dispatch(undo)).toMatchObject(restored)
-  await expectEverywhere(before)
-})
-
-test('[BACKUP-3] a tab that slept while a backup was restored and undone goes on where it was', async () => {
-  const { file } = await otherBackup()
-  const tab = await openKept()
-  const asleep = await open()
-  asleep.freeze()
-  await restore(tab, file)
-  await tab.dispatch(undo)
-  const before = await everything(tab)
-  expect(await asleep.dispatch(createLeads)).toMatchObject({ done: true })
-  await tab.dispatch(catchUp)
-  expect((await everything(tab)).leads).toHaveLength(before.leads.length + 2)
-  expect(await everything(asleep)).toEqual(await everything(tab))
-})
-
-test('[BACKUP-3] after saving was switched off a restored backup stays, and is undone', async () => {
-  const { file, content } = await otherBackup()
-  const tab = await openKept()
-  const before = await everything(tab)
-  await restore(tab, file)
-  expect(await tab.dispatch(forget)).toMatchObject({ done: true })
-  expect(readable(await everything(tab))).toEqual(readable(content))
-  expect(await tab.dispatch(undo)).toMatchObject(restored)
-  expect(await everything(tab)).toEqual(before)
-  expect(await tab.dispatch(redo)).toMatchObject(restored)
-  expect(await tab.dispatch(keep)).toMatchObject({ done: true })
-  expect(readable(await everything(await open()))).toEqual(readable(content))
 })
 
 test.each(['QuotaExceededError', 'UnknownError', 'abort', 'late abort'] as const)(

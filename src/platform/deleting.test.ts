@@ -3,7 +3,7 @@ import { backupOf, csvFile, importFile, restore, textOf } from '../../test/files
 import { catchUp, keep, openDatabase, resultOf, sampleStart, save, undo, useKeptTabs } from '../../test/kept-tabs'
 import { createManualClock, settle } from '../../test/manual-clock'
 import { createHurriedClock, everything, openTab, PATH } from '../../test/tabs'
-import { everyLead, historyOf } from '../../test/thread-workspace'
+import { everyLead } from '../../test/thread-workspace'
 import type { LeadsChange } from '../domain/commands'
 import { wholeList } from '../domain/lead-query'
 import { createLeadEngine } from '../engine/lead-engine'
@@ -306,45 +306,6 @@ test('[FORGET-3] another tab shows it as well, where a whole piece of the list i
   expect(await everything(await open())).toEqual(await everything(other))
 })
 
-test('[MANY-1] what is done to several leads is one action: one undo, one line, in other tabs and over a reload', async () => {
-  const tab = await openKept()
-  await importRows(tab, [ada, bo, cy])
-  const other = await open()
-  await tab.dispatch({ name: 'select', list: 'leads', ids: [ada.id, cy.id], isSelected: true })
-  const marked = await tab.dispatch({
-    name: 'change-leads',
-    change: { name: 'mark', status: 'contacted' },
-    leads: { selectedIn: 'leads' },
-  })
-  expect(marked).toMatchObject({ action: { kind: 'mark', subject: '2', status: 'contacted' } })
-  await other.dispatch(catchUp)
-  expect((await everyLead(other)).map(({ status }) => status)).toEqual(['contacted', 'new', 'contacted'])
-  const converted = await other.dispatch({
-    name: 'change-leads',
-    change: { name: 'convert' },
-    leads: [ada.id, bo.id],
-  })
-  expect(converted).toMatchObject({ action: { kind: 'convert-leads', subject: '2' } })
-  expect(await deleteLeads(other, ada.id, bo.id)).toMatchObject({ action: { kind: 'delete', subject: '2' } })
-  expect((await other.query({ name: 'totals' })).opportunities.Pending.count).toBe(0)
-  const reloaded = await open()
-  expect(await idsIn(reloaded)).toEqual([cy.id])
-  expect((await recentIn(reloaded)).map(({ kind }) => kind)).toEqual(['delete', 'convert-leads', 'mark', 'import'])
-  expect(await reloaded.dispatch(undo)).toMatchObject({ action: { kind: 'delete' } })
-  // The opportunities are back with their leads.
-  expect((await reloaded.query({ name: 'totals' })).opportunities.Pending.count).toBe(2)
-  expect((await historyOf(reloaded, ada.id))?.map(({ event }) => event.type)).toEqual([
-    'deleted',
-    'edited',
-    'edited',
-    'created',
-  ])
-  for (const kind of ['convert-leads', 'mark']) {
-    expect(await reloaded.dispatch(undo)).toMatchObject({ action: { kind } })
-  }
-  expect((await everyLead(reloaded)).map(({ status }) => status)).toEqual(['new', 'new', 'new'])
-})
-
 test('[SELECT-8] what can’t be done for some is told with their numbers, and done for the others only if asked', async () => {
   const tab = await openKept()
   await importRows(tab, [ada, { ...bo, email: '' }, cy])
@@ -415,9 +376,7 @@ test('[SELECT-9] [FORGET-1] the deletion of many for good lets others have their
 
 test('[MANY-4] what is pending on the leads was asked for before, and is done before', async () => {
   const clock = createManualClock()
-  let seed = 0
-  const tab = openTab({ seed: () => ++seed }, clock)
-  await tab.dispatch(sampleStart)
+  const tab = await open(sampleStart, { clock })
   await tab.dispatch(keep)
   const [first, second] = (await everyLead(tab)).filter(({ status }) => status !== 'converted')
   const [saved, other] = [first!, second!].map(({ id }) => tab.dispatch(save(id, 'now@x.example')))

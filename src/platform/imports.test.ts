@@ -59,43 +59,6 @@ test('[OWN-4] an import over sample data is kept from then on, with the samples 
   expect(await everything(await open())).toEqual(after)
 })
 
-test('[OWN-3] after a reload the undo still asks, and keeps what it is told to keep', async () => {
-  const tab = await open(sampleStart)
-  const action = await importedBy(tab, rows)
-  await tab.dispatch(save('zoe', 'zoe@changed.example'))
-  const before = await everything(tab)
-  const reloaded = await open()
-  expect(await reloaded.dispatch({ name: 'undo', action })).toMatchObject({
-    refused: 'worked-on',
-    workedOn: { changed: 1 },
-  })
-  const others = { done: true, action: { kind: 'delete', subject: '1' } }
-  expect(await reloaded.dispatch({ name: 'undo', action, workedOn: 'keep' })).toMatchObject({ ...others, isNew: true })
-  const after = await everything(reloaded)
-  expect(after.leads).toMatchObject([{ id: 'zoe', email: 'zoe@changed.example' }])
-  expect(after.opportunities).toEqual([])
-  for (const each of [tab, await open()]) {
-    await each.dispatch(catchUp)
-    expect(await everything(each)).toEqual(after)
-  }
-  // The others were deleted by an action like any other.
-  expect(await tab.dispatch(undo)).toMatchObject(others)
-  expect(readable(await everything(await open()))).toEqual(readable(before))
-})
-
-test('[OWN-3] after a reload the undo takes the work on the leads with it, and the redo brings it back', async () => {
-  const tab = await open(sampleStart)
-  const samples = await everything(tab)
-  const action = await importedBy(tab, rows)
-  await tab.dispatch(save('zoe', 'zoe@changed.example'))
-  const before = await everything(tab)
-  const reloaded = await open()
-  expect(await reloaded.dispatch({ name: 'undo', action, workedOn: 'undo' })).toMatchObject(imported)
-  expect(await everything(await open())).toEqual(samples)
-  expect(await (await open()).dispatch(redo)).toMatchObject(imported)
-  expect(await everything(await open())).toEqual(before)
-})
-
 test('[IMPORT-20] deleted leads are told and brought back after a reload, in every tab, and deleted again by undo', async () => {
   const tab = await open(sampleStart)
   const action = await importedBy(tab, rows)

@@ -4,8 +4,7 @@ import { casesOf } from '../../test/cases'
 import { backupOf, checkIdOf, csvFile, importFile, restore } from '../../test/files'
 import { DATABASE, deleteDatabase, forget, keep, resultOf, useKeptTabs } from '../../test/kept-tabs'
 import { showEverything } from '../../test/live-answers'
-import { noDevice } from '../../test/no-device'
-import { createHurriedClock, type Tab } from '../../test/tabs'
+import { type Tab, workspaceWith } from '../../test/tabs'
 import { everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
 import { type Facts, type ModelLead, newDeal, UndoModel, type Verdict } from '../../test/undo-model'
 import type { ActionRef, OrdersInList } from '../domain/action'
@@ -15,11 +14,9 @@ import { byField, type Lead, type LeadSource, type LeadStatus, unfilled } from '
 import { wholeList } from '../domain/lead-query'
 import type { OpportunityFields } from '../domain/opportunity'
 import { allOpportunities } from '../domain/opportunity-query'
-import { createLeadEngine } from '../engine/lead-engine'
 import type { FileContent } from '../files/file'
 import type { SomeLeads } from '../workspace/selection'
-import { type Command, createWorkspace, type Outcome, type Workspace } from '../workspace/workspace'
-import { files } from './files'
+import { type Command, type Outcome, type Workspace } from '../workspace/workspace'
 
 // The judge: random sequences, and after each step all that can be seen is what the model says (test/undo-model.ts).
 
@@ -243,15 +240,7 @@ class Trial {
       expect(await tab.dispatch(keep)).toMatchObject({ done: true })
       this.#tabs.push(await open())
     } else {
-      let seed = 1000
-      const workspace = createWorkspace({
-        createEngine: createLeadEngine,
-        clock: createHurriedClock(),
-        entropy: { seed: () => ++seed },
-        device: noDevice,
-        files,
-        reportError: () => {},
-      })
+      const workspace = workspaceWith()
       await workspace.dispatch({ name: 'start', kept: 'no', count: 3, seed: 1 })
       this.#tabs.push(workspace)
     }
@@ -1032,7 +1021,7 @@ testInNode(
   },
 )
 
-test(`[UNDO-8] [STAGE-1] [STAGE-4] [KEEP-2] [SYNC-1] [SYNC-2] [LOST-1] [NOTE-22] the judge of undo, in two tabs over the ${where}`, async () => {
+test(`[UNDO-8] [MANY-1] [STAGE-1] [STAGE-4] [KEEP-2] [SYNC-1] [SYNC-2] [LOST-1] [NOTE-22] the judge of undo, in two tabs over the ${where}`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, lengths), (steps) => judge(true, steps)),
     { numRuns: casesOf(isSample ? 3 : 60, 10) },

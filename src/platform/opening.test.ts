@@ -14,14 +14,13 @@ import {
   useKeptTabs,
 } from '../../test/kept-tabs'
 import { createManualClock, settle } from '../../test/manual-clock'
-import { createHurriedClock, everything, openTab, readable } from '../../test/tabs'
+import { createHurriedClock, everything, openTab, readable, workspaceWith } from '../../test/tabs'
 import { everyLead } from '../../test/thread-workspace'
 import { hashOfText } from '../base/hash'
 import { createLeadEngine } from '../engine/lead-engine'
 import { FORMAT } from '../store/schema'
-import { createWorkspace, type Workspace } from '../workspace/workspace'
+import { type Workspace } from '../workspace/workspace'
 import { createDevice } from './device'
-import { files } from './files'
 import { storedFile } from './stored'
 
 const { open, openKept, databases } = useKeptTabs()
@@ -30,14 +29,7 @@ const startKept = (workspace: Workspace) => workspace.dispatch(keptStart)
 
 /** Of which the leads can't be shown. */
 function withEngine(createEngine: typeof createLeadEngine): Workspace {
-  return createWorkspace({
-    createEngine,
-    clock: createHurriedClock(),
-    entropy: { seed: () => 1 },
-    device: createDevice('/'),
-    files,
-    reportError: () => {},
-  })
+  return workspaceWith({ createEngine, device: createDevice('/') })
 }
 
 test('[OPEN-1] whatever is thrown while leads are opened ends in words, and what is stored stays', async () => {
@@ -103,9 +95,7 @@ test.each(['removed', 'emptied'])(
   '[LOST-1] data that is %s while the page is open is noticed by itself, without a save',
   async (how) => {
     const clock = createManualClock()
-    let seed = 0
-    const tab = openTab({ seed: () => ++seed }, clock)
-    await tab.dispatch(sampleStart)
+    const tab = await open(sampleStart, { clock })
     await importFile(tab, csvFile([lea]))
     expect(await statusOf(tab)).toMatchObject({ isKept: true })
     const events: string[] = []

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { backupOf, csvFile, importFile, restore, textOf } from '../../test/files'
-import { catchUp, createOpportunities, openDatabase, redo, resultOf, undo, useKeptTabs } from '../../test/kept-tabs'
+import { backupOf, csvFile, importFile, textOf } from '../../test/files'
+import { catchUp, openDatabase, resultOf, undo, useKeptTabs } from '../../test/kept-tabs'
 import { leadWith } from '../../test/leads'
 import { createManualClock, settle } from '../../test/manual-clock'
 import { everything, PATH } from '../../test/tabs'
-import { createThreadWorkspace, everyOpportunity, historyOf } from '../../test/thread-workspace'
+import { createThreadWorkspace, everyOpportunity } from '../../test/thread-workspace'
 import type { LeadsChange } from '../domain/commands'
 import { allOpportunities, type OpportunityListQuery } from '../domain/opportunity-query'
 import { createLeadEngine } from '../engine/lead-engine'
@@ -33,7 +33,6 @@ async function openWithPeople() {
 const change = (tab: Workspace, what: LeadsChange, leads: SomeLeads, isPartial = false): Promise<Outcome> =>
   tab.dispatch({ name: 'change-leads', change: what, leads, isPartial })
 const win: LeadsChange = { name: 'stage', stage: 'Won' }
-const lose: LeadsChange = { name: 'stage', stage: 'Lost' }
 const amountOf = (amount: number): LeadsChange => ({ name: 'amount', amount })
 const deleteIt: LeadsChange = { name: 'delete-opportunity' }
 const selected: SomeLeads = { selectedIn: 'opportunities' }
@@ -46,7 +45,6 @@ const selectionIn = (tab: Workspace, query: Partial<OpportunityListQuery> = {}) 
   tab.query({ name: 'opportunity-selection', ...allOpportunities, ...query, page: 1 })
 
 const before = ['cy Pending 2500', 'bo Pending 2500', 'ada Pending 2500']
-const pending = (amount: number, order: number) => ({ stage: 'Pending', amount, order })
 
 test('[STAGE-1] stage and amount are set at once, and are in other tabs and over a reload', async () => {
   const tab = await openWithPeople()
@@ -95,40 +93,6 @@ test('[STAGE-1] a pending save or conversion of the lead is done first', async (
   expect(await shown(workspace)).toEqual([`${lead.id} Won 2500`])
 })
 
-test('[STAGE-1] each is undone and redone, told with what it changed, in the history and the recent actions', async () => {
-  const tab = await openWithPeople()
-  const { order } = (await tab.query({ name: 'opportunity', id: 'ada' }))!
-  await change(tab, win, ['ada'])
-  await change(tab, amountOf(0.1), ['ada'])
-  await change(tab, deleteIt, ['ada'])
-  const won = { stage: 'Won', amount: 2500, order }
-  const cheap = { ...won, amount: 0.1 }
-  const steps = [
-    { before: { opportunity: cheap }, after: { opportunity: null } },
-    { before: { opportunity: won }, after: { opportunity: cheap } },
-    { before: { opportunity: pending(2500, order) }, after: { opportunity: won } },
-  ]
-  const edited = (isUndone: boolean) => steps.map((step) => ({ date: 0, isUndone, event: { type: 'edited', ...step } }))
-  expect((await historyOf(tab, 'ada'))?.slice(0, 3)).toEqual(edited(false))
-  const told = await recent(tab)
-  expect(told.slice(0, 3).map(({ kind, subject, change: what }) => [kind, subject, what])).toEqual([
-    ['delete-opportunity', 'Ada', undefined],
-    ['amount', 'Ada', steps[1]],
-    ['stage', 'Ada', steps[2]],
-  ])
-  for (const kind of ['delete-opportunity', 'amount', 'stage']) {
-    expect(await tab.dispatch(undo)).toMatchObject({ action: { kind, subject: 'Ada' } })
-  }
-  expect(await shown(tab)).toEqual(before)
-  expect((await historyOf(tab, 'ada'))?.slice(0, 3)).toEqual(edited(true))
-  const reloaded = await open()
-  for (const kind of ['stage', 'amount', 'delete-opportunity']) {
-    expect(await reloaded.dispatch(redo)).toMatchObject({ action: { kind } })
-  }
-  expect(await shown(reloaded)).toEqual(before.slice(0, 2))
-  expect((await historyOf(reloaded, 'ada'))?.slice(0, 3)).toEqual(edited(false))
-})
-
 test('[STAGE-1] what sets the same again changes nothing, and is no action', async () => {
   const tab = await openWithPeople()
   const actions = await recent(tab)
@@ -136,19 +100,6 @@ test('[STAGE-1] what sets the same again changes nothing, and is no action', asy
   expect(await change(tab, amountOf(2500), ['ada'])).toEqual({ done: true, action: null })
   expect(await change(tab, win, ['nobody'])).toEqual({ refused: 'no-such-lead' })
   expect(await recent(tab)).toEqual(actions)
-})
-
-test('[STAGE-1] an older action on the opportunity can’t be undone before the newer one, which is named', async () => {
-  const tab = await openWithPeople()
-  const won = await change(tab, win, ['ada'])
-  if (!('action' in won) || !won.action) throw new Error('not won')
-  const { list, number } = won.action
-  await change(tab, amountOf(7), ['ada'])
-  expect(await tab.dispatch({ name: 'undo', action: { list, number } })).toMatchObject({
-    refused: 'changed-since',
-    by: { kind: 'amount', subject: 'Ada' },
-  })
-  expect(await shown(tab)).toEqual([...before.slice(0, 2), 'ada Won 7'])
 })
 
 test('[STAGE-2] a conversion is not undone while its opportunity is deleted, and the deletion is named', async () => {
@@ -166,17 +117,6 @@ test('[STAGE-2] a conversion is not undone while its opportunity is deleted, and
   expect(await tab.dispatch(undo)).toMatchObject({ action: { kind: 'convert' } })
   expect(await tab.query({ name: 'lead', id: 'di' })).toMatchObject({ status: 'qualified' })
   expect(await shown(tab)).toEqual(before)
-})
-
-test('[STAGE-2] a deleted lead takes its opportunity with it, and brings it back as it was', async () => {
-  const tab = await openWithPeople()
-  await change(tab, lose, ['bo'])
-  await change(tab, amountOf(99.99), ['bo'])
-  await change(tab, { name: 'delete' }, ['bo'])
-  expect(await shown(tab)).toEqual(['cy Pending 2500', 'ada Pending 2500'])
-  expect(await (await open()).dispatch(undo)).toMatchObject({ action: { kind: 'delete-lead' } })
-  await tab.dispatch(catchUp)
-  expect(await shown(tab)).toEqual(['cy Pending 2500', 'bo Lost 99.99', 'ada Pending 2500'])
 })
 
 test('[STAGE-2] [FORGET-1] deleted for good, a stage and an amount are in no record and no backup', async () => {
@@ -321,17 +261,4 @@ test('[STAGE-1] a snapshot has stages and amounts, and what was deleted', async 
   const seen = (each: View) => [...each.opportunities.list(allOpportunities)]
   expect(seen(again)).toEqual(await everyOpportunity(tab))
   expect(again.opportunities.totals()).toEqual((await tab.query({ name: 'totals' })).opportunities)
-})
-
-test('[STAGE-1] [BACKUP-1] a backup has stages, amounts and what was deleted, and their history', async () => {
-  const tab = await openWithPeople()
-  await change(tab, win, ['ada', 'bo'])
-  await change(tab, amountOf(0.29), ['ada'])
-  await change(tab, deleteIt, ['cy'])
-  const seen = await everything(tab)
-  const backup = await backupOf(tab)
-  await tab.dispatch({ name: 'start-over' })
-  await tab.dispatch(createOpportunities)
-  expect((await restore(tab, backup)).outcome).toMatchObject({ done: true })
-  expect(await everything(tab)).toEqual(seen)
 })

@@ -13,7 +13,7 @@ async function readOf(file: Blob) {
   return {
     sheets: sheets.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name)),
     sheet: sheets[settings.sheet ?? -1]?.name,
-    facts: checked.check.sheet,
+    facts: Object.fromEntries(Object.entries(checked.check.sheet ?? {}).filter(([, count]) => count > 0)),
     header: records[settings.header ?? -1]?.line,
     rows: Object.fromEntries(records.map(({ line, cells }) => [line, withoutEmptyEnd(cells)])),
     leads: checked.chunks
@@ -29,7 +29,7 @@ test.each(Object.entries(expected))('[SHEET-1] [SHEET-2] [SHEET-4] %s', async (n
 })
 
 test('[SHEET-1] what a workbook is does not depend on its name, and every one here is expected to be something', () => {
-  expect(workbookNames.filter((name) => !/\.(?:md|json)$/.test(name)).toSorted()).toEqual(
+  expect(workbookNames.filter((name) => !/\.(?:md|json|py)$/.test(name)).toSorted()).toEqual(
     Object.keys(expected).toSorted(),
   )
 })

@@ -15,16 +15,14 @@ import {
 } from '../../test/kept-tabs'
 import { createManualClock, resultByNow } from '../../test/manual-clock'
 import { createMemoryDevice } from '../../test/memory-device'
-import { noFiles } from '../../test/no-device'
-import { openTab, PATH } from '../../test/tabs'
+import { createHurriedClock, PATH, workspaceWith } from '../../test/tabs'
 import { historyOf } from '../../test/thread-workspace'
 import { wholeList } from '../domain/lead-query'
 import { StorageError } from '../domain/storage-problem'
 import { IMAGE_VERSION } from '../engine/engine-image'
 import { createLeadEngine } from '../engine/lead-engine'
 import { createDevice } from '../platform/device'
-import { files } from '../platform/files'
-import { type Command, createWorkspace, type Workspace } from '../workspace/workspace'
+import { type Command, type Workspace } from '../workspace/workspace'
 import { addAction } from './actions'
 import { Database, readHead } from './database'
 import { MemoryRecords } from './memory-records'
@@ -33,8 +31,8 @@ import { loadSnapshot, saveSnapshot } from './snapshot'
 import { Store } from './store'
 import { ROWS_PER_BATCH } from './view'
 
-// One test for each defect that was once found by reading, in storage that compared itself with itself: the names are
-// those of the search. The judge (judge.test.ts) finds these and their kin by itself.
+// One test for each defect that was once found by reading, in storage that compared itself with itself, and that the judge
+// (judge.test.ts) would not find by itself: the names are those of the search.
 
 const { open, openKept, databases } = useKeptTabs()
 
@@ -56,13 +54,6 @@ async function imported(
   return { list, number }
 }
 
-const doneBy = async (workspace: Workspace, command: Command) => {
-  const outcome = await workspace.dispatch(command)
-  if (!('done' in outcome) || !outcome.action) throw new Error(JSON.stringify(outcome))
-  const { list, number } = outcome.action
-  return { list, number }
-}
-
 /** All that the device holds, as text. */
 async function storedText(): Promise<string> {
   const database = await openDatabase()
@@ -78,73 +69,6 @@ async function removeRecords(isRemoved: (key: (number | string)[], at: number, a
   for (const [at, key] of chunks.entries()) if (isRemoved(key, at, chunks.length)) await resultOf(store.delete(key))
   database.close()
 }
-
-test('[OWN-3] D1 a lead that the seller chose to keep is still there after its edit is undone and something else is done', async () => {
-  const workspace = await createFileWorkspace()
-  const action = await imported(workspace, csvFile(two))
-  const edit = await doneBy(workspace, save('l', 'lea@new.example'))
-  expect(await workspace.dispatch({ name: 'undo', action, workedOn: 'keep' })).toMatchObject({
-    done: true,
-    isNew: true,
-  })
-  expect(await workspace.dispatch({ name: 'undo', action: edit })).toMatchObject({
-    done: true,
-    action: { kind: 'save' },
-  })
-  expect(await workspace.query({ name: 'lead', id: 'l' })).toMatchObject({ email: 'lea@x.example' })
-  await workspace.dispatch(createLeads)
-  expect(await workspace.query({ name: 'lead', id: 'l' })).toMatchObject({ email: 'lea@x.example' })
-  expect(await workspace.query({ name: 'lead', id: 'm' })).toBeNull()
-})
-
-test('[OWN-3] D2 what is kept opens again after keep, undo of the edit, undo of the keep and another keep', async () => {
-  const tab = await openKept()
-  const action = await imported(tab, csvFile(two))
-  const edit = await doneBy(tab, save('l', 'lea@new.example'))
-  const kept = await doneBy(tab, { name: 'undo', action, workedOn: 'keep' })
-  expect(await tab.dispatch({ name: 'undo', action: edit })).toMatchObject({ done: true })
-  expect(await tab.dispatch({ name: 'undo', action: kept })).toMatchObject({ done: true })
-  expect(await tab.dispatch(save('m', 'mia@new.example'))).toMatchObject({ done: true })
-  expect(await tab.dispatch({ name: 'undo', action, workedOn: 'keep' })).toMatchObject({ done: true })
-  const reloaded = await open()
-  expect(await statusOf(reloaded)).toMatchObject({ isKept: true, isUnopened: false, problem: null })
-  expect(await reloaded.query({ name: 'totals' })).toMatchObject({ leads: { contacted: 1, new: 0 } })
-})
-
-test.each(['in memory', 'kept'])(
-  '[OWN-2] D3 an import that updated many leads is undone, though the import of these leads was undone in part: %s',
-  async (where) => {
-    const workspace = where === 'kept' ? await openKept() : await createFileWorkspace()
-    const first = await imported(workspace, csvFile([...many, { id: 'z', name: 'Untouched' }]))
-    const update = await imported(workspace, csvFile(many.map((row) => ({ ...row, email: `new-${row.email}` }))), {
-      duplicates: 'update',
-    })
-    expect(await workspace.dispatch({ name: 'undo', action: first, workedOn: 'keep' })).toMatchObject({ done: true })
-    expect(await workspace.query({ name: 'lead', id: 'z' })).toBeNull()
-    await workspace.dispatch(createLeads)
-    expect(await workspace.dispatch({ name: 'undo', action: update })).toMatchObject({ done: true })
-    expect(await workspace.query({ name: 'lead', id: 'id-7' })).toMatchObject({ email: '7@x.example' })
-  },
-)
-
-test.each(['in memory', 'kept'])(
-  '[UNDO-11] N2 one Ctrl+Z too many and another key, and the import can still be brought back: %s',
-  async (where) => {
-    const tab = where === 'kept' ? await openKept() : await createFileWorkspace()
-    const action = await imported(tab, csvFile(many))
-    expect(await tab.dispatch(undo)).toMatchObject({ done: true, action: { kind: 'import' } })
-    const [lead] = (await tab.query({ name: 'leads', ...wholeList, page: 1 })).rows
-    expect(await tab.dispatch(save(lead!.id, 'sample@x.example'))).toMatchObject({ done: true })
-    // The last undo is no longer meant by Ctrl+Shift+Z; the list of recent actions still offers it.
-    expect(await tab.dispatch({ name: 'redo', action: null })).toEqual({ refused: 'nothing-to-redo' })
-    const [first] = (await tab.query({ name: 'actions', count: 5 })) ?? []
-    expect(first).toMatchObject({ ...action, kind: 'import', isUndone: true, refusal: null })
-    expect(await tab.dispatch({ name: 'redo', action })).toMatchObject({ done: true })
-    expect(await tab.query({ name: 'lead', id: 'id-7' })).toMatchObject({ email: '7@x.example' })
-    expect(await tab.dispatch(undo)).toMatchObject({ done: true })
-    expect(await tab.query({ name: 'lead', id: lead!.id })).toMatchObject({ email: 'sample@x.example' })
-  },
-)
 
 async function backupOfPerson(edits = 1) {
   const other = await createFileWorkspace()
@@ -163,32 +87,6 @@ test('[UNDO-8] D4 a restored backup that was undone leaves nothing on the device
   expect(await tab.dispatch({ name: 'clear-undone' })).toMatchObject({ done: true })
   expect(await storedText()).not.toContain('person.example')
 })
-
-test('[RECENT-1] D4b recent actions do not list what came with a backup that is no longer there', async () => {
-  const backup = await backupOfPerson()
-  const tab = await openKept()
-  await restore(tab, backup)
-  await tab.dispatch(undo)
-  await tab.dispatch(createLeads)
-  const actions = await tab.query({ name: 'actions', count: 50 })
-  expect(actions?.map(({ kind, isUndone }) => [kind, isUndone])).toEqual([
-    ['restore', true],
-    ['sample-leads', false],
-  ])
-})
-
-test.each(['in memory', 'kept'])(
-  '[BACKUP-1] [UNDO-8] D5 the history of restored leads stays when what was replaced is cleared: %s',
-  async (where) => {
-    const backup = await backupOfPerson(3)
-    const tab = where === 'kept' ? await openKept() : await createFileWorkspace()
-    await restore(tab, backup)
-    const before = await historyOf(tab, 'p')
-    expect(before).toHaveLength(4)
-    expect(await tab.dispatch({ name: 'clear-undone' })).toMatchObject({ done: true })
-    expect(await historyOf(tab, 'p')).toEqual(before)
-  },
-)
 
 test('[BACKUP-1] D6 the history of a restored lead that a large import updated can be read after clearing', async () => {
   const other = await createFileWorkspace()
@@ -217,15 +115,7 @@ test.each(['undo', 'keep'] as const)(
   async (workedOn) => {
     const costOf = async (edits: number) => {
       const { counting, count } = counted(new MemoryRecords())
-      let seed = 0
-      const workspace = createWorkspace({
-        createEngine: createLeadEngine,
-        clock: { ...createManualClock(), wait: async () => {} },
-        entropy: { seed: () => ++seed },
-        device: createMemoryDevice(counting),
-        files,
-        reportError() {},
-      })
+      const workspace = workspaceWith({ device: createMemoryDevice(counting) })
       await workspace.dispatch({ name: 'start', kept: 'no', count: 3, seed: 1 })
       await workspace.dispatch(keep)
       const rows = Array.from({ length: edits }, (_, at) => ({
@@ -242,7 +132,7 @@ test.each(['undo', 'keep'] as const)(
       expect(await workspace.dispatch({ name: 'undo', action, workedOn })).toMatchObject({ done: true })
       return count() - before
     }
-    const [few, twice, more] = [await costOf(50), await costOf(100), await costOf(200)]
+    const [few, twice, more] = [await costOf(30), await costOf(60), await costOf(120)]
     expect(twice).toBeLessThan(2.5 * few + 20)
     expect(more).toBeLessThan(2.5 * twice + 20)
   },
@@ -305,10 +195,7 @@ test('[SYNC-4] T2 leads that one tab has saved again are not removed by a tab th
 
 test('T3 a snapshot of another version of the engine is not used, and the leads are opened', async () => {
   const clock = createManualClock()
-  let seed = 0
-  const openOne = () => openTab({ seed: () => ++seed }, clock)
-  const tab = openOne()
-  await tab.dispatch({ name: 'start', kept: 'no', count: 12_000, seed: 1 })
+  const tab = await open({ name: 'start', kept: 'no', count: 12_000, seed: 1 }, { clock })
   await tab.dispatch(keep)
   await clock.advance(1000)
   await expect.poll(async () => (await storedText()).includes('"meanings"')).toBe(true)
@@ -318,24 +205,15 @@ test('T3 a snapshot of another version of the engine is not used, and the leads 
     expect(manifest.version).toBe(IMAGE_VERSION)
     writing.put(['manifest'], { ...manifest, version: IMAGE_VERSION - 1 })
   })
-  const reloaded = openOne()
-  const started = await reloaded.dispatch({ name: 'start', kept: 'yes', count: 3, seed: 1 })
-  expect(started).toEqual({ done: true, action: null })
-  expect(await reloaded.query({ name: 'leads', ...wholeList, page: 1 })).toMatchObject({ total: 12_000 })
-  for (const each of [tab, reloaded]) each.close()
+  expect(await (await open()).query({ name: 'leads', ...wholeList, page: 1 })).toMatchObject({ total: 12_000 })
 })
 
 test('T4 a save does not wait for a snapshot that is being written', async () => {
   const clock = createManualClock()
-  let seed = 0
   let isHanging = false
   const device = createMemoryDevice()
-  const workspace = createWorkspace({
-    createEngine: createLeadEngine,
+  const workspace = workspaceWith({
     clock,
-    entropy: { seed: () => ++seed },
-    files: noFiles,
-    reportError: () => {},
     device: {
       ...device,
       records: {
@@ -358,16 +236,7 @@ test('T4 a save does not wait for a snapshot that is being written', async () =>
   await workspace.dispatch(keep)
   await clock.advance(1000)
   expect(isHanging).toBe(true)
-  const [lead] = (
-    await workspace.query({
-      name: 'leads',
-      search: '',
-      status: 'new',
-      source: 'all',
-      order: { field: 'score', direction: 'desc' },
-      page: 1,
-    })
-  ).rows
+  const [lead] = (await workspace.query({ name: 'leads', ...wholeList, status: 'new', page: 1 })).rows
   const saved = workspace.dispatch(save(lead!.id, 'a@x.example'))
   await clock.advance(5000)
   expect(await resultByNow(saved)).toMatchObject({ done: true })
@@ -472,8 +341,7 @@ test('[SYNC-1] a tab follows the redo of a large creation and an edit of it at o
 test('[KEEP-3] what was written and can’t be shown is confirmed, and what is stored is shown', async () => {
   const failing = { isOn: false, isReadToo: false }
   const device = createMemoryDevice()
-  let seed = 0
-  const workspace = createWorkspace({
+  const workspace = workspaceWith({
     createEngine: (image) => {
       const engine = createLeadEngine(image)
       return {
@@ -487,8 +355,6 @@ test('[KEEP-3] what was written and can’t be shown is confirmed, and what is s
         },
       }
     },
-    clock: { ...createManualClock(), wait: async () => {} },
-    entropy: { seed: () => ++seed },
     device: {
       ...device,
       records: {
@@ -500,8 +366,6 @@ test('[KEEP-3] what was written and can’t be shown is confirmed, and what is s
         },
       },
     },
-    files,
-    reportError() {},
   })
   await workspace.dispatch(sampleStart)
   await importFile(workspace, csvFile(two))
@@ -527,18 +391,11 @@ test('[BACKUP-4] B1 the date of the last backup outlives a repair', async () => 
 })
 
 test('[WATCH-4] [UNDO-9] S1 an import that updates many leads, its undo and its redo let others have their turn, and tell how far they are', async () => {
-  const clock = { ...createManualClock(), wait: async () => {} }
-  let [seed, turns, told] = [0, 0, 0]
-  const workspace = createWorkspace({
-    createEngine: createLeadEngine,
-    clock: { ...clock, yield: async () => void turns++ },
-    entropy: { seed: () => ++seed },
-    device: createMemoryDevice(),
-    files,
-    reportError() {},
-  })
+  let [turns, told] = [0, 0]
+  const clock = { ...createHurriedClock(), yield: async () => void turns++ }
+  const workspace = workspaceWith({ clock, device: createMemoryDevice() })
   await workspace.dispatch(sampleStart)
-  const count = 3 * ROWS_PER_BATCH
+  const count = 2 * ROWS_PER_BATCH
   const file = (host: string) =>
     csvFile(Array.from({ length: count }, (_, at) => ({ id: `id-${at}`, name: `Name ${at}`, email: `${at}@${host}` })))
   await importFile(workspace, file('a.example'))

@@ -44,25 +44,3 @@ test('[RECENT-1] what imports have updated is told without reading their edits',
     { leads: 900, edited: 0 },
   ])
 })
-
-test('[RECENT-1] [UNDO-9] what imports of an earlier version have updated is counted in parts, and no save waits for it', async () => {
-  const { workspace, counted, records } = await start()
-  await importFile(workspace, csvFile(people('Bo')), update)
-  await records.write(async (writing) => {
-    for (const key of (await writing.keys([])).filter(([, kind]) => kind === 'log')) {
-      const { updated: _, ...entry } = (await writing.get(key)) as { readonly updated?: number }
-      writing.put(key, entry)
-    }
-  })
-  let goOn = () => {}
-  counted.onTurn = () => new Promise((resolve) => (goOn = resolve))
-  const asked = workspace.query({ name: 'actions', count: 10 })
-  await markOften(workspace, 1)
-  counted.onTurn = async () => {}
-  goOn()
-  expect((await asked)?.map(({ kind, figures }) => [kind, figures?.edited])).toEqual([
-    ['save', undefined],
-    ['import', 900],
-    ['import', 0],
-  ])
-})

@@ -14,7 +14,6 @@ import { createDevice } from '../platform/device'
 import { addAction, type Done, type NewAction, replaceList } from './actions'
 import { encodeChunk, LEADS_PER_CHUNK, newRow, relativeBase } from './chunk'
 import { Database, writeCommit } from './database'
-import { MemoryRecords } from './memory-records'
 import type { Reading } from './records'
 import { type Creation, emptyHead, rangesOf } from './schema'
 import { saveSnapshot } from './snapshot'
@@ -116,60 +115,54 @@ const doing = fc.oneof(
   },
 )
 
-const kinds = {
-  'in memory': async () => new Database(new MemoryRecords()),
-  async 'on this device'() {
-    const device = createDevice(PATH, new BroadcastChannel('none'))
-    const id = 'test'
-    await device.create(async (writing) => {
-      writing.delete([])
-      writeCommit(writing, { head: { ...emptyHead, id }, lists: [], removed: [] })
-    })
-    return new Database(device.records, id)
-  },
+async function createDatabase(): Promise<Database> {
+  const device = createDevice(PATH, new BroadcastChannel('none'))
+  const id = 'test'
+  await device.create(async (writing) => {
+    writing.delete([])
+    writeCommit(writing, { head: { ...emptyHead, id }, lists: [], removed: [] })
+  })
+  return new Database(device.records, id)
 }
 
-test.each(Object.entries(kinds))(
-  '%s: whatever is done, undone and redone: what is stored is what is shown, and what is undone is redone to the end',
-  async (kind, createDatabase) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(doing, { maxLength: 20, size: 'max' }), async (all) => {
-        const database = await createDatabase()
-        const store = await openStore(database)
-        const other = kind === 'in memory' ? store : await openStore(database)
-        const done: ActionRef[] = []
-        let seed = 0
-        async function act(each: (typeof all)[number]) {
-          if (each.does === 'create') return create(store, ++seed, each.count)
-          if (each.does === 'import') return create(store, ++seed, 4, 'import', each.isNewList)
-          if (each.does === 'start-over') return create(store, ++seed, 6, 'start-over', true)
-          if (each.does === 'edit') return edit(store, each.at, { email: each.email, status: each.status })
-          const action = each.action === null ? null : (done[each.action % Math.max(1, done.length)] ?? null)
-          const result = await step(store, each.does, each.workedOn, action)
-          return result && 'isNew' in result ? result : null
-        }
-        await create(store, ++seed, 5, 'start', true)
-        for (const each of all) {
-          done.push(...refOf(await act(each)))
-          await other.catchUp()
-          for (const tab of [other, await openStore(database)]) expect(seen(tab)).toEqual(seen(store))
-        }
-        const end = shown(store)
-        let result = await step(store, 'undo', 'undo')
-        while (result && !isRefusal(result)) result = await step(store, 'undo', 'undo')
-        expect(result).toEqual({ refused: 'nothing-to-undo' })
-        expect(seen(await openStore(database))).toEqual(seen(store))
-        // What was undone before is redone after that.
-        const states = [shown(store)]
-        for (let redone = await step(store, 'redo'); redone && !isRefusal(redone); redone = await step(store, 'redo'))
-          states.push(shown(store))
-        expect(states).toContainEqual(end)
-        expect(seen(await openStore(database))).toEqual(seen(store))
-      }),
-      { numRuns: casesOf(12) },
-    )
-  },
-)
+test('whatever is done, undone and redone: what is stored is what is shown, and what is undone is redone to the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(doing, { maxLength: 20, size: 'max' }), async (all) => {
+      const database = await createDatabase()
+      const store = await openStore(database)
+      const other = await openStore(database)
+      const done: ActionRef[] = []
+      let seed = 0
+      async function act(each: (typeof all)[number]) {
+        if (each.does === 'create') return create(store, ++seed, each.count)
+        if (each.does === 'import') return create(store, ++seed, 4, 'import', each.isNewList)
+        if (each.does === 'start-over') return create(store, ++seed, 6, 'start-over', true)
+        if (each.does === 'edit') return edit(store, each.at, { email: each.email, status: each.status })
+        const action = each.action === null ? null : (done[each.action % Math.max(1, done.length)] ?? null)
+        const result = await step(store, each.does, each.workedOn, action)
+        return result && 'isNew' in result ? result : null
+      }
+      await create(store, ++seed, 5, 'start', true)
+      for (const each of all) {
+        done.push(...refOf(await act(each)))
+        await other.catchUp()
+        for (const tab of [other, await openStore(database)]) expect(seen(tab)).toEqual(seen(store))
+      }
+      const end = shown(store)
+      let result = await step(store, 'undo', 'undo')
+      while (result && !isRefusal(result)) result = await step(store, 'undo', 'undo')
+      expect(result).toEqual({ refused: 'nothing-to-undo' })
+      expect(seen(await openStore(database))).toEqual(seen(store))
+      // What was undone before is redone after that.
+      const states = [shown(store)]
+      for (let redone = await step(store, 'redo'); redone && !isRefusal(redone); redone = await step(store, 'redo'))
+        states.push(shown(store))
+      expect(states).toContainEqual(end)
+      expect(seen(await openStore(database))).toEqual(seen(store))
+    }),
+    { numRuns: casesOf(12) },
+  )
+})
 
 /** After a record of this kind was read for the first time, this is done before anything else is read. */
 function interrupted(database: Database, kind: 'list' | 'manifest', work: () => Promise<unknown>): Database {
@@ -197,7 +190,7 @@ function interrupted(database: Database, kind: 'list' | 'manifest', work: () => 
 test.each(['follows it', 'opens', 'looks for a snapshot'])(
   '[SYNC-1] a tab that %s while another one goes on reads again what does not fit together',
   async (how) => {
-    const database = await kinds['on this device']()
+    const database = await createDatabase()
     const store = await openStore(database)
     await create(store, 1, 5, 'start', true)
     let isInterrupted = false
@@ -222,7 +215,7 @@ test.each(['follows it', 'opens', 'looks for a snapshot'])(
 )
 
 test('[NOTE-22] leads that were added one by one are opened from a snapshot, with what was done since', async () => {
-  const database = await kinds['on this device']()
+  const database = await createDatabase()
   const store = await openStore(database)
   await create(store, 1, 3, 'start', true)
   for (let seed = 2; seed < 120; seed++) await create(store, seed, 1, 'add')
@@ -282,7 +275,7 @@ test('[UNDO-9] small creations are read together, large ones apart, and none wit
 })
 
 test('[NOTE-22] a snapshot of a version that knew no notes is not used', async () => {
-  const database = await kinds['on this device']()
+  const database = await createDatabase()
   const store = await openStore(database)
   await create(store, 1, 3, 'start', true)
   for (let seed = 2; seed < 110; seed++) await create(store, seed, 1, 'add')

@@ -10,7 +10,7 @@ import { type Commit, Database, type ListChange, type ListState, type StoredChun
 import { Draft, type NewList } from './draft'
 import { historyOf } from './lead-history'
 import { openedList } from './list-records'
-import { editsInParts, type Pause } from './log-edits'
+import type { Pause } from './log-edits'
 import { MemoryRecords } from './memory-records'
 import { ownListsBeside } from './own-lists'
 import { type OwnFieldsOf, OwnWork } from './own-work'
@@ -42,8 +42,6 @@ const MANY_CREATIONS = 100
 export interface StorePorts extends ViewPorts {
   /** Holds queries back while only a part is shown. */
   holdQueries<Result>(work: Promise<Result>): Promise<Result>
-  /** Told of all that is shown otherwise than before, for those who show it. */
-  onTouched?(edits: readonly Edit[] | 'all'): void
   /** Called when all is ready to be written; nothing is written if it throws. */
   beforeWrite?(): void
 }
@@ -87,8 +85,6 @@ export class Store {
   /** The view's count of changes when the last snapshot was taken. */
   #changesInSnapshot = 0
   #isInconsistent = false
-  /** How many leads imports of earlier versions have edited, by list, action and what is stored of it. */
-  readonly #editCounts = new Map<string, number>()
   readonly #ownWork = new OwnWork()
   #beside: { readonly key: string; readonly found: Promise<readonly OtherList[]> } | null = null
   readonly #watchers = new Set<Watcher>()
@@ -149,7 +145,7 @@ export class Store {
     return this.#isInconsistent
   }
 
-  /** Returns a function that ends it. */
+  /** Is told of all that is shown otherwise than before. Returns a function that ends it. */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
@@ -280,7 +276,7 @@ export class Store {
       // 'worked-on' is a question to the seller, no obstacle.
       const refusal = obstacle?.refused === 'worked-on' ? null : obstacle
       actions.push({
-        ...summaryOfDone({ entry: { ...entry, list: this.#view.number }, ...(await this.#figuresOf(entry)) }),
+        ...summaryOfDone({ entry: { ...entry, list: this.#view.number }, ...(await figuresOf(draft, entry)) }),
         ...this.#createdBy(entry),
         date,
         isUndone: doneAt === null,
@@ -296,34 +292,6 @@ export class Store {
     if (!creation || shownCount(creation) === 0) return {}
     const { firstOrder, count } = creation
     return { created: { list: this.#view.number, orders: { first: firstOrder, end: firstOrder + count } } }
-  }
-
-  /**
-   * To be called before, beside other work: counting what an import of an earlier version has edited takes 0.3 s for
-   * 100,000 leads.
-   */
-  async prepareRecentActions(count: number, pause: Pause) {
-    for (const entry of await this.#database.newest(this.#view.number, count)) await this.#updatedBy(entry, pause)
-  }
-
-  async #updatedBy(entry: LogEntry, pause: Pause = async () => {}): Promise<number> {
-    const { kind, number, updated, edits, editedChunks } = entry
-    if (kind !== 'import') return 0
-    if (updated !== undefined) return updated
-    const key = [this.#view.number, number, edits.length, editedChunks.length].join()
-    const known = this.#editCounts.get(key)
-    if (known !== undefined) return known
-    let counted = 0
-    for await (const some of editsInParts(this.#database, this.#view.number, entry, pause)) {
-      counted += some.filter(({ wasRemoved }) => !wasRemoved).length
-    }
-    this.#editCounts.set(key, counted)
-    return counted
-  }
-
-  async #figuresOf(entry: LogEntry): Promise<Pick<RecentAction, 'figures'>> {
-    if (entry.kind !== 'import') return {}
-    return { figures: { leads: Number(entry.subject), edited: await this.#updatedBy(entry) } }
   }
 
   /** The store continues with another database that holds the same. */
@@ -345,7 +313,7 @@ export class Store {
     await records.write(async (writing) => writeCommit(writing, { head, lists: [{ ...content, number }], removed: [] }))
     this.#view.adopt(stateOf(number, content))
     this.#view.dropPast()
-    this.#ports.onTouched?.('all')
+    this.#tell('all')
     this.moveTo(new Database(records), head)
   }
 
@@ -392,7 +360,6 @@ export class Store {
   }
 
   #tell(edits: readonly Edit[] | 'all') {
-    this.#ports.onTouched?.(edits)
     for (const notify of this.#watchers) notify(edits)
   }
 
@@ -563,6 +530,14 @@ async function* withChunks(
     replaced.delete(key)
   }
   yield* replaced.values()
+}
+
+/** Of an import. The first versions have not noted how many leads it has updated: then its edits are counted. */
+async function figuresOf(draft: Draft, entry: LogEntry): Promise<Pick<RecentAction, 'figures'>> {
+  const { kind, subject, updated } = entry
+  if (kind !== 'import') return {}
+  const edited = updated ?? (await draft.editsOf(entry)).filter(({ wasRemoved }) => !wasRemoved).length
+  return { figures: { leads: Number(subject), edited } }
 }
 
 /** The state of a list that is not stored yet. */

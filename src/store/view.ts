@@ -1,4 +1,4 @@
-import { changedFields, type Edit } from '../domain/edit'
+import { type Edit, isSameRow } from '../domain/edit'
 import type { Lead } from '../domain/lead'
 import type { Note } from '../domain/note'
 import { StorageError } from '../domain/storage-problem'
@@ -371,10 +371,6 @@ class RowCounts {
   isWhole({ number, stored, removed }: Creation): boolean {
     return (this.#stored.get(number) ?? 0) === stored && (this.#removed.get(number) ?? 0) === removed
   }
-}
-
-function isSameRow(one: StoredRow, other: StoredRow): boolean {
-  return one.lead.id === other.lead.id && changedFields(one, other) === null
 }
 
 /** Throws if creations do not fit into their list, or share an order. */

@@ -37,7 +37,7 @@ export function Dialog({ title, size, fillsScreen = false, step = '', isBusy = f
   return createPortal(
     <div
       ref={layer}
-      className={styles.layer}
+      className={`${styles.layer} screen-only`}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && size !== 'large') close()
       }}
@@ -62,7 +62,7 @@ export function Dialog({ title, size, fillsScreen = false, step = '', isBusy = f
             {children}
           </FocusFallback>
         </div>
-        {foot && <div className={styles.foot}>{foot}</div>}
+        {foot && <div className={`line ${styles.foot}`}>{foot}</div>}
       </dialog>
     </div>,
     document.body,
@@ -110,7 +110,7 @@ export function ConfirmDialog({ title, children, confirmLabel, onConfirm, safer,
         {children}
       </p>
       {safer ? (
-        <div className={styles.choices}>
+        <div className={`stack ${styles.choices}`}>
           <Button variant="primary" onClick={safer.onChoose}>
             {safer.label}
           </Button>
@@ -122,7 +122,7 @@ export function ConfirmDialog({ title, children, confirmLabel, onConfirm, safer,
           </Button>
         </div>
       ) : (
-        <div className={styles.buttons}>
+        <div className={`line ${styles.buttons}`}>
           <Button autoFocus onClick={onCancel}>
             {messages.cancelQuestion}
           </Button>

@@ -56,24 +56,31 @@ export function SearchField({ ref, value, placeholder, shortcut, onChange }: Sea
   )
 }
 
-interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'value'> {
-  value: Value
+interface SelectOption {
+  readonly value: string
+  readonly label: string
   /** Options with the same group are shown together. */
-  options: readonly { readonly value: Value; readonly label: string; readonly group?: string }[]
+  readonly group?: string
+}
+
+interface SelectProps<Option extends SelectOption>
+  extends Omit<ComponentProps<'select'>, 'onChange' | 'className' | 'value'> {
+  value: Option['value']
+  options: readonly Option[]
   /** Text with an arrow, for a choice that is rarely changed. */
   isQuiet?: boolean
   /** Shown instead of the choice where there is no space for it, highlighted while something was chosen. */
   icon?: { readonly shape: string; readonly isHighlighted: boolean } | null
-  onChange(value: Value): void
+  onChange(value: Option['value'], option: Option): void
 }
 
-export function Select<Value extends string>({
+export function Select<Option extends SelectOption>({
   options,
   isQuiet = false,
   icon = null,
   onChange,
   ...rest
-}: SelectProps<Value>) {
+}: SelectProps<Option>) {
   return (
     <span className={styles.select} data-quiet={isQuiet} data-icon={icon && (icon.isHighlighted ? 'on' : 'off')}>
       <select
@@ -81,10 +88,10 @@ export function Select<Value extends string>({
         className={styles.control}
         onChange={(event) => {
           const chosen = options[event.target.selectedIndex]
-          if (chosen) onChange(chosen.value)
+          if (chosen) onChange(chosen.value, chosen)
         }}
       >
-        {groupsOf(options).map(([group, some]) => {
+        {[...Map.groupBy(options, ({ group = '' }) => group)].map(([group, some]) => {
           const list = some.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -106,15 +113,6 @@ export function Select<Value extends string>({
       )}
     </span>
   )
-}
-
-function groupsOf<Option extends { readonly group?: string }>(options: readonly Option[]): [string, Option[]][] {
-  const groups = new Map<string, Option[]>()
-  for (const option of options) {
-    const { group = '' } = option
-    groups.set(group, [...(groups.get(group) ?? []), option])
-  }
-  return [...groups]
 }
 
 interface CheckBoxProps {

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import buttons from './button.module.css'
 import styles from './files.module.css'
 import { Icon } from './icon'
+import { useDocumentEvent } from './page'
 import * as shapes from './shapes'
 
 interface FileButtonProps {
@@ -40,15 +41,19 @@ export function FileButton({ label, accept, variant = 'primary', onFile }: FileB
 export function useFileDrop(isWanted: () => boolean, onFiles: (first: File, count: number) => void): boolean {
   const [isOver, setIsOver] = useState(false)
 
-  const hold = useEffectEvent((event: DragEvent) => {
+  function hold(event: DragEvent) {
     if (!event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
     const isTaken = isWanted()
     event.dataTransfer.dropEffect = isTaken ? 'copy' : 'none'
     setIsOver(isTaken)
-  })
+  }
 
-  const drop = useEffectEvent((event: DragEvent) => {
+  useDocumentEvent('dragenter', hold)
+  useDocumentEvent('dragover', hold)
+  // Leaving an element for one inside the page is not leaving the page.
+  useDocumentEvent('dragleave', ({ relatedTarget }) => relatedTarget === null && setIsOver(false))
+  useDocumentEvent('drop', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
     setIsOver(false)
@@ -56,37 +61,17 @@ export function useFileDrop(isWanted: () => boolean, onFiles: (first: File, coun
     if (files[0] && isWanted()) onFiles(files[0], files.length)
   })
 
-  useEffect(() => {
-    // Leaving an element for one inside the page is not leaving the page.
-    const leave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false)
-    document.addEventListener('dragenter', hold)
-    document.addEventListener('dragover', hold)
-    document.addEventListener('dragleave', leave)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('dragenter', hold)
-      document.removeEventListener('dragover', hold)
-      document.removeEventListener('dragleave', leave)
-      document.removeEventListener('drop', drop)
-    }
-  }, [])
-
   return isOver
 }
 
 /** Handles pasting anywhere on the page. Text pasted into a field belongs to the field. */
 export function usePaste(onPaste: (pasted: DataTransfer) => boolean) {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+  useDocumentEvent('paste', (event) => {
     const pasted = event.clipboardData
     const isInField = event.target instanceof HTMLElement && event.target.matches('textarea, input')
     if (!pasted || (isInField && pasted.files.length === 0)) return
     if (onPaste(pasted)) event.preventDefault()
   })
-
-  useEffect(() => {
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [])
 }
 
 /** The browser reads the content some time after the click, and fires no event when it is done. */

@@ -214,7 +214,7 @@ export function MenuItem({
       aria-checked={isChecked}
       aria-current={isCurrent || undefined}
       aria-describedby={detail ? detailId : undefined}
-      className={`${styles.item} ${isPrimary ? styles.primary : ''}`}
+      className={`line ${styles.item} ${isPrimary ? styles.primary : ''}`}
       onClick={({ currentTarget }) => {
         // Closed before the item acts: what that opens takes the focus.
         currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -18,7 +18,7 @@ interface NoticeProps {
 export function Notice({ icon, title, isHeading = false, isGood = false, children, action }: NoticeProps) {
   const Title = isHeading ? 'h2' : 'p'
   return (
-    <div className={styles.notice}>
+    <div className={`stack ${styles.notice}`}>
       <span className={styles.icon} data-good={isGood}>
         <Icon shape={icon} size={20} />
       </span>

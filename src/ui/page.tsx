@@ -33,6 +33,18 @@ function mediaOf(query: string): MediaQueryList {
 /** Lists are tables from 768 px on, or more if the reader's text is larger, and cards below. */
 export const useIsWide = () => useMediaQuery('(width >= 48em)')
 
+/** Calls the listener, as it was rendered last. */
+export function useDocumentEvent<Type extends keyof DocumentEventMap>(
+  type: Type,
+  listener: (event: DocumentEventMap[Type]) => unknown,
+) {
+  const listen = useEffectEvent(listener)
+  useEffect(() => {
+    document.addEventListener(type, listen)
+    return () => document.removeEventListener(type, listen)
+  }, [type])
+}
+
 /** While it is needed, the browser asks before the page is left or reloaded. */
 export function useLeaveQuestion(isNeeded: boolean) {
   useEffect(() => {

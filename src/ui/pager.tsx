@@ -7,7 +7,7 @@ import * as shapes from './shapes'
 
 /** The line below a list: how much it shows, and the pager. */
 export function ListFoot({ children }: { children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>
+  return <div className={`line ${styles.foot} screen-only`}>{children}</div>
 }
 
 interface PagerProps {

@@ -16,13 +16,13 @@ interface ProgressProps {
 export function Progress({ title, done, total, figures, children }: ProgressProps) {
   const titleId = useId()
   return (
-    <div className={styles.progress}>
+    <div className={`stack ${styles.progress}`}>
       <div className={styles.words}>
         <span id={titleId} role="status" title={title} className={styles.title}>
           {title}
         </span>
         {figures && (
-          <span className={`${styles.figures} figures`} data-longest={figures(total)}>
+          <span className={`note ${styles.figures} figures`} data-longest={figures(total)}>
             <span>{figures(done)}</span>
           </span>
         )}

@@ -24,7 +24,7 @@ export function rowBox({ label, isChecked, isMixed = false, id, onChange }: RowB
       aria-label={label}
       data-of={id}
       tabIndex={id === undefined ? 0 : -1}
-      className={styles.box}
+      className={`${styles.box} screen-only`}
       checked={isChecked}
       onChange={({ target, nativeEvent }) =>
         onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

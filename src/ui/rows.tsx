@@ -81,7 +81,13 @@ export function DataTable<Row, Key extends string>({
             {...rowProps(row, props)}
           >
             {columns.map(({ key, cell, title, isNumeric, translate }) => (
-              <td key={key} title={title?.(row)} data-numeric={isNumeric} translate={translate}>
+              <td
+                key={key}
+                className={title && 'clipped'}
+                title={title?.(row)}
+                data-numeric={isNumeric}
+                translate={translate}
+              >
                 {cell(row)}
               </td>
             ))}

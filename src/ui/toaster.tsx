@@ -4,6 +4,7 @@ import * as messages from '../messages/messages'
 import { Button, IconButton } from './button'
 import { Icon } from './icon'
 import { useExit } from './layers'
+import { useDocumentEvent } from './page'
 import * as shapes from './shapes'
 import { leaving, letClicksThrough, stack } from './toast-region'
 import styles from './toaster.module.css'
@@ -48,16 +49,12 @@ export function Toaster({ toasts, identity, isInDialog }: ToasterProps) {
   useEffect(() => holdWhileHidden(toasts), [toasts])
   useEffect(() => (region.current ? letClicksThrough(region.current) : undefined), [])
 
-  useEffect(() => {
-    function focusOnAltT(event: KeyboardEvent) {
-      // The code, not the key: Alt+T types another character on some keyboards.
-      if (!event.altKey || event.code !== 'KeyT' || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      if (toasts.current().length > 0) region.current?.focus()
-    }
-    document.addEventListener('keydown', focusOnAltT)
-    return () => document.removeEventListener('keydown', focusOnAltT)
-  }, [toasts])
+  useDocumentEvent('keydown', (event) => {
+    // The code, not the key: Alt+T types another character on some keyboards.
+    if (!event.altKey || event.code !== 'KeyT' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (toasts.current().length > 0) region.current?.focus()
+  })
 
   function enter(event: FocusEvent) {
     if (region.current?.contains(event.relatedTarget)) return
@@ -95,7 +92,7 @@ export function Toaster({ toasts, identity, isInDialog }: ToasterProps) {
       ref={region}
       aria-label={messages.notifications}
       tabIndex={-1}
-      className={styles.region}
+      className={`${styles.region} screen-only`}
       data-in-dialog={isInDialog}
       onFocus={enter}
       onBlur={leave}
@@ -172,7 +169,7 @@ function ToastCard({ toast, order, toasts, onLeave }: ToastCardProps) {
           {toast.text}
         </p>
         {toast.detail && (
-          <p id={detailId} className={`${styles.detail} clipped`} title={toast.detail} translate="no">
+          <p id={detailId} className={`note ${styles.detail} clipped`} title={toast.detail} translate="no">
             {toast.detail}
           </p>
         )}

@@ -1,9 +1,10 @@
 import { damaged, tooLarge } from './damage'
-import { attributeOf } from './xml'
+import { attributeOf, XmlReader } from './xml'
 
-/** Cells of a column that are merged downwards. */
+/** Cells that are merged. */
 export interface Merge {
   readonly column: number
+  readonly lastColumn: number
   readonly firstLine: number
   readonly lastLine: number
 }
@@ -25,43 +26,66 @@ export function columnOf(place: string): number {
   return column - 1
 }
 
-const lineOf = (place: string) => Number(/\d+$/.exec(place)?.[0] ?? Number.NaN)
+/** Whole rows and whole columns that are merged have no such places. */
+const area = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i
 
-const mergeTag = /<(?:[\w.-]+:)?mergeCell\s[^<>]*>/g
-/** In characters: tags of merged cells are shorter. */
-const MAX_TAG = 1000
-
-/** Finds the merged cells in the XML of a sheet, which has them after its rows. */
-export class MergeSearch {
-  #rest = ''
-  readonly merges: Merge[] = []
-
-  read(part: string) {
-    const text = this.#rest + part
-    let end = 0
-    if (text.includes('mergeCell')) {
-      for (const { 0: tag, index } of text.matchAll(mergeTag)) {
-        this.#add(attributeOf(tag.slice(1, -1), 'ref') ?? '')
-        end = index + tag.length
-      }
-    }
-    this.#rest = text.slice(Math.max(end, text.length - MAX_TAG))
-  }
-
-  #add(area: string) {
-    const [first, last] = area.split(':')
-    if (!first || !last) return
-    const merge = { column: columnOf(first), firstLine: lineOf(first), lastLine: lineOf(last) }
-    const more = merge.lastLine - merge.firstLine
-    if (!(more > 0 && more < MAX_ROWS)) return
-    if (this.merges.push(merge) > MAX_MERGES) throw tooLarge('too many merged cells')
-  }
+/**
+ * The merged cells of a sheet, whose XML has them after the rows: `parts` are read up to these, and then what follows
+ * them.
+ */
+export function mergesIn(parts: readonly string[]): readonly Merge[] {
+  const merges: Merge[] = []
+  const xml = new XmlReader({
+    open(name, tag) {
+      if (name !== 'mergeCell') return
+      const merge = mergeOf(attributeOf(tag, 'ref') ?? '')
+      if (merge && merges.push(merge) > MAX_MERGES) throw tooLarge('too many merged cells')
+    },
+  })
+  const first = parts.findIndex((_, at) => isNear(parts, at))
+  if (first === -1) return merges
+  const last = parts.findLastIndex((_, at) => isNear(parts, at))
+  const start = rowsStart.exec(parts.slice(0, first + 2).join(''))
+  const rest = parts.slice(last).join('')
+  const end = [...rest.matchAll(rowsEnd)].at(-1)
+  if (!start || !end) return merges
+  xml.read(start[0])
+  xml.read(rest.slice(end.index))
+  return merges
 }
+
+/** Whether the name of the element with the rows stands in this part, or begins in it. */
+function isNear(parts: readonly string[], at: number): boolean {
+  const part = parts[at]!
+  if (part.includes(ROWS)) return true
+  return (part.slice(-ROWS.length) + (parts[at + 1] ?? '').slice(0, ROWS.length)).includes(ROWS)
+}
+
+const ROWS = 'sheetData'
+const rowsStart = /^[\s\S]*?<[^\s<>/]{0,80}sheetData(?:\s[^<>]*)?>/
+const rowsEnd = /<\/[^\s<>/]{0,80}sheetData\s*>/g
+
+function mergeOf(ref: string): Merge | null {
+  const [, left, top, right, bottom] = area.exec(ref) ?? []
+  if (!left || !right) return null
+  const merge = {
+    column: columnOf(left),
+    lastColumn: columnOf(right),
+    firstLine: Number(top),
+    lastLine: Number(bottom),
+  }
+  const more = merge.lastLine - merge.firstLine
+  const isOne = more === 0 && merge.column === merge.lastColumn
+  return more >= 0 && more < MAX_ROWS && !isOne ? merge : null
+}
+
+/** From the first to the last column of a merged cell. */
+type Span = readonly [first: number, last: number]
 
 /** A text that is merged downwards belongs to every row with content that it spans. */
 export class MergedTexts {
   readonly #starting = new Map<number, Merge[]>()
-  readonly #current = new Map<number, { readonly lastLine: number; readonly text: string }>()
+  readonly #current = new Map<number, Merge & { readonly text: string }>()
 
   constructor(merges: readonly Merge[]) {
     for (const merge of merges) {
@@ -71,9 +95,9 @@ export class MergedTexts {
     }
   }
 
-  /** Rows must come in their order. */
-  fill(line: number, cells: string[]) {
-    if (this.#starting.size === 0) return
+  /** Rows must come in their order. Gives the texts of the row that span several columns. */
+  fill(line: number, cells: string[]): readonly Span[] {
+    if (this.#starting.size === 0) return noSpans
     for (const [column, { lastLine, text }] of this.#current) {
       if (line > lastLine) this.#current.delete(column)
       else if (!cells[column]) {
@@ -81,9 +105,13 @@ export class MergedTexts {
         cells[column] = text
       }
     }
-    for (const { column, lastLine } of this.#starting.get(line) ?? []) {
-      const text = cells[column]
-      if (text) this.#current.set(column, { lastLine, text })
+    for (const merge of this.#starting.get(line) ?? []) {
+      const text = cells[merge.column]
+      if (text) this.#current.set(merge.column, { ...merge, text })
     }
+    const wide = [...this.#current.values()].filter(({ column, lastColumn }) => lastColumn > column)
+    return wide.map(({ column, lastColumn }) => [column, lastColumn])
   }
 }
+
+const noSpans: readonly Span[] = []

@@ -17,50 +17,51 @@ const MAX_DECIMALS = 30
 const MAX_FORMATTED = 1e19
 
 /** Formats that a file need not define. Those of 27 to 36 and 50 to 58 depend on the language of the program. */
-const builtIn: Readonly<Record<number, string>> = {
-  1: '0',
-  2: '0.00',
-  3: '#,##0',
-  4: '#,##0.00',
-  9: '0%',
-  10: '0.00%',
-  14: 'yyyy-mm-dd',
-  15: 'd-mmm-yy',
-  16: 'd-mmm',
-  17: 'mmm-yy',
-  18: 'h:mm AM/PM',
-  19: 'h:mm:ss AM/PM',
-  20: 'h:mm',
-  21: 'h:mm:ss',
-  22: 'yyyy-mm-dd h:mm',
-  37: '#,##0',
-  38: '#,##0',
-  39: '#,##0.00',
-  40: '#,##0.00',
-  41: '#,##0',
-  42: '#,##0',
-  43: '#,##0.00',
-  44: '#,##0.00',
-  45: 'mm:ss',
-  46: '[h]:mm:ss',
-  47: 'mm:ss',
+const builtIn = new Map<number, string>([
+  ...of('0', 1),
+  ...of('0.00', 2),
+  ...of('#,##0', 3, 37, 38, 41, 42),
+  ...of('#,##0.00', 4, 39, 40, 43, 44),
+  ...of('0%', 9),
+  ...of('0.00%', 10),
+  ...of('yyyy-mm-dd', 14, 15, 16, 17),
+  ...of('h:mm', 18, 20),
+  ...of('h:mm:ss', 19, 21),
+  ...of('yyyy-mm-dd h:mm', 22),
+  ...of('mm:ss', 45, 47),
+  ...of('[h]:mm:ss', 46),
+])
+
+function of(code: string, ...ids: readonly number[]): [number, string][] {
+  return ids.map((id) => [id, code])
 }
 
 /** `code` is what the file defines for the format's number, if it does. */
 export function createNumberFormat(id: number, code: string | null, is1904: boolean): NumberFormat {
   const isLocal = (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
   if (code === null && isLocal) return (value) => localDay(value, is1904)
-  const sections = sectionsOf(code ?? builtIn[id] ?? 'General')
+  const sections = sectionsOf(code ?? builtIn.get(id) ?? 'General')
   const formats = sections.map((section, at) => formatOf(section, at === 1, is1904))
   const conditions = sections.map(conditionOf)
   const isConditional = conditions.some((condition) => condition !== null)
-  return (value) => {
+  const texts = new Map<number, string>()
+  function textOf(value: number): string {
     if (Math.abs(value) >= MAX_FORMATTED) return plainNumber(value)
     const bySign = value < 0 ? 1 : value === 0 ? 2 : 0
     const at = isConditional ? conditions.findIndex((holds) => !holds || holds(value)) : bySign
-    return (formats[at] ?? formats[0] ?? plainNumber)(value)
+    return (formats[at] ?? (isConditional ? plainNumber : formats[0]) ?? plainNumber)(value)
+  }
+  return (value) => {
+    const known = texts.get(value)
+    if (known !== undefined) return known
+    const text = textOf(value)
+    if (texts.size < MAX_TEXTS) texts.set(value, text)
+    return text
   }
 }
+
+/** How many numbers are kept with their texts: days, shares and amounts repeat. */
+const MAX_TEXTS = 4096
 
 /** Null if it depends on the sign, as most do. */
 function conditionOf(section: readonly Token[]): ((value: number) => boolean) | null {
@@ -100,7 +101,8 @@ function sectionsOf(code: string): Token[][] {
 
 function formatOf(section: readonly Token[], isNegative: boolean, is1904: boolean): NumberFormat {
   const code = section.map(({ kind, text }) => (kind === 'code' ? text : '')).join('')
-  if (/general/i.test(code)) return plainNumber
+  const prefix = wordBefore(section)
+  if (/general/i.test(code)) return prefix === '' ? plainNumber : (value) => prefix + plainNumber(value)
   const elapsed = section.find(({ kind, text }) => kind === 'bracket' && /^(?:h+|m+|s+)$/i.test(text))
   if (elapsed) return (value) => elapsedTime(value, elapsed.text[0]!.toLowerCase(), /s/i.test(code))
   if (/[ymdhsgeb]/i.test(code.replaceAll(/e[+-]/gi, '').replaceAll(/am\/pm|a\/p/gi, 'h'))) {
@@ -110,14 +112,19 @@ function formatOf(section: readonly Token[], isNegative: boolean, is1904: boolea
   const decimals = Math.min(/\.([0#?]*)/.exec(code)?.[1]?.length ?? 0, MAX_DECIMALS)
   if (code.includes('%')) return (value) => `${plainDigits(rounded(value, decimals + 2), 2).toFixed(decimals)}%`
   // The section for negative numbers has a sign of its own.
-  if (isPattern(section, code)) return (value) => filledPattern(section, isNegative ? Math.abs(value) : value)
+  if (isPattern(section, code, prefix)) return (value) => filledPattern(section, isNegative ? Math.abs(value) : value)
+  if (!/[0#?]/.test(code)) {
+    const words = section.map(({ kind, text }) => (kind === 'literal' ? text : '')).join('')
+    return /[\p{L}\p{N}]/u.test(words) ? () => words.trim() : plainNumber
+  }
   // Thousands or millions are shown; the number is meant.
-  if (!/[0#?]/.test(code) || /,(?![0#?])/.test(code)) return plainNumber
+  if (/,(?![0#?])/.test(code)) return plainNumber
   return (value) => plainNumber(rounded(value, decimals))
 }
 
 /** Rounded as people do: 1.005 to 1.01. */
 function rounded(value: number, decimals: number): number {
+  if (Number.isInteger(value)) return value
   const [digits, exponent = 0] = value.toPrecision(15).split('e')
   const shifted = Math.round(Math.abs(Number(`${digits}e${Number(exponent) + decimals}`)))
   if (shifted >= 1e21) return value
@@ -127,17 +134,33 @@ function rounded(value: number, decimals: number): number {
 /** Multiplied by a power of ten. */
 const plainDigits = (value: number, by: number) => Number((value * 10 ** by).toPrecision(15))
 
-/** What more than fifteen digits say is noise, and three decimals would be read as thousands. */
+/** Whole numbers are exact; of others what more than fifteen digits say is noise. */
 export function plainNumber(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value)
+  if (Number.isSafeInteger(value)) return String(value)
   const text = String(Number(value.toPrecision(15)))
-  if (text.includes('e')) return text.replace('e', 'E').replace(/E-(\d)$/, 'E-0$1')
-  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text
+  return text.includes('e') ? text.replace('e', 'E').replace(/E-(\d)$/, 'E-0$1') : text
 }
 
-/** Digits with signs between them, as of phone numbers, or with zeros before them, as of postal codes. */
-function isPattern(section: readonly Token[], code: string): boolean {
+/** What is written right before the digits, if that is a word or a plus, as of 'K-15'; no currency, and no 'day 7'. */
+function wordBefore(section: readonly Token[]): string {
+  const digits = section.findIndex(({ kind, text }) => kind === 'code' && /[0#?]|general/i.test(text))
+  const before = section.slice(0, Math.max(digits, 0)).map(({ kind, text }) => (kind === 'bracket' ? '' : text))
+  const word = before.join('')
+  return /[\p{L}\p{N}+#]/u.test(word) && !/\s$/.test(word) && !isCurrency(word.trim()) ? word : ''
+}
+
+const isCurrency = (word: string) =>
+  /\p{Sc}|^(?:kr|fr|zł|kč|ft|lei|rs|rp|rm)\.?$/iu.test(word) || Intl.supportedValuesOf('currency').includes(word)
+
+/**
+ * Digits with signs between them, as of phone numbers, with zeros before them, as of postal codes, or with words before or
+ * a sign behind them, as of customer numbers.
+ */
+function isPattern(section: readonly Token[], code: string, prefix: string): boolean {
   if (/[.,]/.test(code)) return false
+  const behind = section.slice(section.findLastIndex(({ kind, text }) => kind === 'code' && /[0#?]/.test(text)) + 1)
+  const suffix = behind.map(({ kind, text }) => (kind === 'literal' ? text : '')).join('')
+  if (/[0#?]/.test(code) && (prefix !== '' || /^[-/]|\d/.test(suffix))) return true
   const shown = section.map(({ kind, text }) => (kind === 'code' ? text : kind === 'literal' ? 'x' : '')).join('')
   const [digits = ''] = /[0#?][\s\S]*[0#?]/.exec(shown) ?? []
   if (/^(?:#|##|###)?(?:[x\s]###)*[x\s]##0$/.test(digits)) return false

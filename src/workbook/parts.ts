@@ -1,6 +1,6 @@
 import type { Sheet } from '../files/import'
 import { createNumberFormat, type NumberFormat } from './number-format'
-import { attributeOf, isTrue, type XmlHandler } from './xml'
+import { attributeOf, isTrue, type XmlHandler, type XmlReader } from './xml'
 import { entryName } from './zip'
 
 /** A link from one part of a workbook to another. */
@@ -44,19 +44,25 @@ export class Links implements XmlHandler {
 /** The sheets of a workbook, and how it counts days. */
 export class WorkbookPart implements XmlHandler {
   readonly sheets: (Sheet & { readonly link: string })[] = []
-  is1904 = false
+  is1904: boolean | null = null
 
-  open(name: string, tag: string) {
-    // Extensions have a `workbookPr` of their own, which says nothing of days.
-    if (name === 'workbookPr') this.is1904 ||= isTrue(attributeOf(tag, 'date1904'))
+  open(name: string, tag: string, xml: XmlReader) {
+    if (name === 'workbookPr') this.is1904 ??= isTrue(attributeOf(tag, 'date1904'))
     if (name !== 'sheet') return
     const state = attributeOf(tag, 'state')
     this.sheets.push({
       name: attributeOf(tag, 'name') ?? '',
       isHidden: state === 'hidden' || state === 'veryHidden',
-      link: attributeOf(tag, 'id') ?? '',
+      link: linkIn(tag, xml),
     })
   }
+}
+
+/** The id of a link: an attribute of the namespace of links, under whatever prefix. */
+function linkIn(tag: string, xml: XmlReader): string {
+  const prefixes = [...tag.matchAll(/\s([^\s=:"']+):id\s*=/g)].map(([, prefix = '']) => prefix)
+  const own = prefixes.find((prefix) => xml.namespaceOf(prefix).endsWith('/relationships'))
+  return own === undefined ? '' : (attributeOf(tag, `${own}:id`) ?? '')
 }
 
 /** The formats of cells, by the numbers that cells name them by. */

@@ -13,6 +13,12 @@ const MAX_ROWS = 1 << 20
 /** In characters, as of a CSV record. */
 const MAX_RECORD = 1 << 24
 const MAX_SHOWN = 1000
+/** In characters: what is longer counts each time that a cell has it, and all of it may not be more than this. */
+const LONG_TEXT = 1000
+const MAX_LONG_TEXTS = 1 << 27
+
+/** Types of our own, beside those of the format: a number by a formula, and what has its value elsewhere. */
+const [FORMULA, LINKED] = ['formula', 'linked']
 
 /** A cell as read: the number of a shared text, or its text. */
 type RawCell = number | string
@@ -21,20 +27,33 @@ interface RawRow {
   readonly line: number
   readonly isHidden: boolean
   readonly cells: RawCell[]
+  /** How many of them have a box that is not ticked. */
+  readonly unticked: number
+  readonly decimals: readonly number[]
 }
+
+/** A cell as nearly all are written: the letters of its column, format and type, and its value or its text. */
+const plainCell =
+  /<c r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,5})")?(?: t="(\w+)")?(?:\/>|>(?:<v>([^<]*)<\/v>|<is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>)?<\/c>)/y
+
+const noColumns: readonly number[] = []
+/** As a text it would be thousands. */
+const threeDecimals = /^-?[1-9]\d{0,2}\.\d{3}$/
+const wholeNumber = /^-?\d+$/
 
 /** Turns the XML of a sheet into its rows. Those that were read are taken with `take`. */
 export class SheetRows implements XmlHandler {
   readonly #formats: readonly NumberFormat[]
   readonly #merges: MergedTexts
+  readonly #comments: number
   readonly #hiddenColumns = new Set<number>()
   readonly #hiddenFilled = new Set<number>()
   #rows: RawRow[] = []
   /** How many columns the rows so far have: shorter ones are filled up, as a CSV file of the sheet would have them. */
   #width = 0
   #rowCount = 0
-  #hiddenRows = 0
-  #errors = 0
+  readonly #counts = { hiddenRows: 0, errors: 0, uncalculated: 0, linked: 0 }
+  #longTexts = 0
   /** The highest number of a shared text in the rows that were read. */
   lastText = -1
   /** How many cells wait to be taken: a few characters of XML may stand for a wide row. */
@@ -44,6 +63,8 @@ export class SheetRows implements XmlHandler {
   #line = 0
   #isHidden = false
   #cells: RawCell[] = []
+  #unticked = 0
+  #decimals = noColumns
   #column = 0
   #type = ''
   #format = 0
@@ -51,14 +72,22 @@ export class SheetRows implements XmlHandler {
   #isValue = false
   #rich = new RichText()
 
-  constructor(formats: readonly NumberFormat[], merges: readonly Merge[]) {
+  constructor(formats: readonly NumberFormat[], merges: readonly Merge[], comments: number) {
     this.#formats = formats
+    this.#comments = comments
     this.#merges = new MergedTexts(merges)
+  }
+
+  readonly shortcut = {
+    pattern: plainCell,
+    letter: 'c'.charCodeAt(0),
+    read: (found: RegExpExecArray) => this.#readPlainCell(found),
   }
 
   open(name: string, tag: string) {
     if (name === 'c') this.#openCell(tag)
     else if (name === 'v') this.#isValue = this.#isInRows
+    else if (name === 'f' && this.#type === 'n') this.#type = FORMULA
     else if (name === 'row' && this.#isInRows) this.#openRow(tag)
     else if (name === 'sheetData') this.#isInRows = true
     else if (name === 'col') this.#readColumn(tag)
@@ -91,11 +120,11 @@ export class SheetRows implements XmlHandler {
   }
 
   get facts(): SheetFacts {
-    return { hiddenRows: this.#hiddenRows, hiddenColumns: this.#hiddenFilled.size, errors: this.#errors }
+    return { ...this.#counts, hiddenColumns: this.#hiddenFilled.size, comments: this.#comments }
   }
 
   #readColumn(tag: string) {
-    if (!isTrue(attributeOf(tag, 'hidden'))) return
+    if (!isTrue(attributeOf(tag, 'hidden')) && !isNone(attributeOf(tag, 'width'))) return
     const first = Math.max(Number(attributeOf(tag, 'min')), 1)
     const last = Math.min(Number(attributeOf(tag, 'max')), MAX_COLUMNS)
     for (let column = first; column <= last; column++) this.#hiddenColumns.add(column - 1)
@@ -105,14 +134,17 @@ export class SheetRows implements XmlHandler {
     if (++this.#rowCount > MAX_ROWS) throw tooLarge('more rows than sheets have')
     const line = Number(attributeOf(tag, 'r'))
     this.#line = Number.isSafeInteger(line) && line > 0 ? line : this.#line + 1
-    this.#isHidden = isTrue(attributeOf(tag, 'hidden'))
+    this.#isHidden = isTrue(attributeOf(tag, 'hidden')) || isNone(attributeOf(tag, 'ht'))
     this.#cells = []
+    this.#unticked = 0
+    this.#decimals = noColumns
     this.#column = -1
   }
 
   #closeRow() {
     if (this.#cells.length === 0) return
-    this.#rows.push({ line: this.#line, isHidden: this.#isHidden, cells: this.#cells })
+    const [line, isHidden, cells] = [this.#line, this.#isHidden, this.#cells]
+    this.#rows.push({ line, isHidden, cells, unticked: this.#unticked, decimals: this.#decimals })
     this.cellsHeld += Math.max(this.#cells.length, this.#width)
     this.#cells = []
   }
@@ -121,8 +153,19 @@ export class SheetRows implements XmlHandler {
     const place = attributeOf(tag, 'r')
     this.#column = place === null ? this.#column + 1 : columnOf(place)
     this.#type = attributeOf(tag, 't') ?? 'n'
+    if (this.#type === 'e' && attributeOf(tag, 'vm') !== null) this.#type = LINKED
     this.#format = Number(attributeOf(tag, 's') ?? 0)
     this.#value = ''
+  }
+
+  #readPlainCell([, column = '', format = '0', type = 'n', value, text]: RegExpExecArray): boolean {
+    if (!this.#isInRows || this.#isValue || (text !== undefined) !== (type === 'inlineStr')) return false
+    this.#column = columnOf(column)
+    this.#type = type
+    this.#format = Number(format)
+    this.#value = text ?? value ?? ''
+    this.#closeCell()
+    return true
   }
 
   #closeCell() {
@@ -137,21 +180,29 @@ export class SheetRows implements XmlHandler {
   #readCell(): RawCell {
     const value = this.#value
     if (this.#type === 'inlineStr') return this.#rich.take() || cellText(value)
-    if (value === '') return ''
+    if (value === '') {
+      // A text may be empty; a number is not.
+      if (this.#type === FORMULA && this.#column < MAX_COLUMNS) this.#counts.uncalculated++
+      return ''
+    }
     switch (this.#type) {
       case 's': {
         const text = Number(value)
         if (text > this.lastText) this.lastText = text
         return text
       }
-      case 'n': {
-        const number = Number(value)
-        return Number.isFinite(number) ? (this.#formats[this.#format] ?? plainNumber)(number) : cellText(value)
-      }
+      case 'n':
+      case FORMULA:
+        return this.#readNumber(value)
       case 'b':
-        return isTrue(value) ? 'TRUE' : 'FALSE'
+        if (isTrue(value)) return 'TRUE'
+        this.#unticked++
+        return 'FALSE'
       case 'e':
-        this.#errors++
+        this.#counts.errors++
+        return ''
+      case LINKED:
+        this.#counts.linked++
         return ''
       case 'd':
         return isoMoment(value)
@@ -160,29 +211,58 @@ export class SheetRows implements XmlHandler {
     }
   }
 
-  /** Null if the row has no content. */
-  #recordOf({ line, isHidden, cells: raw }: RawRow, texts: Texts): TableRecord | null {
+  #readNumber(value: string): string {
+    const number = Number(value)
+    if (!Number.isFinite(number)) return cellText(value)
+    // Numbers can't hold all of its digits.
+    if (Math.abs(number) > Number.MAX_SAFE_INTEGER && wholeNumber.test(value)) return value
+    const text = (this.#formats[this.#format] ?? plainNumber)(number)
+    if (text.at(-4) === '.' && threeDecimals.test(text)) this.#decimals = [...this.#decimals, this.#column]
+    return text
+  }
+
+  #textOf(cell: RawCell, texts: Texts): string {
+    if (typeof cell === 'string') return cell
+    const text = texts.get(cell)
+    if (text.length > LONG_TEXT && (this.#longTexts += text.length) > MAX_LONG_TEXTS) {
+      throw tooLarge('long texts are repeated too often')
+    }
+    return text
+  }
+
+  /** Null if the row has no content; boxes that are not ticked are none. */
+  #recordOf({ line, isHidden, cells: raw, unticked, decimals }: RawRow, texts: Texts): TableRecord | null {
     const cells: string[] = []
     let length = 0
     let width = 0
+    let filled = 0
     for (const cell of raw) {
-      const text = typeof cell === 'number' ? texts.get(cell) : cell
+      const text = this.#textOf(cell, texts)
       length += text.length
       cells.push(text)
-      if (text.trim() !== '') width = cells.length
+      if (text.trim() === '') continue
+      width = cells.length
+      filled++
     }
-    if (width === 0) return null
+    if (filled === unticked) return null
     cells.length = width
     if (this.#hiddenColumns.size > 0) {
       for (const [column, text] of cells.entries()) {
         if (text !== '' && this.#hiddenColumns.has(column)) this.#hiddenFilled.add(column)
       }
     }
-    if (isHidden) this.#hiddenRows++
-    this.#merges.fill(line, cells)
+    if (isHidden) this.#counts.hiddenRows++
+    const spans = this.#merges.fill(line, cells)
     this.#width = Math.max(this.#width, cells.length)
     while (cells.length < this.#width) cells.push('')
-    if (length <= MAX_RECORD) return { line, cells, problem: null }
-    return { line, cells: cells.map((text) => text.slice(0, MAX_SHOWN)), problem: 'too-long' }
+    if (length > MAX_RECORD) {
+      return { line, cells: cells.map((text) => text.slice(0, MAX_SHOWN)), problem: 'too-long' }
+    }
+    const record: TableRecord = { line, cells, problem: null }
+    const withDecimals = decimals.length === 0 ? record : { ...record, decimals }
+    return spans.length === 0 ? withDecimals : { ...withDecimals, spans }
   }
 }
+
+/** Of a height or a width: what has none is not seen. */
+const isNone = (size: string | null) => size !== null && Number(size) === 0

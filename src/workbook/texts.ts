@@ -37,9 +37,9 @@ export class Texts {
 
 const escapes = /_x([\dA-Fa-f]{4})_/g
 
-/** As a table has it: spreadsheets write characters that XML can't have as '_x000D_'. */
+/** As a table has it: spreadsheets write characters that XML can't have as '_x000D_'. Line ends of the XML come first. */
 export function cellText(xml: string): string {
-  let text = plainText(xml)
+  let text = plainText(xml.includes('\r') ? xml.replaceAll(/\r\n?/g, '\n') : xml)
   if (text.includes('_x')) {
     text = text.replaceAll(escapes, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   }
@@ -79,10 +79,21 @@ export class RichText {
   }
 }
 
+/** A text without runs and reading aids. */
+const plainItem = /<si><t(?: xml:space="preserve")?>([^<]*)<\/t><\/si>/y
+
 /** Reads the texts that cells share. */
 export function sharedTexts(texts: Texts): XmlHandler {
   const rich = new RichText()
   return {
+    shortcut: {
+      pattern: plainItem,
+      letter: 's'.charCodeAt(0),
+      read([, text = '']) {
+        texts.add(cellText(text))
+        return true
+      },
+    },
     open: (name) => rich.open(name),
     close(name) {
       rich.close(name)

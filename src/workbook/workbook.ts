@@ -1,9 +1,9 @@
 import { bytesOf, type FileContent, UnusableFileError } from '../files/file'
+import { containerOf, cutProblem, oleProblem, zipProblem } from '../files/other-files'
 import type { TableChunk, Workbook, WorkbookReader } from '../files/table-reader'
 import { damaged } from './damage'
-import { type Merge, MergeSearch } from './merges'
+import { mergesIn } from './merges'
 import type { NumberFormat } from './number-format'
-import { containerOf, cutProblem, oleProblem, zipProblem } from './other-files'
 import { Links, linksName, Styles, WorkbookPart } from './parts'
 import { SheetRows } from './sheet-rows'
 import { sharedTexts, Texts } from './texts'
@@ -13,8 +13,8 @@ import { type Gunzip, readDirectory, unpack, type ZipDirectory, type ZipEntry } 
 /** In bytes, unpacked: of parts that are read at once, and of the texts that cells share. */
 const MAX_SMALL_PART = 1 << 25
 const MAX_TEXTS = 3 << 26
-/** Sheets that are larger are not searched for merged cells. */
-const MAX_MERGED = 1 << 26
+/** Sheets up to this are held unpacked: their merged cells stand after the rows. In larger ones none are looked for. */
+const MAX_HELD = 1 << 26
 /** In characters of XML: about two thousand rows. The first chunk is small because a preview needs no more. */
 const FIRST_CHUNK = 1 << 16
 const CHUNK = 1 << 20
@@ -51,35 +51,49 @@ async function openWorkbook(archive: Archive): Promise<Workbook> {
   const root = new Links('')
   await readPart(archive, '_rels/.rels', root)
   const main = [root.targetOf('officeDocument'), 'xl/workbook.xml'].find((name) => name && archive.entries.has(name))
-  if (!main) throw damaged('the workbook is missing')
+  if (!main) throw isOfExcel(archive) ? damaged('the workbook is missing') : unusable('archive')
   if (main.endsWith('.bin')) throw unusable('binary-workbook')
   const workbook = new WorkbookPart()
   await readPart(archive, main, workbook)
+  if (workbook.sheets.length === 0 && !isOfExcel(archive)) throw unusable('document')
   const links = new Links(main)
   await readPart(archive, linksName(main), links)
   const partOf = (type: string, name: string) => archive.entries.get(links.targetOf(type) ?? `xl/${name}.xml`) ?? null
+  const usual = (at: number) => ({ type: 'worksheet', target: `xl/worksheets/sheet${at + 1}.xml` })
   const sheets = workbook.sheets
-    .map((sheet, at) => ({ ...sheet, part: links.byId.get(sheet.link) ?? usualLink(at) }))
-    .filter(({ part }) => part.type === 'worksheet')
+    .map((sheet, at) => ({ ...sheet, part: links.byId.size === 0 ? usual(at) : links.byId.get(sheet.link) }))
+    .filter(({ part }) => part?.type === 'worksheet')
   const texts = partOf('sharedStrings', 'sharedstrings')
   let formats: Promise<readonly NumberFormat[]> | null = null
   async function readFormats() {
     const styles = new Styles()
     await readPart(archive, links.targetOf('styles') ?? 'xl/styles.xml', styles)
-    return styles.formats(workbook.is1904)
+    return styles.formats(workbook.is1904 ?? false)
   }
   return {
     sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
-    async *read(sheet) {
-      const entry = archive.entries.get(sheets[sheet]?.part.target ?? '')
+    async *read(sheet, isPreview = false) {
+      const name = sheets[sheet]?.part?.target ?? ''
+      const entry = archive.entries.get(name)
       if (!entry) throw damaged('a sheet is missing')
-      yield* readSheet(archive, entry, texts, await (formats ??= readFormats()))
+      const comments = isPreview ? null : await countComments(archive, name)
+      yield* readSheet(archive, entry, texts, await (formats ??= readFormats()), comments)
     },
   }
 }
 
-/** Of a sheet whose link is missing. */
-const usualLink = (at: number) => ({ type: 'worksheet', target: `xl/worksheets/sheet${at + 1}.xml` })
+const isOfExcel = ({ entries }: Archive) => [...entries.keys()].some((name) => name.startsWith('xl/'))
+
+async function countComments(archive: Archive, sheet: string): Promise<number> {
+  const links = new Links(sheet)
+  await readPart(archive, linksName(sheet), links)
+  let count = 0
+  const open = (name: string) => {
+    if (name === 'comment') count++
+  }
+  await readPart(archive, links.targetOf('comments') ?? '', { open })
+  return count
+}
 
 /** A part that is missing is read as an empty one. */
 async function readPart({ file, entries, gunzip }: Archive, name: string, handler: XmlHandler) {
@@ -99,50 +113,51 @@ async function* textOf(file: FileContent, entry: ZipEntry, gunzip: Gunzip, maxSi
   yield { text: decoder?.decode() ?? '', packedRead: entry.packed }
 }
 
+/** By its mark, or else by its first character, which is ASCII. */
 function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8'
 }
 
+/** Comments are not counted for a preview. */
 async function* readSheet(
   { file, gunzip }: Archive,
   sheet: ZipEntry,
   texts: ZipEntry | null,
   formats: readonly NumberFormat[],
+  comments: number | null,
 ): AsyncGenerator<TableChunk, void> {
-  const isSearched = sheet.size <= MAX_MERGED
-  /** Of what is read: the sheet, its texts, and once more the sheet. */
-  const total = (isSearched ? 2 : 1) * sheet.packed + (texts?.packed ?? 0)
   const shared = new SharedTexts({ file, gunzip }, texts)
+  const isHeld = sheet.size <= MAX_HELD
+  /** Of what is read: the sheet, its texts, and once more the sheet. */
+  const total = (isHeld ? 2 : 1) * sheet.packed + (texts?.packed ?? 0)
   const bytesRead = (packedRead: number) => Math.floor((file.size * (packedRead + shared.packedRead)) / (total + 1))
+  const held: { text: string; readonly packedRead: number }[] = []
   try {
-    let merges: readonly Merge[] = []
-    if (isSearched) {
-      const search = new MergeSearch()
-      let untilTold = CHUNK
-      for await (const { text, packedRead } of textOf(file, sheet, gunzip)) {
-        search.read(text)
-        untilTold -= text.length
-        if (untilTold > 0) continue
-        untilTold = CHUNK
-        yield { records: [], bytesRead: bytesRead(packedRead) }
-      }
-      merges = search.merges
+    let untilTold = CHUNK
+    for await (const part of isHeld ? textOf(file, sheet, gunzip) : []) {
+      held.push(part)
+      untilTold -= part.text.length
+      if (untilTold > 0) continue
+      untilTold = CHUNK
+      yield { records: [], bytesRead: bytesRead(part.packedRead) }
     }
-    const rows = new SheetRows(formats, merges)
+    const rows = new SheetRows(formats, mergesIn(held.map(({ text }) => text)), comments ?? 0)
     const xml = new XmlReader(rows)
-    const searched = isSearched ? sheet.packed : 0
+    const read = isHeld ? sheet.packed : 0
     let untilChunk = FIRST_CHUNK
-    for await (const { text, packedRead } of textOf(file, sheet, gunzip)) {
-      xml.read(text)
-      untilChunk -= text.length
+    for await (const part of isHeld ? held : textOf(file, sheet, gunzip)) {
+      xml.read(part.text)
+      untilChunk -= part.text.length
+      part.text = ''
       if (untilChunk > 0 && rows.cellsHeld < MAX_CELLS) continue
       untilChunk = CHUNK
       await shared.readTo(rows.lastText)
-      yield { records: rows.take(shared.texts), bytesRead: bytesRead(searched + packedRead), facts: rows.facts }
+      yield { records: rows.take(shared.texts), bytesRead: bytesRead(read + part.packedRead), facts: rows.facts }
     }
     xml.finish()
-    await shared.readTo(rows.lastText)
+    // What is imported is checked to its end.
+    await shared.readTo(comments === null ? rows.lastText : Number.POSITIVE_INFINITY)
     yield { records: rows.take(shared.texts), bytesRead: file.size, facts: rows.facts }
   } finally {
     await shared.stop()
@@ -163,7 +178,10 @@ class SharedTexts {
   async readTo(index: number) {
     while (this.texts.count <= index) {
       const { done, value } = (await this.#parts?.next()) ?? { done: true, value: undefined }
-      if (done || !value) return
+      if (done || !value) {
+        this.#xml.finish()
+        return
+      }
       this.packedRead = value.packedRead
       this.#xml.read(value.text)
     }

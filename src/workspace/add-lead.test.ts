@@ -69,42 +69,6 @@ describe('a lead added by hand', () => {
     expect(await names(workspace)).toEqual(['Alan Kay'])
   })
 
-  test('[NEW-7] imported leads among kept samples are not replaced after the lead added by hand is undone', async () => {
-    const workspace = await createFileWorkspace()
-    const added = await workspace.dispatch(add({}, true))
-    await importFile(workspace, csvFile([{ name: 'Alan Kay', email: 'alan@x.example' }]))
-    if ('refused' in added || !added.action) throw new Error('not added')
-    await workspace.dispatch({ name: 'undo', action: added.action })
-    const { check } = await importFile(workspace, csvFile([{ name: 'Edsger Dijkstra' }]))
-    expect(check.replacesSamples).toBe(false)
-    expect(await names(workspace)).toContain('Alan Kay')
-  })
-
-  test('[NEW-7] [UNDO-3] one that was changed since is not undone before that change', async () => {
-    const workspace = await createFileWorkspace()
-    const added = await workspace.dispatch(add())
-    if ('refused' in added || !added.action || !added.lead) throw new Error('not added')
-    await workspace.dispatch({ name: 'convert-lead', id: added.lead.id })
-    expect(await workspace.dispatch({ name: 'undo', action: added.action })).toMatchObject({
-      refused: 'changed-since',
-      by: { kind: 'convert' },
-    })
-    await workspace.dispatch(undo)
-    expect(await workspace.dispatch(undo)).toMatchObject({ action: { kind: 'add' } })
-    expect(await isOwn(workspace)).toBe(false)
-  })
-
-  test('[NEW-7] the undo of the first one leaves those that came later', async () => {
-    const workspace = await createFileWorkspace()
-    const first = await workspace.dispatch(add())
-    await workspace.dispatch(add(grace))
-    if ('refused' in first || !first.action) throw new Error('not added')
-    await workspace.dispatch({ name: 'undo', action: first.action })
-    expect(await names(workspace)).toEqual(['Grace Hopper'])
-    await workspace.dispatch({ name: 'redo', action: first.action })
-    expect((await names(workspace)).toSorted()).toEqual(['Ada Lovelace', 'Grace Hopper'])
-  })
-
   test.each<[string, Partial<LeadFields>, string]>([
     ['no name', { name: ' \t' }, 'no-name'],
     ['a malformed email', { email: 'ada@engines' }, 'invalid-email'],

@@ -3,6 +3,7 @@ import type { Asked, LeadPage, LeadQuery, StatusCounts, WideMatch } from '../dom
 import type { FiguresByStage } from '../domain/opportunity-query'
 import type { StorageProblem } from '../domain/storage-problem'
 import type { BackupSummary, FileContent } from '../files/file'
+import type { SomeLeads } from './selection'
 
 export interface Totals {
   readonly leads: StatusCounts
@@ -74,6 +75,18 @@ export interface ListBackup extends Omit<BackupSummary, 'checkId'> {
   readonly forgotten: number
   /** When its newest action was done. */
   readonly changedAt: number
+}
+
+export interface WantedFile {
+  readonly content: 'contacts' | 'calendar'
+  /** Null for all, whatever the filters. */
+  readonly leads: SomeLeads | null
+}
+
+export interface LeadsFile {
+  readonly file: FileContent
+  /** How many leads are in it. */
+  readonly count: number
 }
 
 /** A search that has found nothing. */

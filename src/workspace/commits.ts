@@ -39,7 +39,6 @@ export function createCommits({ clock, changes, emit, ...ports }: CommitPorts) {
 
   const storePorts: StorePorts = {
     ...ports,
-    onTouched: changes.touch,
     async onBatch(applied, total) {
       const { activity = 'opening', preparedShare = 0, canCancel } = running
       emit({

@@ -230,7 +230,14 @@ const commands: Readonly<Record<Exclude<Command['name'], 'change-leads'>, Case<C
 }
 
 const page = 1
-const reasons = { 'no-name': '', 'malformed-email': '', 'invalid-score': '', 'broken-quotes': '', 'too-long': '' }
+const reasons = {
+  'no-name': '',
+  'malformed-email': '',
+  'invalid-score': '',
+  'broken-quotes': '',
+  'cut-card': '',
+  'too-long': '',
+}
 
 const queries: Readonly<Record<Query['name'], Case<Query>>> = {
   leads: () => ({ name: 'leads', ...wholeList, search: 'er', order: { field: 'touched', direction: 'asc' }, page }),
@@ -284,6 +291,7 @@ const queries: Readonly<Record<Query['name'], Case<Query>>> = {
   },
   'leads-file': () => ({ name: 'leads-file', ...wholeList, separator: ',' }),
   'opportunities-file': () => ({ name: 'opportunities-file', ...allOpportunities, separator: ',' }),
+  'written-leads': () => ({ name: 'written-leads', content: 'calendar', leads: null }),
   'backup-file': () => ({ name: 'backup-file' }),
   'list-backup': () => ({ name: 'list-backup' }),
   'backup-check': (_, { backup }) => ({ name: 'backup-check', file: backup }),

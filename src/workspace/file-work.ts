@@ -2,7 +2,7 @@ import { createRandom, randomUuid } from '../base/random'
 import { type Refusal, refuse } from '../domain/commands'
 import type { Change, Edit } from '../domain/edit'
 import type { Lead } from '../domain/lead'
-import { type Asked, askedIn, type ListQuery, totalOf } from '../domain/lead-query'
+import { type Asked, askedIn, type ListQuery, totalOf, wholeList } from '../domain/lead-query'
 import type { Note } from '../domain/note'
 import type { OpportunityFields } from '../domain/opportunity'
 import { leadsInOrder, type OpportunityListQuery } from '../domain/opportunity-query'
@@ -12,6 +12,8 @@ import { createLeadEngine, type LeadEngine } from '../engine/lead-engine'
 import { type Backup, isAction, READ_SHARE, readBackup, writeBackup } from '../files/backup'
 import type { CsvSeparator } from '../files/csv-text'
 import type { ImportTarget } from '../files/duplicate-finder'
+import { calendarOf } from '../files/export-calendar'
+import { contacts } from '../files/export-contacts'
 import { exportLeads, exportOpportunities } from '../files/export-csv'
 import {
   type BackupSummary,
@@ -26,17 +28,21 @@ import { leadUpdateOf } from '../files/import-changes'
 import type { RowUpdate } from '../files/import-plan'
 import { type CheckedImport, Importer, orProblem, type TableReaders } from '../files/importer'
 import { readPasted } from '../files/read-pasted'
+import { writeRows } from '../files/write-rows'
 import { addAction, replaceList } from '../store/actions'
+import type { StoredRow } from '../store/chunk'
 import type { Draft, NewList } from '../store/draft'
 import { noFields } from '../store/own-work'
 import { isOwnList, listIdOf } from '../store/schema'
 import type { Store } from '../store/store'
 import type { View } from '../store/view'
-import type { ListBackup } from './answers'
+import type { LeadsFile, ListBackup, WantedFile } from './answers'
 import type { Decision } from './commits'
+import type { LeadSet } from './lead-set'
 import type { Outcome, Progress, WorkspaceEvent } from './outcome'
 import type { Persistence } from './persistence'
 import type { Clock, Entropy } from './ports'
+import type { SomeLeads } from './selection'
 
 export interface FilePorts extends TableReaders {
   readonly createFile: CreateFile
@@ -63,12 +69,13 @@ interface FileWorkOptions {
   readonly clock: Clock
   readonly entropy: Entropy
   emit(event: WorkspaceEvent): void
+  meant(leads: SomeLeads): LeadSet
 }
 
 /** Reads and writes files, and imports or restores what was checked. A new task stops the one before. */
 export function createFileWork(
   { csv, workbooks, createFile }: FilePorts,
-  { persistence, clock, entropy, emit }: FileWorkOptions,
+  { persistence, clock, entropy, emit, meant }: FileWorkOptions,
 ) {
   const importer = new Importer({ csv, workbooks })
   let running = 0
@@ -242,6 +249,23 @@ export function createFileWork(
     })
   }
 
+  /** Of these leads, or of all. */
+  async function writeEach({ content, leads }: WantedFile): Promise<LeadsFile | null> {
+    const onProgress = startProgress('writing')
+    const format = content === 'contacts' ? contacts : calendarOf(clock.date())
+    let count = 0
+    const file = await writeRecords(async () => {
+      const { view } = persistence.store()
+      const chosen = leads && meant(leads)
+      const each = chosen ? leadsOf(chosen.rowsIn(view) ?? []) : view.leads.leads(wholeList)
+      const total = chosen?.size ?? totalOf(view.leads.counts())
+      const written = await writeRows(createFile, format, each, total, onProgress)
+      count = written?.count ?? 0
+      return written?.file ?? null
+    })
+    return file && { file, count }
+  }
+
   async function writeUnreadable({
     file,
     settings,
@@ -332,6 +356,7 @@ export function createFileWork(
     writeUnreadable,
     writeLeads,
     writeOpportunities,
+    writeEach,
     writeBackup: writeAll,
     writeListBackup: writeList,
     checkBackup,
@@ -346,6 +371,10 @@ export function createFileWork(
 }
 
 export type FileWork = ReturnType<typeof createFileWork>
+
+function* leadsOf(rows: Iterable<StoredRow>): Generator<Lead, void> {
+  for (const { lead } of rows) yield lead
+}
 
 /** How many chunks of deleted leads are read between two turns of other work. */
 const CHUNKS_PER_TURN = 12

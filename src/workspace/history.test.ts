@@ -5,14 +5,14 @@ import { casesOf } from '../../test/cases'
 import { leadWith } from '../../test/leads'
 import { createManualClock } from '../../test/manual-clock'
 import { createMemoryDevice } from '../../test/memory-device'
-import { noFiles } from '../../test/no-device'
+import { workspaceWith } from '../../test/tabs'
 import { createThreadWorkspace, everyLead, everyOpportunity, historyOf } from '../../test/thread-workspace'
 import type { ActionRef } from '../domain/action'
 import { SIMULATED_DELAY_MS } from '../domain/constants'
 import type { LeadStatus } from '../domain/lead'
 import { stages } from '../domain/opportunity'
 import { createLeadEngine } from '../engine/lead-engine'
-import { type Command, createWorkspace, type Outcome, type Workspace } from './workspace'
+import { type Command, type Outcome, type Workspace } from './workspace'
 
 const ada = leadWith({ id: 'ada', name: 'Ada Lovelace', status: 'qualified', score: 2 })
 const alan = leadWith({ id: 'alan', name: 'Alan Turing', score: 1, order: 1 })
@@ -77,22 +77,6 @@ test('[UNDO-1] undo and redo do not wait', async () => {
   expect(clock.waits).toHaveLength(waits)
 })
 
-test('[UNDO-2] undoing samples removes just those leads and opportunities', async () => {
-  const { workspace, act } = start()
-  const before = await textOf(workspace)
-  const created = refOf(await act({ name: 'create-sample-leads', count: 5 }))
-  const between = await textOf(workspace)
-  await act({ name: 'create-sample-opportunities' })
-  const after = await textOf(workspace)
-  await act(undo)
-  expect(await textOf(workspace)).toBe(between)
-  await act({ name: 'undo', action: created })
-  expect(await textOf(workspace)).toBe(before)
-  await act(redo)
-  await act(redo)
-  expect(await textOf(workspace)).toBe(after)
-})
-
 test('[UNDO-1] what the screen starts with, and a save that changes nothing, are no actions', async () => {
   const { act } = start()
   expect(summaryOf(await act({ name: 'start', kept: 'no', count: 5, seed: 1 }))).toBeNull()
@@ -122,35 +106,6 @@ test('[UNDO-3] the same values again are newer work all the same', async () => {
   expect(await lead('ada')).toEqual({ ...ada, status: 'contacted' })
 })
 
-test('[UNDO-3] an older action on other records is undone by itself', async () => {
-  const { act, lead } = start()
-  const action = refOf(await act(convert('ada')))
-  await act(convert('alan'))
-  await act({ name: 'undo', action })
-  expect(await lead('ada')).toEqual(ada)
-  expect(await lead('alan')).toMatchObject({ status: 'converted' })
-  expect(await act({ name: 'undo', action })).toEqual({ refused: 'nothing-to-undo' })
-})
-
-test('[UNDO-3] samples are not taken back from under a lead that was edited since', async () => {
-  const { workspace, act } = start([])
-  const action = refOf(await act({ name: 'create-sample-leads', count: 5 }))
-  const [sample] = await everyLead(workspace)
-  const by = refOf(await act(save(sample?.id ?? '', 'contacted', 'other@example.com')))
-  expect(await act({ name: 'undo', action })).toMatchObject({ refused: 'changed-since', by })
-})
-
-test('[UNDO-4] a redo is refused where its records are no longer as it found them, and says why', async () => {
-  const { act } = start()
-  const saved = refOf(await act(save('ada', 'contacted')))
-  const converted = refOf(await act(convert('ada')))
-  await act(undo)
-  await act(undo)
-  expect(await act({ name: 'redo', action: converted })).toMatchObject({ refused: 'undone-before', by: saved })
-  expect(summaryOf(await act({ name: 'redo', action: saved }))).toMatchObject(saved)
-  expect(summaryOf(await act({ name: 'redo', action: converted }))).toMatchObject(converted)
-})
-
 test('[UNDO-4] a new action ends what ‘redo the last undo’ redoes; what it left as it was can be redone by itself', async () => {
   const { act, lead } = start()
   const converted = refOf(await act(convert('ada')))
@@ -163,42 +118,6 @@ test('[UNDO-4] a new action ends what ‘redo the last undo’ redoes; what it l
   expect(summaryOf(await act({ name: 'redo', action: converted }))).toMatchObject(converted)
   expect(await lead('ada')).toMatchObject({ status: 'converted' })
   expect(await lead('alan')).toMatchObject({ status: 'converted', email: alan.email })
-})
-
-test('[UNDO-4] the same values again are newer work for a redo, too', async () => {
-  const { act, lead } = start()
-  const saved = refOf(await act(save('ada', 'contacted', ada.email)))
-  await act(undo)
-  await act(save('ada', 'new', ada.email))
-  const by = refOf(await act(save('ada', ada.status, ada.email)))
-  expect(await act({ name: 'redo', action: saved })).toMatchObject({ refused: 'changed-since', by })
-  expect(await lead('ada')).toEqual(ada)
-})
-
-test('[UNDO-8] [HISTORY-2] what was undone can be redone while it is among the newest fifty actions, and is then removed', async () => {
-  const { workspace, act } = start()
-  const action = refOf(await act(convert('ada')))
-  await act(undo)
-  for (let count = 1; count < 50; count++) await act(save('alan', 'contacted', `alan-${count}@example.com`))
-  expect(await historyOf(workspace, 'ada')).toMatchObject([{ isUndone: true }, { event: { type: 'created' } }])
-  expect(summaryOf(await act({ name: 'redo', action }))).toMatchObject(action)
-  await act({ name: 'undo', action })
-  await act(save('alan', 'contacted', 'alan-50@example.com'))
-  expect(await act({ name: 'redo', action })).toEqual({ refused: 'nothing-to-redo' })
-  expect(await historyOf(workspace, 'ada')).toMatchObject([{ event: { type: 'created' } }])
-})
-
-test('[UNDO-8] what was undone is removed on demand', async () => {
-  const { workspace, act } = start()
-  const undone = [refOf(await act(convert('ada'))), refOf(await act({ name: 'create-sample-leads', count: 2 }))]
-  for (const action of undone) await act({ name: 'undo', action })
-  expect(await workspace.query({ name: 'storage' })).toMatchObject({ hasUndone: true })
-  expect(await act({ name: 'clear-undone' })).toEqual({ done: true, action: null })
-  expect(await workspace.query({ name: 'storage' })).toMatchObject({ hasUndone: false })
-  for (const action of [null, ...undone])
-    expect(await act({ name: 'redo', action })).toEqual({ refused: 'nothing-to-redo' })
-  expect(await workspace.query({ name: 'actions', count: 9 })).toEqual([])
-  expect(await historyOf(workspace, 'ada')).toHaveLength(1)
 })
 
 test('[HISTORY-1] [HISTORY-2] a lead’s history tells what changed and when, and what was undone', async () => {
@@ -255,10 +174,7 @@ test('[UNDO-3] what is just being saved or converted is neither undone nor redon
 
 test('[UNDO-1] [LOST-1] what is done after the kept data was removed can be undone and redone, the first action too', async () => {
   const device = createMemoryDevice()
-  const clock = createManualClock()
-  const ports = { createEngine: createLeadEngine, clock, device, files: noFiles, reportError: () => {} }
-  let seed = 1
-  const workspace = createWorkspace({ ...ports, entropy: { seed: () => ++seed } })
+  const workspace = workspaceWith({ device })
   await workspace.dispatch({ name: 'start', kept: 'no', count: 3, seed: 1 })
   await workspace.dispatch({ name: 'keep-on-device' })
   await device.records.write(async (writing) => writing.delete([]))

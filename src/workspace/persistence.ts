@@ -95,6 +95,7 @@ export function createPersistence({
 
   function show(opened: Opened) {
     ;({ store, seen } = opened)
+    store.watch(changes.touch)
     device.subscribe(look)
     setStatus(opened.status)
   }
@@ -385,10 +386,7 @@ export function createPersistence({
     whileReadable: <Result>(work: () => Promise<Result>): Promise<Result | { readonly problem: StorageProblem }> =>
       enqueue(() => withRecovery(() => caughtUp(work)).catch((error: unknown) => ({ problem: problemOf(error) }))),
     recentActions: (count: number, busyLeads: readonly Lead[]): Promise<readonly RecentAction[] | null> =>
-      readable(async () => {
-        await store.prepareRecentActions(count, clock.yield)
-        return enqueue(() => caughtUp(() => store.recentActions(count, busyLeads)))
-      }),
+      readable(() => enqueue(() => caughtUp(() => store.recentActions(count, busyLeads)))),
     /** Shows the kept data, or else what is decided for an empty store. With 'maybe' it is no problem if there is none. */
     start: (kept: 'yes' | 'maybe' | 'no', decide: Decide, options: CommitOptions): Promise<void> =>
       holdQueries(

@@ -34,7 +34,16 @@ import type { ImportCheck, ImportPreview, ImportSettings, LeadUpdate, PastedLead
 import type { Sharing } from '../store/forget'
 import type { Store } from '../store/store'
 import type { View } from '../store/view'
-import type { EmptySearch, ListBackup, ListedLeads, NearMatches, StorageStatus, Totals } from './answers'
+import type {
+  EmptySearch,
+  LeadsFile,
+  ListBackup,
+  ListedLeads,
+  NearMatches,
+  StorageStatus,
+  Totals,
+  WantedFile,
+} from './answers'
 import type { FileWork } from './file-work'
 import type { Preparation } from './preparation'
 import type { Selection, Selections, SomeLeads } from './selection'
@@ -246,6 +255,11 @@ const queries = {
   'opportunities-file': ask<OpportunityListQuery & { readonly separator: CsvSeparator }, FileContent | null>({
     topics: [],
     fromFiles: (asked, files) => files.writeOpportunities(asked),
+  }),
+  /** Contact cards of leads, or a calendar of their next steps. */
+  'written-leads': ask<WantedFile, LeadsFile | null>({
+    topics: [],
+    fromFiles: (asked, files) => files.writeEach(asked),
   }),
   /** Of another list, if it is given. */
   'backup-file': ask<{ readonly list?: number }, OrNotStored<FileContent> | null>({

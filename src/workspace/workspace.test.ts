@@ -57,37 +57,6 @@ describe('a save', () => {
     expect(events).toMatchObject([changed('leads', 'storage')])
   })
 
-  test('[EDIT-2] without a change does the same', async () => {
-    const { clock, workspace, events, lead } = start()
-    const { email, status } = leadWith({})
-    const outcome = workspace.dispatch({ name: 'save-lead', id: 'lead-1', draft: { email, status } })
-    expect(await after(clock, SIMULATED_DELAY_MS, outcome)).toEqual({ done: true, action: null })
-    expect(await lead('lead-1')).toEqual(leadWith({ id: 'lead-1' }))
-    expect(events).toEqual([])
-  })
-
-  test.each<[string, Command, Outcome]>([
-    [
-      'an invalid email',
-      { name: 'save-lead', id: 'lead-1', draft: { ...draft, email: 'a@b' } },
-      { refused: 'invalid-email' },
-    ],
-    [
-      'converted',
-      { name: 'save-lead', id: 'lead-1', draft: { ...draft, status: 'converted' } },
-      { refused: 'status-not-offered' },
-    ],
-    ['an id of no lead', save('no-such-lead'), { refused: 'no-such-lead' }],
-    ['an id that every object has', save('__proto__'), { refused: 'no-such-lead' }],
-  ])('[EDIT-4] [TIME-1] with %s is refused at once, without a wait', async (_, command, refusal) => {
-    const { clock, workspace, events } = start()
-    expect(await resultByNow(workspace.dispatch(command))).toEqual(refusal)
-    await clock.advance(3 * SIMULATED_DELAY_MS)
-    expect(await everyLead(workspace)).toEqual(numberedLeads(3))
-    expect(clock.waits).toEqual([])
-    expect(events).toEqual([])
-  })
-
   test("[EDIT-6] changes a converted lead's email, not its status", async () => {
     const { clock, workspace, lead } = start([leadWith({ status: 'converted' })])
     expect(await resultByNow(workspace.dispatch(save('lead-1')))).toEqual({ refused: 'status-not-offered' })
@@ -130,64 +99,9 @@ describe('a conversion', () => {
     await after(clock, SIMULATED_DELAY_MS, workspace.dispatch(convert('lead-1')))
     expect(seen).toEqual([{ leads: { new: 2, contacted: 0, qualified: 0, converted: 1 }, opportunities: pending(1) }])
   })
-
-  test('[CONVERT-3] of a converted lead is refused at once', async () => {
-    const { clock, workspace } = start()
-    await after(clock, SIMULATED_DELAY_MS, workspace.dispatch(convert('lead-1')))
-    expect(await resultByNow(workspace.dispatch(convert('lead-1')))).toEqual({ refused: 'already-converted' })
-    await clock.advance(3 * SIMULATED_DELAY_MS)
-    expect(await everyOpportunity(workspace)).toHaveLength(1)
-    expect(clock.waits).toEqual([SIMULATED_DELAY_MS])
-  })
-
-  test('[CONVERT-3] of an id of no lead is refused at once', async () => {
-    const { workspace } = start()
-    expect(await resultByNow(workspace.dispatch(convert('no-such-lead')))).toEqual({ refused: 'no-such-lead' })
-  })
 })
 
-describe('[CONVERT-4] while one of the same lead is pending', () => {
-  test.each<[Command['name'], Command['name']]>([
-    ['convert-lead', 'convert-lead'],
-    ['convert-lead', 'save-lead'],
-    ['save-lead', 'convert-lead'],
-    ['save-lead', 'save-lead'],
-  ])('behind %s, %s is refused until it is done', async (first, second) => {
-    const { clock, workspace, events } = start()
-    const outcome = workspace.dispatch(first === 'save-lead' ? save('lead-1') : convert('lead-1'))
-    for (const ms of [0, 1, SIMULATED_DELAY_MS - 2]) {
-      await clock.advance(ms)
-      const again = workspace.dispatch(second === 'save-lead' ? save('lead-1') : convert('lead-1'))
-      expect(await resultByNow(again)).toEqual({ refused: 'busy' })
-    }
-    await clock.advance(1)
-    expect(await resultByNow(outcome)).toMatchObject({ done: true })
-    await clock.advance(3 * SIMULATED_DELAY_MS)
-    expect(events).toMatchObject([{ type: 'changed' }])
-    expect(clock.waits).toEqual([SIMULATED_DELAY_MS])
-  })
-
-  test('another lead is not held up', async () => {
-    const { clock, workspace } = start()
-    const first = workspace.dispatch(convert('lead-1'))
-    await clock.advance(SIMULATED_DELAY_MS - 1)
-    const second = workspace.dispatch(convert('lead-2'))
-    await clock.advance(1)
-    expect(await resultByNow(first)).toMatchObject({ done: true })
-    expect(await resultByNow(second)).toBe('pending')
-    expect(await after(clock, SIMULATED_DELAY_MS - 1, second)).toMatchObject({ done: true })
-    expect(clock.waits).toEqual([SIMULATED_DELAY_MS, SIMULATED_DELAY_MS])
-  })
-
-  test('the lead is free again afterwards, and after a refusal', async () => {
-    const { clock, workspace } = start()
-    await resultByNow(workspace.dispatch({ name: 'save-lead', id: 'lead-1', draft: { ...draft, email: '' } }))
-    expect(await after(clock, SIMULATED_DELAY_MS, workspace.dispatch(save('lead-1')))).toMatchObject({ done: true })
-    expect(await after(clock, SIMULATED_DELAY_MS, workspace.dispatch(save('lead-1')))).toMatchObject({ done: true })
-    expect(await after(clock, SIMULATED_DELAY_MS, workspace.dispatch(convert('lead-1')))).toMatchObject({ done: true })
-    expect(clock.waits).toEqual([SIMULATED_DELAY_MS, SIMULATED_DELAY_MS, SIMULATED_DELAY_MS])
-  })
-
+describe('while one of the same lead is pending', () => {
   test('the lead is free again when the wait itself fails', async () => {
     const clock = createManualClock()
     let isBroken = true

@@ -136,7 +136,13 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   const { notify: emit, subscribe } = createListeners<WorkspaceEvent>()
   const { clock } = ports
   const persistence = createPersistence({ ...ports, entropy, emit, firstAnswers })
-  const fileWork = createFileWork(files, { persistence, clock, entropy, emit })
+  const fileWork = createFileWork(files, {
+    persistence,
+    clock,
+    entropy,
+    emit,
+    meant: (leads) => leadsMeant(leads, persistence.store().view.number).leads,
+  })
   const delayedCommands = createDelayedCommands(persistence, clock)
   const selections = createSelections(persistence.store)
   const leadsChanges = createLeadsChanges(persistence, clock)
@@ -297,73 +303,56 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
     return outcome
   }
 
+  const nothing = async (): Promise<Outcome> => nothingChanged
+
+  /** What each command does; those that wait are in `delayed-commands`. */
+  const doing: { readonly [Name in AtOnce]: (command: CommandNamed<Name>) => Promise<Outcome> } = {
+    'create-sample-leads': ({ count }) => newAction(createSamples('sample-leads', count)),
+    'start-over': ({ letsGo }) => newAction(createSamples('start-over', SAMPLE_LEADS, letsGo)),
+    async 'stop-generating'() {
+      isStopped = true
+      return nothingChanged
+    },
+    'create-sample-opportunities': () => newAction(createSampleOpportunities()),
+    'add-lead': (command) => newAction(addLead(command)),
+    undo: undoAny,
+    redo: redoAny,
+    'bring-back': ({ list }) => persistence.commit((draft) => bringBack(draft, list, delayedCommands.busyLeads())),
+    select: ({ list: of, ids, isSelected }) => changeSelection((list) => selections[of].select(list, ids, isSelected)),
+    'select-all': (command) =>
+      changeSelection((list) =>
+        command.list === 'leads'
+          ? selections.leads.selectAll(list, askedIn(command.query, list))
+          : selections.opportunities.selectAll(list, command.query),
+      ),
+    'clear-selection': ({ list }) => changeSelection(selections[list].clear),
+    'change-leads': ({ change, leads: some, isPartial = false }) =>
+      changeLeads(some, (leads) => leadsChanges.change(change, leads, isPartial)),
+    'delete-for-good': ({ leads }) => changeLeads(leads, leadsChanges.deleteForGood),
+    async cancel() {
+      persistence.cancel()
+      return nothingChanged
+    },
+    'take-back': async ({ id }) => delayedCommands.takeBack(id),
+    'import-leads': (command) => newAction(fileWork.importLeads(command)),
+    'restore-backup': (command) => newAction(fileWork.restoreBackup(command)),
+    async 'stop-file-work'() {
+      fileWork.stop()
+      return nothingChanged
+    },
+    'note-backup': ({ revision }) => persistence.noteBackup(revision),
+    start: (command) => start(command).then(nothing),
+    reopen: ({ isKept }) => persistence.reopen(isKept).then(nothing),
+    'keep-on-device': persistence.keepOnDevice,
+    forget: ({ letsGo }) => persistence.forget(letsGo),
+    'clear-undone': ({ letsGo }) => persistence.commit((draft) => clearUndone(draft, letsGo)),
+    'open-readable': persistence.openReadable,
+    'catch-up': persistence.catchUp,
+    leave: () => delayedCommands.finish().then(nothing),
+  }
+
   function dispatch(command: Command): Promise<Outcome> {
-    if (isDelayed(command)) return delayedCommands.run(command)
-    switch (command.name) {
-      case 'create-sample-leads':
-        return newAction(createSamples('sample-leads', command.count))
-      case 'start-over':
-        return newAction(createSamples('start-over', SAMPLE_LEADS, command.letsGo))
-      case 'stop-generating':
-        isStopped = true
-        return Promise.resolve(nothingChanged)
-      case 'create-sample-opportunities':
-        return newAction(createSampleOpportunities())
-      case 'add-lead':
-        return newAction(addLead(command))
-      case 'undo':
-        return undoAny(command)
-      case 'redo':
-        return redoAny(command)
-      case 'bring-back':
-        return persistence.commit(async (draft) => bringBack(draft, command.list, delayedCommands.busyLeads()))
-      case 'select':
-        return changeSelection((list) => selections[command.list].select(list, command.ids, command.isSelected))
-      case 'select-all':
-        return changeSelection((list) =>
-          command.list === 'leads'
-            ? selections.leads.selectAll(list, askedIn(command.query, list))
-            : selections.opportunities.selectAll(list, command.query),
-        )
-      case 'clear-selection':
-        return changeSelection(selections[command.list].clear)
-      case 'change-leads':
-        return changeLeads(command.leads, (leads) =>
-          leadsChanges.change(command.change, leads, command.isPartial ?? false),
-        )
-      case 'delete-for-good':
-        return changeLeads(command.leads, leadsChanges.deleteForGood)
-      case 'cancel':
-        persistence.cancel()
-        return Promise.resolve(nothingChanged)
-      case 'take-back':
-        return Promise.resolve(delayedCommands.takeBack(command.id))
-      case 'import-leads':
-        return newAction(fileWork.importLeads(command))
-      case 'restore-backup':
-        return newAction(fileWork.restoreBackup(command))
-      case 'stop-file-work':
-        fileWork.stop()
-        return Promise.resolve(nothingChanged)
-      case 'note-backup':
-        return persistence.noteBackup(command.revision)
-      case 'start':
-        return start(command).then(() => nothingChanged)
-      case 'reopen':
-        return persistence.reopen(command.isKept).then(() => nothingChanged)
-      case 'keep-on-device':
-        return persistence.keepOnDevice()
-      case 'forget':
-        return persistence.forget(command.letsGo)
-      case 'clear-undone':
-        return persistence.commit((draft) => clearUndone(draft, command.letsGo))
-      case 'open-readable':
-        return persistence.openReadable()
-      case 'catch-up':
-        return persistence.catchUp()
-      case 'leave':
-        return delayedCommands.finish().then(() => nothingChanged)
-    }
+    return isDelayed(command) ? delayedCommands.run(command) : doing[command.name](command as never)
   }
 
   function start({ kept, seed, count, workerUrl }: CommandNamed<'start'>): Promise<void> {
@@ -430,6 +419,8 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
   }
 }
 
+/** Without the simulated delay. */
+type AtOnce = Exclude<Command, DelayedCommand>['name']
 type CommandNamed<Name extends Command['name']> = Extract<Command, { readonly name: Name }>
 
 /** Generating takes about this share of the time to create leads; showing them takes the rest. */

@@ -89,7 +89,7 @@ export function AutomaticBackupDialog({ status, onClose, onOpen }: AutomaticBack
       onClose={onClose}
       foot={foot()}
     >
-      <div className={styles.automatic}>
+      <div className={`stack ${styles.automatic}`}>
         {!automaticBackup.isSupported && <p>{messages.automaticBackupUnsupported}</p>}
         {automaticBackup.isSupported && !isShown && (
           <>

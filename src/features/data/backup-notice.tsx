@@ -27,7 +27,7 @@ export function BackupNotice({ onOpen }: BackupNoticeProps) {
       <p role="alert" className={styles.notSavedText}>
         <strong>{sinceText(backup, clock.date())}</strong> <span>{fill(messages.backupProblems[problem], backup)}</span>
       </p>
-      <div className={styles.notSavedActions}>
+      <div className={`line ${styles.notSavedActions}`}>
         <BackupRemedy problem={problem} onOpen={onOpen} />
         {(problem === 'missing' || problem === 'denied') && (
           <Button onClick={() => onOpen({ name: 'automatic-backup' })}>{messages.chooseBackupFile}</Button>

@@ -91,7 +91,7 @@ export function BackupQuestionDialog({ status, onClose }: BackupQuestionDialogPr
         </>
       }
     >
-      <div className={styles.automatic} aria-busy={!compared}>
+      <div className={`stack ${styles.automatic}`} aria-busy={!compared}>
         {unreadable && <p>{fill(unreadable, { name: asked?.name ?? '' })}</p>}
         <Comparison inFile={summary} onDevice={compared?.onDevice ?? null} />
         <p>{!canReplace ? messages.openOnly : compared && !summary ? messages.replaceOnly : messages.openOrReplace}</p>

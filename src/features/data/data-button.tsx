@@ -40,8 +40,8 @@ export function DataButton({ ref }: DataButtonProps) {
         <span
           id={storageId}
           aria-hidden
-          className={styles.storage}
-          data-longest={isWide ? messages.notSaved : messages.notSavedShort}
+          className={`note ${styles.storage}`}
+          data-longest={messages.storageStates.samples[isWide ? 0 : 1]}
           data-tone={state?.tone}
           data-kept={shown?.isKept}
         >

@@ -6,7 +6,7 @@ import { hidesAny } from '../../domain/opportunity-filters'
 import { countOf } from '../../domain/opportunity-query'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { useApp } from '../../shared/app/app-context'
+import { type ChosenLeads, useApp } from '../../shared/app/app-context'
 import { foundOpportunitiesText, foundText, ownListText } from '../../shared/app/outcome-text'
 import { useQuery } from '../../shared/app/use-query'
 import { useKeep, useRun } from '../../shared/app/use-run'
@@ -16,7 +16,7 @@ import { useListing } from '../../shared/list/list-tab'
 import { isFiltered } from '../../shared/list/shown-list'
 import { ConfirmDialog } from '../../ui/dialog'
 import { Menu, MenuItem, MenuSeparator, useHeldWhileFading } from '../../ui/menu'
-import type { StorageStatus } from '../../workspace/answers'
+import type { StorageStatus, WantedFile } from '../../workspace/answers'
 import { useAskToPersist } from './ask-to-persist'
 import { backupText, useActiveBackup } from './automatic-backup-text'
 import styles from './data.module.css'
@@ -27,7 +27,11 @@ import { needsBackup, roomUsed, storageDetails, storageState } from './storage-s
 export type DataDialog =
   | { readonly name: 'import' | 'restore'; readonly file: File | null }
   | { readonly name: 'recent-actions' | 'automatic-backup' | 'backup-question' }
-  | { readonly name: 'export'; readonly content: 'leads' | 'opportunities' | 'backup' }
+  | {
+      readonly name: 'export'
+      readonly content: 'leads' | 'opportunities' | 'backup' | WantedFile['content']
+      readonly leads?: ChosenLeads
+    }
 
 interface DataMenuProps {
   /** The button that opens the menu, and the popover that contains it. */
@@ -135,6 +139,9 @@ function DataItems({ onOpen, onAsk }: DataItemsProps) {
       >
         {messages.exportTitles.opportunities}
       </MenuItem>
+      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'calendar' })}>
+        {messages.exportTitles.calendar}
+      </MenuItem>
       {!isBackupDue && backupItem}
       <MenuItem
         detail={!automaticBackup.isSupported && messages.notInThisBrowser}
@@ -186,7 +193,7 @@ function StateNote() {
   return (
     <>
       {!status.isUnopened && (
-        <p className={styles.state} data-tone={tone}>
+        <p className={`line ${styles.state}`} data-tone={tone}>
           <strong>{text}</strong>
           {room && <span className="figures">{room}</span>}
         </p>

@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/day'
 import type { CsvSeparator } from '../../files/csv-text'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { useApp } from '../../shared/app/app-context'
+import { type ChosenLeads, useApp } from '../../shared/app/app-context'
 import { foundOpportunitiesText, foundText } from '../../shared/app/outcome-text'
 import { useProgress } from '../../shared/app/use-query'
 import { WorkProgress } from '../../shared/files/work-progress'
@@ -11,6 +11,7 @@ import type { ShownLists } from '../../shared/list/shown-list'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { download } from '../../ui/files'
+import type { WantedFile } from '../../workspace/answers'
 import type { QueryNamed } from '../../workspace/queries'
 import type { Workspace } from '../../workspace/workspace'
 import styles from './data.module.css'
@@ -25,20 +26,31 @@ type Lists = Pick<ShownLists, 'leads' | 'opportunities'>
 
 interface ExportDialogProps {
   content: Content
+  /** Of whom; null for all. */
+  leads: ChosenLeads | null
   onClose(): void
   /** Exports the same once more. */
   onExportWith(separator: CsvSeparator): void
 }
 
 /** Writes a file and downloads it. Closing the dialog cancels it. */
-export function ExportDialog({ content, onClose, onExportWith }: ExportDialogProps) {
+export function ExportDialog({ content, leads, onClose, onExportWith }: ExportDialogProps) {
   const { workspace, clock, list, opportunities, storage, notify } = useApp()
   const progress = useProgress('writing')
-  const [name] = useState(() => nameFor(content, clock.date()))
+  const [name] = useState(() => nameFor(content, leads, clock.date()))
   const [isShown, setIsShown] = useState(false)
 
   const lists = { leads: list, opportunities }
   useFileTask(content, onClose, async (_, step) => {
+    if (content === 'contacts' || content === 'calendar') {
+      const chosen = leads && ('list' in leads ? { selectedIn: leads.list } : [leads.id])
+      const written = await step(workspace.query({ name: 'written-leads', content, leads: chosen }))
+      onClose()
+      if (!written) return
+      if (written.count === 0) return notify('info', messages.noNextSteps)
+      if (written.file instanceof Blob) download(written.file, name)
+      return notify('success', fill(messages.exported, { what: fill(writtenTexts[content], written) }))
+    }
     const separator = loadSeparator(storage)
     const what = content === 'backup' ? null : await step(recordsText(workspace, content, lists))
     const file = await step(workspace.query(queryFor(content, lists, separator)))
@@ -75,9 +87,15 @@ export function ExportDialog({ content, onClose, onExportWith }: ExportDialogPro
   )
 }
 
+const writtenTexts = { contacts: messages.someContacts, calendar: messages.someNextSteps }
+
 type WritingQuery = QueryNamed<'leads-file'> | QueryNamed<'opportunities-file'> | QueryNamed<'backup-file'>
 
-function queryFor(content: Content, { leads, opportunities }: Lists, separator: CsvSeparator): WritingQuery {
+function queryFor(
+  content: Exclude<Content, WantedFile['content']>,
+  { leads, opportunities }: Lists,
+  separator: CsvSeparator,
+): WritingQuery {
   if (content === 'backup') return { name: 'backup-file' }
   if (content === 'opportunities') {
     const { page: _, ...query } = opportunities.query()
@@ -98,7 +116,9 @@ async function recordsText(
   return foundOpportunitiesText(await workspace.query(opportunities.query()))
 }
 
-function nameFor(content: Content, date: number): string {
+function nameFor(content: Content, leads: ChosenLeads | null, date: number): string {
+  if (content === 'calendar') return 'next-steps.ics'
+  if (content === 'contacts') return `${leads && 'name' in leads ? leads.name : content}.vcf`
   return content === 'backup' ? backupName(date) : `${content}.csv`
 }
 

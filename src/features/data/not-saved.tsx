@@ -39,7 +39,7 @@ export function NotSaved({ onBackup }: NotSavedProps) {
         <span>{wasSaved ? messages.leadsNoLongerSavedDetails : messages.leadsNotSavedDetails}</span>
         {problem && !wasSaved && <span>{` ${problemText(problem)}`}</span>}
       </p>
-      <div className={styles.notSavedActions}>
+      <div className={`line ${styles.notSavedActions}`}>
         <Button variant="primary" isBusy={isSaving} disabled={isSaving} onClick={() => void save()}>
           {wasSaved ? messages.saveAgain : messages.keepOnDevice}
         </Button>

@@ -37,7 +37,7 @@ export function RecentActions({ ownBefore, onClose, onShowLeads }: RecentActions
       foot={hasMore && <Button onClick={() => setCount(count + MORE)}>{messages.moreActions}</Button>}
     >
       {ownBefore.length > 0 && (
-        <div className={styles.ownBefore}>
+        <div className={`line ${styles.ownBefore}`}>
           {ownBefore.map((list) => (
             <BringBack key={list.list} list={list} />
           ))}
@@ -47,7 +47,7 @@ export function RecentActions({ ownBefore, onClose, onShowLeads }: RecentActions
         <p className={styles.empty}>{answered.answer ? messages.noActions : messages.actionsUnreadable}</p>
       )}
       {actions.length > 0 && (
-        <ol className={styles.actions}>
+        <ol className={`stack ${styles.actions}`}>
           {actions.map((action) => (
             <Action key={`${action.list} ${action.number}`} action={action} onShowLeads={onShowLeads} />
           ))}
@@ -93,14 +93,14 @@ function Action({ action, onShowLeads }: ActionProps) {
           </Button>
         </span>
       )}
-      <p className={styles.when}>
+      <p className={`note ${styles.when}`}>
         <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
           {relativeTime(date, clock.date())}
         </time>
         {isUndone && <span>{`, ${messages.historyUndone}`}</span>}
       </p>
       {refusal && (
-        <p className={styles.why}>
+        <p className={`note ${styles.why}`}>
           {action.kind === 'delete-for-good' ? messages.isFinal : obstacleText(refusal, direction)}
         </p>
       )}

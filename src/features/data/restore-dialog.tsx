@@ -101,7 +101,7 @@ function Contents({ file, summary, isRestoring, onFile, children }: ContentsProp
     [messages.backupActions, summary && formatNumber(summary.actions)],
   ]
   return (
-    <fieldset disabled={isRestoring} className={styles.contents}>
+    <fieldset disabled={isRestoring} className={`stack ${styles.contents}`}>
       <ChosenFile file={file} accept={BACKUPS} onFile={onFile} />
       <dl className={styles.terms}>
         {terms.map(([term, details]) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StorageStatus, storageInMemory } from '../../workspace/answers'
-import { isAlmostFull, roomUsed, storageDetails, storageState } from './storage-state'
+import { isAlmostFull, needsBackup, roomUsed, storageDetails, storageState } from './storage-state'
 
 const [MB, GB] = [1_000_000, 1_000_000_000]
 const saved: StorageStatus = { ...storageInMemory, isKept: true, size: 2.4 * MB, room: 38 * GB, hasOwnWork: true }
@@ -9,6 +9,26 @@ const risk =
   'The browser may remove your data: when space runs low, after a while without a visit, or with a private window.'
 
 const off = { canWrite: true, text: null }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+test.each([
+  [{ backedUpAt: null }, 'Saved, no backup yet', 'No backup', 'yellow', 'Clearing the browser’s data would remove'],
+  [{ backedUpAt: 1, hasWorkSinceBackup: true }, 'Saved on this device', 'Saved', 'green', 'with changes since then'],
+  [{ backedUpAt: -8 * DAY_MS }, 'Saved on this device', 'Saved', 'green', 'Last backup 8 days ago. '],
+  [
+    { backedUpAt: -8 * DAY_MS, hasWorkSinceBackup: true },
+    'Saved, old backup',
+    'Back up',
+    'yellow',
+    'Last backup 8 days',
+  ],
+] as const)('[BACKUP-4] [KEEP-1] of a backup %o is told: %s', (backup, text, short, tone, details) => {
+  const status = { ...saved, ...backup }
+  expect(storageState(status, 2)).toEqual({ text, short, tone })
+  expect(needsBackup(status, 2)).toBe(tone === 'yellow')
+  expect(storageDetails(status, 2, off).join()).toContain(details)
+})
 
 test('[LASTS-2] what the browser has agreed to is told', () => {
   expect(storageDetails({ ...saved, hasOwnWork: false }, 2, off)).toEqual([promise])

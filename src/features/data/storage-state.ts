@@ -23,21 +23,20 @@ export function isAlmostFull({ size, room }: StorageStatus): boolean {
 /** Samples are shown, and an own list is not. */
 const isSetAside = ({ isOwnList, ownBefore }: StorageStatus) => !isOwnList && ownBefore.length > 0
 
+function nameOf(status: StorageStatus, now: number): keyof typeof messages.storageStates {
+  const { isKept, problem, hasOwnWork, backedUpAt } = status
+  if (!isKept) return problem === 'missing' ? 'missing' : hasOwnWork ? 'own' : 'samples'
+  if (isAlmostFull(status)) return 'almostFull'
+  if (isSetAside(status)) return 'setAside'
+  if (!needsBackup(status, now)) return 'saved'
+  return backedUpAt === null ? 'noBackup' : 'oldBackup'
+}
+
 /** Where the data is, in words; `short` where there is little space on the screen. */
 export function storageState(status: StorageStatus, now: number): { text: string; short: string; tone: Tone } {
-  const { isKept, problem, hasOwnWork, backedUpAt } = status
-  if (isKept) {
-    if (isAlmostFull(status)) return { text: messages.savedAlmostFull, short: messages.almostFullShort, tone: 'yellow' }
-    if (isSetAside(status)) return { text: messages.setAside, short: messages.setAsideShort, tone: 'yellow' }
-    if (!needsBackup(status, now)) return { text: messages.savedOnDevice, short: messages.savedShort, tone: 'green' }
-    return backedUpAt === null
-      ? { text: messages.savedNoBackup, short: messages.noBackupShort, tone: 'yellow' }
-      : { text: messages.savedOldBackup, short: messages.oldBackupShort, tone: 'yellow' }
-  }
-  const short = messages.notSavedShort
-  const tone = hasOwnWork ? 'yellow' : 'grey'
-  if (problem === 'missing') return { text: messages.noLongerSaved, short, tone }
-  return { text: hasOwnWork ? messages.ownNotSaved : messages.notSaved, short, tone }
+  const name = nameOf(status, now)
+  const [text, short] = messages.storageStates[name]
+  return { text, short, tone: name === 'saved' ? 'green' : status.isKept || status.hasOwnWork ? 'yellow' : 'grey' }
 }
 
 /** Whether the browser can write a backup by itself, and what is said of the one that it writes. */

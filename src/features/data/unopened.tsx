@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { SAMPLE_LEADS } from '../../domain/constants'
+import type { StorageProblem } from '../../domain/storage-problem'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
@@ -15,6 +16,17 @@ import type { Command } from '../../workspace/workspace'
 import { saveIsKept } from './settings'
 
 const startWithSamples: Command = { name: 'start', kept: 'no', count: SAMPLE_LEADS, seed: null }
+
+type Offer = 'open' | 'restore' | 'import' | 'reload' | 'download' | 'start'
+
+const usualOffers: readonly Offer[] = ['reload', 'download', 'start']
+const offersFor: Partial<Record<StorageProblem, readonly Offer[]>> = {
+  missing: ['restore', 'start'],
+  lost: ['restore', 'import', 'start'],
+  unreadable: ['open', 'restore', 'download', 'start'],
+  'older-version': ['download', 'start'],
+  refused: ['reload', 'start'],
+}
 
 interface UnopenedProps {
   onImport(): void
@@ -53,59 +65,46 @@ function UnopenedNotice({ status, onImport, onRestore }: UnopenedProps & { statu
     }
   }
 
-  const restoreOffer = (
-    <Button key="restore" variant={isGone ? 'primary' : 'plain'} disabled={isBusy} onClick={onRestore}>
-      {messages.restoreMenuItem}
-    </Button>
-  )
-  const downloadOffer = <DownloadStored key="download" />
-  const reloadOffer = (
-    <Button key="reload" variant="primary" onClick={() => location.reload()}>
-      {messages.reload}
-    </Button>
-  )
-  const startOffer = (
-    <Button key="start" disabled={isBusy} onClick={() => (canBeLost ? setIsAsking(true) : void startAnew())}>
-      {messages.startWithSampleData}
-    </Button>
-  )
-
-  function actions() {
-    switch (status.problem) {
-      case 'missing':
-        return [restoreOffer, startOffer]
-      case 'lost':
-        return [
-          restoreOffer,
-          <Button key="import" disabled={isBusy} onClick={onImport}>
-            {messages.importMenuItem}
-          </Button>,
-          startOffer,
-        ]
-      case 'unreadable':
-        return [
-          <Button key="open" variant="primary" disabled={isBusy} onClick={() => void runAll({ name: 'open-readable' })}>
-            {messages.openReadable}
-          </Button>,
-          restoreOffer,
-          downloadOffer,
-          startOffer,
-        ]
-      case 'older-version':
-        return [downloadOffer, startOffer]
-      case 'refused':
-        return [reloadOffer, startOffer]
-      default:
-        return [reloadOffer, downloadOffer, startOffer]
-    }
+  const offers: Readonly<Record<Offer, ReactNode>> = {
+    open: (
+      <Button variant="primary" disabled={isBusy} onClick={() => void runAll({ name: 'open-readable' })}>
+        {messages.openReadable}
+      </Button>
+    ),
+    restore: (
+      <Button variant={isGone ? 'primary' : 'plain'} disabled={isBusy} onClick={onRestore}>
+        {messages.restoreMenuItem}
+      </Button>
+    ),
+    import: (
+      <Button disabled={isBusy} onClick={onImport}>
+        {messages.importMenuItem}
+      </Button>
+    ),
+    reload: (
+      <Button variant="primary" onClick={() => location.reload()}>
+        {messages.reload}
+      </Button>
+    ),
+    download: <DownloadStored />,
+    start: (
+      <Button disabled={isBusy} onClick={() => (canBeLost ? setIsAsking(true) : void startAnew())}>
+        {messages.startWithSampleData}
+      </Button>
+    ),
   }
+  const offered = (status.problem && offersFor[status.problem]) ?? usualOffers
 
   const title = status.problem === 'lost' ? messages.lostTitle : messages.unopenedTitle
 
   return (
     <Frame>
       <div role="alert">
-        <Notice icon={triangleAlert} title={title} action={actions()}>
+        <Notice
+          icon={triangleAlert}
+          title={title}
+          action={offered.map((offer) => <Fragment key={offer}>{offers[offer]}</Fragment>)}
+        >
           {reasonOf(status)}
         </Notice>
       </div>

@@ -111,7 +111,7 @@ function Scale({ preview, check, onChange }: ReviewProps) {
   if (likely === null && scoreScale === MAX_SCORE) return null
   const isOffered = likely !== null && likely !== scoreScale
   return (
-    <div className={styles.scale}>
+    <div className={`line ${styles.scale}`}>
       <label htmlFor={id} className="note">
         {messages.scale}
       </label>

@@ -17,7 +17,7 @@ interface TileContent {
   readonly rows?: Shown
   readonly note?: string
   readonly Details?: (props: DetailsProps) => ReactNode
-  readonly setting?: keyof typeof choices
+  readonly setting?: keyof typeof messages.importChoices
 }
 
 /** Every one has its place before it is counted, so that none moves. */
@@ -126,7 +126,7 @@ function Tile({ content, shown, onShow, ...details }: DryRunProps & { content: T
   const { check } = details
   const figure = check ? content.figure(check) : undefined
   return (
-    <div className={styles.tile} data-tone={figure ? tone : undefined} data-counts={Boolean(figure)}>
+    <div className={`line ${styles.tile}`} data-tone={figure ? tone : undefined} data-counts={Boolean(figure)}>
       <dl>
         <div>
           <dt>{label}</dt>
@@ -146,28 +146,16 @@ function countOf(rows: Shown, check: ImportCheck): number {
   return rows === 'changes' ? check.changed : check[rows].count
 }
 
-/** The names are only for assistive technology: on the screen a choice is beside its figure. */
-const choices = {
-  duplicates: { name: messages.duplicateLeads, options: messages.duplicateChoices },
-  otherNames: { name: messages.sharedMailboxes, options: messages.otherPeopleChoices },
-  namesakes: { name: messages.namesakes, options: messages.otherPeopleChoices },
-  wrongScores: { name: messages.wrongScores, options: messages.wrongScoreChoices },
-  converted: { name: messages.convertedLeads, options: messages.convertedChoices },
-  deleted: { name: messages.deletedLeads, options: messages.deletedChoices },
-  lost: { name: messages.lostLeads, options: messages.lostChoices },
-  ownWork: { name: messages.ownWork, options: messages.ownWorkChoices },
-} as const
-
 interface ChoiceProps extends Pick<ReviewProps, 'preview' | 'onChange'> {
-  setting: keyof typeof choices
+  setting: keyof typeof messages.importChoices
 }
 
 /** The seller's choice for the rows of a tile. */
 function Choice({ setting, preview: { settings }, onChange }: ChoiceProps) {
   const id = useId()
-  const { name, options } = choices[setting]
+  const { name, options } = messages.importChoices[setting]
   return (
-    <div className={styles.choice}>
+    <div className={`line ${styles.choice}`}>
       <label htmlFor={id} className="visually-hidden">
         {name}
       </label>

@@ -1,5 +1,12 @@
 import { useId } from 'react'
-import { delimiters, encodings, type ImportPreview, type ImportSettings } from '../../files/import'
+import {
+  CARDS,
+  type Delimiter,
+  delimiters,
+  encodings,
+  type ImportPreview,
+  type ImportSettings,
+} from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { ChosenFile } from '../../shared/files/choose-file'
@@ -19,7 +26,7 @@ interface FileBarProps {
 /** The file, and how it is read. */
 export function FileBar({ file, accept, preview, rows, onChange, onFile }: FileBarProps) {
   return (
-    <div className={styles.file}>
+    <div className={`line ${styles.file}`}>
       <ChosenFile file={file} accept={accept} onFile={onFile}>
         <span className="figures">{rows === null ? messages.notRead : fill(messages.rowCount, { count: rows })}</span>
       </ChosenFile>
@@ -76,6 +83,7 @@ function SheetSetting({ preview: { settings, sheets }, onChange }: SettingsProps
 }
 
 function TextSettings({ settings, onChange }: Pick<SettingsProps, 'onChange'> & Pick<ImportPreview, 'settings'>) {
+  const possible: readonly Delimiter[] = settings.delimiter === CARDS ? [CARDS] : delimiters
   return (
     <>
       <Setting
@@ -87,7 +95,10 @@ function TextSettings({ settings, onChange }: Pick<SettingsProps, 'onChange'> & 
       <Setting
         label={messages.delimiter}
         value={settings.delimiter}
-        options={delimiters.map((value) => ({ value, label: messages.delimiterLabels[value] }))}
+        options={possible.map((value) => ({
+          value,
+          label: messages.delimiterLabels[value],
+        }))}
         onChange={(delimiter) => onChange({ delimiter })}
       />
     </>

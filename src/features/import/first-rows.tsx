@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { columnFields } from '../../domain/lead'
-import type { FileRecord, ImportCheck } from '../../files/import'
+import { type FileRecord, type ImportCheck, shownText } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { statusBadge } from '../../shared/lead/status-badge'
@@ -23,7 +23,7 @@ export function FirstRows({ preview, check, children }: FirstRowsProps) {
   const hasMore = [columns.phone, columns.step, columns.due, columns.notes, noteColumns].some((all) => all.length > 0)
   return (
     <section className={styles.first}>
-      <div className={styles.firstHead}>
+      <div className={`line ${styles.firstHead}`}>
         <h3 id={titleId} className={styles.heading}>
           {leads.length > 0 ? messages.firstRows : messages.rawRows}
         </h3>
@@ -62,7 +62,7 @@ function LeadRows({ leads }: { leads: ImportCheck['firstLeads'] }) {
           // oxlint-disable-next-line react/no-array-index-key -- rows have no id and no state
           <tr key={row}>
             {columnFields.map((field) => (
-              <td key={field} title={String(lead[field])} data-numeric={field === 'score'}>
+              <td key={field} title={shownText(String(lead[field]))} data-numeric={field === 'score'}>
                 {cellOf(lead, field)}
               </td>
             ))}
@@ -75,7 +75,7 @@ function LeadRows({ leads }: { leads: ImportCheck['firstLeads'] }) {
 
 function cellOf(lead: ImportCheck['firstLeads'][number], field: (typeof columnFields)[number]) {
   if (field === 'status') return statusBadge(lead.status)
-  return lead[field] === '' ? <span className="note">{messages.noText}</span> : lead[field]
+  return lead[field] === '' ? <span className="note">{messages.noText}</span> : shownText(String(lead[field]))
 }
 
 function RawRows({ records }: { records: readonly FileRecord[] }) {

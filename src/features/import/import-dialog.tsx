@@ -131,7 +131,8 @@ export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProp
 }
 
 /** Files that are offered first; for any other, the dialog explains what is wrong with it. */
-const LEADS = '.csv,.tsv,.txt,.tab,.xlsx,.xlsm,text/*,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const LEADS =
+  '.csv,.tsv,.txt,.tab,.xlsx,.xlsm,.vcf,text/*,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** `subject` is the count of the import itself: the file is checked again if leads changed elsewhere. */
 function importedText({ updated }: ImportCheck, { subject }: ActionSummary): string {

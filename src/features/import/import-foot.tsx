@@ -33,7 +33,7 @@ export function ImportFoot({ file, work, progress, check, canImport, button, onC
   return (
     <>
       <div className={styles.work}>
-        {(!file || !work) && <p>{promiseOf(file && check)}</p>}
+        {(!file || !work) && <p className="note">{promiseOf(file && check)}</p>}
         {file && work === 'reading' && (
           <WorkProgress
             title={fill(messages.readingNamed, file)}

@@ -47,7 +47,7 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
 
   return (
     <div className={styles.review}>
-      <fieldset disabled={isImporting} className={styles.verdict}>
+      <fieldset disabled={isImporting} className={`stack ${styles.verdict}`}>
         {onSkip && (
           <button type="button" className={`skip ${styles.skip}`} onClick={onSkip}>
             {messages.skipToImport}
@@ -81,7 +81,7 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
             <FirstRows {...review}>
               {check?.sheet && <SheetNote facts={check.sheet} />}
               {check && check.leftOut.count > 0 && (
-                <div className={styles.leftOut}>
+                <div className={`line ${styles.leftOut}`}>
                   <p className="note">{fill(messages.leftOut, { count: check.leftOut.count })}</p>
                   <ShowRows kind="leftOut" shown={shown} onShow={setShown} />
                   {check.leftOut.first.some(({ reason }) => reason === 'footer') && (

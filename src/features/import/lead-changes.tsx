@@ -26,7 +26,7 @@ export function LeadChanges({ check: { checkId, changed }, ownWork }: LeadChange
   const shown = useQuery({ name: 'import-changes', checkId, page })?.answer
   return (
     <section ref={showWhole} aria-labelledby={titleId} className={`${styles.fileRows} ${styles.leadChanges}`}>
-      <div className={styles.changesHead}>
+      <div className={`line ${styles.changesHead}`}>
         <h3 id={titleId} className={styles.heading}>
           {fill(messages.leadsThatChange, { count: changed })}
         </h3>

@@ -31,7 +31,7 @@ export function LeftOutColumns({ preview, check, nameOf, onChange }: LeftOutColu
   return (
     <fieldset aria-describedby={noteId} className={styles.others}>
       <legend className={styles.heading}>{messages.leftOutColumns}</legend>
-      <div className={styles.othersHead}>
+      <div className={`line ${styles.othersHead}`}>
         <p id={noteId} className="note">
           {messages.leftOutColumnsNote}
         </p>

@@ -7,7 +7,14 @@ import styles from './import.module.css'
 
 /** What of the sheet is read that a seller does not see in it, or not as it is there. */
 export function SheetNote({ facts }: { facts: SheetFacts }) {
-  const notes = [hiddenText(facts), errorsText(facts)].filter(Boolean)
+  const counted = (text: string, count: number) => (count === 0 ? '' : fill(text, { count }))
+  const notes = [
+    hiddenText(facts),
+    counted(messages.errorsRead, facts.errors),
+    counted(messages.uncalculated, facts.uncalculated),
+    counted(messages.linkedRead, facts.linked),
+    counted(messages.commentsLeftOut, facts.comments),
+  ].filter((note) => note !== '')
   return notes.length > 0 && <p className={`note ${styles.sheetNote}`}>{notes.join(' · ')}</p>
 }
 
@@ -32,8 +39,4 @@ function hiddenText({ hiddenRows, hiddenColumns }: SheetFacts): string {
   const both = fill(messages.hiddenRowsAndColumns, { rows, columns })
   const what = hiddenColumns === 0 ? rows : hiddenRows === 0 ? columns : both
   return count === 0 ? '' : fill(messages.hiddenIsRead, { what, count })
-}
-
-function errorsText({ errors }: SheetFacts): string {
-  return errors === 0 ? '' : fill(messages.errorsRead, { count: errors })
 }

@@ -68,7 +68,7 @@ export function Unreadable({ preview: { settings }, check, file, isBusy }: Detai
 
   if (!check?.unreadable.count) return null
   return (
-    <div className={styles.choice}>
+    <div className={`line ${styles.choice}`}>
       <span className="note">{messages.unreadableNote}</span>
       <span className={styles.action}>
         <Button variant="quiet" isBusy={isWriting} disabled={isBusy || isWriting} onClick={write}>

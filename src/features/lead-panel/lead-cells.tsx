@@ -96,24 +96,24 @@ function CopyEmail({ lead }: { lead: Lead }) {
 }
 
 /** In a new tab: in this one browsers fire `beforeunload`, and pending work would be rushed. */
-function emailLink(email: string): ReactNode {
-  const address = email.toWellFormed().split('@').map(encodeURIComponent).join('@')
+function link(href: string, words: ReactNode): ReactNode {
   return (
-    <a href={`mailto:${address}`} target="_blank" rel="noreferrer" className={styles.link}>
-      {breakableEmail(email)}
+    <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
+      {words}
     </a>
   )
+}
+
+function emailLink(email: string): ReactNode {
+  const address = email.toWellFormed().split('@').map(encodeURIComponent).join('@')
+  return link(`mailto:${address}`, breakableEmail(email))
 }
 
 /** As it is written; where it can't be told what to dial, just the text. */
 function phoneLink(phone: string): ReactNode {
   const address = phoneAddress(phone)
-  if (address === null) return <bdi>{phone}</bdi>
-  return (
-    <a href={`tel:${address}`} target="_blank" rel="noreferrer" className={styles.link}>
-      <bdi>{phone}</bdi>
-    </a>
-  )
+  const words = <bdi>{phone}</bdi>
+  return address === null ? words : link(`tel:${address}`, words)
 }
 
 /** An email that does not fit on one line breaks after the @. */

@@ -35,7 +35,7 @@ export function LeadHistory({ desk, id }: LeadHistoryProps) {
   const { entries, total } = answered.answer ?? { entries: null, total: 0 }
   const folded = total - FOLDED_AFTER
   const list = (shown: readonly HistoryEntry[]) => (
-    <ol className={styles.entries}>
+    <ol className={`stack ${styles.entries}`}>
       {shown.map((entry, index) => {
         const { date, event, isUndone } = entry
         if (event.type !== 'note') {
@@ -59,7 +59,7 @@ export function LeadHistory({ desk, id }: LeadHistoryProps) {
     </ol>
   )
   return (
-    <section aria-labelledby="lead-history" className={styles.history}>
+    <section aria-labelledby="lead-history" className={`stack ${styles.history}`}>
       <h3 id="lead-history" tabIndex={-1} className={styles.historyTitle}>
         {messages.history}
       </h3>
@@ -113,7 +113,7 @@ function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry;
 
 function When({ date, now, more }: { date: number; now: number; more: string | false }) {
   return (
-    <span className={styles.when}>
+    <span className={`note ${styles.when}`}>
       <time dateTime={new Date(date).toISOString()} title={exactTime(date)}>
         {relativeTime(date, now)}
       </time>

@@ -8,6 +8,7 @@ interface LeadMenuProps {
   isDisabled: boolean
   /** Opened as an opportunity: that is what the key deletes. */
   isOpportunity: boolean
+  onSaveContact(): void
   onDelete(): void
   /** Null if the lead has no opportunity. */
   onDeleteOpportunity: (() => void) | null
@@ -15,9 +16,11 @@ interface LeadMenuProps {
 }
 
 /** What is seldom done to a lead. */
-export function LeadMenu({ isDisabled, isOpportunity, onDelete, onDeleteOpportunity, onDeleteForGood }: LeadMenuProps) {
+export function LeadMenu(props: LeadMenuProps) {
+  const { isDisabled, isOpportunity, onSaveContact, onDelete, onDeleteOpportunity, onDeleteForGood } = props
   return (
     <MoreMenu label={messages.more} isDisabled={isDisabled}>
+      <MenuItem onChoose={onSaveContact}>{messages.exportTitles.contacts}</MenuItem>
       {onDeleteOpportunity && (
         <MenuItem onChoose={onDeleteOpportunity}>
           <span className={styles.choice}>{messages.deleteOpportunity}</span>

@@ -77,7 +77,7 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
           controls={{ status: { control: isSheet ? badge : statusChoice || badge } }}
         />
         {onRestoreDraft && (
-          <div className={styles.unsavedDraft}>
+          <div className={`line ${styles.unsavedDraft}`}>
             <p>{messages.unsavedDraft}</p>
             <Button onClick={onRestoreDraft}>{messages.restoreDraft}</Button>
           </div>

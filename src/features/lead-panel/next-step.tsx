@@ -39,19 +39,19 @@ export function NextStep({ lead, desk }: NextStepProps) {
           />
         </div>
       ) : (
-        <div className={styles.step}>
+        <div className={`line ${styles.step}`}>
           <Icon shape={shapes.clock} />
           {desk ? (
             <button
               type="button"
-              className={styles.stepWords}
+              className={`line ${styles.stepWords}`}
               aria-keyshortcuts={shortcuts.lead.nextStep}
               onClick={() => desk.onStepDraft(stepDraftOf(lead))}
             >
               <StepWords lead={lead} />
             </button>
           ) : (
-            <div className={styles.stepWords}>
+            <div className={`line ${styles.stepWords}`}>
               <StepWords lead={lead} />
             </div>
           )}

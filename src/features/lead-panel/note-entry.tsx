@@ -37,7 +37,7 @@ export function NoteEntry({ desk, note, when }: NoteEntryProps) {
       <p className={styles.noteText} data-folded={isLong && !isWhole}>
         <bdi translate="no">{note.text}</bdi>
       </p>
-      <div className={styles.noteFoot}>
+      <div className={`line note ${styles.noteFoot}`}>
         {when}
         {isLong && (
           <Button variant="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>

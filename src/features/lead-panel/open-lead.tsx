@@ -37,7 +37,7 @@ interface OpenLeadProps {
 
 /** Stays mounted when another lead is opened, so that the focus stays too. */
 export function OpenLead({ opened, from, work }: OpenLeadProps) {
-  const { notify, changeLeads, deleteForGood } = useApp()
+  const { notify, changeLeads, deleteForGood, writeFile } = useApp()
   const panel = useRef<HTMLDialogElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const answered = useQuery({ name: 'lead', id: opened.id })
@@ -168,6 +168,7 @@ export function OpenLead({ opened, from, work }: OpenLeadProps) {
               <LeadMenu
                 isDisabled={isBusy}
                 isOpportunity={isOpportunity}
+                onSaveContact={() => writeFile('contacts', lead)}
                 onDelete={() => press('delete')}
                 onDeleteOpportunity={opportunity ? () => press('deleteOpportunity') : null}
                 onDeleteForGood={() => deleteForGood(lead)}

@@ -116,7 +116,7 @@ function emailCell(lead: Lead) {
       {lead.email !== '' && (
         <button
           type="button"
-          className={styles.copy}
+          className={`${styles.copy} screen-only`}
           data-control="email"
           data-of={lead.id}
           tabIndex={-1}
@@ -199,12 +199,7 @@ function columnsOf(
 ): readonly Column<Lead, ColumnField>[] {
   const name: CellStyle = {
     width: 'max(9.25rem, 19cqi) + var(--box-room) - var(--space-4)',
-    cell: (lead) => (
-      <>
-        {boxOf(lead, rows, selection)}
-        {nameButton(lead, today)}
-      </>
-    ),
+    cell: (lead) => nameButton(lead, today, boxOf(lead, rows, selection)),
   }
   const status: CellStyle = {
     width: 'min(9.5ch + 2.25rem, 15cqi)',

@@ -5,6 +5,7 @@ import { useApp } from '../../shared/app/app-context'
 import { type EveryAction, handlersFor, shortcuts, useShortcuts } from '../../shared/app/shortcuts'
 import { openStatusOptions } from '../../shared/lead/status-badge'
 import { SelectionBar, type SelectionProps } from '../../shared/list/selection-bar'
+import { SelectionFiles } from '../../shared/list/selection-files'
 import { MenuItem } from '../../ui/menu'
 import * as shapes from '../../ui/shapes'
 
@@ -38,7 +39,12 @@ export function LeadsSelection(props: SelectionProps) {
         { label: messages.fieldLabels.step, shape: shapes.clock, shortcut: keys.nextStep, onClick: nextStep },
         { label: messages.deleteSelected, shape: shapes.trash, shortcut: keys.delete, onClick: remove },
       ]}
-      more={<MenuItem onChoose={() => deleteForGood(leads)}>{messages.deleteForGood}</MenuItem>}
+      more={
+        <>
+          <SelectionFiles leads={leads} />
+          <MenuItem onChoose={() => deleteForGood(leads)}>{messages.deleteForGood}</MenuItem>
+        </>
+      }
     />
   )
 }

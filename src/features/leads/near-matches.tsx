@@ -72,7 +72,7 @@ interface SuggestionProps {
 function Suggestion({ sentence, count, onShow }: SuggestionProps) {
   const id = useId()
   return (
-    <p className={styles.suggestion}>
+    <p className={`line ${styles.suggestion}`}>
       <span id={id}>{sentence}</span>
       <Button aria-describedby={id} onClick={onShow}>
         {fill(messages.showNearMatches, { count })}

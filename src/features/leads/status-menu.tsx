@@ -1,17 +1,16 @@
 import type { ReactNode, Ref } from 'react'
-import { type Lead, type OpenStatus, openStatuses } from '../../domain/lead'
+import type { Lead, OpenStatus } from '../../domain/lead'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { shortcuts } from '../../shared/app/shortcuts'
 import type { PendingChange } from '../../shared/lead/pending-changes'
-import { statuses } from '../../shared/lead/statuses'
+import { openStatusOptions } from '../../shared/lead/status-badge'
 import styles from '../../shared/list/list.module.css'
-import { menuBadge, RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
+import { ChoiceItems, menuBadge, RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
 import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/keys'
 import { MenuItem, MenuSeparator } from '../../ui/menu'
 import { target } from '../../ui/shapes'
-import { ToneDot } from '../../ui/tones'
 
 const MENU = 'status-menu'
 
@@ -29,13 +28,11 @@ export function StatusMenu({ ref, onSetStatus, onConvert }: StatusMenuProps) {
       label={(lead) => fill(messages.statusOf, lead)}
       items={(lead) => (
         <>
-          {openStatuses.map((status) => (
-            <MenuItem key={status} isCurrent={status === lead.status} onChoose={() => onSetStatus(lead, status)}>
-              <ToneDot tone={statuses[status].tone} />
-              <span className={styles.choice}>{messages.statusLabels[status]}</span>
-              <KeyCap shortcut={shortcuts.lead[status]} />
-            </MenuItem>
-          ))}
+          <ChoiceItems
+            choices={openStatusOptions}
+            current={lead.status}
+            onChoose={(status) => onSetStatus(lead, status)}
+          />
           <MenuSeparator />
           <MenuItem onChoose={() => onConvert(lead)}>
             <Icon shape={target} size={14} />

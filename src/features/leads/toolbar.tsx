@@ -151,18 +151,14 @@ function orderLabel({ field, direction }: ListOrder): string {
 /** For lists without column headers. */
 export function OrderSelect({ filters, onChange }: FilterProps) {
   const { field, direction } = shownOrder(filters)
-  const options = [...columnOrders, ...menuOrders(filters)]
   return (
     <Select
       name="order"
       aria-label={messages.order}
       value={`${field} ${direction}`}
-      options={options}
+      options={[...columnOrders, ...menuOrders(filters)]}
       icon={{ shape: shapes.arrowUpDown, isHighlighted: field !== 'score' }}
-      onChange={(value) => {
-        const chosen = options.find((option) => option.value === value)
-        if (chosen) onChange(withOrder(filters, chosen))
-      }}
+      onChange={(_, order) => onChange(withOrder(filters, order))}
     />
   )
 }

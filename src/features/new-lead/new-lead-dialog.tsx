@@ -107,7 +107,7 @@ export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImpor
         ref={form}
         id={formId}
         noValidate
-        className={styles.form}
+        className={`stack ${styles.form}`}
         onKeyDown={submitOnModEnter}
         onSubmit={(event) => {
           event.preventDefault()
@@ -129,7 +129,7 @@ export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImpor
             {messages.pasteAnythingHint}
           </p>
         </div>
-        <div role="status" className={styles.several}>
+        <div role="status" className={`line ${styles.several}`}>
           {leads > 1 && (
             <>
               <p>{fill(messages.severalLeads, { count: leads })}</p>
@@ -165,7 +165,7 @@ function LeadThere({ texts, onOpen }: { texts: FieldTexts; onOpen(lead: Lead): v
   const answered = useQuery({ name: 'lead-like', fields: { name, company, email, phone } })
   const lead = answered?.isCurrent ? answered.answer : null
   return (
-    <div role="status" className={styles.owner}>
+    <div role="status" className={`line ${styles.owner}`}>
       {lead && (
         <>
           <p>{fill(email === '' ? messages.isThere : messages.hasThisEmail, lead)}</p>

@@ -4,6 +4,7 @@ import { useApp } from '../../shared/app/app-context'
 import { handlersFor, shortcuts, useShortcuts } from '../../shared/app/shortcuts'
 import { stageOptions } from '../../shared/lead/stage-badge'
 import { SelectionBar, type SelectionProps } from '../../shared/list/selection-bar'
+import { SelectionFiles } from '../../shared/list/selection-files'
 import * as shapes from '../../ui/shapes'
 
 export function OpportunitiesSelection(props: SelectionProps) {
@@ -21,6 +22,7 @@ export function OpportunitiesSelection(props: SelectionProps) {
       {...props}
       menu={{ label: messages.setStage, options: stageOptions, onChoose: setStage }}
       buttons={[{ label: messages.deleteSelected, shape: shapes.trash, shortcut, onClick: remove }]}
+      more={<SelectionFiles leads={selected} />}
     />
   )
 }

@@ -91,12 +91,7 @@ export const OpportunityList = memo(
         key: 'name',
         label: messages.fieldLabels.name,
         headerBox: boxOfAll(rows, selection),
-        cell: (opportunity) => (
-          <>
-            {boxOf(opportunity, rows, selection)}
-            {nameButton(opportunity, today)}
-          </>
-        ),
+        cell: (opportunity) => nameButton(opportunity, today, boxOf(opportunity, rows, selection)),
       },
       {
         key: 'account',
@@ -138,7 +133,7 @@ export const OpportunityList = memo(
               <>
                 {boxOf(opportunity, rows, selection)}
                 <div className={styles.card}>
-                  <div className={styles.who}>
+                  <div className={`stack ${styles.who}`}>
                     {nameButton(opportunity, today)}
                     <span className="clipped" title={opportunity.accountName} translate="no">
                       {opportunity.accountName}

@@ -49,8 +49,7 @@ export function StageFilter({ filters, figures, onChange }: FilterProps & { figu
 const orders = opportunityOrderFields.flatMap((field) => {
   const directions = Object.keys(messages.opportunityOrders[field]) as ('asc' | 'desc')[]
   return directions.map((direction) => ({
-    field,
-    direction,
+    order: { field, direction },
     value: `${field} ${direction}`,
     label: messages.opportunityOrders[field][direction],
   }))
@@ -67,10 +66,7 @@ export function OrderSelect({ filters, onChange }: FilterProps) {
       value={`${field} ${direction}`}
       options={orders}
       icon={isWide ? null : { shape: shapes.arrowUpDown, isHighlighted: field !== 'created' }}
-      onChange={(value) => {
-        const order = orders.find((each) => each.value === value)
-        if (order) onChange({ ...filters, order: { field: order.field, direction: order.direction } })
-      }}
+      onChange={(_, { order }) => onChange({ ...filters, order })}
     />
   )
 }

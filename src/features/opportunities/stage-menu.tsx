@@ -4,10 +4,8 @@ import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { stageBadge, stageOptions } from '../../shared/lead/stage-badge'
 import styles from '../../shared/list/list.module.css'
-import { menuBadge, RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
+import { ChoiceItems, menuBadge, RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
 import { Icon } from '../../ui/icon'
-import { KeyCap } from '../../ui/keys'
-import { MenuItem } from '../../ui/menu'
 import { chevronDown } from '../../ui/shapes'
 
 const MENU = 'stage-menu'
@@ -23,14 +21,13 @@ export function StageMenu({ ref, onSetStage }: StageMenuProps) {
       ref={ref}
       id={MENU}
       label={(opportunity) => fill(messages.stageOf, opportunity)}
-      items={(opportunity) =>
-        stageOptions.map(({ value, label, shortcut }) => (
-          <MenuItem key={value} isCurrent={value === opportunity.stage} onChoose={() => onSetStage(opportunity, value)}>
-            <span className={styles.choice}>{label}</span>
-            <KeyCap shortcut={shortcut} />
-          </MenuItem>
-        ))
-      }
+      items={(opportunity) => (
+        <ChoiceItems
+          choices={stageOptions}
+          current={opportunity.stage}
+          onChoose={(stage) => onSetStage(opportunity, stage)}
+        />
+      )}
     />
   )
 }

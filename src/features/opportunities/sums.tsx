@@ -43,7 +43,7 @@ function Total(props: SumsProps) {
 export function Sums(props: SumsProps) {
   const isWide = useIsWide()
   return (
-    <p className={`figures ${isWide ? styles.lastLine : `note ${styles.sums}`}`}>
+    <p className={`figures ${isWide ? `line ${styles.lastLine}` : `note ${styles.sums}`}`}>
       <span>
         <ByStage {...props} />
       </span>

@@ -6,6 +6,7 @@ import type { Day } from '../../domain/day'
 import type { Lead } from '../../domain/lead'
 import type { ReadonlyState } from '../../ui/state'
 import type { ToastOptions } from '../../ui/toasts'
+import type { WantedFile } from '../../workspace/answers'
 import type { Clock, KeyValueStore } from '../../workspace/ports'
 import type { QueryNamed } from '../../workspace/queries'
 import type { ListName, Workspace } from '../../workspace/workspace'
@@ -63,6 +64,8 @@ export interface AppServices extends LeadsActions {
   bringBack(list: OtherList): void
   /** Asks whether this list may be removed for good. */
   letGo(list: OtherList): Promise<boolean>
+  /** Writes a file of these leads. */
+  writeFile(content: WantedFile['content'], leads: ChosenLeads): void
   /** Shows why a command was refused. */
   report(refusal: Refusal): void
   /** Shows that a command or query failed. */

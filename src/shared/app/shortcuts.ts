@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import { type OpenStatus, openStatuses } from '../../domain/lead'
 import type { Stage } from '../../domain/opportunity'
 import { BUSY_DIALOG } from '../../ui/dialog'
 import { useIsActiveKey } from '../../ui/keys'
+import { useDocumentEvent } from '../../ui/page'
 import { statuses } from '../lead/statuses'
 
 type Keys = Readonly<Record<string, string>>
@@ -116,7 +117,7 @@ export function useShortcuts<In extends Scope>(
 ) {
   const isActive = useIsActiveKey()
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentEvent('keydown', (event) => {
     if (!event.repeat && !event.defaultPrevented) heldKey = ''
     else if (event.repeat && event.code === heldKey && !repeating.test(event.key)) event.preventDefault()
     // Without a focused element, the target may be the document.
@@ -143,11 +144,6 @@ export function useShortcuts<In extends Scope>(
       return
     }
   })
-
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 /**

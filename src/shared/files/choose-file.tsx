@@ -22,7 +22,7 @@ export function ChooseFile({ hint, accept, onFile }: ChooseFileProps) {
       </span>
       <p className={styles.text}>{hint}</p>
       <FileButton label={messages.chooseFile} accept={accept} onFile={onFile} />
-      <p className={styles.note}>{messages.orDrop}</p>
+      <p className={`note ${styles.drop}`}>{messages.orDrop}</p>
     </div>
   )
 }
@@ -42,7 +42,7 @@ export function ChosenFile({ file, accept, onFile, children }: ChosenFileProps) 
       <strong className="clipped" title={file.name}>
         {file.name}
       </strong>
-      <div className={styles.details}>
+      <div className={`note ${styles.details}`}>
         <FileButton variant="quiet" label={messages.chooseOther} accept={accept} onFile={onFile} />
         {children}
       </div>

@@ -94,7 +94,7 @@ export function amountButton({ opportunity: { id, name, amount }, tabIndex, onEd
   return (
     <button
       type="button"
-      className={styles.amount}
+      className={`${styles.amount} clipped`}
       data-of={id}
       tabIndex={tabIndex}
       aria-label={fill(messages.amountOfIs, { name, amount: formatAmount(amount) })}

@@ -77,7 +77,7 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
   }
 
   return (
-    <div className={styles.field} data-folded={isFolded} onKeyDown={onKeyDown}>
+    <div className={`stack ${styles.field}`} data-folded={isFolded} onKeyDown={onKeyDown}>
       <div className={styles.text}>
         {isFolded && <Icon shape={shapes.clock} />}
         <TextField

@@ -16,6 +16,9 @@ export interface ListFocusOptions<Row> {
   removingKeys: readonly string[]
 }
 
+/** Of a row. */
+const CONTROLS = '[data-lead], [data-of]'
+
 /** Where the cursor is on the page that is there by then. */
 interface Cursor<Row> {
   readonly rows: readonly Row[]
@@ -62,12 +65,13 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
     return page.rows[0]?.id === firstId ? Math.min(row, page.rows.length - 1) : 0
   }
 
+  /** All are rendered without being one. To set it makes the browser style the page, even if it stays the same. */
   function setTabStop() {
-    const row = stopRow()
-    for (const [at, element] of rowElements(list.current).entries()) {
-      const others = element.closest('tr, li')?.querySelectorAll<HTMLElement>('[data-of]') ?? []
-      for (const each of [element, ...others]) setTabIndex(each, at === row ? 0 : -1)
-    }
+    const row = rowElements(list.current)[stopRow()]?.closest('tr, li')
+    const stops = new Set(row?.querySelectorAll<HTMLElement>(CONTROLS))
+    for (const each of list.current?.querySelectorAll<HTMLElement>(`:is(${CONTROLS})[tabindex="0"]`) ?? [])
+      if (!stops.delete(each)) each.tabIndex = -1
+    for (const each of stops) each.tabIndex = 0
   }
 
   /** A row may still have the focus from the lead it showed before: then there is no focus event. */
@@ -238,11 +242,6 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
   }
 
   return { handlers, act, open, remove, expectRemoval }
-}
-
-/** Setting it makes the browser style the page, even if it stays the same. */
-function setTabIndex(element: HTMLElement, tabIndex: number) {
-  if (element.getAttribute('tabindex') !== String(tabIndex)) element.tabIndex = tabIndex
 }
 
 /** The element to focus for a lead; null if the lead is not in the list. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Day } from '../../domain/day'
 import type { Lead } from '../../domain/lead'
 import type { Page } from '../../domain/page'
@@ -16,11 +16,23 @@ import type { Listed, ShownSelection } from './selection'
 
 // Functions, not components: for twenty rows, components make the first render noticeably slower.
 
-/** Opens the lead: its row listens for the click. With the day of the next step beside it. */
-export function nameButton({ id, name, ...nextStep }: Listed & Pick<Lead, 'step' | 'due'>, today: Day) {
+/** Opens the lead: its row listens for the click. With the day of the next step beside it and, in a table, its box before it. */
+export function nameButton(
+  { id, name, ...nextStep }: Listed & Pick<Lead, 'step' | 'due'>,
+  today: Day,
+  box: ReactNode = null,
+) {
   return (
     <span className={styles.nameAndDay}>
-      <button type="button" className={`${styles.name} clipped`} data-lead={id} title={name} translate="no">
+      {box}
+      <button
+        type="button"
+        className={`${styles.name} clipped`}
+        data-lead={id}
+        tabIndex={-1}
+        title={name}
+        translate="no"
+      >
         {name}
       </button>
       {dueChip(nextStep, today)}

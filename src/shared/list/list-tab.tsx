@@ -141,7 +141,7 @@ export function ListTab({ parts, resultText, isFiltered, resultTools, page, ...p
 
   // Below the list or, on a phone, above it. The actions on a selection take its place; it can still be read out.
   const result = (
-    <div className={isReplaced ? 'visually-hidden' : styles.result}>
+    <div className={isReplaced ? 'visually-hidden' : `line ${styles.result}`}>
       <div role="status">
         <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
           {resultText}
@@ -162,7 +162,7 @@ export function ListTab({ parts, resultText, isFiltered, resultTools, page, ...p
 
   return (
     <div className={styles.tab}>
-      <div className={styles.toolbar} onFocus={showResults}>
+      <div className={`${styles.toolbar} screen-only`} onFocus={showResults}>
         <SearchField
           ref={search}
           value={props.search}

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { Menu, MenuPopover } from '../../ui/menu'
+import { KeyCap } from '../../ui/keys'
+import { Menu, MenuItem, MenuPopover } from '../../ui/menu'
 import styles from './list.module.css'
 import type { Listed } from './selection'
 
@@ -24,6 +25,30 @@ export function menuBadge(control: string, menuId: string, row: Listed, label: s
       {badge}
     </button>
   )
+}
+
+export interface Choice<Value extends string> {
+  readonly value: Value
+  readonly label: ReactNode
+  /** The key that does the same. */
+  readonly shortcut: string
+}
+
+interface ChoiceItemsProps<Value extends string> {
+  choices: readonly Choice<Value>[]
+  /** What is the case now; nothing for many rows. */
+  current?: string
+  onChoose(value: Value): void
+}
+
+/** In a menu of a row or of a selection. */
+export function ChoiceItems<Value extends string>({ choices, current, onChoose }: ChoiceItemsProps<Value>) {
+  return choices.map(({ value, label, shortcut }) => (
+    <MenuItem key={value} isCurrent={value === current} onChoose={() => onChoose(value)}>
+      <span className={styles.choice}>{label}</span>
+      <KeyCap shortcut={shortcut} />
+    </MenuItem>
+  ))
 }
 
 interface RowMenuProps<Row> {

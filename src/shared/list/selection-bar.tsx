@@ -5,10 +5,11 @@ import { ActionBar } from '../../ui/action-bar'
 import { Button, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/keys'
-import { MenuItem, PopoverMenu } from '../../ui/menu'
+import { PopoverMenu } from '../../ui/menu'
 import * as shapes from '../../ui/shapes'
 import { shortcuts, useShortcuts } from '../app/shortcuts'
 import styles from './list.module.css'
+import { type Choice, ChoiceItems } from './row-menu'
 import type { ShownSelection } from './selection'
 
 export interface SelectionProps {
@@ -31,7 +32,7 @@ interface SelectionBarProps<Value extends string> extends SelectionProps {
   /** Sets one of these values for all that is selected. */
   menu: {
     readonly label: string
-    readonly options: readonly { readonly value: Value; readonly label: ReactNode; readonly shortcut: string }[]
+    readonly options: readonly Choice<Value>[]
     onChoose(value: Value): void
   }
   buttons: readonly BarButton[]
@@ -100,12 +101,7 @@ export function SelectionBar<Value extends string>(props: SelectionBarProps<Valu
         ))}
       </ActionBar>
       <PopoverMenu id={menuId} button={menuButton} label={menu.label}>
-        {menu.options.map(({ value, label, shortcut }) => (
-          <MenuItem key={value} onChoose={() => menu.onChoose(value)}>
-            <span className={styles.choice}>{label}</span>
-            <KeyCap shortcut={shortcut} />
-          </MenuItem>
-        ))}
+        <ChoiceItems choices={menu.options} onChoose={menu.onChoose} />
       </PopoverMenu>
       {more && (
         <PopoverMenu id={moreId} button={moreButton} label={messages.more}>

@@ -9,13 +9,13 @@ import { allOpportunities } from '../domain/opportunity-query'
 import { sampleLeads } from '../domain/sample-data'
 import type { AnswerTo, Query } from '../workspace/queries'
 import type { Command, Workspace } from '../workspace/workspace'
-import { handOver } from './hand-over'
+import { answeringEarly, notedAnswers, sampleAnswers } from './early-answers'
 
 const samples = { seed: 7, count: PAGE_SIZE + 1 }
 const createOpportunities: Command = { name: 'create-sample-opportunities' }
 
 /** The page's workspace over a real one, which is loaded when the test says so. */
-function start({ seed, count } = samples) {
+function start({ seed, count } = samples, noted?: Parameters<typeof notedAnswers>[0]) {
   const clock = createManualClock()
   const real = createThreadWorkspace(clock)
   const commands: Command[] = []
@@ -33,11 +33,14 @@ function start({ seed, count } = samples) {
   }
   const loading: Partial<{ resolve(outcome: unknown): void; reject(reason: Error): void }> = {}
   const isLoaded = new Promise<unknown>((resolve, reject) => Object.assign(loading, { resolve, reject }))
-  const workspace = handOver({ seed, count }, clock.date(), worker, isLoaded)
+  const answerEarly = answeringEarly(worker, isLoaded)
+  const answers = noted ? notedAnswers(noted) : sampleAnswers({ seed, count }, clock.date())
+  const workspace = answerEarly(answers) ?? worker
   return {
     clock,
     real,
     workspace,
+    answerEarly,
     commands,
     queries,
     async load() {
@@ -86,7 +89,7 @@ test('[START-3] whatever the seed and the query, the page answers as the worker 
   )
 })
 
-test('[START-3] commands wait for the worker, and reach it once and in their order', async () => {
+test('[START-3] [START-6] [UNDO-10] commands wait for the worker, and reach it once and in their order', async () => {
   const { clock, workspace, commands, load } = start()
   const [lead] = await everyLead(workspace)
   const convert: Command = { name: 'convert-lead', id: lead?.id ?? '' }
@@ -135,4 +138,16 @@ test('[START-3] [WORKSPACE-3] when the worker cannot be loaded, commands are rej
   await expect(workspace.dispatch(createOpportunities)).rejects.toThrow('the worker is gone')
   expect(commands).toEqual([])
   expect(await everyLead(workspace)).toHaveLength(samples.count)
+})
+
+test('[START-6] what is noted is answered until something has changed, and nothing else', async () => {
+  const totals: Query = { name: 'totals' }
+  const { workspace, answerEarly, queries, load } = start(samples, [[totals, 'noted']])
+  expect(await workspace.query(totals)).toBe('noted')
+  void workspace.query({ name: 'storage' })
+  expect(queries).toEqual([{ name: 'storage' }])
+  await load()
+  expect(await workspace.query(totals)).toMatchObject({ leads: expect.any(Object) })
+  // Where the worker was sooner, nothing is.
+  expect(answerEarly(notedAnswers([[totals, 'noted']]))).toBeNull()
 })
