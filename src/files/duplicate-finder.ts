@@ -67,6 +67,8 @@ export class DuplicateFinder {
   readonly #createdSoFar: () => Iterable<Lead>
   /** By likeness: all leads, once a row has neither id nor email. Most files have no such row. */
   #likenesses: TextNumbers | null = null
+  /** In the last `find`; null if that row has an id or an email. */
+  #ownLikenesses: readonly string[] | null = null
   /** The likenesses of such rows. */
   readonly #rowLikenesses = new TextNumbers()
   /** Indexes of the id and email in the last `find`. */
@@ -84,6 +86,7 @@ export class DuplicateFinder {
 
   find(lead: Lead): Found | Deleted | null {
     const { id, name, email } = lead
+    this.#ownLikenesses = null
     const address = email.toLowerCase()
     this.#id = id === '' ? NOWHERE : this.#ids.indexOf(id)
     this.#email = email === '' ? NOWHERE : this.#emails.indexOf(address)
@@ -115,9 +118,9 @@ export class DuplicateFinder {
     else this.#set(this.#others, this.#others.indexOf(otherKey(email.toLowerCase(), name)), subject)
   }
 
-  /** A row is about to become this lead. */
+  /** The row of the last `find` is about to become this lead. */
   rememberCreated(lead: Lead, created: number) {
-    if (this.#likenesses) this.#rememberLike(lead, { created })
+    if (this.#likenesses) this.#rememberLike(lead, { created }, this.#ownLikenesses ?? likenessesOf(lead))
   }
 
   /** A text keeps its first number. */
@@ -152,7 +155,8 @@ export class DuplicateFinder {
   #withLikeness(row: Lead): Found | Deleted | null {
     const likenesses = this.#likenesses ?? this.#startLikenesses()
     let found: number | null = null
-    for (const likeness of likenessesOf(row)) {
+    this.#ownLikenesses = likenessesOf(row)
+    for (const likeness of this.#ownLikenesses) {
       this.#rowLikenesses.indexOf(likeness)
       found ??= likenesses.numberOf(likeness)
     }
@@ -174,9 +178,8 @@ export class DuplicateFinder {
     return this.#likenesses
   }
 
-  #rememberLike(lead: Lead, subject: Subject) {
-    for (const likeness of likenessesOf(lead))
-      this.#set(this.#likenesses!, this.#likenesses!.indexOf(likeness), subject)
+  #rememberLike(lead: Lead, subject: Subject, likenesses = likenessesOf(lead)) {
+    for (const likeness of likenesses) this.#set(this.#likenesses!, this.#likenesses!.indexOf(likeness), subject)
   }
 
   #inFile(number: number): Found {
