@@ -48,7 +48,7 @@ export const scoreScales = [100, 10, 1000, 1] as const
 export type ScoreScale = (typeof scoreScales)[number]
 
 /** What to do with a row for a lead that exists, in the list or from an earlier row. */
-export type DuplicateChoice = 'skip' | 'update' | 'import'
+type DuplicateChoice = 'skip' | 'update' | 'import'
 
 /** A sheet of a workbook. */
 export interface Sheet {
