@@ -20,7 +20,7 @@ async function shownQueries(workspace: Workspace): Promise<readonly Query[]> {
         { name: 'opportunity', id: lead.id },
         { name: 'history', id: lead.id, count: 60 },
         { name: 'place', ...wholeList, lead },
-        { name: 'lead-with-email', email: lead.email },
+        { name: 'lead-like', fields: lead },
         { name: 'leads-sharing', leads: [lead.id] },
       ] as const)
     : []

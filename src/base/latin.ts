@@ -48,8 +48,11 @@ export function withoutAccents(text: string): string {
 /** What is neither letter nor digit, with the marks on it. Marks of letters stay: in many scripts they are vowels. */
 const punctuation = /(?:[^\p{L}\p{N}\p{M}]\p{M}*)+/gu
 
+const asciiPunctuation = /[^a-z0-9]+/g
+
 /** Without case, accents and punctuation, whatever width and shape its letters are written in. */
 export function plainName(text: string): string {
+  if (asciiOnly.test(text)) return text.toLowerCase().replaceAll(asciiPunctuation, ' ').trim()
   const letters = text.normalize('NFKC').replaceAll(/\p{Variation_Selector}/gu, '')
   return withoutAccents(letters).replaceAll(punctuation, ' ').trim()
 }

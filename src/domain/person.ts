@@ -1,4 +1,5 @@
 import { plainName } from '../base/latin'
+import type { Lead } from './lead'
 
 /** Ignores case and word order: 'Ada Lovelace', 'LOVELACE, Ada'. */
 export function personKey(name: string): string {
@@ -10,6 +11,13 @@ export function isSamePerson(one: string, other: string): boolean {
   if (one === other) return true
   const [words, others] = [wordsOf(one), wordsOf(other)]
   return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word))
+}
+
+/** What tells people apart who have neither id nor email: their name, and their company or their phone. */
+export function likenessesOf({ name, company, phone }: Pick<Lead, 'name' | 'company' | 'phone'>): readonly string[] {
+  const [person, account, dialled] = [personKey(name), plainName(company), phone.replaceAll(/\D/g, '')]
+  const likenesses = [account && `${person}\n${account}`, dialled && `${person}\n\n${dialled}`].filter(Boolean)
+  return likenesses.length > 0 ? likenesses : [person]
 }
 
 export function wordsOf(name: string): string[] {

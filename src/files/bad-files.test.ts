@@ -128,8 +128,8 @@ async function checkOf(file: Blob) {
   const checked = await checkOrProblem(file)
   if ('problem' in checked) return checked.problem
   const { check, chunks } = checked
-  const { rows: all, created, duplicates, otherNames, unreadable } = check
-  expect(created + duplicates.count + otherNames.count + unreadable.count).toBe(all)
+  const { rows: all, created, duplicates, otherNames, namesakes, unreadable } = check
+  expect(created + duplicates.count + otherNames.count + namesakes.count + unreadable.count).toBe(all)
   expect(rowsOfChunks(chunks).length).toBe(check.created)
   return check
 }

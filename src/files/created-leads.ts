@@ -49,6 +49,12 @@ export class CreatedLeads {
     if (this.#rows.length === LEADS_PER_CHUNK) this.#endChunk()
   }
 
+  /** As they were created so far, by their numbers. */
+  *leads(): Generator<Lead, void> {
+    for (const chunk of this.#chunks) for (const { lead } of decodeChunk(chunk, relativeBase)) yield lead
+    for (const { lead } of this.#rows) yield lead
+  }
+
   update(index: number, row: LeadRow) {
     const before = this.#updates.get(index) ?? { lead: {}, opportunity: {}, notes: [] }
     this.#updates.set(index, withUpdate(before, updateOf(row, this.#settings)))

@@ -9,6 +9,9 @@ const innerFormula = /([,;|\t\n\r])(?=['"]*[=+\-@＝＋－＠])/g
 const markedInnerFormula = /([,;|\t\n\r])'(?=['"]*[=+\-@＝＋－＠])/g
 const toBeQuoted = /[",;|\t\r\n]/
 
+/** As people dial it: it runs as nothing. */
+const dialled = /^\+[\d ()\u00a0]+$/
+
 /** A CSV line as in RFC 4180, including its line end. No cell runs as a formula, whatever separator it is read with. */
 export function csvLine(cells: readonly (string | number)[], separator: CsvSeparator = ','): string {
   // Readers skip an empty line.
@@ -23,7 +26,7 @@ export function withoutFormulaMarks(text: string): string {
 
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = formula.test(value) ? `'${value}` : value
+  const text = formula.test(value) && !dialled.test(value) ? `'${value}` : value
   return toBeQuoted.test(text) ? `"${text.replaceAll(innerFormula, "$1'").replaceAll('"', '""')}"` : text
 }
 

@@ -60,7 +60,6 @@ export class Days {
   /** How many more say that the day is first than that the month is. */
   #balance = 0
   #hasUnclear = false
-  wrong = 0
 
   /** Null: as the reader writes them. */
   constructor(order: DayOrder | null) {
@@ -74,7 +73,6 @@ export class Days {
       day = { reading: readDay(cell, this.#order), says: orderSaidBy(cellText(cell)) }
       if (this.#read.size < MAX_TEXTS) this.#read.set(cell, day)
     }
-    if (day.reading === null) this.wrong++
     if (day.says === 'either') this.#hasUnclear = true
     else if (day.says !== null) this.#balance += day.says === 'day-first' ? 1 : -1
     return day.reading

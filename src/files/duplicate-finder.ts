@@ -4,13 +4,13 @@ import { HashTable } from '../base/text-index'
 import type { Lead } from '../domain/lead'
 import type { Note } from '../domain/note'
 import type { OpportunityFields } from '../domain/opportunity'
-import { isSamePerson, personKey } from '../domain/person'
+import { isSamePerson, likenessesOf, personKey } from '../domain/person'
 import type { LeadEngine } from '../engine/lead-engine'
 import { noFields, type OwnFieldsOf } from '../store/own-work'
-import type { DuplicateReason } from './import'
+import type { DuplicateKind, DuplicateReason } from './import'
 
-type Leads = Pick<LeadEngine, 'lead' | 'leadsWithEmail'>
-const noLeads: Leads = { lead: () => null, leadsWithEmail: () => [] }
+type Leads = Pick<LeadEngine, 'lead' | 'leads' | 'leadsWithEmail'>
+const noLeads: Leads = { lead: () => null, leads: () => [], leadsWithEmail: () => [] }
 
 /** The list that leads are imported into. */
 export interface ImportTarget {
@@ -42,7 +42,7 @@ export const noList: ImportTarget = {
 
 /** The lead a row refers to: in the list or brought back, the n-th to be created, or one that was skipped. */
 export type Subject = { readonly lead: Lead } | { readonly created: number } | 'skipped'
-export type Found = { readonly subject: Subject; readonly reason: DuplicateReason; readonly hasOtherName?: true }
+export type Found = { readonly subject: Subject; readonly reason: DuplicateReason; readonly kind: DuplicateKind }
 /** A row refers to a lead that was deleted. */
 export type Deleted = { readonly deleted: Lead; readonly reason: DuplicateReason }
 
@@ -50,7 +50,7 @@ const SKIPPED = 0
 /** The index if a row has no id or no email. */
 const NOWHERE = -1
 
-/** Finds the lead a row refers to: by its id if it has one, otherwise by its email. */
+/** Finds the lead a row refers to: by its id if it has one, otherwise by its email, or by its name if it has none either. */
 export class DuplicateFinder {
   readonly #listed: Leads
   readonly #deleted: Leads
@@ -64,28 +64,38 @@ export class DuplicateFinder {
   /** Further people who share an email, by email and name. */
   readonly #others = new TextNumbers()
   readonly #listedIds = new TextColumn()
+  readonly #createdSoFar: () => Iterable<Lead>
+  /** By likeness: all leads, once a row has neither id nor email. Most files have no such row. */
+  #likenesses: TextNumbers | null = null
+  /** In the last `find`; null if that row has an id or an email. */
+  #ownLikenesses: readonly string[] | null = null
+  /** The likenesses of such rows. */
+  readonly #rowLikenesses = new TextNumbers()
   /** Indexes of the id and email in the last `find`. */
   #id = NOWHERE
   #email = NOWHERE
   #isNewEmail = false
 
-  constructor({ leads, deleted, replacesSamples }: ImportTarget) {
+  constructor({ leads, deleted, replacesSamples }: ImportTarget, createdSoFar: () => Iterable<Lead>) {
+    this.#createdSoFar = createdSoFar
     this.#listed = replacesSamples ? noLeads : leads
     this.#deleted = replacesSamples ? noLeads : deleted
     this.#listedPeople = new People(this.#listed)
     this.#deletedPeople = new People(this.#deleted)
   }
 
-  find({ id, name, email }: Lead): Found | Deleted | null {
+  find(lead: Lead): Found | Deleted | null {
+    const { id, name, email } = lead
+    this.#ownLikenesses = null
     const address = email.toLowerCase()
     this.#id = id === '' ? NOWHERE : this.#ids.indexOf(id)
     this.#email = email === '' ? NOWHERE : this.#emails.indexOf(address)
     this.#isNewEmail = this.#email === this.#names.size
     if (this.#isNewEmail) this.#names.push(name)
     if (id !== '') return this.#withId(id)
-    if (email === '') return null
+    if (email === '') return this.#withLikeness(lead)
     const samePerson = this.#listedPeople.find(address, name)
-    if (samePerson) return { subject: { lead: samePerson }, reason: 'same-email' }
+    if (samePerson) return { subject: { lead: samePerson }, reason: 'same-email', kind: 'duplicates' }
     const deleted = this.#deletedPeople.find(address, name)
     if (deleted) return { deleted, reason: 'same-email' }
     const first = this.#isNewEmail ? null : this.#emails.numberAt(this.#email)
@@ -95,8 +105,8 @@ export class DuplicateFinder {
       if (other !== null) return this.#inFile(other)
     }
     const listed = this.#listedPeople.first(address)
-    if (listed) return { subject: { lead: listed }, reason: 'same-email', hasOtherName: true }
-    return first === null ? null : { ...this.#inFile(first), hasOtherName: true }
+    if (listed) return { subject: { lead: listed }, reason: 'same-email', kind: 'otherNames' }
+    return first === null ? null : { ...this.#inFile(first), kind: 'otherNames' }
   }
 
   /** Later rows like the one in the last `find` refer to this lead, unless they already refer to another. */
@@ -108,17 +118,20 @@ export class DuplicateFinder {
     else this.#set(this.#others, this.#others.indexOf(otherKey(email.toLowerCase(), name)), subject)
   }
 
+  /** The row of the last `find` is about to become this lead. */
+  rememberCreated(lead: Lead, created: number) {
+    if (this.#likenesses) this.#rememberLike(lead, { created }, this.#ownLikenesses ?? likenessesOf(lead))
+  }
+
   /** A text keeps its first number. */
   #set(numbers: TextNumbers, index: number, subject: Subject) {
     if (numbers.numberAt(index) === null) numbers.setNumber(index, this.#numberOf(subject))
   }
 
-  hasId(id: string): boolean {
-    return this.#ids.has(id)
-  }
-
-  hasEmailInFile(email: string): boolean {
-    return this.#emails.has(email.toLowerCase())
+  /** Whether a row may refer to this lead. */
+  mayMatch(lead: Lead): boolean {
+    if (this.#ids.has(lead.id) || (lead.email !== '' && this.#emails.has(lead.email.toLowerCase()))) return true
+    return this.#likenesses !== null && likenessesOf(lead).some((likeness) => this.#rowLikenesses.has(likeness))
   }
 
   /** Whether the email in the last `find` belongs to another lead. */
@@ -131,15 +144,46 @@ export class DuplicateFinder {
 
   #withId(id: string): Found | Deleted | null {
     const lead = this.#listed.lead(id)
-    if (lead) return { subject: { lead }, reason: 'same-id' }
+    if (lead) return { subject: { lead }, reason: 'same-id', kind: 'duplicates' }
     const deleted = this.#deleted.lead(id)
     if (deleted) return { deleted, reason: 'same-id' }
     const number = this.#ids.numberAt(this.#id)
-    return number === null ? null : { subject: this.#subjectOf(number), reason: 'same-id-in-file' }
+    if (number === null) return null
+    return { subject: this.#subjectOf(number), reason: 'same-id-in-file', kind: 'duplicates' }
+  }
+
+  #withLikeness(row: Lead): Found | Deleted | null {
+    const likenesses = this.#likenesses ?? this.#startLikenesses()
+    let found: number | null = null
+    this.#ownLikenesses = likenessesOf(row)
+    for (const likeness of this.#ownLikenesses) {
+      this.#rowLikenesses.indexOf(likeness)
+      found ??= likenesses.numberOf(likeness)
+    }
+    if (found === null) return null
+    const subject = this.#subjectOf(found)
+    if (subject === 'skipped' || 'created' in subject)
+      return { subject, reason: 'same-name-in-file', kind: 'namesakes' }
+    const { lead } = subject
+    if (!this.#listed.lead(lead.id)) return { deleted: lead, reason: 'same-name' }
+    return { subject, reason: 'same-name', kind: 'namesakes' }
+  }
+
+  #startLikenesses(): TextNumbers {
+    this.#likenesses = new TextNumbers()
+    for (const lead of this.#listed.leads()) this.#rememberLike(lead, { lead })
+    for (const lead of this.#deleted.leads()) this.#rememberLike(lead, { lead })
+    let created = 0
+    for (const lead of this.#createdSoFar()) this.#rememberLike(lead, { created: created++ })
+    return this.#likenesses
+  }
+
+  #rememberLike(lead: Lead, subject: Subject, likenesses = likenessesOf(lead)) {
+    for (const likeness of likenesses) this.#set(this.#likenesses!, this.#likenesses!.indexOf(likeness), subject)
   }
 
   #inFile(number: number): Found {
-    return { subject: this.#subjectOf(number), reason: 'same-email-in-file' }
+    return { subject: this.#subjectOf(number), reason: 'same-email-in-file', kind: 'duplicates' }
   }
 
   #numberOf(subject: Subject): number {
@@ -226,8 +270,13 @@ class TextNumbers {
   }
 
   has(text: string): boolean {
-    this.#write(text)
-    return this.#writtenBefore(this.#bytes.hashOfWritten()) !== null
+    return this.#find(text) !== null
+  }
+
+  /** Null if the text is unknown, or has no number. */
+  numberOf(text: string): number | null {
+    const index = this.#find(text)
+    return index === null ? null : this.numberAt(index)
   }
 
   numberAt(index: number): number | null {
@@ -244,6 +293,11 @@ class TextNumbers {
     const start = this.#bytes.startWriting(mostBytesOf(text))
     this.#bytes.writeText(text)
     return start
+  }
+
+  #find(text: string): number | null {
+    this.#write(text)
+    return this.#writtenBefore(this.#bytes.hashOfWritten())
   }
 
   #writtenBefore(hash: number): number | null {

@@ -11,15 +11,43 @@ const separators = /[\s,;|<>()[\]{}"]+/
  * The address in a cell: 'Ada <ada@x.io>', 'mailto:ada@x.io', the first valid one of several.
  * Empty if the cell has no value, null if it has no valid address.
  */
-export function emailIn(text: string): string | null {
-  if (plainAddress.test(text)) return text
+export function emailIn(cell: string): string | null {
+  if (plainAddress.test(cell)) return cell
+  const text = withoutInvisible(cell)
   const isPlain = !decoration.test(text) && text.indexOf('@') === text.lastIndexOf('@')
   if (isPlain) return isEmail(text) ? text : isPlaceholder(text) ? '' : null
-  for (const part of text.split(separators)) {
-    const address = addressesIn(part).find(isEmail)
-    if (address !== undefined) return address
-  }
-  return isPlaceholder(text) ? '' : null
+  return emailsIn(text)[0] ?? (isPlaceholder(text) ? '' : null)
+}
+
+/** All addresses in a cell. */
+export function emailsIn(text: string): readonly string[] {
+  if (plainAddress.test(text)) return [text]
+  return withoutInvisible(text)
+    .split(separators)
+    .flatMap((part) => addressesIn(part).filter(isEmail))
+}
+
+/** Copied from web pages and chats: the address looks right and bounces, the number can't be dialled. */
+export function withoutInvisible(text: string): string {
+  return ascii.test(text) ? text : text.replaceAll(/\p{Cf}/gu, '').trim()
+}
+
+const ascii = /^[\0-\x7f]*$/
+
+/** 'Ada Lovelace <ada@x.io>' */
+export const nameAndEmail = /^\s*["'“‘]?([^"“”<>]+?)["'”’]?\s*[<([]\s*(?:mailto:)?[^\s<>()[\]]+@[^\s<>()[\]]+[>)\]]/i
+
+/** Whose email it is: 'Ada Lovelace <ada@x.io>', or as the address says. A text without an address is a name. */
+export function nameBeside(text: string): string {
+  const email = emailIn(text)
+  return email ? nameAndEmail.exec(text)?.[1]?.trim() || nameInEmail(email) : text
+}
+
+/** 'Ada Lovelace' of ada.lovelace@x.io. */
+function nameInEmail(email: string): string {
+  const [local = ''] = email.split(/[@+]/)
+  const words = local.split(/[._\d-]+/).filter((word) => word !== '')
+  return words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ') || email
 }
 
 /** A cell that `emailIn` reads back as this address; written as a link if the plain text would not be. */

@@ -9,10 +9,10 @@ import { fieldLabels } from '../messages/messages'
 import type { WorkspaceEvent } from '../workspace/workspace'
 
 const lineOf = ({ id, name, company, email, source, score, status }: Lead) =>
-  `${[id, name, company, email, source, score, status].join(',')},${late.map(() => ',').join('')}\r\n`
+  `${[id, name, company, email, source, score, status].join(',')},${late.map(() => ',').join('')},,\r\n`
 const late = Object.keys(unfilled) as (keyof typeof unfilled)[]
 const labels = late.map((field) => fieldLabels[field]).join(',')
-const HEADER = `\ufeffId,Name,Company,Email,Source,Score,Status,${labels},Notes\r\n`
+const HEADER = `\ufeffId,Name,Company,Email,Source,Score,Status,${labels},Notes,Stage,Amount\r\n`
 
 test('[EXPORT-1] the list as it is filtered and ordered, all pages, with a byte order mark', async () => {
   const workspace = await createFileWorkspace({ name: 'start', kept: 'no', count: 90, seed: 1 })
@@ -92,7 +92,7 @@ test('[EXPORT-5] phone, next step and its day, and the notes of each lead in one
     '[2026-11-17T14:05:34.007Z] -5 %',
     '\\[2026-11-17T14:05:33Z] x',
   ]
-  const texts: Readonly<Record<string, string>> = { phone: `'+44 20 7946 0018`, step: `'=Call`, due: '2026-11-18' }
+  const texts: Readonly<Record<string, string>> = { phone: '+44 20 7946 0018', step: `'=Call`, due: '2026-11-18' }
   const cells = late.map((field) => texts[field] ?? '').join(',')
-  expect(await textOf(file)).toBe(`${HEADER}${id},Ada,,,Other,7,new,${cells},"${notes.join('\n')}"\r\n`)
+  expect(await textOf(file)).toBe(`${HEADER}${id},Ada,,,Other,7,new,${cells},"${notes.join('\n')}",,\r\n`)
 })

@@ -1,6 +1,6 @@
 import { type Lead, type LeadField, leadFields } from '../domain/lead'
 import type { Note } from '../domain/note'
-import type { Opportunity } from '../domain/opportunity'
+import type { Opportunity, OpportunityFields } from '../domain/opportunity'
 import { type CsvSeparator, csvLine } from './csv-text'
 import { emailCell } from './email-cell'
 import type { CreateFile, FileContent, FileProgress } from './file'
@@ -15,21 +15,33 @@ export const opportunityColumns = ['Id', 'Name', 'Account', 'Stage', 'Amount'] a
 /** A field's name, but for the one of two words. */
 const headerOf = (field: LeadField) => (field === 'step' ? 'Next step' : field[0]!.toUpperCase() + field.slice(1))
 
+export const leadColumns: readonly string[] = ['Id', ...leadFields.map(headerOf), 'Notes', 'Stage', 'Amount']
+
+/** What is exported of a lead beside its fields. */
+interface LeadDetails {
+  notesOf(lead: Lead): readonly Note[]
+  opportunityOf(lead: Lead): OpportunityFields | null
+}
+
 export function exportLeads(
   createFile: CreateFile,
   leads: Iterable<Lead>,
-  notesOf: (order: number) => readonly Note[],
+  { notesOf, opportunityOf }: LeadDetails,
   total: number,
   separator: CsvSeparator,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
-  const header = ['Id', ...leadFields.map(headerOf), 'Notes']
-  const cells = (lead: Lead) => [
-    lead.id,
-    ...leadFields.map((field) => (field === 'email' ? emailCell(lead.email) : lead[field])),
-    noteCell(notesOf(lead.order)),
-  ]
-  return exportRows(createFile, header, leads, cells, total, separator, onProgress)
+  const cells = (lead: Lead) => {
+    const opportunity = opportunityOf(lead)
+    return [
+      lead.id,
+      ...leadFields.map((field) => (field === 'email' ? emailCell(lead.email) : lead[field])),
+      noteCell(notesOf(lead)),
+      opportunity?.stage ?? '',
+      opportunity ? amountIn(opportunity.amount, separator) : '',
+    ]
+  }
+  return exportRows(createFile, leadColumns, leads, cells, total, separator, onProgress)
 }
 
 export function exportOpportunities(
@@ -39,12 +51,14 @@ export function exportOpportunities(
   separator: CsvSeparator,
   onProgress: FileProgress,
 ): Promise<FileContent | null> {
-  // A spreadsheet that wants semicolons takes 12.5 for a day in May.
-  const amountIn = (amount: number) => (separator === ';' ? String(amount).replace('.', ',') : amount)
   const cells = ({ id, name, accountName, stage, amount }: Opportunity) =>
-    [id, name, accountName, stage, amountIn(amount)] as const
+    [id, name, accountName, stage, amountIn(amount, separator)] as const
   return exportRows(createFile, opportunityColumns, opportunities, cells, total, separator, onProgress)
 }
+
+/** A spreadsheet that wants semicolons takes 12.5 for a day in May. */
+const amountIn = (amount: number, separator: CsvSeparator) =>
+  separator === ';' ? String(amount).replace('.', ',') : amount
 
 async function exportRows<Row>(
   createFile: CreateFile,

@@ -21,6 +21,7 @@ export type FileProblem =
   | 'backup'
   /** Often mistaken for a table. */
   | 'web-page'
+  | 'json'
   | 'web-archive'
   | 'google-link'
   | 'xml'

@@ -8,7 +8,7 @@ const footers = [
   /^(?:grand |sub ?)?totals?(?::|$| \(| records| rows| count)/i,
   /^(?:copyright|©|\(c\)) ?.*\d{4}/i,
   /^confidential information/i,
-  /^(?:report )?(?:generated|exported|created|printed|downloaded) (?:by|on|at|from|with)[: ]/i,
+  /^(?:report )?(?:generated|exported|created|printed|downloaded|prepared|compiled) (?:by|on|at|from|with)[: ]/i,
   /^(?:\d+ )?(?:records?|rows?|leads?|contacts?)(?: (?:exported|found|in total|total))(?::? \d+)?$/i,
   /^(?:number of )?(?:records|rows)(?: exported)?: ?\d+$/i,
   /^end of (?:report|file|list|export)/i,
@@ -20,6 +20,7 @@ const MAX_FOOTER_CELLS = 3
 
 /** Whether a record is a report's footer, regardless of the records around it. */
 export function isFooter(cells: readonly string[]): boolean {
+  if (isSum(cells)) return true
   const texts = firstTexts(cells, MAX_FOOTER_CELLS + 1)
   const [first = ''] = texts
   return (
@@ -28,6 +29,19 @@ export function isFooter(cells: readonly string[]): boolean {
     !texts.some((text) => isEmail(text))
   )
 }
+
+/** 'Subtotal | Count | 2': words of sums and numbers alone. No lead, wherever it stands. */
+export function isSum(cells: readonly string[]): boolean {
+  const first = cells.findIndex((cell) => cell !== '')
+  if (first === -1 || !startOfSum.test(cells[first]!)) return false
+  const others = cells.slice(first + 1).filter((cell) => cell.trim() !== '')
+  return others.length > 0 && others.every((cell) => ofSum.test(cell.trim()))
+}
+
+const startOfSum =
+  /^\s*(?:(?:grand |sub[ -]?)?totals?|(?:gesamt|zwischen|end)?summe|gesamt|(?:sous-|sub)?total(?: général| general)?|suma|totale|totaal)(?: \(.*\))?:?\s*$/i
+const ofSum =
+  /^(?:(?:count|sum|total|subtotal|average|avg|mean|min|max|records?|rows?|leads?|anzahl|summe)\.?:?|[-+(]?\p{Sc}?\s?\d[\d\s.,'’]*(?:%|\p{Sc}|[A-Z]{3})?\)?)$/iu
 
 /** At most so many of a record's texts. */
 function firstTexts(cells: readonly string[], most: number): string[] {
@@ -85,16 +99,22 @@ export class PossibleFooter {
   }
 
   #isLine({ line, cells, problem }: TableRecord, last: TableRecord): boolean {
-    if (problem !== null || isFull(cells)) return false
+    if (problem !== null) return false
+    if (isSum(cells)) return true
+    if (isFull(cells)) return false
     const name = this.#rows.nameIn(cells)
     // A lead's company may be called Total.
     if (isFooter(cells)) return name === '' || isFooter([name])
     if (name === '') return isSingleText(cells) && !cells.some((cell) => isEmail(cell.trim()))
+    if (!this.#isTable || !isSingleText(cells)) return false
+    if (this.lines.length > 0) return true
     // A lead with only a name still has its empty cells, or comes directly after another row.
-    if (!this.#isTable || (this.#isSheet ? !isSingleText(cells) : cells.length > 1)) return false
-    return this.lines.length > 0 || line > (this.#isSheet ? last.line : endOf(last)) + 1
+    const isName = cells.length > 1 && possibleName.test(name)
+    return !isName && line > (this.#isSheet ? last.line : endOf(last)) + 1
   }
 }
+
+const possibleName = /^\p{L}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*){0,3}$/u
 
 /** The number of the record's last line. */
 function endOf({ line, cells }: FileRecord): number {

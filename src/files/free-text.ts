@@ -1,7 +1,7 @@
 import { plainName } from '../base/latin'
 import type { LeadFields } from '../domain/lead'
 import { cellText, isPlaceholder } from './csv-text'
-import { emailIn } from './email-cell'
+import { emailIn, nameAndEmail, withoutInvisible } from './email-cell'
 import { isCompany } from './guess-import'
 import type { ImportField } from './import'
 import { fieldOfHeader } from './known-headers'
@@ -18,7 +18,6 @@ const MAX_WORDS = 12
 
 /** What separates the parts of a line: 'Ada Lovelace | Analytical Engines · CEO', 'Ada Lovelace – CEO'. */
 const separators = /(\t|[|;•·]|,(?!\d)| [-–—/@] )/
-const nameAndEmail = /^\s*["'“‘]?([^"“”<>]+?)["'”’]?\s*[<([]\s*(?:mailto:)?[^\s<>()[\]]+@[^\s<>()[\]]+[>)\]]/i
 
 /** In front of who wrote an email and of whom it is for. */
 export const personLabel =
@@ -64,7 +63,7 @@ export function readFreeText(text: string): FoundFields {
     ...filled('company', labelled.get('company') || company),
     ...filled('email', email),
     // As if it began with its label: then it is one, however it is written.
-    ...filled('phone', phoneIn([`T ${labelled.get('phone') ?? ''}`, ...parts])),
+    ...filled('phone', phoneIn([`T ${labelled.get('phone') ?? ''}`, ...parts].map(withoutInvisible))),
     ...(hasSource && { source: hasSource }),
     ...(hasScore !== undefined && { score: hasScore }),
     ...(saysStatus && { status: saysStatus }),

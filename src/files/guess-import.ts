@@ -4,7 +4,7 @@ import { stages } from '../domain/opportunity'
 import { readAmountCell } from './amount-cell'
 import { cellText } from './csv-text'
 import { readDay } from './day-cell'
-import { opportunityColumns } from './export-csv'
+import { leadColumns, opportunityColumns } from './export-csv'
 import { isFooter, isSingleText } from './footer'
 import {
   type Delimiter,
@@ -80,6 +80,13 @@ export function isOpportunitiesHeader(cells: readonly string[]): boolean {
   return opportunityColumns.every((name) => names.has(name))
 }
 
+/** Whether these are the names of one of our own exports, with or without others. */
+function isOwnHeader(cells: readonly string[]): boolean {
+  const names = new Set(cells.map(cellText))
+  return isOpportunitiesHeader(cells) || leadColumns.every((name) => names.has(name))
+}
+
+const isDay = (value: string) => Boolean(readDay(value, 'day-first') || readDay(value, 'month-first'))
 const isNumber = (value: string) => /^\d+(?:[.,]\d+)?$/.test(value)
 
 /** If all values of a column except the first are emails or numbers, the first is its name, in any language. */
@@ -114,14 +121,19 @@ export function guessColumns(records: readonly FileRecord[], header: number | nu
   const columns = Array.from({ length: width }, (_, index): Column => {
     const values = rows.map(({ cells }) => cellText(cells[index] ?? '')).filter((text) => text !== '')
     const name = names[index] ?? ''
-    const isStage = plainName(name) === 'stage' && (isOpportunitiesHeader(names) || areStages(values))
-    const column = { index, name, field: isStage ? ('stage' as const) : fieldOfHeader(name), values, rows: rows.length }
+    const isStage = plainName(name) === 'stage' && (isOwnHeader(names) || areStages(values))
+    const named = isStage ? 'stage' : fieldOfHeader(name)
+    // 'Next activity' is a text with some tools, and its day with others.
+    const field = named === 'step' && share(values, isDay) > 0.5 ? 'due' : named
+    const column: Column = { index, name, field, values, rows: rows.length }
     // In French it is a grade.
     return plainName(name) === 'note' && !isScore(column) ? { ...column, field: 'notes' } : column
   })
   const named = importFields.map((field) => [field, columnsOf(field, columns)] as const)
   const matched = withOneName({ ...noColumns, ...Object.fromEntries(named) }, rows)
-  return header === null || !isNamed(matched) ? withContents(matched, columns, header === null) : matched
+  const found = header === null || !isNamed(matched) ? withContents(matched, columns, header === null) : matched
+  // Without a person the company is whom to call, or whom the address is of.
+  return isNamed(found) ? found : { ...found, name: [...found.company, ...found.email] }
 }
 
 /** What other tools call a stage is the status of a lead, unless it has the values of ours. */

@@ -86,6 +86,7 @@ interface Case
     | 'converted'
     | 'duplicates'
     | 'otherNames'
+    | 'namesakes'
     | 'deleted'
     | 'lost'
     | 'updates'
@@ -222,13 +223,37 @@ interface Person {
 /** A lead before and after; null where the row of this person was skipped. */
 type Subject = Person | null
 
-/** Lines that are left out have no row below them, and one above them. */
+const isSingle = (row: Row) => row.filter((cell) => cell.trim() !== '').length === 1
+
+/** Lines that are left out have no row below them, and one above them. What can't be a name is one below an empty line. */
 function firstFooter({ rows, leavesOutFooter }: Case): number {
-  const last = rows.findLastIndex((row) => !isBlank(row) && !isNote(row))
-  // With none but notes, the first of them is a row.
-  const lastRow = last === -1 ? rows.findIndex((row) => !isBlank(row)) : last
-  return leavesOutFooter ? lastRow + 1 : rows.length
+  let [first, lastRow] = [-1, -1]
+  for (const [index, row] of rows.entries()) {
+    if (isBlank(row)) continue
+    const isLine = first !== -1 || (index > lastRow + 1 && !/^[a-z]+$/i.test(row.join('').trim()))
+    const isSignature = isSingle(row) && isLine && (row[1] + row[2] + row[3]).trim() !== ''
+    if (lastRow !== -1 && (isNote(row) || isSignature)) {
+      if (first === -1) first = index
+      continue
+    }
+    lastRow = index
+    first = -1
+  }
+  return leavesOutFooter && first !== -1 ? first : rows.length
 }
+
+/** Of people without an id and an email: the name with the company or the phone, or alone if there is neither. */
+function likenessesOf({ name, company, phone }: { name: string; company: string; phone: string }): string[] {
+  const words = name.toLowerCase().split(/\W+/).filter(Boolean).toSorted().join(' ')
+  const digits = phone.replaceAll(/\D/g, '')
+  const all = [company && `${words} at ${company.toLowerCase()}`, digits && `${words}, phone ${digits}`].filter(Boolean)
+  return all.length > 0 ? all : [words]
+}
+
+/** The highest scores first. */
+const byScore = (people: readonly Person[]) =>
+  people.toSorted((a, b) => b.before.score - a.before.score || orderOf(a) - orderOf(b))
+const orderOf = ({ before }: Person) => ('order' in before ? Number(before.order) : 0)
 
 /** Adds notes that the lead did not have, each at the first moment that is free. Those of the import count by their words. */
 function withNotesOf(notes: readonly Note[], said: readonly Said[]): readonly Note[] {
@@ -264,9 +289,21 @@ function isDayFirst(rows: readonly Row[], wrongScores: ImportSettings['wrongScor
   return dayFirst > monthFirst
 }
 
+type RowKind =
+  | 'unreadable'
+  | 'duplicates'
+  | 'otherNames'
+  | 'namesakes'
+  | 'deleted'
+  | 'lost'
+  | 'leftOut'
+  | 'wrongScores'
+  | 'wrongAmounts'
+  | 'wrongDays'
+
 /** Row by row, with plain arrays and maps. */
 function referenceCheck(anyOne: Case) {
-  const { rows, list, duplicates, otherNames, replacesSamples, sources, statuses, updates, wrongScores } = anyOne
+  const { rows, list, duplicates, replacesSamples, sources, statuses, updates, wrongScores } = anyOne
   const subjectsOf = (leads: readonly Lead[]) =>
     leads.map((lead): Person & { readonly before: Lead } => {
       const deal: OpportunityValues | null = anyOne.opportunities.get(lead.id) ?? null
@@ -281,16 +318,21 @@ function referenceCheck(anyOne: Case) {
   const people = new Map<string, { readonly name: string; readonly subject: Subject }[]>()
   const sourceCounts: ValueTranslation<LeadSource>[] = []
   const statusCounts: ValueTranslation<LeadStatus>[] = []
-  const found: Record<'unreadable' | 'duplicates' | 'otherNames' | 'deleted' | 'lost' | 'leftOut', unknown[]> = {
+  const found: Record<RowKind, unknown[]> = {
     unreadable: [],
     duplicates: [],
     otherNames: [],
+    namesakes: [],
     deleted: [],
     lost: [],
     leftOut: [],
+    wrongScores: [],
+    wrongAmounts: [],
+    wrongDays: [],
   }
+  const filled = new Set<number>()
   const stageCounts: ValueTranslation<Stage>[] = []
-  let [newIds, wrong, wrongAmounts, wrongDays, shared] = [0, 0, 0, 0, 0]
+  let [newIds, shared] = [0, 0]
 
   const lines = [2]
   for (const row of rows) lines.push(lines.at(-1)! + row.join('').split('\n').length)
@@ -303,6 +345,7 @@ function referenceCheck(anyOne: Case) {
       found.leftOut.push({ ...record, reason: 'footer' })
       continue
     }
+    for (const [column, cell] of row.entries()) if (cell.trim() !== '') filled.add(column)
     const [
       id,
       whole,
@@ -328,7 +371,7 @@ function referenceCheck(anyOne: Case) {
     const email = [mainEmail, otherEmail].find(isEmail) ?? ''
     const isScore = /^\d*(?:\.0)?$/.test(scoreText) && Number(scoreText) <= 100
     const problem = problemIn(row, wrongScores)
-    if (!isScore && (!problem || problem === 'invalid-score')) wrong++
+    if (!isScore && (!problem || problem === 'invalid-score')) found.wrongScores.push({ ...record, reason: scoreText })
     if (problem) {
       found.unreadable.push({ ...record, reason: problem })
       continue
@@ -342,15 +385,22 @@ function referenceCheck(anyOne: Case) {
     const ownStatus = isDeal ? 'converted' : status.value
     const amount = knownAmounts.get(amountText)
     const isOpen = status.isKnown && status.value !== 'converted'
-    if (amount === undefined && !noAmounts.includes(amountText) && !isOpen) wrongAmounts++
+    if (amount === undefined && !noAmounts.includes(amountText) && !isOpen) {
+      found.wrongAmounts.push({ ...record, reason: amountText })
+    }
     const deal = { ...(stage.isKnown && { stage: stage.value }), ...(amount !== undefined && { amount }) }
     const phone = phoneText || mobileText
     const day = knownDays.get(dueText)?.[dayFirst ? 0 : 1] ?? ''
-    if (day === '' && !noDays.includes(dueText)) wrongDays++
+    if (day === '' && !noDays.includes(dueText)) found.wrongDays.push({ ...record, reason: dueText })
     const saidNotes = [row[16], row[17]].map((text) => knownNotes.get(text) ?? { dated: [], text })
     const saidLines = [
       ...saidNotes.map(({ text }) => text),
       day === '' && stepText !== '' && `Next step: ${stepText}`,
+      whole !== '' && first !== '' && !isWithin(first, name) && `f: ${first}`,
+      whole !== '' && last !== '' && !isWithin(last, name) && `l: ${last}`,
+      mainEmail !== '' && mainEmail !== email && `e: ${mainEmail}`,
+      otherEmail !== '' && otherEmail.toLowerCase() !== email.toLowerCase() && `o: ${otherEmail}`,
+      phoneText !== '' && mobileText !== '' && `m: ${mobileText}`,
       anyOne.noteColumns.length > 0 && city !== '' && `City: ${city}`,
     ].filter(Boolean)
     const notes = [
@@ -372,33 +422,41 @@ function referenceCheck(anyOne: Case) {
     const isSameGone = goneWithEmail.length === 1 ? mayBeSame : isSameName
     const peopleWithEmail = people.get(email.toLowerCase()) ?? []
     const byEmail = (reason: string, subject: Subject, isOther: boolean) => ({ reason, subject, isOther })
+    const likenesses = likenessesOf({ name, company, phone })
+    const alike = likenesses.flatMap((likeness) =>
+      [...byScore(listed), ...byScore(gone), ...created].filter(({ before }) =>
+        likenessesOf(before).includes(likeness),
+      ),
+    )
     const finds =
-      id === ''
-        ? [
-            ...listedWithEmail.map((lead) => {
-              const isSame = listedWithEmail.length === 1 ? mayBeSame : isSameName
-              return byEmail('same-email', lead, !isSame(lead.before.name))
-            }),
-            ...goneWithEmail
-              .filter(({ before }) => isSameGone(before.name))
-              .map((lead) => byEmail('same-email', lead, false)),
-            ...peopleWithEmail.map((person, at) => {
-              const isSame = at === 0 ? mayBeSame : isSameName
-              return byEmail('same-email-in-file', person.subject, !isSame(person.name))
-            }),
-          ]
-        : [
-            ...[...listed, ...gone]
-              .filter(({ before }) => before.id === id)
-              .map((subject) => ({ reason: 'same-id', subject, isOther: false })),
-            ...(ids.has(id) ? [{ reason: 'same-id-in-file', subject: ids.get(id)!, isOther: false }] : []),
-          ]
+      id === '' && email === ''
+        ? alike.map((subject) => byEmail(created.includes(subject) ? 'same-name-in-file' : 'same-name', subject, false))
+        : id === ''
+          ? [
+              ...listedWithEmail.map((lead) => {
+                const isSame = listedWithEmail.length === 1 ? mayBeSame : isSameName
+                return byEmail('same-email', lead, !isSame(lead.before.name))
+              }),
+              ...goneWithEmail
+                .filter(({ before }) => isSameGone(before.name))
+                .map((lead) => byEmail('same-email', lead, false)),
+              ...peopleWithEmail.map((person, at) => {
+                const isSame = at === 0 ? mayBeSame : isSameName
+                return byEmail('same-email-in-file', person.subject, !isSame(person.name))
+              }),
+            ]
+          : [
+              ...[...listed, ...gone]
+                .filter(({ before }) => before.id === id)
+                .map((subject) => ({ reason: 'same-id', subject, isOther: false })),
+              ...(ids.has(id) ? [{ reason: 'same-id-in-file', subject: ids.get(id)!, isOther: false }] : []),
+            ]
     const match = finds.find(({ isOther }) => !isOther) ?? finds[0]
-    const choice = match?.isOther ? (otherNames ?? duplicates) : duplicates
+    const existing = match?.isOther ? 'otherNames' : match?.reason.startsWith('same-name') ? 'namesakes' : 'duplicates'
     const isGone = gone.some((lead) => lead === match?.subject) && match?.reason.endsWith('file') === false
+    const choice = isGone ? duplicates : anyOne[existing]
     if (match) {
-      const kind = isGone ? 'deleted' : match.isOther ? 'otherNames' : 'duplicates'
-      found[kind].push({ ...record, reason: match.reason })
+      found[isGone ? 'deleted' : existing].push({ ...record, reason: match.reason })
     }
     let subject = match?.subject ?? null
     if (isGone && anyOne.deleted === 'bring-back') back.add(subject)
@@ -557,7 +615,8 @@ function referenceCheck(anyOne: Case) {
   const isBack = (lead: Subject) => back.has(lead)
   const imported = [
     ...(duplicates === 'import' ? found.duplicates : []),
-    ...((otherNames ?? duplicates) === 'import' ? found.otherNames : []),
+    ...(anyOne.otherNames === 'import' ? found.otherNames : []),
+    ...(anyOne.namesakes === 'import' ? found.namesakes : []),
   ]
   return {
     check: {
@@ -566,6 +625,7 @@ function referenceCheck(anyOne: Case) {
         imported.length +
         found.duplicates.length +
         found.otherNames.length +
+        found.namesakes.length +
         found.deleted.length +
         (anyOne.lost === 'leave-out' ? found.lost.length : 0) +
         found.unreadable.length,
@@ -579,15 +639,17 @@ function referenceCheck(anyOne: Case) {
       changed: told.length + changed.filter((person) => created.includes(person)).length,
       converted,
       withoutOpportunity: withoutOpportunity.length,
+      unreadable: shown(found.unreadable),
       duplicates: shown(found.duplicates),
       otherNames: shown(found.otherNames),
+      namesakes: shown(found.namesakes),
       deleted: shown(found.deleted),
       lost: shown(found.lost),
-      unreadable: shown(found.unreadable),
       leftOut: shown(found.leftOut),
-      wrongScores: wrong,
-      wrongAmounts,
-      wrongDays,
+      wrongScores: shown(found.wrongScores),
+      wrongAmounts: shown(found.wrongAmounts),
+      wrongDays: shown(found.wrongDays),
+      filledColumns: [...filled].toSorted((a, b) => a - b),
       dayOrder: dayFirst ? 'day-first' : 'month-first',
       createdWith: {
         phone: leads.filter(({ phone }) => phone !== '').length,
@@ -616,6 +678,8 @@ function referenceCheck(anyOne: Case) {
     told: told.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   }
 }
+
+const isWithin = (text: string, whole: string) => whole.toLowerCase().includes(text.toLowerCase())
 
 function countsOf(translations: readonly ValueTranslation<unknown>[]) {
   const unknown = translations.filter(({ isKnown }) => !isKnown)
@@ -715,7 +779,7 @@ const anyList = fc
     fc.record({
       id: fc.constantFrom('1', '2', '3', 'A', 'constructor'),
       name: fc.constantFrom('Ada', 'Eve'),
-      company: fc.constantFrom('', 'Old'),
+      company: fc.constantFrom('', 'Old', 'Engines; Ltd'),
       email: fc.constantFrom('', 'a@x.io', 'B@x.io', 'straßE@x.io', 'bad'),
       source: fc.constantFrom(...leadSources),
       score: fc.nat(100),
@@ -759,7 +823,8 @@ const anySettings = fc.record({
   }),
   noteColumns: fc.constantFrom([], [CITY]),
   duplicates: fc.constantFrom('skip', 'update', 'import'),
-  otherNames: fc.constantFrom(null, 'skip', 'update', 'import'),
+  otherNames: fc.constantFrom('skip', 'update', 'import'),
+  namesakes: fc.constantFrom('skip', 'update', 'import'),
   deleted: fc.constantFrom('leave-out', 'bring-back'),
   lost: fc.constantFrom('import', 'leave-out'),
   converted: fc.constantFrom('opportunity', 'qualified'),
@@ -840,7 +905,8 @@ test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] [IMPORT-30] of many
     stages: new Map<string, Stage>(),
   }
   const reading = {
-    otherNames: null,
+    otherNames: duplicates,
+    namesakes: duplicates,
     deleted: 'leave-out',
     lost: 'import',
     converted: 'opportunity',
@@ -863,7 +929,7 @@ test.each(['skip', 'update', 'import'] as const)('[IMPORT-5] [IMPORT-30] of many
     ...noChoices,
   }
   const expected = referenceCheck(many)
-  if (!('check' in expected)) throw new Error('there are rows')
+  if (!expected.check) throw new Error('there are rows')
   const { sources, ...check } = expected.check
   // The most frequent ones are shown.
   expect(await realCheck(many)).toEqual({ ...expected, check: { ...check, sources: sources.slice(0, 200) } })

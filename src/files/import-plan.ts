@@ -3,13 +3,13 @@ import type { Lead } from '../domain/lead'
 import type { OwnField } from '../store/own-work'
 import { CreatedLeads } from './created-leads'
 import { type Deleted, DuplicateFinder, type Found, type ImportTarget, type Subject } from './duplicate-finder'
-import type { DuplicateChoice, DuplicateReason, FileRecord, ImportSettings } from './import'
+import type { DuplicateKind, DuplicateReason, FileRecord, ImportSettings } from './import'
 import { ImportTally } from './import-tally'
 import type { LeadRow } from './lead-row'
 import { type Update, type UpdatedRow, updatedIn, updatedRow, updateOf, withOwn, withUpdate } from './row-update'
 import { RowsFound } from './rows-found'
 
-type PlanSettings = Pick<ImportSettings, 'duplicates' | 'otherNames' | 'deleted' | 'converted' | 'updates' | 'ownWork'>
+type PlanSettings = Pick<ImportSettings, DuplicateKind | 'deleted' | 'converted' | 'updates' | 'ownWork'>
 
 interface ListUpdate extends Update<Lead> {
   readonly before: Row
@@ -35,15 +35,18 @@ export class ImportPlan {
   readonly #listUpdates = new Map<string, ListUpdate>()
   readonly #broughtBack = new Set<string>()
   #sharedEmails = 0
-  readonly #duplicates = new RowsFound<DuplicateReason>()
-  readonly #otherNames = new RowsFound<DuplicateReason>()
+  readonly #existing: Readonly<Record<DuplicateKind, RowsFound<DuplicateReason>>> = {
+    duplicates: new RowsFound(),
+    otherNames: new RowsFound(),
+    namesakes: new RowsFound(),
+  }
   readonly #deleted = new RowsFound<DuplicateReason>()
 
   constructor(target: ImportTarget, settings: PlanSettings) {
     this.#target = target
     this.#settings = settings
-    this.#duplicateFinder = new DuplicateFinder(target)
     this.#created = new CreatedLeads(settings, this.#tally)
+    this.#duplicateFinder = new DuplicateFinder(target, () => this.#created.leads())
   }
 
   add(record: FileRecord, row: LeadRow) {
@@ -51,8 +54,7 @@ export class ImportPlan {
     const found = this.#duplicateFinder.find(lead)
     if (!found) {
       if (lead.id !== '' && this.#duplicateFinder.sharesEmail(lead)) this.#sharedEmails++
-      this.#duplicateFinder.remember(lead, { created: this.#created.count })
-      this.#created.add(row, lead.id || this.#target.newId())
+      this.#duplicateFinder.remember(lead, this.#create(row, lead.id || this.#target.newId()))
       return
     }
     if ('deleted' in found) {
@@ -60,28 +62,31 @@ export class ImportPlan {
       this.#duplicateFinder.remember(lead, this.#carryOutDeleted(found, row))
       return
     }
-    const { duplicates, otherNames } = this.#settings
-    const rows = found.hasOtherName ? this.#otherNames : this.#duplicates
-    rows.add(record, found.reason)
-    this.#duplicateFinder.remember(
-      lead,
-      this.#carryOut(found.hasOtherName ? (otherNames ?? duplicates) : duplicates, found, row),
-    )
+    this.#existing[found.kind].add(record, found.reason)
+    this.#duplicateFinder.remember(lead, this.#carryOut(found, row))
   }
 
-  /** Returns the lead that later rows with the same id, or email and name, refer to. */
-  #carryOut(choice: DuplicateChoice, { subject, hasOtherName }: Found, row: LeadRow): Subject {
+  /** Returns the lead that later rows like this one refer to. */
+  #carryOut({ subject, kind }: Found, row: LeadRow): Subject {
+    const choice = this.#settings[kind]
+    const hasOtherName = kind === 'otherNames'
     if (choice === 'import') {
-      const created = this.#created.count
       // The row's own id may be taken.
-      this.#created.add(row, this.#target.newId())
-      return hasOtherName ? { created } : subject
+      const created = this.#create(row, this.#target.newId())
+      return hasOtherName ? created : subject
     }
     if (choice === 'skip') return hasOtherName ? 'skipped' : subject
     if (subject === 'skipped') return subject
     if ('created' in subject) this.#created.update(subject.created, row)
     else this.#updateListed(subject.lead, row)
     return subject
+  }
+
+  #create(row: LeadRow, id: string): Subject {
+    const created = this.#created.count
+    this.#duplicateFinder.rememberCreated(row.lead, created)
+    this.#created.add(row, id)
+    return { created }
   }
 
   #carryOutDeleted({ deleted: lead }: Deleted, row: LeadRow): Subject {
@@ -113,8 +118,9 @@ export class ImportPlan {
         sum: tally.sum,
       },
       withoutOpportunity: tally.withoutOpportunity,
-      duplicates: this.#duplicates.all(),
-      otherNames: this.#otherNames.all(),
+      duplicates: this.#existing.duplicates.all(),
+      otherNames: this.#existing.otherNames.all(),
+      namesakes: this.#existing.namesakes.all(),
       deleted: this.#deleted.all(),
       withoutEmail: tally.withoutEmail,
       sharedEmails: this.#sharedEmails,
@@ -128,8 +134,8 @@ export class ImportPlan {
   }
 
   /** Whether a row matches this lead: if the lead changes, the check is outdated. */
-  matches({ id, email }: Lead): boolean {
-    return this.#duplicateFinder.hasId(id) || (email !== '' && this.#duplicateFinder.hasEmailInFile(email))
+  matches(lead: Lead): boolean {
+    return this.#duplicateFinder.mayMatch(lead)
   }
 
   /** Null changes nothing. */

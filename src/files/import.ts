@@ -48,7 +48,7 @@ export const scoreScales = [100, 10, 1000, 1] as const
 export type ScoreScale = (typeof scoreScales)[number]
 
 /** What to do with a row for a lead that exists, in the list or from an earlier row. */
-export type DuplicateChoice = 'skip' | 'update' | 'import'
+type DuplicateChoice = 'skip' | 'update' | 'import'
 
 /** A sheet of a workbook. */
 export interface Sheet {
@@ -92,8 +92,10 @@ export interface ImportSettings {
   /** For rows with an invalid score: import the lead with the score 0, or leave the row out. */
   readonly wrongScores: 'zero' | 'leave-out'
   readonly duplicates: DuplicateChoice
-  /** For rows without an id that have the email of a lead with another name; null: same as `duplicates`. */
-  readonly otherNames: DuplicateChoice | null
+  /** For rows without an id that have the email of a lead with another name: another person, unless the seller says so. */
+  readonly otherNames: DuplicateChoice
+  /** For rows without an id and without an email that have the name of a lead, and its company or phone. */
+  readonly namesakes: DuplicateChoice
   /** For rows of a lead that was deleted here: the same lead is shown again, and updated if duplicates are. */
   readonly deleted: 'leave-out' | 'bring-back'
   /** For rows that the other tool calls lost or unqualified. */
@@ -149,9 +151,11 @@ export type UnreadableReason =
   | 'cut-card'
 /** Texts shown to the seller. */
 export type ReasonTexts = Readonly<Record<UnreadableReason, string>>
-/** The first two are about a lead in the list, or one that was deleted from it. */
-export type DuplicateReason = 'same-id' | 'same-email' | 'same-id-in-file' | 'same-email-in-file'
-export type LeftOutReason = 'above-header' | 'footer'
+/** Without 'in-file' about a lead in the list, or one that was deleted from it. */
+export type DuplicateReason = 'same-id' | 'same-email' | 'same-name' | `same-${'id' | 'email' | 'name'}-in-file`
+/** Kinds of rows for leads that exist, each with a choice and a figure of its own. */
+export type DuplicateKind = 'duplicates' | 'otherNames' | 'namesakes'
+export type LeftOutReason = 'above-header' | 'sum' | 'footer'
 
 /** Rows of one kind: their number, and the first MAX_SHOWN_ROWS of them. */
 export interface FoundRows<Reason> {
@@ -228,19 +232,21 @@ export interface ImportCheck {
   readonly duplicates: FoundRows<DuplicateReason>
   /** Rows without an id that have the email of an existing lead but another name. */
   readonly otherNames: FoundRows<DuplicateReason>
-  /** Rows with the id of a lead that was deleted here, or without an id and with its email and name. */
+  /** Rows without an id and an email that have the name of an existing lead, and its company or phone. */
+  readonly namesakes: FoundRows<DuplicateReason>
+  /** Rows of a lead that was deleted here: with its id, or without one and like it in one of the other ways. */
   readonly deleted: FoundRows<DuplicateReason>
   /** Rows with a status that says lost, which is the reason; if they are imported, they count elsewhere too. */
   readonly lost: FoundRows<string>
   readonly unreadable: FoundRows<UnreadableReason>
   /** Lines that are not rows: above the header, or a footer. */
   readonly leftOut: FoundRows<LeftOutReason>
-  /** Rows with an invalid score, whichever choice applies. */
-  readonly wrongScores: number
+  /** Rows with an invalid score, whichever choice applies. The reason of these and the next two is what they say. */
+  readonly wrongScores: FoundRows<string>
   /** Rows with an invalid amount, except those of leads that are not converted. */
-  readonly wrongAmounts: number
+  readonly wrongAmounts: FoundRows<string>
   /** Rows with a day that can't be read, and so without a next step. */
-  readonly wrongDays: number
+  readonly wrongDays: FoundRows<string>
   /** How days are read that may be meant in two ways. */
   readonly dayOrder: DayOrder
   /** The scale that the scores clearly have, if it is not 100. */
@@ -260,6 +266,8 @@ export interface ImportCheck {
   /** The first leads after the import. */
   readonly firstLeads: readonly LeadFields[]
   readonly replacesSamples: boolean
+  /** Indexes of the columns with a value in any row. */
+  readonly filledColumns: readonly number[]
   /** Null if the file is no workbook. */
   readonly sheet: SheetFacts | null
 }

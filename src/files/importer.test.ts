@@ -5,6 +5,7 @@ import { emptyTarget, importer } from '../../test/check-file'
 import { csvFile, textOf } from '../../test/files'
 import type { Row } from '../domain/edit'
 import { isEmail, type Lead, leadSources, leadStatuses } from '../domain/lead'
+import { stages } from '../domain/opportunity'
 import { createLeadEngine } from '../engine/lead-engine'
 import { unreadableReasons } from '../messages/messages'
 import { files } from '../platform/files'
@@ -83,7 +84,8 @@ describe('export and import', () => {
     source: fc.constantFrom(...leadSources),
     score: fc.nat(100),
     status: fc.constantFrom(...leadStatuses),
-    plain: plainTexts(anyText),
+    plain: plainTexts(anyText.map((text) => text.replaceAll(/\p{Cf}/gu, '').trim())),
+    deal: fc.record({ stage: fc.constantFrom(...stages), amount: fc.constantFrom(0, 0.5, 12.34, 2500, 1_000_000.1) }),
     next: fc.oneof(
       fc.constant({ step: '', due: '' }),
       fc.record({
@@ -100,21 +102,25 @@ describe('export and import', () => {
   test('[IMPORT-7] [EXPORT-5] any leads that are exported are read elsewhere as they were, with either separator; exported there, the file is the same', async () => {
     await fc.assert(
       fc.asyncProperty(anyLeads, fc.constantFrom(',', ';'), async (leads, separator) => {
-        const rows = leads.map(({ notes, plain, next, ...lead }, order) => ({
+        const rows = leads.map(({ notes, plain, next, deal, ...lead }, order) => ({
           lead: { ...lead, ...plain, ...next, order },
+          opportunity: lead.status === 'converted' ? { ...deal, order } : null,
           notes,
         }))
-        const exported = (all: readonly Pick<Row, 'lead' | 'notes'>[]) => {
-          const notesOf = (order: number) => all[order]!.notes
+        const exported = (all: readonly Row[]) => {
+          const details = {
+            notesOf: ({ order }: Lead) => all[order]!.notes,
+            opportunityOf: ({ order }: Lead) => all[order]!.opportunity,
+          }
           const those = all.map(({ lead }) => lead)
-          return exportLeads(files.createFile, those, notesOf, all.length, separator, goOn)
+          return exportLeads(files.createFile, those, details, all.length, separator, goOn)
         }
         const file = await exported(rows)
         if (!file) throw new Error('not written')
         const checked = await importer.check(file, await settingsOf(file), emptyTarget(), goOn)
         if (!checked || 'problem' in checked) throw new Error('not read')
         const read = checked.chunks.flatMap((chunk) => decodeChunk(chunk, relativeBase))
-        expect(read.map(({ lead, notes }) => ({ lead, notes }))).toEqual(rows)
+        expect(read.map(({ lead, opportunity, notes }) => ({ lead, opportunity, notes }))).toEqual(rows)
         expect(checked.check).toMatchObject({ rows: rows.length, created: rows.length })
         expect(await textOf(await exported(read))).toBe(await textOf(file))
       }),
@@ -124,18 +130,22 @@ describe('export and import', () => {
   test('[IMPORT-7] [IMPORT-27] what was exported changes nothing in the leads that it was exported from', async () => {
     await fc.assert(
       fc.asyncProperty(anyLeads, async (leads) => {
-        const rows = leads.map(({ notes, plain, next, ...lead }, order) => ({
+        const rows = leads.map(({ notes, plain, next, deal, ...lead }, order) => ({
           lead: { ...lead, ...plain, ...next, order },
+          opportunity: lead.status === 'converted' ? { ...deal, order } : null,
           notes,
         }))
         const engine = createLeadEngine()
         engine.apply(rows.map(({ lead }) => ({ before: null, after: lead })))
-        const notesOf = (order: number) => rows[order]!.notes
+        const details = {
+          notesOf: ({ order }: Lead) => rows[order]!.notes,
+          opportunityOf: ({ order }: Lead) => rows[order]!.opportunity,
+        }
         const all = rows.map(({ lead }) => lead)
-        const file = await exportLeads(files.createFile, all, notesOf, all.length, ',', goOn)
+        const file = await exportLeads(files.createFile, all, details, all.length, ',', goOn)
         if (!file) throw new Error('not written')
         const settings = { ...(await settingsOf(file)), duplicates: 'update', updates: updatedFields } as const
-        const target = { ...emptyTarget(), leads: engine, notesOf: ({ order }: Lead) => notesOf(order), date: 5 }
+        const target = { ...emptyTarget(), ...details, leads: engine, date: 5 }
         const checked = await importer.check(file, settings, target, goOn)
         expect(checked).toMatchObject({ updates: [], chunks: [], check: { updated: 0 } })
       }),

@@ -4,7 +4,8 @@ import { csvLine } from './csv-text'
 import type { DayOrder } from './day-cell'
 import type { ImportTarget } from './duplicate-finder'
 import { type FileContent, type FileProblem, UnusableFileError } from './file'
-import { PossibleFooter } from './footer'
+import { FilledColumns } from './filled-columns'
+import { isSum, PossibleFooter } from './footer'
 import {
   couldBeHeader,
   countHeaders,
@@ -123,11 +124,13 @@ export class Importer {
     const lost = new RowsFound<string>()
     const leftOut = new RowsFound<LeftOutReason>()
     const rows = new LeadRows(settings, target.date, dayOrder)
+    const filled = new FilledColumns()
     let count = 0
     let sheet: SheetFacts | null = null
     const isDone = await this.#readRows(file, settings, rows, onProgress, {
       row(record, row) {
         count++
+        filled.add(record.cells)
         if (typeof row === 'string') return unreadable.add(record, row)
         if (row.lost !== null) lost.add(record, row.lost)
         if (row.lost === null || settings.lost === 'import') plan.add(record, row)
@@ -152,6 +155,7 @@ export class Importer {
       unreadable: unreadable.all(),
       leftOut: leftOut.all(),
       replacesSamples: target.replacesSamples,
+      filledColumns: filled.all(),
       sheet,
     }
     return { check: whole, chunks, updates, broughtBack, changes, matches: (lead) => plan.matches(lead) }
@@ -217,7 +221,7 @@ export class Importer {
     const footer = new PossibleFooter(rows, isTable, isSheet)
     const merged = new MergedHeaders(header)
     function take(record: TableRecord) {
-      use.row(record, record.problem ?? rows.read(exactCells(record, columns)))
+      use.row(record, record.problem ?? rows.read(record, exactCells(record, columns)))
       count++
     }
     for await (const { records, bytesRead, facts } of this.#tableOf(file, settings)) {
@@ -231,7 +235,10 @@ export class Importer {
           continue
         }
         if (leavesOutFooter && footer.takes(record)) continue
-        for (const line of footer.end(record)) take(line)
+        for (const line of footer.end(record)) {
+          if (isSum(line.cells)) use.leftOut(line, 'sum')
+          else take(line)
+        }
         take(record)
       }
       if (bytesRead === told) continue
@@ -336,7 +343,8 @@ function settingsFor(
     scoreScale: 100,
     wrongScores: 'zero',
     duplicates: isOfOpportunities ? 'update' : 'skip',
-    otherNames: null,
+    otherNames: 'import',
+    namesakes: 'skip',
     deleted: 'leave-out',
     lost: 'import',
     converted: 'opportunity',

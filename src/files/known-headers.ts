@@ -30,6 +30,10 @@ const ownerBefore = /^(?:primary contact|lead|contact|person|prospect|attendee|v
 const ownerAfter =
   / (?:(?:du|de|de la|del|do|di) (?:lead|piste|prospect|candidato|prospecto)|(?:du|del|do) (?:contact|contacto|contato|contatto)|leada|leadu)$/
 
+/** Of a deal these are about its person: 'Deal - Contact person', 'Deal - Organization'. */
+const dealBefore = /^(?:deal|opportunity|affaire|trato|negocio|affare|transactie) /
+const ofDeals: ReadonlySet<ImportField> = new Set(['name', 'company', 'source', 'step', 'due'])
+
 export function fieldOfHeader(header: string): ImportField | null {
   if (header.length > 60) return null
   return fieldOfText(header) ?? fieldOfPath(header)
@@ -52,6 +56,8 @@ function fieldOfText(text: string): ImportField | null {
 
 function fieldOfName(name: string): ImportField | null {
   const { fields, emails, kinds } = known()
+  const ofDeal = dealBefore.test(name) ? fields.get(name.replace(dealBefore, '')) : undefined
+  if (ofDeal && !fields.has(name) && ofDeals.has(ofDeal) && !/ (?:name|title)$/.test(name)) return ofDeal
   for (const each of [name, name.replace(ownerBefore, ''), name.replace(ownerAfter, '')]) {
     const field = fields.get(each) ?? (emails.has(emailName(each, kinds)) ? 'email' : null)
     if (field) return field

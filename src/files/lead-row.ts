@@ -1,13 +1,21 @@
-import { emptyLead, type LeadSource, type LeadStatus, plainFields, type WritableLead } from '../domain/lead'
+import { emptyLead, type Lead, type LeadSource, type LeadStatus, plainFields, type WritableLead } from '../domain/lead'
 import type { Stage } from '../domain/opportunity'
 import { readAmountCell } from './amount-cell'
 import { cellText, copyText, isPlaceholder, withoutFormulaMarks } from './csv-text'
 import { type DayOrder, Days } from './day-cell'
 import { DistinctTexts } from './distinct-texts'
-import { emailIn } from './email-cell'
-import type { ImportSettings, OpportunityValues, UnreadableReason, ValueCounts, ValueTranslation } from './import'
+import { emailIn, emailsIn, nameBeside, withoutInvisible } from './email-cell'
+import type {
+  FileRecord,
+  ImportSettings,
+  OpportunityValues,
+  UnreadableReason,
+  ValueCounts,
+  ValueTranslation,
+} from './import'
 import { MAX_SHOWN_VALUES } from './import'
 import { readNoteCell, type SaidNote } from './note-cell'
+import { RowsFound } from './rows-found'
 import { Scores } from './score-cell'
 import { isLostStatus, knownSource, knownStage, knownStatus } from './translations'
 
@@ -44,7 +52,13 @@ export class LeadRows {
   /** Of notes that say no moment of their own. */
   readonly #date: number
   #header: readonly string[] = []
-  #wrongAmounts = 0
+  readonly #wrongScores = new RowsFound<string>()
+  readonly #wrongAmounts = new RowsFound<string>()
+  readonly #wrongDays = new RowsFound<string>()
+  /** Columns of which a row may say more than a lead holds. */
+  readonly #further: readonly { readonly field: FurtherField; readonly columns: readonly number[] }[]
+  /** Whether names are read from a column of emails, for want of another. */
+  readonly #hasNamesInEmails: boolean
 
   constructor(settings: RowSettings, date: number, dayOrder: DayOrder | null) {
     this.#settings = settings
@@ -54,6 +68,14 @@ export class LeadRows {
     this.#stages = new Translations(settings.stages, knownStage, 'Pending')
     this.#scores = new Scores(settings.scoreScale)
     this.#days = new Days(dayOrder)
+    const { name, company, email } = settings.columns
+    const isOther = (column: number) => company.includes(column) || email.includes(column)
+    this.#further = furtherFields
+      .map((field) => ({ field, columns: settings.columns[field].filter((at) => field !== 'name' || !isOther(at)) }))
+      .filter(
+        ({ field, columns }) => columns.length > (field === 'email' || (isPart(field) && name.length > 0) ? 0 : 1),
+      )
+    this.#hasNamesInEmails = name.some((column) => email.includes(column))
     const used = new Set(Object.values(settings.columns).flat())
     this.#noteColumns = settings.noteColumns.filter((column) => !used.has(column))
     this.#date = date
@@ -63,13 +85,16 @@ export class LeadRows {
     this.#header = cells
   }
 
-  read(cells: readonly string[]): LeadRow | UnreadableReason {
+  /** `cells` are those of the record, or as they are meant. */
+  read(record: FileRecord, cells = record.cells): LeadRow | UnreadableReason {
     const columns = this.#columns
     const name = this.nameIn(cells)
     if (name === '') return 'no-name'
     const email = this.#emailIn(cells)
     if (email === null) return 'malformed-email'
-    const score = this.#scores.take(cellOf(cells, columns.score))
+    const scoreCell = cellOf(cells, columns.score)
+    const score = this.#scores.take(scoreCell)
+    if (score === 'wrong') this.#wrongScores.add(record, scoreCell.trim())
     if (score === 'wrong' && this.#settings.wrongScores === 'leave-out') return 'invalid-score'
     const source = this.#sources.take(cellOf(cells, columns.source))
     const status = this.#statuses.take(cellOf(cells, columns.status))
@@ -83,19 +108,19 @@ export class LeadRows {
     lead.name = name
     lead.company = this.#text(cells, columns.company)
     lead.email = email
-    for (const field of plainFields) lead[field] = this.#text(cells, columns[field])
+    for (const field of plainFields) lead[field] = withoutInvisible(this.#text(cells, columns[field]))
     lead.source = source.becomes
     lead.score = typeof score === 'number' ? score : 0
     lead.status = statusFrom === 'stage' ? 'converted' : status.becomes
-    lead.due = this.#days.take(cellOf(cells, columns.due)) ?? ''
+    lead.due = this.#dayIn(cellOf(cells, columns.due), record)
     lead.step = lead.due === '' ? '' : step
     return {
       lead,
       hasSource: source.isKnown && source.text !== '',
       hasScore: typeof score === 'number',
       statusFrom,
-      opportunity: this.#opportunityIn(cells, stage, isOpen),
-      notes: this.#notesIn(cells, lead.due === '' ? step : ''),
+      opportunity: this.#opportunityIn(cellOf(cells, columns.amount), record, stage, isOpen),
+      notes: this.#notesIn(cells, lead, lead.due === '' ? step : ''),
       lost: status.isLost ? status.text : null,
     }
   }
@@ -107,9 +132,9 @@ export class LeadRows {
       statuses: this.#statuses.mostFrequent(),
       stages: this.#stages.mostFrequent(),
       valueCounts: { source: this.#sources.counts(), status: this.#statuses.counts(), stage: this.#stages.counts() },
-      wrongScores: this.#scores.wrong,
-      wrongAmounts: this.#wrongAmounts,
-      wrongDays: this.#days.wrong,
+      wrongScores: this.#wrongScores.all(),
+      wrongAmounts: this.#wrongAmounts.all(),
+      wrongDays: this.#wrongDays.all(),
       dayOrder: this.#days.order,
       likelyScale: this.#scores.likelyScale,
     }
@@ -123,7 +148,7 @@ export class LeadRows {
   nameIn(cells: readonly string[]): string {
     const { name, firstName, lastName } = this.#columns
     const whole = this.#text(cells, name)
-    if (whole !== '') return whole
+    if (whole !== '') return this.#hasNamesInEmails ? nameBeside(whole) : whole
     const [first, last] = [this.#text(cells, firstName), this.#text(cells, lastName)]
     if (first === '' || last === '') return first + last
     return eastAsian.test(first) && eastAsian.test(last) ? last + first : `${first} ${last}`
@@ -135,17 +160,27 @@ export class LeadRows {
     return stage.text !== '' || (this.#columns.stage.length > 0 && this.#columns.status.length === 0) ? 'stage' : null
   }
 
-  #opportunityIn(cells: readonly string[], stage: Translated<Stage>, isOpen: boolean): Partial<OpportunityValues> {
-    const cell = cellOf(cells, this.#columns.amount)
+  #dayIn(cell: string, record: FileRecord): string {
+    const day = this.#days.take(cell)
+    if (day === null) this.#wrongDays.add(record, cell.trim())
+    return day ?? ''
+  }
+
+  #opportunityIn(
+    cell: string,
+    record: FileRecord,
+    stage: Translated<Stage>,
+    isOpen: boolean,
+  ): Partial<OpportunityValues> {
     const saysStage = stage.isKnown && stage.text !== ''
     const amount = cell === '' ? 'none' : readAmountCell(cell)
-    if (amount === 'wrong' && !isOpen) this.#wrongAmounts++
+    if (amount === 'wrong' && !isOpen) this.#wrongAmounts.add(record, cell.trim())
     if (typeof amount !== 'number') return saysStage ? { stage: stage.becomes } : noOpportunity
     return saysStage ? { stage: stage.becomes, amount } : { amount }
   }
 
   /** What says no moment of its own is one note: its text, a next step without a day, and the other columns. */
-  #notesIn(cells: readonly string[], stepAlone: string): readonly SaidNote[] {
+  #notesIn(cells: readonly string[], lead: Lead, stepAlone: string): readonly SaidNote[] {
     const notes: SaidNote[] = []
     const lines: string[] = []
     for (const column of this.#columns.notes) {
@@ -156,12 +191,32 @@ export class LeadRows {
       if (!isPlaceholder(read.text)) lines.push(read.text)
     }
     if (stepAlone !== '') lines.push(`${NEXT_STEP}: ${stepAlone}`)
-    for (const column of this.#noteColumns) {
-      const text = textOf(cells[column] ?? '')
-      if (text !== '') lines.push(`${this.#header[column]?.trim() || columnNumbered(column)}: ${text}`)
-    }
+    this.#addFurther(cells, lead, lines)
+    for (const column of this.#noteColumns) this.#addLine(column, textOf(cells[column] ?? ''), lines)
     if (lines.length > 0) notes.push({ date: this.#date, text: lines.join('\n'), isDated: false })
     return notes.length > 0 ? notes : noNotes
+  }
+
+  /** A second phone, email or name of a row is not lost: what no field takes of them is a line. */
+  #addFurther(cells: readonly string[], lead: Lead, lines: string[]) {
+    for (const { field, columns } of this.#further) {
+      // As most rows are.
+      if (columns.length === 1 && cells[columns[0]!] === lead.email) continue
+      const same = field === 'phone' ? digitsOf : lowered
+      const said = new Set(isPart(field) ? [] : [same(field === 'email' ? lead.email : this.#text(cells, columns))])
+      const isTaken = (text: string) =>
+        isPlaceholder(text) || said.has(same(text)) || (isPart(field) && lowered(lead.name).includes(lowered(text)))
+      for (const column of columns) {
+        const text = textOf(cells[column] ?? '')
+        const others = (field === 'email' ? emailsOr(text) : [text]).filter((value) => !isTaken(value))
+        for (const other of others) said.add(same(other))
+        this.#addLine(column, others.join(', '), lines)
+      }
+    }
+  }
+
+  #addLine(column: number, text: string, lines: string[]) {
+    if (text !== '') lines.push(`${this.#header[column]?.trim() || columnNumbered(column)}: ${text}`)
   }
 
   /** The first valid one in any column; empty if all are empty, null if none is valid. */
@@ -200,6 +255,21 @@ function textOf(cell: string): string {
 /** In Chinese, Japanese and Korean the last name comes first, without a space. */
 export const isEastAsian = (name: string) => eastAsian.test(name)
 const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
+
+/** Those of which a second value is worth a line: other people's emails and numbers are no mistake of the file. */
+const furtherFields = ['name', 'firstName', 'lastName', 'company', 'email', 'phone', 'step', 'due'] as const
+type FurtherField = (typeof furtherFields)[number]
+const isPart = (field: FurtherField) => field === 'firstName' || field === 'lastName'
+
+const lowered = (text: string) => text.toLowerCase()
+/** However it is written. */
+const digitsOf = (text: string) => text.replaceAll(/[\s()./-]/g, '')
+
+/** The addresses of a cell; without any, what stands there instead. */
+function emailsOr(text: string): readonly string[] {
+  const emails = emailsIn(text)
+  return emails.length > 0 ? emails : [text]
+}
 
 /** The first cell that is not empty. */
 function cellOf(cells: readonly string[], columns: readonly number[]): string {

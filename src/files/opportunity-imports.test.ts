@@ -70,7 +70,7 @@ describe('stage and amount of a row', () => {
     expect(await dealsIn(workspace)).toEqual(['Dee Pending 2500', 'Cy Lost 2500', 'Bo Pending 1200', 'Ada Won 12000.5'])
     expect(await statusesIn(workspace)).toMatchObject({ Eve: 'contacted' })
     expect(check).toMatchObject({
-      wrongAmounts: 0,
+      wrongAmounts: { count: 0 },
       converted: { count: 4, inList: 0, withoutAmount: 2, sum: 1_820_050n },
     })
   })

@@ -19,6 +19,7 @@ const starts: readonly { readonly text: RegExp; readonly is: FileProblem }[] = [
   { text: /^\{\\rtf/, is: 'document' },
   { text: /^\{\s*"[^]*"(?:doc_id|url)"\s*:/, is: 'google-link' },
   { text: startOfBackup, is: 'backup' },
+  { text: /^(?:\{\s*(?:"|\})|\[\s*(?:\{\s*"|\[|\]))/, is: 'json' },
 ]
 
 /** What XML and web pages may have before their first element. */

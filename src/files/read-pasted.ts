@@ -1,6 +1,7 @@
 import { defaults, type LeadFields, newLeadFields } from '../domain/lead'
 import { writerOf } from './copied-email'
 import { noList } from './duplicate-finder'
+import { emailIn } from './email-cell'
 import type { CreateFile } from './file'
 import { readFreeText } from './free-text'
 import { countHeaders } from './guess-import'
@@ -39,6 +40,7 @@ async function readTable(importer: Importer, createFile: CreateFile, text: strin
 function isTable({ settings, records }: ImportPreview): boolean {
   const { header, columns, delimiter } = settings
   if (header !== null && countHeaders(records[header]!.cells) > 1) return records.length > header + 1
+  if (records.length > 1 && records.every(({ cells }) => cells.length === 1 && emailIn(cells[0]!))) return true
   const rows = records.filter(({ cells }) => cells.length > 1)
   // Each line has the name of a field, and its value.
   if (rows.some(({ cells }) => cells.length === 2 && fieldOfHeader(cells[0]!) !== null)) return false

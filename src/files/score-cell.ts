@@ -51,7 +51,6 @@ export class Scores {
   readonly #scale: ScoreScale
   /** Cached by the cell as written: most values repeat. */
   readonly #read = new Map<string, { readonly reading: ScoreReading; count: number }>()
-  wrong = 0
 
   constructor(scale: ScoreScale) {
     this.#scale = scale
@@ -64,7 +63,6 @@ export class Scores {
       if (this.#read.size < MAX_TEXTS) this.#read.set(copyText(cell), score)
     }
     score.count++
-    if (score.reading === 'wrong') this.wrong++
     return score.reading
   }
 

@@ -139,6 +139,10 @@ export const fileProblems = {
     title: 'This is a web page',
     details: '{name} is HTML, whatever its name says. Export your leads as CSV or Excel (.xlsx) and choose that file.',
   },
+  json: {
+    title: 'This is a JSON file',
+    details: '{name} holds data of a program. Export your leads as CSV or Excel (.xlsx), and choose that file.',
+  },
   'web-archive': {
     title: 'This is a web page in one file (.mht)',
     details: saveAsWorkbook,
@@ -302,6 +306,9 @@ export const alreadyThere = 'Already in your list, or repeated in this file.'
 export const tileOtherNames = 'Shared email'
 export const sharedMailboxesNote = 'Same email, different name. A shared mailbox?'
 export const otherNameRows = 'rows with a shared email'
+export const tileNamesakes = 'Same name and company'
+export const namesakesNote = 'No id and no email, but the name of a lead and its company or phone.'
+export const namesakeRows = 'rows with the same name and company'
 export const fieldsToUpdate = 'Fields to update'
 export const tileWrongScores = 'Invalid scores'
 const duplicateChoices = { skip: 'Skip duplicates', update: 'Update existing leads', import: 'Import anyway' } as const
@@ -309,6 +316,7 @@ const duplicateChoices = { skip: 'Skip duplicates', update: 'Update existing lea
 export const importChoices = {
   duplicates: { name: 'Duplicate leads', options: duplicateChoices },
   otherNames: { name: 'People who share a mailbox', options: { ...duplicateChoices, skip: 'Skip them' } },
+  namesakes: { name: 'Rows with the same name and company', options: { ...duplicateChoices, skip: 'Skip them' } },
   wrongScores: {
     name: 'Rows with invalid scores',
     options: { zero: 'Import with score 0', 'leave-out': 'Leave out' },
@@ -340,6 +348,7 @@ export const deletedNote = 'You deleted these leads. They come back with their h
 export const deletedReasons = {
   'same-id': 'same id as a lead that you deleted',
   'same-email': 'same email as a lead that you deleted',
+  'same-name': 'same name, and company or phone, as a lead that you deleted',
 } as const satisfies Partial<Record<DuplicateReason, string>>
 export const tileLost = 'Lost or unqualified'
 export const lostRows = 'rows that are lost or unqualified'
@@ -410,6 +419,7 @@ export const leftOut = '{count} line left out | {count} lines left out'
 export const leftOutRows = 'lines left out'
 export const leftOutReasons: Readonly<Record<LeftOutReason, string>> = {
   'above-header': 'above the header',
+  sum: 'a sum of other rows',
   footer: 'below the last row',
 }
 export const readAsRows = 'Read as rows'
@@ -417,6 +427,9 @@ export const show = 'Show'
 export const hide = 'Hide'
 export const duplicateRows = 'duplicates'
 export const unreadableRows = 'unreadable rows'
+export const wrongScoreRows = 'rows with invalid scores'
+export const wrongDayRows = 'rows with invalid days'
+export const wrongAmountRows = 'rows with invalid amounts'
 export const downloadRows = 'Download'
 export const withReasons = 'with reasons'
 export const lineWithReason = 'Line {line}: {reason}'
@@ -432,8 +445,10 @@ export const unreadableReasons: Readonly<Record<UnreadableReason, string>> = {
 export const duplicateReasons: Readonly<Record<DuplicateReason, string>> = {
   'same-id': 'same id as a lead in your list',
   'same-email': 'same email as a lead in your list',
+  'same-name': 'same name, and company or phone, as a lead in your list',
   'same-id-in-file': 'same id as an earlier row',
   'same-email-in-file': 'same email as an earlier row',
+  'same-name-in-file': 'same name, and company or phone, as an earlier row',
 }
 export const firstRows = 'Preview'
 export const rawRows = 'First rows of the file'
@@ -810,6 +825,7 @@ export const addLead = 'Add lead'
 export const severalLeads = 'This text has {count} leads.'
 export const importThem = 'Import them…'
 export const hasThisEmail = '{name} has this email'
+export const isThere = '{name} is in your list already'
 export const openIt = 'Open it'
 export const firstLead =
   'Your first lead: the sample lead will be removed and the list saved on this device | Your first lead: the {count} sample leads will be removed and the list saved on this device'

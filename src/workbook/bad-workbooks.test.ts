@@ -548,8 +548,8 @@ async function checkOf(bytes: Bytes) {
   const { cost, content, importer } = counted(new Blob([bytes]))
   const checked = await checkOrProblem(content, {}, importer)
   if ('problem' in checked) return { cost, outcome: checked.problem }
-  const { rows: all, created, duplicates, otherNames, unreadable } = checked.check
-  expect(created + duplicates.count + otherNames.count + unreadable.count).toBe(all)
+  const { rows: all, created, duplicates, otherNames, namesakes, unreadable } = checked.check
+  expect(created + duplicates.count + otherNames.count + namesakes.count + unreadable.count).toBe(all)
   expect(rowsOfChunks(checked.chunks).length).toBe(created)
   return { cost, outcome: created > 0 ? 'leads' : 'no leads' }
 }

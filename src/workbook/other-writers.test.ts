@@ -397,7 +397,7 @@ describe('rows', () => {
     const [[id, , , , , score] = []] = rowsOfChunks(chunks)
     expect({ id, score, sum: check.converted.sum }).toEqual({ id: '1.234', score: 12, sum: 250_000n })
     // An amount has two decimals.
-    expect(check.wrongAmounts).toBe(1)
+    expect(check.wrongAmounts.count).toBe(1)
   })
 
   test('[XLSX-3] whole numbers have all their digits', async () => {

@@ -93,13 +93,17 @@ describe('a lead added by hand', () => {
     expect(await everyLead(workspace)).toMatchObject([{ name: 'Ada', company: 'Engines', email: '' }])
   })
 
-  test('[NEW-5] the first lead with an email is found, whatever its case', async () => {
+  test('[NEW-5] the first lead with an email is found, whatever its case; without an email that of the name and company', async () => {
     const workspace = await createFileWorkspace()
     await workspace.dispatch(add())
     await workspace.dispatch(add({ name: 'Augusta King' }))
-    const found = await workspace.query({ name: 'lead-with-email', email: 'ADA@engines.example' })
-    expect(found).toMatchObject({ name: 'Ada Lovelace' })
-    expect(await workspace.query({ name: 'lead-with-email', email: '' })).toBe(null)
+    const like = (said: object) =>
+      workspace.query({ name: 'lead-like', fields: { name: '', company: '', phone: '', email: '', ...said } })
+    expect(await like({ email: 'ADA@engines.example' })).toMatchObject({ name: 'Ada Lovelace' })
+    expect(await like({})).toBe(null)
+    expect(await like({ name: 'ada LOVELACE', company: 'ANALYTICAL engines' })).toMatchObject({ name: 'Ada Lovelace' })
+    expect(await like({ name: 'Ada Lovelace', company: 'Other' })).toBe(null)
+    expect(await like({ name: 'Ada Lovelace', company: 'Analytical Engines', email: 'other@x.example' })).toBe(null)
   })
 
   test('[NEW-1] the workspace reads what was pasted', async () => {

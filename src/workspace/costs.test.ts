@@ -252,7 +252,10 @@ const queries: Readonly<Record<Query['name'], Case<Query>>> = {
   'few-leads': () => ({ name: 'few-leads', from: 0 }),
   history: (_, { busy }) => ({ name: 'history', id: busy, count: 5 }),
   actions: (_, { size }) => ({ name: 'actions', count: size }),
-  'lead-with-email': () => ({ name: 'lead-with-email', email: 'noemail@example.com' }),
+  'lead-like': () => ({
+    name: 'lead-like',
+    fields: { name: '', company: '', phone: '', email: 'noemail@example.com' },
+  }),
   'leads-sharing': (_, { rows, size }) => ({
     name: 'leads-sharing',
     leads: rows.slice(0, size / 4).map(({ id }) => id),

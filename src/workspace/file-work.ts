@@ -230,8 +230,11 @@ export function createFileWork(
       const query = askedIn(asked, view.number)
       while (leads.prepare(query) < 1) if (!(await onProgress(0, 1))) return null
       const { matching } = leads.query({ ...query, page: 1 })
-      const notesOf = (order: number) => view.notesOf(order)
-      return exportLeads(createFile, leads.leads(query), notesOf, matching, query.separator, onProgress)
+      const details = {
+        notesOf: ({ order }: Lead) => view.notesOf(order),
+        opportunityOf: ({ id, status }: Lead) => (status === 'converted' ? (view.row(id)?.opportunity ?? null) : null),
+      }
+      return exportLeads(createFile, leads.leads(query), details, matching, query.separator, onProgress)
     })
   }
 
@@ -404,8 +407,8 @@ async function deletedIn(store: Store, onTurn: () => Promise<boolean>): Promise<
 }
 
 /** Whether rows may change leads that are there. */
-function isUpdating({ duplicates, otherNames }: ImportSettings): boolean {
-  return duplicates === 'update' || otherNames === 'update'
+function isUpdating({ duplicates, otherNames, namesakes }: ImportSettings): boolean {
+  return [duplicates, otherNames, namesakes].includes('update')
 }
 
 /** Whether all rows are of leads that are there: sample leads too are updated by what was exported from them. */

@@ -24,6 +24,7 @@ import {
   type OpportunityQuery,
 } from '../domain/opportunity-query'
 import type { Page } from '../domain/page'
+import { likenessesOf } from '../domain/person'
 import type { StorageProblem } from '../domain/storage-problem'
 import type { Topic } from '../domain/topic'
 import type { LeadEngine } from '../engine/lead-engine'
@@ -144,10 +145,10 @@ const queries = {
     topics: ['leads'],
     fromRecords: ({ id }, { leads }) => leads.lead(id),
   }),
-  /** The first: thousands may share a placeholder. */
-  'lead-with-email': ask<{ readonly email: string }, Lead | null>({
+  /** The lead that is there already: with this email, or without one the name and the company or phone. */
+  'lead-like': ask<{ readonly fields: SaidOfPerson }, Lead | null>({
     topics: ['leads'],
-    fromWorker: ({ email }, { view }) => view.leads.leadsWithEmail(email, 1)[0] ?? null,
+    fromWorker: ({ fields }, { view }) => leadLike(fields, view.leads),
   }),
   /** Some of all leads, in the order of creation, and from where on there are more. Null where they are not few. */
   'few-leads': ask<{ readonly from: number }, LeadsPart | null>({
@@ -332,4 +333,23 @@ function countNearMatches(
     'no-accents': count({ match: 'no-accents' }),
     email: count({ match: 'email' }),
   }
+}
+
+type SaidOfPerson = Pick<Lead, 'name' | 'company' | 'email' | 'phone'>
+
+/** So many leads of one name are compared. */
+const MAX_COMPARED = 1000
+
+/** The first: thousands may share a placeholder. */
+function leadLike(asked: SaidOfPerson, leads: LeadEngine): Lead | null {
+  if (asked.email !== '') return leads.leadsWithEmail(asked.email, 1)[0] ?? null
+  const search = withoutExtraSpaces(asked.name)
+  if (search === '') return null
+  const likenesses = new Set(likenessesOf(asked))
+  let compared = 0
+  for (const lead of leads.leads({ ...wholeList, search })) {
+    if (likenessesOf(lead).some((likeness) => likenesses.has(likeness))) return lead
+    if (++compared === MAX_COMPARED) break
+  }
+  return null
 }

@@ -91,7 +91,12 @@ export function ColumnMatches({ heading, statuses, ...review }: ColumnMatchesPro
           {valuesOf(field)}
         </ColumnMatch>
       ))}
-      <LeftOutColumns preview={preview} nameOf={(column) => columnName(columns, column)} onChange={onChange} />
+      <LeftOutColumns
+        preview={preview}
+        check={check}
+        nameOf={(column) => columnName(columns, column)}
+        onChange={onChange}
+      />
     </section>
   )
 }

@@ -16,7 +16,8 @@ interface ColumnsLineProps extends Pick<ReviewProps, 'preview' | 'check'> {
 /** How many columns of the file are used, and what of them needs a look. */
 export function ColumnsLine({ preview, check, onReview }: ColumnsLineProps) {
   const { settings, columns } = preview
-  const unused = unusedColumns(preview)
+  const unused = unusedColumns(preview, check)
+  const used = new Set(Object.values(settings.columns).flat()).size
   const leftOut = unused.filter((column) => !settings.noteColumns.includes(column))
   const questions = questionsOf(preview, check)
   const names = shortList(leftOut.map((column) => columnName(columns, column)))
@@ -27,7 +28,7 @@ export function ColumnsLine({ preview, check, onReview }: ColumnsLineProps) {
         shape={questions.length > 0 ? triangleAlert : circleCheck}
         className={questions.length > 0 ? styles.question : styles.matched}
       />
-      <p>{fill(messages.columnsMatched, { used: columns.length - unused.length, count: columns.length })}</p>
+      <p>{fill(messages.columnsMatched, { used, count: used + unused.length })}</p>
       <p className="clipped note" title={[note, ...questions].filter(Boolean).join(' · ')}>
         {note && <span>{note}</span>}
         {note && questions.length > 0 && <span> · </span>}

@@ -35,7 +35,12 @@ const always: readonly TileContent[] = [
     rows: 'otherNames',
     setting: 'otherNames',
   },
-  { label: messages.tileWrongScores, figure: (check) => check.wrongScores, setting: 'wrongScores' },
+  {
+    label: messages.tileWrongScores,
+    figure: (check) => check.wrongScores.count,
+    rows: 'wrongScores',
+    setting: 'wrongScores',
+  },
   {
     label: messages.tileUnreadable,
     figure: (check) => check.unreadable.count,
@@ -48,6 +53,12 @@ const always: readonly TileContent[] = [
 /** Most files have none of them. */
 const ifAny: readonly TileContent[] = [
   {
+    label: messages.tileNamesakes,
+    figure: (check) => check.namesakes.count,
+    rows: 'namesakes',
+    setting: 'namesakes',
+  },
+  {
     label: messages.tileConverted,
     figure: (check) => check.converted.count,
     Details: Converted,
@@ -55,10 +66,16 @@ const ifAny: readonly TileContent[] = [
   },
   {
     label: messages.tileWrongAmounts,
-    figure: (check) => check.wrongAmounts,
+    figure: (check) => check.wrongAmounts.count,
+    rows: 'wrongAmounts',
     note: fill(messages.wrongAmountsNote, { amount: formatAmount(OPPORTUNITY_AMOUNT) }),
   },
-  { label: messages.tileWrongDays, figure: (check) => check.wrongDays, note: messages.wrongDaysNote },
+  {
+    label: messages.tileWrongDays,
+    figure: (check) => check.wrongDays.count,
+    rows: 'wrongDays',
+    note: messages.wrongDaysNote,
+  },
   { label: messages.tileDeleted, figure: (check) => check.deleted.count, rows: 'deleted', setting: 'deleted' },
   { label: messages.tileLost, figure: (check) => check.lost.count, rows: 'lost', Details: Lost, setting: 'lost' },
 ]
@@ -86,8 +103,8 @@ interface DryRunProps extends DetailsProps {
 export function DryRun(props: DryRunProps) {
   const titleId = useId()
   const { preview, check, isBusy } = props
-  const { duplicates, otherNames } = preview.settings
-  const isUpdating = duplicates === 'update' || otherNames === 'update'
+  const { duplicates, otherNames, namesakes } = preview.settings
+  const isUpdating = [duplicates, otherNames, namesakes].includes('update')
   const tile = (content: TileContent) => <Tile key={content.label} content={content} {...props} />
   const tileIfAny = (content: TileContent) => check !== null && content.figure(check) > 0 && tile(content)
 
@@ -145,7 +162,7 @@ function Choice({ setting, preview: { settings }, onChange }: ChoiceProps) {
       <Select
         id={id}
         isQuiet
-        value={settings[setting] ?? settings.duplicates}
+        value={settings[setting]}
         options={Object.entries(options).map(([value, label]) => ({ value, label }))}
         onChange={(chosen) => onChange({ [setting]: chosen })}
       />

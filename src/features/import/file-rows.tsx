@@ -1,12 +1,20 @@
 import { useId } from 'react'
-import type { ImportCheck } from '../../files/import'
+import type { DuplicateKind, ImportCheck } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import styles from './import.module.css'
 
 /** Kinds of rows that can be shown. */
-export type RowKind = 'duplicates' | 'otherNames' | 'deleted' | 'lost' | 'unreadable' | 'leftOut'
+export type RowKind =
+  | DuplicateKind
+  | 'deleted'
+  | 'lost'
+  | 'wrongScores'
+  | 'wrongDays'
+  | 'wrongAmounts'
+  | 'unreadable'
+  | 'leftOut'
 /** What is shown: rows of a kind, or what changes lead by lead. */
 export type Shown = RowKind | 'changes'
 
@@ -28,8 +36,12 @@ const kinds: Readonly<Record<RowKind, KindTexts>> = {
     note: messages.sharedMailboxesNote,
     reasons: messages.duplicateReasons,
   },
+  namesakes: { label: messages.namesakeRows, note: messages.namesakesNote, reasons: messages.duplicateReasons },
   deleted: { label: messages.deletedRows, note: messages.deletedNote, reasons: messages.deletedReasons },
   lost: { label: messages.lostRows, note: messages.lostNote, reasons: {} },
+  wrongScores: { label: messages.wrongScoreRows, reasons: {} },
+  wrongDays: { label: messages.wrongDayRows, reasons: {} },
+  wrongAmounts: { label: messages.wrongAmountRows, reasons: {} },
   unreadable: { label: messages.unreadableRows, reasons: messages.unreadableReasons },
   leftOut: { label: messages.leftOutRows, reasons: messages.leftOutReasons },
 }

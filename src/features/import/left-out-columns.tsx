@@ -1,26 +1,29 @@
 import { useId } from 'react'
-import { type ImportPreview, type ImportSettings, importFields } from '../../files/import'
+import { type ImportCheck, type ImportPreview, type ImportSettings, importFields } from '../../files/import'
 import * as messages from '../../messages/messages'
 import { Button } from '../../ui/button'
 import { CheckBox } from '../../ui/fields'
 import styles from './import.module.css'
 
-/** Indexes of the columns that no field is read from. */
-export function unusedColumns({ settings, columns }: ImportPreview): readonly number[] {
+/** Indexes of the columns with values that no field is read from. */
+export function unusedColumns({ settings, columns }: ImportPreview, check: ImportCheck | null): readonly number[] {
   const used = new Set(importFields.flatMap((field) => settings.columns[field]))
-  return [...columns.keys()].filter((column) => !used.has(column))
+  const isFilled = (column: number) =>
+    check ? check.filledColumns.includes(column) : (columns[column]?.values.length ?? 0) > 0
+  return [...columns.keys()].filter((column) => !used.has(column) && isFilled(column))
 }
 
 interface LeftOutColumnsProps {
   preview: ImportPreview
+  check: ImportCheck | null
   nameOf(column: number): string
   onChange(settings: Pick<ImportSettings, 'noteColumns'>): void
 }
 
 /** The columns that no field is read from. Each can be taken into a note of the lead. */
-export function LeftOutColumns({ preview, nameOf, onChange }: LeftOutColumnsProps) {
+export function LeftOutColumns({ preview, check, nameOf, onChange }: LeftOutColumnsProps) {
   const noteId = useId()
-  const unused = unusedColumns(preview)
+  const unused = unusedColumns(preview, check)
   const { noteColumns } = preview.settings
   const isTaken = (column: number) => noteColumns.includes(column)
   const areAllTaken = unused.every(isTaken)

@@ -16,7 +16,7 @@ import { KeyCap } from '../../ui/keys'
 import type { StorageStatus } from '../../workspace/answers'
 import type { QueryNamed } from '../../workspace/queries'
 import styles from './new-lead.module.css'
-import { fieldsOf, type NewLeadDraft, textsOf } from './new-lead-draft'
+import { type FieldTexts, fieldsOf, type NewLeadDraft, textsOf } from './new-lead-draft'
 import { NewLeadFields } from './new-lead-fields'
 
 interface NewLeadDialogProps {
@@ -140,7 +140,7 @@ export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImpor
         <NewLeadFields
           texts={texts}
           problems={isTried ? problemsOf(fieldsOf(texts)) : {}}
-          emailNote={<EmailOwner email={texts.email.trim()} onOpen={onOpen} />}
+          emailNote={<LeadThere texts={texts} onOpen={onOpen} />}
           onChange={draft.setField}
         />
         {replacesSamples && (
@@ -158,15 +158,17 @@ export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImpor
 
 const nothingFound = { fields: {}, leads: 1 }
 
-/** The lead that has this email already. A second one can be added. */
-function EmailOwner({ email, onOpen }: { email: string; onOpen(lead: Lead): void }) {
-  const answered = useQuery({ name: 'lead-with-email', email })
+/** The lead that has this email already, or without one this name and company or phone. A second one can be added. */
+function LeadThere({ texts, onOpen }: { texts: FieldTexts; onOpen(lead: Lead): void }) {
+  const email = texts.email.trim()
+  const { name, company, phone } = texts
+  const answered = useQuery({ name: 'lead-like', fields: { name, company, email, phone } })
   const lead = answered?.isCurrent ? answered.answer : null
   return (
     <div role="status" className={`line ${styles.owner}`}>
       {lead && (
         <>
-          <p>{fill(messages.hasThisEmail, lead)}</p>
+          <p>{fill(email === '' ? messages.isThere : messages.hasThisEmail, lead)}</p>
           <Button variant="link" onClick={() => onOpen(lead)}>
             {messages.openIt}
           </Button>
