@@ -50,6 +50,9 @@ const SKIPPED = 0
 /** The index if a row has no id or no email. */
 const NOWHERE = -1
 
+/** Some 20 ms. */
+const LEADS_PER_TURN = 2000
+
 /** Finds the lead a row refers to: by its id if it has one, otherwise by its email, or by its name if it has none either. */
 export class DuplicateFinder {
   readonly #listed: Leads
@@ -82,6 +85,21 @@ export class DuplicateFinder {
     this.#deleted = replacesSamples ? noLeads : deleted
     this.#listedPeople = new People(this.#listed)
     this.#deletedPeople = new People(this.#deleted)
+  }
+
+  /** Whether `readLikenesses` must come before `find`. */
+  needsLikenesses({ id, email }: Lead): boolean {
+    return this.#likenesses === null && id === '' && email === ''
+  }
+
+  /** In parts: the list may be large. Ends early if `turn` returns false. */
+  async readLikenesses(turn: () => Promise<boolean>) {
+    this.#likenesses = new TextNumbers()
+    let read = 0
+    for (const { lead, subject } of this.#known()) {
+      this.#rememberLike(lead, subject)
+      if (++read % LEADS_PER_TURN === 0 && !(await turn())) return
+    }
   }
 
   find(lead: Lead): Found | Deleted | null {
@@ -153,12 +171,11 @@ export class DuplicateFinder {
   }
 
   #withLikeness(row: Lead): Found | Deleted | null {
-    const likenesses = this.#likenesses ?? this.#startLikenesses()
     let found: number | null = null
     this.#ownLikenesses = likenessesOf(row)
     for (const likeness of this.#ownLikenesses) {
       this.#rowLikenesses.indexOf(likeness)
-      found ??= likenesses.numberOf(likeness)
+      found ??= this.#likenesses?.numberOf(likeness) ?? null
     }
     if (found === null) return null
     const subject = this.#subjectOf(found)
@@ -169,13 +186,12 @@ export class DuplicateFinder {
     return { subject, reason: 'same-name', kind: 'namesakes' }
   }
 
-  #startLikenesses(): TextNumbers {
-    this.#likenesses = new TextNumbers()
-    for (const lead of this.#listed.leads()) this.#rememberLike(lead, { lead })
-    for (const lead of this.#deleted.leads()) this.#rememberLike(lead, { lead })
+  /** All whom a row may mean so far. */
+  *#known(): Generator<{ readonly lead: Lead; readonly subject: Subject }, void> {
+    for (const lead of this.#listed.leads()) yield { lead, subject: { lead } }
+    for (const lead of this.#deleted.leads()) yield { lead, subject: { lead } }
     let created = 0
-    for (const lead of this.#createdSoFar()) this.#rememberLike(lead, { created: created++ })
-    return this.#likenesses
+    for (const lead of this.#createdSoFar()) yield { lead, subject: { created: created++ } }
   }
 
   #rememberLike(lead: Lead, subject: Subject, likenesses = likenessesOf(lead)) {

@@ -49,7 +49,13 @@ export class ImportPlan {
     this.#duplicateFinder = new DuplicateFinder(target, () => this.#created.leads())
   }
 
-  add(record: FileRecord, row: LeadRow) {
+  /** Takes a while only where the list must be read first, in parts. */
+  add(record: FileRecord, row: LeadRow, turn: () => Promise<boolean>): Promise<void> | void {
+    if (!this.#duplicateFinder.needsLikenesses(row.lead)) return this.#add(record, row)
+    return this.#duplicateFinder.readLikenesses(turn).then(() => this.#add(record, row))
+  }
+
+  #add(record: FileRecord, row: LeadRow) {
     const { lead } = row
     const found = this.#duplicateFinder.find(lead)
     if (!found) {

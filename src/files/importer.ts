@@ -128,12 +128,12 @@ export class Importer {
     let count = 0
     let sheet: SheetFacts | null = null
     const isDone = await this.#readRows(file, settings, rows, onProgress, {
-      row(record, row) {
+      row(record, row, turn) {
         count++
         filled.add(record.cells)
         if (typeof row === 'string') return unreadable.add(record, row)
         if (row.lost !== null) lost.add(record, row.lost)
-        if (row.lost === null || settings.lost === 'import') plan.add(record, row)
+        if (row.lost === null || settings.lost === 'import') return plan.add(record, row, turn)
       },
       leftOut: (record, reason) => leftOut.add(record, reason),
       facts(facts) {
@@ -220,9 +220,10 @@ export class Importer {
     const isSheet = settings.sheet !== null
     const footer = new PossibleFooter(rows, isTable, isSheet)
     const merged = new MergedHeaders(header)
+    const turn = () => onProgress(told, file.size, count)
     function take(record: TableRecord) {
-      use.row(record, record.problem ?? rows.read(record, exactCells(record, columns)))
       count++
+      return use.row(record, record.problem ?? rows.read(record, exactCells(record, columns)), turn)
     }
     for await (const { records, bytesRead, facts } of this.#tableOf(file, settings)) {
       if (facts) use.facts?.(facts)
@@ -237,9 +238,10 @@ export class Importer {
         if (leavesOutFooter && footer.takes(record)) continue
         for (const line of footer.end(record)) {
           if (isSum(line.cells)) use.leftOut(line, 'sum')
-          else take(line)
+          else await take(line)
         }
-        take(record)
+        const pending = take(record)
+        if (pending) await pending
       }
       if (bytesRead === told) continue
       told = bytesRead
@@ -376,6 +378,7 @@ function columnsOf(records: readonly FileRecord[], header: number | null): Impor
 /** Called for every record of the file except the header. */
 interface RecordUse {
   facts?(facts: SheetFacts): void
-  row(record: TableRecord, row: LeadRow | UnreadableReason): void
+  /** Awaited where it takes a while: then others have their `turn`. */
+  row(record: TableRecord, row: LeadRow | UnreadableReason, turn: () => Promise<boolean>): Promise<void> | void
   leftOut(record: TableRecord, reason: LeftOutReason): void
 }

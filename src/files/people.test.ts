@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { casesOf } from '../../test/cases'
 import { checkFile, checkOrProblem, importer } from '../../test/check-file'
 import { createFileWorkspace, importFile, textOf } from '../../test/files'
+import { numberedLeads } from '../../test/leads'
 import { textRow, workbookFile } from '../../test/workbook-files'
 import type { LeadFields } from '../domain/lead'
 import { wholeList } from '../domain/lead-query'
@@ -10,6 +11,7 @@ import { files } from '../platform/files'
 import { decodeChunk, relativeBase } from '../store/chunk'
 import type { Workspace } from '../workspace/workspace'
 import { csvLine } from './csv-text'
+import { noList } from './duplicate-finder'
 import type { ImportSettings } from './import'
 import { readPasted } from './read-pasted'
 
@@ -50,6 +52,28 @@ describe('people who share a mailbox', () => {
 })
 
 describe('people without ids and emails', () => {
+  test.each([1, 4])(
+    '[IMPORT-10] a list of %i times as many is read in as many more parts, and can be cancelled',
+    async (times) => {
+      const leads = numberedLeads(times * 4000)
+      const target = {
+        ...noList,
+        replacesSamples: false,
+        leads: { ...noList.leads, lead: () => leads[0]!, leads: () => leads },
+      }
+      const file = fileOf('Name,Company', 'Ada Lovelace,Analytical Engines')
+      const preview = await importer.preview(file, null)
+      if ('problem' in preview) throw new Error(preview.problem)
+      let turns = 0
+      const found = await importer.check(file, preview.settings, target, async () => turns++ >= 0)
+      expect(found).toMatchObject({ check: { namesakes: { count: 1 } } })
+      expect(turns).toBe(times * 2 + 1)
+      turns = 0
+      expect(await importer.check(file, preview.settings, target, async () => turns++ < 0)).toBeNull()
+      expect(turns).toBe(2)
+    },
+  )
+
   const list = [
     'Name,Company,Phone,Email',
     'Zora Zed,Acme,,',
