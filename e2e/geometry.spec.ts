@@ -375,7 +375,7 @@ test('[SCREEN-15] lines keep their height whatever script a name is written in',
   expect(new Set(facts).size, 'facts of the panel').toBe(1)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Opportunities' }).click()
-  await expect(page.locator('table:visible tbody tr')).toHaveCount(7)
+  await expect(page.locator('table:visible tbody tr')).toHaveCount(8)
   expect(await heights(page.locator('table:visible tbody tr')), 'opportunities').toHaveLength(1)
 
   // Some names take several lines.
@@ -392,7 +392,7 @@ test('[SCREEN-15] lines keep their height whatever script a name is written in',
   await page.mouse.move(0, 0)
   await passTime(page, TOAST_MS.success)
   await page.getByRole('tab', { name: 'Leads' }).click()
-  await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(7)
+  await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(8)
   expect(await heights(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')), 'cards').toHaveLength(1)
 })
 

@@ -5,7 +5,7 @@ import { holdWork } from './timers'
 
 type Check = (state: string) => Promise<void>
 
-const SCRIPTS = 7
+const SCRIPTS = 8
 
 const scriptsFile = { name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(scriptsCsv) }
 

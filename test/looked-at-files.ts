@@ -11,7 +11,7 @@ export const scriptsCsv = `Id,Name,Company,Email,Source,Score,Status
 7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,Maybe
 7,Նարե Պետրոսյան,Արև,nare@scripts.example,Other,93,new
 ,,,not an email,,,
-,Someone Else,,anna@scripts.example,,high,
+,Someone Else,Elsewhere,anna@scripts.example,,high,
 Total: 9
 `
 

@@ -107,7 +107,7 @@ function Alternatives({ keys }: { keys: readonly string[] }) {
 }
 
 /** In the order of the help. */
-const scopes = ['search', 'list', 'lead', 'nextStep', 'import', 'opportunity', 'panel', 'anywhere'] as const
+const scopes = ['list', 'lead', 'nextStep', 'import', 'opportunity', 'panel', 'anywhere'] as const
 
 /** The type ensures that every shortcut has a label. */
 const labels: {

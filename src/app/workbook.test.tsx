@@ -140,6 +140,6 @@ test('[SHEET-1] [SHEET-6] a copied workbook is pasted as a file, copied cells as
 test('[SHEET-1] the file field offers workbooks', async () => {
   await mountConsole([])
   await openImport()
-  await expect.element(dialog.getByText('A CSV or Excel file (.xlsx)', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('CSV, Excel (.xlsx)', { exact: false })).toBeVisible()
   expect(dialog.element().querySelector('input[type=file]')!.getAttribute('accept')).toContain('.xlsx,.xlsm')
 })

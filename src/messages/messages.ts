@@ -226,7 +226,7 @@ export const fileProblems = {
 // Import leads
 export const importTitle = 'Import leads'
 export const importHint =
-  'A CSV or Excel file (.xlsx) from your CRM, a spreadsheet or a trade show, or contact cards (.vcf) of a phone. Any size.'
+  'CSV, Excel (.xlsx) or contact cards (.vcf), from your CRM, a spreadsheet, a trade show or a phone. Any size.'
 export const importAgain = 'Import again: {name}'
 export const importAgainChanged = 'Import again: {name}, changed {ago}'
 export const notImportedAgain =
@@ -615,7 +615,6 @@ export const characterKeys = 'Single-letter keys'
 export const or = 'or'
 export const shortcutTitles = {
   list: 'In the list',
-  search: 'In the search',
   anywhere: 'Anywhere',
   panel: 'In Lead Details',
   nextStep: 'While a next step is typed',
@@ -643,10 +642,6 @@ export const shortcutLabels = {
     selectPage: 'Select all on the page',
     clearSelection: 'Clear the selection',
   },
-  search: {
-    toList: 'To the first row that it finds',
-    back: 'In the list: back to the search',
-  },
   lead: {
     convert: 'Convert and go to the next',
     nextStep: 'Set the next step',
@@ -659,6 +654,8 @@ export const shortcutLabels = {
   },
   anywhere: {
     search: 'Search the list',
+    fromSearch: 'From the search to what it finds',
+    backToSearch: 'Back to the search',
     undo: 'Undo the last action',
     redo: 'Redo',
     recent: 'Recent actions',

@@ -33,11 +33,6 @@ export const shortcuts = {
     selectPage: 'Mod+a',
     clearSelection: 'Escape',
   },
-  /** From the search to what it finds. */
-  search: {
-    toList: 'ArrowDown Enter',
-    back: 'Escape',
-  },
   lead: {
     ...statusKeys,
     convert: statuses.converted.key,
@@ -69,6 +64,8 @@ export const shortcuts = {
   },
   anywhere: {
     search: '/',
+    fromSearch: 'ArrowDown Enter',
+    backToSearch: 'Escape',
     undo: 'Mod+z',
     redo: 'Mod+Shift+z Mod+y',
     recent: 'r',

@@ -28,8 +28,8 @@ export function useWaysToList({ search, list, heading, isAnswered, canGoBack }: 
     target?.focus({ preventScroll: from !== search.current })
   }
 
-  useShortcuts('search', search, { toList: () => search.current && void goToList(search.current) })
-  useShortcuts('search', list, canGoBack ? { back: () => search.current?.focus() } : {})
+  useShortcuts('anywhere', search, { fromSearch: () => search.current && void goToList(search.current) })
+  useShortcuts('anywhere', list, canGoBack ? { backToSearch: () => search.current?.focus() } : {})
 
   return {
     onPointerDown: () => void (isChosenByKey.current = false),
