@@ -10,6 +10,12 @@ export class Bitset {
     this.words = wider
   }
 
+  /** Takes the capacity of the other set and sets every bit. */
+  fillLike(other: Bitset) {
+    if (this.words.length !== other.words.length) this.words = new Uint32Array(other.words.length)
+    this.words.fill(0xffffffff)
+  }
+
   add(bit: number) {
     this.words[bit >>> 5]! |= 1 << (bit & 31)
   }
@@ -33,6 +39,12 @@ export class Bitset {
     for (const [at, word] of this.words.entries()) {
       for (let bits = word; bits !== 0; bits &= bits - 1) yield 32 * at + lowestBit(bits)
     }
+  }
+
+  /** Both sets must have the same capacity. */
+  intersect(other: Bitset) {
+    const [words, others] = [this.words, other.words]
+    for (let word = 0; word < words.length; word++) words[word]! &= others[word]!
   }
 }
 

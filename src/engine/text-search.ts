@@ -1,8 +1,8 @@
 import { Bitset, lowestBit } from '../base/bitset'
 import type { LeadTable } from './lead-table'
-import { decidingLetterBit } from './letters'
 import type { ScoreBucket } from './score-bucket'
 import type { WordIndex } from './word-index'
+import { decidingLetterBit } from './word-signatures'
 
 /** Marks the leads in each bucket whose name or company contains the search. */
 export class TextSearch {

@@ -2,7 +2,7 @@ import { type Bitset, lowestBit } from '../base/bitset'
 import { type NumberColumn, numberColumn, TextColumn, type WordList } from '../base/columns'
 import { addToHash, finishHash, HASH_SEED, HashTable } from '../base/text-index'
 import type { EngineColumns } from './engine-image'
-import { lettersOf } from './letters'
+import { WordSignatures } from './word-signatures'
 
 const SPACE = 32
 const MAX_CACHED_WORDS = 1000
@@ -10,7 +10,7 @@ const MAX_CACHED_WORDS = 1000
 /**
  * The distinct words of names and companies, each with a number. A text is split after every space, so that its words
  * concatenated are the text, and a search without an inner space can only match within one word. A search compares each
- * word once, however many leads share it, and the letters of the words rule out most of them.
+ * word once, however many leads share it, and signatures rule out most of them.
  *
  * Lower-casing each word equals lower-casing the text. Only a sigma depends on the letters around it, and a space is
  * not a letter.
@@ -19,6 +19,7 @@ export class WordDictionary {
   readonly #texts: TextColumn
   readonly #lowered: TextColumn
   readonly #table = new HashTable()
+  readonly #signatures = new WordSignatures()
   /** Two numbers per word, adjacent in memory: its letters as bits, and its use count. */
   readonly #uses: NumberColumn
   /** The texts of recently read words. */
@@ -31,7 +32,10 @@ export class WordDictionary {
     this.#lowered = new TextColumn(image?.loweredUnits, image?.loweredStarts)
     this.#uses = numberColumn(image?.wordUses.slice())
     const { units, starts } = this.#texts
-    for (let word = 0; word < this.size; word++) this.#table.add(hashOf(units, starts[word]!, starts[word + 1]!), word)
+    for (let word = 0; word < this.size; word++) {
+      this.#table.add(hashOf(units, starts[word]!, starts[word + 1]!), word)
+      this.#addSignature(word)
+    }
   }
 
   get size(): number {
@@ -83,30 +87,18 @@ export class WordDictionary {
   /** Sets `into` to the words that contain or start with the search. A narrower search only tests those in `into`. */
   select(search: string, isAtStart: boolean, into: Bitset, isNarrower: boolean) {
     const needle = Uint16Array.from({ length: search.length }, (_, at) => search.charCodeAt(at))
-    if (!isNarrower) this.#selectLetters(lettersOf(needle, 0, needle.length), into)
+    this.#signatures.select(needle, into, isNarrower)
     const { units, starts } = this.#lowered
-    const { words } = into
+    const words = into.words
     for (let index = 0; index < words.length; index++) {
-      let kept = 0
       for (let bits = words[index]!; bits !== 0; bits &= bits - 1) {
         const word = 32 * index + lowestBit(bits)
         const start = starts[word]!
-        const lastStart = starts[word + 1]! - needle.length
-        if (contains(units, start, isAtStart ? Math.min(start, lastStart) : lastStart, needle)) kept |= bits & -bits
+        const end = starts[word + 1]!
+        const lastStart = isAtStart ? Math.min(start, end - needle.length) : end - needle.length
+        if (!contains(units, start, lastStart, needle)) into.delete(word)
       }
-      words[index] = kept
     }
-  }
-
-  /** Sets `into` to the words that have all these letters. */
-  #selectLetters(letters: number, into: Bitset) {
-    const { size } = this
-    const uses = this.#uses.values
-    const words = new Uint32Array((size >>> 5) + 1)
-    for (let word = 0; word < size; word++) {
-      words[word >>> 5]! |= Number((uses[2 * word]! & letters) === letters) << (word & 31)
-    }
-    into.words = words
   }
 
   image() {
@@ -133,10 +125,15 @@ export class WordDictionary {
     this.#texts.push(text)
     this.#lowered.push(text.toLowerCase())
     this.#table.add(hash, word)
-    const { units, starts } = this.#lowered
-    this.#uses.push(lettersOf(units, starts[word]!, starts[word + 1]!))
+    this.#uses.push(this.#addSignature(word))
     this.#uses.push(0)
     return word
+  }
+
+  /** Returns the letters of the word as bits. */
+  #addSignature(word: number): number {
+    const { units, starts } = this.#lowered
+    return this.#signatures.add(word, units, starts[word]!, starts[word + 1]!)
   }
 }
 
