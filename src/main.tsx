@@ -49,6 +49,7 @@ async function start() {
   // Stored data must be read first. Samples are also generated in the page: the worker must not compete for the CPU.
   const canStart = kept === 'yes' ? Promise.resolve() : isPainted
   const { workspace: connected, connection } = connect(() => startWorker(workerUrl, path, canStart), clock)
+  // Over the connection: what the page holds itself, and until the worker has opened its leads what is known early.
   const worker = holdLeads(connected, clock)
   const isLoaded = worker.dispatch({ name: 'start', kept, ...samples, workerUrl })
   const newVersion = followVersions(isLoaded, clock)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { button, focus, heading, mountSeeded, names, panel, status, texts, watchLog } from '../../test/console-screen'
+import { ada, grace } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 import { leadsInOrder, seededLeads } from '../../test/seeded-leads'
 import { PAGE_SIZE, SAMPLE_LEADS } from '../domain/constants'
@@ -158,4 +159,44 @@ test('[LIST-2] a click anywhere on a row opens it, marking text does not', async
   expect(document.getSelection()?.toString()).not.toBe('')
   await email.click({ position: { x: 90, y: 12 } })
   await expect.element(panel).toBeVisible()
+})
+
+test('[LIST-11] a filter that is set is seen, and the arrow of Score has a direction only in that order', async () => {
+  await mountConsole([ada, grace])
+  const colours = (control: Locator) => {
+    const { backgroundColor, color } = getComputedStyle(control.element())
+    return [backgroundColor, color]
+  }
+  const source = page.getByRole('combobox', { name: 'Source' })
+  const shape = () => scoreButton.first().element().querySelector('path')?.getAttribute('d')
+  const [unset, down] = [colours(status), shape()]
+  expect(colours(source)).toEqual(unset)
+  await status.selectOptions('New')
+  await expect.poll(() => colours(status)).not.toEqual(unset)
+  expect(colours(source)).toEqual(unset)
+  await source.selectOptions('Referral')
+  await expect.poll(() => colours(source)).toEqual(colours(status))
+  await button('Name').click()
+  await expect.poll(shape).not.toBe(down)
+})
+
+test('[LIST-12] a hovered email ends before the icon that copies it', async () => {
+  const email = `${'long.address.of.a.person'.repeat(2)}@grupo-bimbo.co.uk`
+  await mountConsole([{ ...ada, email }])
+  const cell = page.getByRole('cell', { name: email })
+  await userEvent.hover(cell)
+  const icon = page.getByRole('button', { name: 'Copy email of Ada Lovelace' }).element().getBoundingClientRect()
+  const { right } = cell.element().getBoundingClientRect()
+  expect(right - Number.parseFloat(getComputedStyle(cell.element()).paddingRight)).toBeLessThanOrEqual(icon.left)
+  expect(getComputedStyle(cell.element()).textOverflow).toBe('ellipsis')
+})
+
+test('[LIST-11] on a phone, too, where its icon stands for the choice', async () => {
+  await page.viewport(375, 812)
+  await mountConsole([ada, grace])
+  const source = page.getByRole('combobox', { name: 'Source' })
+  const colour = () => getComputedStyle(source.element().parentElement!).backgroundColor
+  const unset = colour()
+  await source.selectOptions('Referral')
+  await expect.poll(colour).not.toBe(unset)
 })

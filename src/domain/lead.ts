@@ -24,15 +24,15 @@ export type LeadSource = (typeof leadSources)[number]
 interface FieldDefinition {
   /** Any text, a day or nothing, a whole number from 0 to MAX_SCORE, or one of these values. */
   readonly holds: 'text' | 'day' | 'score' | readonly string[]
-  /** A lead may go without it, as one has that was stored before there was such a field. */
+  /** Of every field after the first six: stored leads and files of before have none. Without it they can't be opened. */
   readonly isLate?: true
   /** Not asked for where a lead is added by hand. */
   readonly isSaidLater?: true
 }
 
 /**
- * The fields of a lead, in reading order. Engine, store, import, export and screen read this list, and the compiler reports
- * what else a new field needs.
+ * The fields of a lead, in reading order. Engine, store, import, export and screen read this list; the compiler asks for the
+ * words of a new one, the README says what else it may need.
  */
 const definitions = {
   name: { holds: 'text' },

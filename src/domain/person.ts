@@ -16,7 +16,10 @@ export function isSamePerson(one: string, other: string): boolean {
 /** What tells people apart who have neither id nor email: their name, and their company or their phone. */
 export function likenessesOf({ name, company, phone }: Pick<Lead, 'name' | 'company' | 'phone'>): readonly string[] {
   const [person, account, dialled] = [personKey(name), plainName(company), phone.replaceAll(/\D/g, '')]
-  const likenesses = [account && `${person}\n${account}`, dialled && `${person}\n\n${dialled}`].filter(Boolean)
+  // A company that is its own contact has branches: they are told apart by their phones.
+  const isBranch = dialled !== '' && personKey(company) === person
+  const byCompany = account === '' || isBranch ? [] : [`${person}\n${account}`]
+  const likenesses = dialled === '' ? byCompany : [...byCompany, `${person}\n\n${dialled}`]
   return likenesses.length > 0 ? likenesses : [person]
 }
 

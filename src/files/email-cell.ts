@@ -37,10 +37,15 @@ const ascii = /^[\0-\x7f]*$/
 /** 'Ada Lovelace <ada@x.io>' */
 export const nameAndEmail = /^\s*["'“‘]?([^"“”<>]+?)["'”’]?\s*[<([]\s*(?:mailto:)?[^\s<>()[\]]+@[^\s<>()[\]]+[>)\]]/i
 
+/** Longer ones are no name and address: to look at all of a long text would take the square of its length. */
+const MAX_NAME_AND_EMAIL = 500
+
 /** Whose email it is: 'Ada Lovelace <ada@x.io>', or as the address says. A text without an address is a name. */
 export function nameBeside(text: string): string {
   const email = emailIn(text)
-  return email ? nameAndEmail.exec(text)?.[1]?.trim() || nameInEmail(email) : text
+  if (!email) return text
+  const named = text.length > MAX_NAME_AND_EMAIL ? null : nameAndEmail.exec(text)
+  return named?.[1]?.trim() || nameInEmail(email)
 }
 
 /** 'Ada Lovelace' of ada.lovelace@x.io. */
@@ -60,7 +65,15 @@ function addressesIn(part: string): string[] {
   if (link) return [decoded(link[1]!)]
   // 'a@x.io/b@x.io': a slash separates addresses only if there are several.
   const parts = part.indexOf('@') === part.lastIndexOf('@') ? [part] : part.split(/[/&]/)
-  return parts.map((each) => each.replaceAll(/^['`]+|['`.:]+$/g, ''))
+  return parts.map(withoutSigns)
+}
+
+/** Around an address. By a pattern, a long run of them would take the square of its length. */
+function withoutSigns(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && "'`".includes(text[start]!)) start++
+  while (start < end && "'`.:".includes(text[end - 1]!)) end--
+  return text.slice(start, end)
 }
 
 function encoded(text: string): string {

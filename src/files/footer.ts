@@ -40,8 +40,9 @@ export function isSum(cells: readonly string[]): boolean {
 
 const startOfSum =
   /^\s*(?:(?:grand |sub[ -]?)?totals?|(?:gesamt|zwischen|end)?summe|gesamt|(?:sous-|sub)?total(?: général| general)?|suma|totale|totaal)(?: \(.*\))?:?\s*$/i
+/** Neither a name, such as Max, nor a phone: its digits stand in other groups, or begin with 0 or +. */
 const ofSum =
-  /^(?:(?:count|sum|total|subtotal|average|avg|mean|min|max|records?|rows?|leads?|anzahl|summe)\.?:?|[-+(]?\p{Sc}?\s?\d[\d\s.,'’]*(?:%|\p{Sc}|[A-Z]{3})?\)?)$/iu
+  /^(?:(?:count|sum|total|subtotal|average|avg|mean|records?|rows?|leads|anzahl|summe)\.?:?|[-(]?\p{Sc}?\s?(?!0\d)(?:\d{1,3}(?:[\s.,'’]\d{3})+|\d+)(?:[.,]\d+)?\s?(?:%|\p{Sc}|[A-Z]{3})?\)?)$/iu
 
 /** At most so many of a record's texts. */
 function firstTexts(cells: readonly string[], most: number): string[] {
@@ -82,6 +83,11 @@ export class PossibleFooter {
     this.#rows = rows
     this.#isTable = isTable
     this.#isSheet = isSheet
+  }
+
+  /** Whether no row has come yet. */
+  get isFirst(): boolean {
+    return this.#last === null
   }
 
   takes(record: TableRecord): boolean {

@@ -235,6 +235,10 @@ export class Importer {
           else rows.readHeader(record.cells)
           continue
         }
+        if (leavesOutFooter && footer.isFirst && isSum(record.cells)) {
+          use.leftOut(record, 'sum')
+          continue
+        }
         if (leavesOutFooter && footer.takes(record)) continue
         for (const line of footer.end(record)) {
           if (isSum(line.cells)) use.leftOut(line, 'sum')

@@ -1,6 +1,9 @@
 import { fieldOfHeader } from './known-headers'
 import type { TableRecord } from './table-reader'
 
+/** Under one header, which may be merged to the end of a sheet. */
+const MAX_COLUMNS = 5
+
 /**
  * Columns without a header under one that is merged over them belong to it: 'Jo' and 'Ahl' under 'Name' are one text. Each
  * phone and email stays in its own column, as if the header were written twice.
@@ -33,8 +36,12 @@ export class MergedHeaders {
     const cells = [...record.cells]
     for (const [first, last] of record.spans ?? []) {
       const field = fieldOfHeader(cells[first] ?? '')
-      if (field === 'phone' || field === 'email') cells.fill(cells[first]!, first, last + 1)
-      else this.#joined = [...this.#joined, [first, last]]
+      if (field === 'phone' || field === 'email') {
+        const end = Math.min(last, first + MAX_COLUMNS) + 1
+        // The header ends with its last text.
+        while (cells.length < end) cells.push('')
+        cells.fill(cells[first]!, first, end)
+      } else this.#joined = [...this.#joined, [first, last]]
     }
     return { ...record, cells }
   }

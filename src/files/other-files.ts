@@ -17,7 +17,7 @@ const starts: readonly { readonly text: RegExp; readonly is: FileProblem }[] = [
   // The first two columns of a table may be ID and P: the second line is one of this format, too.
   { text: /^ID;P[^;\r\n]*(?:;[NE])*[\r\n]+(?:P;[PEF]|[BCF];[A-Z]\d|[FO];[A-Z])/, is: 'sylk' },
   { text: /^\{\\rtf/, is: 'document' },
-  { text: /^\{\s*"[^]*"(?:doc_id|url)"\s*:/, is: 'google-link' },
+  { text: /^\{[^{}[\]]*"(?:doc_id|url)"\s*:/, is: 'google-link' },
   { text: startOfBackup, is: 'backup' },
   { text: /^(?:\{\s*(?:"|\})|\[\s*(?:\{\s*"|\[|\]))/, is: 'json' },
 ]

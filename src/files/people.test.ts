@@ -369,3 +369,31 @@ test('[XLSX-1] [IMPORT-35] any table gives the same leads as workbook, as CSV an
     { numRuns: casesOf(200) },
   )
 })
+
+test('[IMPORT-31] branches of a company that is its own contact are told apart by their phones', async () => {
+  const { check } = await rowsOf([
+    'Company,Phone,City',
+    'Lidl,030 1,Berlin',
+    'Lidl,040 2,Hamburg',
+    'Lidl,(030) 1,Berlin',
+  ])
+  expect(check).toMatchObject({ created: 2, namesakes: { count: 1 } })
+})
+
+test('[IMPORT-35] a sum is none that has a name or a phone; one above the first row is no lead either', async () => {
+  const shells = ['Company,Phone', 'Shell,020 1', 'Total,01 47 44 45 46', 'Total,+33 147444546', 'BP,020 2']
+  expect((await rowsOf(shells)).check).toMatchObject({ created: 4, leftOut: { count: 0 } })
+  const names = ['Company,First name', 'Shell,Ada', 'Total,Max', 'BP,Bo']
+  expect((await rowsOf(names)).check).toMatchObject({ created: 3, leftOut: { count: 0 } })
+  const above = ['Name,Company,Score', 'Total,,"1,060"', 'Ada Quist,Acme,40', 'Subtotal,,40']
+  const { check } = await rowsOf(above)
+  expect(check).toMatchObject({ created: 1, leftOut: { count: 2 } })
+  expect((await rowsOf(above, { leavesOutFooter: false })).check.rows).toBe(3)
+})
+
+test('[IMPORT-10] emails and names in one cell take time in proportion to its length', async () => {
+  const length = 200_000
+  const cells = [`a${' '.repeat(length)}x@y.zz`, `x(${'@'.repeat(length)} a@b.co`, `a@${'.'.repeat(length)}x,`]
+  const { check } = await rowsOf(['Email', 'ada@x.example', ...cells.map((cell) => `"${cell}"`)])
+  expect(check.rows).toBe(4)
+})

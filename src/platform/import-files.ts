@@ -39,6 +39,10 @@ export function createImportFiles(path: string) {
     }
   }
 
+  async function forget() {
+    if (await connection.exists()) await connection.create((stores) => result(stores.file.delete(KEY)))
+  }
+
   return {
     choose: pickers.showOpenFilePicker ? choose : null,
     note: (file: File, handle: Promise<FileSystemHandle | null>) => void handles.set(file, handle),
@@ -46,6 +50,8 @@ export function createImportFiles(path: string) {
     async keep(file: File) {
       const handle = await handles.get(file)
       if (handle?.kind === 'file') await connection.create((stores) => result(stores.file.put(handle, KEY)))
+      // The one before is no longer the last.
+      else await forget()
     },
 
     async last() {
@@ -66,8 +72,6 @@ export function createImportFiles(path: string) {
       }
     },
 
-    async forget() {
-      if (await connection.exists()) await connection.create((stores) => result(stores.file.delete(KEY)))
-    },
+    forget,
   }
 }

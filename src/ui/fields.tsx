@@ -69,20 +69,23 @@ interface SelectProps<Option extends SelectOption>
   options: readonly Option[]
   /** Text with an arrow, for a choice that is rarely changed. */
   isQuiet?: boolean
-  /** Shown instead of the choice where there is no space for it, highlighted while something was chosen. */
-  icon?: { readonly shape: string; readonly isHighlighted: boolean } | null
+  /** Tinted: the choice leaves something out. */
+  isSet?: boolean
+  /** Its shape is shown instead of the choice where there is no space for it. */
+  icon?: string | null
   onChange(value: Option['value'], option: Option): void
 }
 
 export function Select<Option extends SelectOption>({
   options,
   isQuiet = false,
+  isSet = false,
   icon = null,
   onChange,
   ...rest
 }: SelectProps<Option>) {
   return (
-    <span className={styles.select} data-quiet={isQuiet} data-icon={icon && (icon.isHighlighted ? 'on' : 'off')}>
+    <span className={styles.select} data-quiet={isQuiet} data-set={isSet} data-icon={icon !== null}>
       <select
         {...rest}
         className={styles.control}
@@ -107,7 +110,7 @@ export function Select<Option extends SelectOption>({
         })}
       </select>
       {icon ? (
-        <Icon shape={icon.shape} className={styles.only} size={18} />
+        <Icon shape={icon} className={styles.only} size={18} />
       ) : (
         <Icon shape={shapes.chevronDown} className={styles.after} />
       )}

@@ -18,12 +18,17 @@ interface FileButtonProps {
 /** A file field that looks like a button: the label and style of the browser's own can't be changed. */
 export function FileButton({ label, accept, variant = 'primary', choose = null, onFile }: FileButtonProps) {
   const asksItself = useRef(choose === null)
+  const isAsking = useRef(false)
 
+  /** Once: a second picker would be refused, as if there were none. */
   async function ask(field: HTMLInputElement) {
+    if (isAsking.current) return
+    isAsking.current = true
     const file = await choose?.().catch(() => {
       asksItself.current = true
       field.click()
     })
+    isAsking.current = false
     if (file) onFile(file)
   }
 

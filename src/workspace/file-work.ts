@@ -428,10 +428,10 @@ function stampOfDeleted({ creations }: View): string {
 function* editsOf(updates: readonly RowUpdate[], nextOrder: number): Generator<Edit, void> {
   let order = nextOrder
   for (const { before, after } of updates) {
-    const { opportunity: deal } = after
+    const { opportunity } = after
     yield {
       before,
-      after: { ...after, opportunity: deal && { ...deal, order: before.opportunity?.order ?? order++ } },
+      after: { ...after, opportunity: opportunity && { ...opportunity, order: before.opportunity?.order ?? order++ } },
     }
   }
 }

@@ -38,6 +38,10 @@ interface Removing {
   readonly letsGo?: readonly number[]
 }
 
+/**
+ * Three families: those that wait as a server would (`DelayedCommand`), what is done to chosen leads, undoable and one action for
+ * all of them (`change-leads`, each a line in `leadsChanges` of `domain/commands.ts`), and everything else, which stands here.
+ */
 export type Command =
   | DelayedCommand
   /** Shows what is kept on this device, or else sample leads; without a seed, different ones each time. */

@@ -40,7 +40,7 @@ export function Unopened(props: UnopenedProps) {
 }
 
 function UnopenedNotice({ status, onImport, onRestore }: UnopenedProps & { status: StorageStatus }) {
-  const { storage } = useApp()
+  const { storage, importFiles } = useApp()
   const run = useRun()
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -61,7 +61,10 @@ function UnopenedNotice({ status, onImport, onRestore }: UnopenedProps & { statu
     setIsAsking(false)
     const isCleared = canBeLost || status.problem === 'missing'
     if (await runAll(...(isCleared ? [{ name: 'forget' } as const] : []), startWithSamples)) {
-      if (isCleared) saveIsKept(storage, 'no')
+      if (!isCleared) return
+      saveIsKept(storage, 'no')
+      // What can't be removed is only offered again.
+      await importFiles.forget().catch(() => {})
     }
   }
 

@@ -84,7 +84,7 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
                 <div className={`line ${styles.leftOut}`}>
                   <p className="note">{fill(messages.leftOut, { count: check.leftOut.count })}</p>
                   <ShowRows kind="leftOut" shown={shown} onShow={setShown} />
-                  {check.leftOut.first.some(({ reason }) => reason === 'footer') && (
+                  {check.leftOut.first.some(({ reason }) => reason === 'footer' || reason === 'sum') && (
                     <span className={styles.action}>
                       <Button variant="quiet" disabled={isReading} onClick={() => onChange({ leavesOutFooter: false })}>
                         {messages.readAsRows}

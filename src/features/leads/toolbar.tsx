@@ -66,6 +66,7 @@ export function StatusFilter({ filters, onChange }: FilterProps) {
       aria-label={messages.fieldLabels.status}
       value={filters.status}
       options={statusFilterOptions}
+      isSet={filters.status !== 'all'}
       onChange={(status) => onChange({ ...filters, status })}
     />
   )
@@ -79,23 +80,20 @@ export function SourceFilter({ filters, onChange }: FilterProps) {
       aria-label={messages.fieldLabels.source}
       value={filters.source}
       options={sourceOptions}
-      icon={isWide ? null : { shape: shapes.funnel, isHighlighted: filters.source !== 'all' }}
+      isSet={filters.source !== 'all'}
+      icon={isWide ? null : shapes.funnel}
       onChange={(source) => onChange({ ...filters, source })}
     />
   )
 }
 
-/** Shows no arrow while the list has another order. */
+/** Its arrow has no direction while the list has another order. */
 export function ScoreButton({ filters, onChange }: FilterProps) {
   const { field, direction } = shownOrder(filters)
   return (
     <Button onClick={() => onChange(withOrderBy(filters, 'score'))}>
       {messages.fieldLabels.score}
-      {/* Without the arrow the button would be narrower, and others would move. */}
-      <Icon
-        shape={direction === 'desc' ? shapes.arrowDown : shapes.arrowUp}
-        className={field === 'score' ? undefined : styles.notShown}
-      />
+      <Icon shape={field !== 'score' ? shapes.arrowUpDown : direction === 'desc' ? shapes.arrowDown : shapes.arrowUp} />
       {field === 'score' && <span className="visually-hidden">{messages.orderDetails[direction]}</span>}
     </Button>
   )
@@ -157,7 +155,8 @@ export function OrderSelect({ filters, onChange }: FilterProps) {
       aria-label={messages.order}
       value={`${field} ${direction}`}
       options={[...columnOrders, ...menuOrders(filters)]}
-      icon={{ shape: shapes.arrowUpDown, isHighlighted: field !== 'score' }}
+      isSet={field !== 'score'}
+      icon={shapes.arrowUpDown}
       onChange={(_, order) => onChange(withOrder(filters, order))}
     />
   )

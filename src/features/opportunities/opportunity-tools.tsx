@@ -65,7 +65,8 @@ export function OrderSelect({ filters, onChange }: FilterProps) {
       aria-label={messages.order}
       value={`${field} ${direction}`}
       options={orders}
-      icon={isWide ? null : { shape: shapes.arrowUpDown, isHighlighted: field !== 'created' }}
+      isSet={!isWide && field !== 'created'}
+      icon={isWide ? null : shapes.arrowUpDown}
       onChange={(_, { order }) => onChange({ ...filters, order })}
     />
   )

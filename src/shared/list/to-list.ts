@@ -20,10 +20,10 @@ export function useWaysToList({ search, list, heading, isAnswered, canGoBack }: 
   const isChosenByKey = useRef(false)
 
   async function goToList(from: Element) {
-    const focused = document.activeElement
+    const [focused, searched] = [document.activeElement, search.current?.value]
     await isAnswered()
-    // Something else may be meant by then.
-    if (document.activeElement !== focused) return
+    // Something else may be meant by then: the next letters are for the search.
+    if (document.activeElement !== focused || search.current?.value !== searched) return
     const target = rowElements(list.current)[0] ?? (from === search.current ? null : heading.current)
     target?.focus({ preventScroll: from !== search.current })
   }
