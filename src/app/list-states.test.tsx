@@ -131,6 +131,9 @@ test('[SCREEN-7] [SCREEN-4] [SELECT-6] a selection, and what is done to all of i
   await press('{Escape}')
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect.element(bar).not.toBeInTheDocument()
+  // Of one without an amount, which the menu would cover in part.
+  await status.selectOptions('New')
+  await expect.element(page.getByRole('status').first()).toHaveTextContent(` of ${count} leads`)
   await button(names()[0] ?? '').click()
   await panel.getByRole('button', { name: 'More' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Delete lead' })).toBeVisible()
