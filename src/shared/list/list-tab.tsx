@@ -171,7 +171,7 @@ export function ListTab({ parts, resultText, isFiltered, resultTools, page, ...p
 
   return (
     <div className={styles.tab}>
-      <div className={`${styles.toolbar} screen-only`} onFocus={showResults} {...toList}>
+      <div className={`${styles.toolbar} screen-only`} onFocus={showResults} {...(isWide && toList)}>
         <SearchField
           ref={search}
           value={props.search}
