@@ -113,7 +113,10 @@ async function visit(page, url) {
 export async function measureSecondVisits(setup) {
   const { productUrl, benchUrl } = setup
   const rows = []
-  for (const [leads, atMost] of /** @type {const} */ ([[3000, 2], [100_000, 2.5]])) {
+  for (const [leads, atMost] of /** @type {const} */ ([
+    [3000, 2],
+    [100_000, 2.5],
+  ])) {
     const [own, bare] = [await open(setup, false), await open(setup, false)]
     await visit(own, `${productUrl}?leads=${leads}&seed=1`)
     await own.getByRole('button', { name: 'Data', exact: true }).click()
