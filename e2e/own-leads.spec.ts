@@ -11,6 +11,7 @@ import {
   notSaved,
   openLead,
   openMenu,
+  openStorage,
   panel,
   test,
   toast,
@@ -77,8 +78,9 @@ test('[OWN-1] [OWN-2] [OWN-4] [EXPORT-2] a file is imported in place of the samp
   expect(readFileSync(path, 'utf8')).toBe(
     '\ufeffId,Name,Account,Stage,Amount\r\n3,Amara Okafor,Okafor Foods,Pending,2500\r\n',
   )
-  await page.getByRole('button', { name: 'Data', exact: true }).click()
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Save on this device' })).toBeChecked()
+  await openStorage(page)
+  await expect(keepSwitch(page)).toBeChecked()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
   await page.reload()
@@ -517,7 +519,7 @@ test('[KEEP-4] [OWN-4] where own leads are no longer saved, the notice says so a
   await open()
   await openFile(page, three)
   await importAll(page, 3)
-  await openMenu(page)
+  await openStorage(page)
   await expect(keepSwitch(page)).toHaveAttribute('aria-checked', 'true')
   await keepSwitch(page).click()
   await page.getByRole('button', { name: 'Stop saving' }).click()

@@ -338,7 +338,7 @@ test('[KEY-1] [IMPORT-1] [OWN-2] rows are imported and undone by keyboard alone'
   await press('{Enter}')
   await expect.element(importMenuItem).toHaveFocus()
   // The menu is a ring.
-  const last = page.getByRole('menuitem', { name: 'Start over with sample data' })
+  const last = page.getByRole('menuitem', { name: 'Storage' })
   for (const [key, focused] of [
     ['{ArrowUp}', last],
     ['{ArrowDown}', importMenuItem],

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, importDialog, item, panel, watchLog } from '../../test/console-screen'
+import { button, importDialog, item, openStorage, panel, watchLog } from '../../test/console-screen'
 import { numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 
@@ -87,7 +87,7 @@ test.each(['Start over', 'Stop saving', 'Delete for good'])('[REIMPORT-3] %s for
     await button('Delete for good').click()
     await expect.element(panel).not.toBeInTheDocument()
   } else {
-    await button('Data').click()
+    await openStorage()
     if (way === 'Start over') await item('Start over with sample data').click()
     else await page.getByRole('menuitemcheckbox', { name: 'Save on this device' }).click()
     await button(way).click()

@@ -45,7 +45,7 @@ export const storageStates = {
   own: ['Your leads, not saved', notSavedShort],
   missing: ['No longer saved', notSavedShort],
 } as const
-export const noBackupDetails = 'Clearing the browser’s data would remove your leads.'
+export const noBackupDetails = 'Only in this browser. A backup keeps it safe.'
 export const mayBeRemoved = 'The browser may remove it'
 export const noLongerSavedDetails = 'The saved data was removed in another tab or by the browser.'
 export const leadsNotSaved = 'Your leads are not saved.'
@@ -88,6 +88,7 @@ export const letGo = {
 export const ownList = '{leads} of {date}'
 export const bringBack = 'Bring back {what}'
 export const broughtBack = '{what} brought back'
+export const storage = 'Storage'
 export const startOver = 'Start over with sample data'
 export const clearUndone = 'Clear undone changes…'
 export const undoneCleared = 'Undone changes cleared'
@@ -111,8 +112,7 @@ export const ignoredAddress = 'Your saved leads are shown. The sample data asked
 export const persistent = 'The browser has agreed to leave your data until you delete it.'
 export const evictable =
   'The browser may remove your data: when space runs low, after a while without a visit, or with a private window.'
-export const evictableDownload = 'Safer: download a backup, or install this app.'
-export const evictableBackUp = 'Safer: ‘Back up automatically…’, or install this app.'
+export const safer = 'Safer: a backup, or install this app.'
 export const almostFull =
   'Only {room} left: an import or a restored backup may not fit. Free up space on this device, and download a backup.'
 export const roomUsed = '{size}\u00a0MB used'
@@ -807,7 +807,6 @@ export const nextDueTomorrow = 'Next step due tomorrow: {count}.'
 export const nextDueOn = 'Next step due {day}: {count}.'
 export const noNextDue = 'A next step is set in the details of a lead, or with S on its row.'
 export const showAllLeads = 'Show all leads'
-export const orderBy = 'Order by'
 /** Of what has no column. */
 export const otherOrders: Readonly<Record<'due' | 'touched', Readonly<Record<Direction, string>>>> = {
   due: { asc: 'Due day, earliest first', desc: 'Due day, latest first' },
