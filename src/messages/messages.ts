@@ -97,6 +97,11 @@ export const backupAgo = 'Backup {ago}'
 export const lastBackup = 'Last backup {ago}.'
 export const lastBackupOutdated = 'Last backup {ago}, with changes since then.'
 export const noBackup = 'No backup yet'
+export const winsTitle = 'Where wins come from'
+export const winsHeads = ['Source', 'Leads', 'Reached qualified', 'Converted', 'Won', 'Amount won'] as const
+export const winsUnreadable = 'The history can’t be read'
+export const newLeadsFirst =
+  '{count} is new: start with the highest score › | {count} are new: start with the highest score ›'
 export const importMenuItem = 'Import leads…'
 export const exportTitles = {
   leads: 'Export leads',
@@ -269,6 +274,7 @@ export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
 }
 export const header = 'Header'
 export const headerLine = 'Header in line {line}: {text}'
+export const headerInLine = 'header in line {line}'
 export const noHeader = 'No header'
 export const columns = 'Columns'
 export const columnsMatched = '{used} of {count} column matched | {used} of {count} columns matched'
@@ -291,7 +297,10 @@ export const valuesShown = '{shown} of {count} values shown'
 export const unknownValue = 'unknown'
 export const timesInFile = '{count}×'
 export const dryRun = 'What will happen'
+export const change = 'Change'
+export const howItIsRead = 'how the file is read'
 export const tileNew = 'New'
+export const newLeadsReady = 'lead is ready | leads are ready'
 export const tileUpdated = 'Updated'
 export const tileDuplicates = 'Duplicates'
 export const tileUnreadable = 'Unreadable'
@@ -399,6 +408,7 @@ export const noLeadsInSheet = 'No leads in this sheet'
 export const emptySheet = '{name} is empty'
 export const chooseOtherSheet = 'Choose another sheet above.'
 export const headerRow = 'Header in row {line}: {text}'
+export const headerInRow = 'header in row {line}'
 export const rowWithReason = 'Row {line}: {reason}'
 export const hiddenRows = '{count} hidden row | {count} hidden rows'
 export const hiddenColumns = '{count} hidden column | {count} hidden columns'
@@ -1259,6 +1269,12 @@ export const actions = {
 } as const satisfies Record<Exclude<ActionKind, 'start'>, { readonly done: string; readonly noun: string }>
 /** Of what has replaced all leads. */
 export const earlierLeadsBack = 'Your earlier leads are back'
+/** Of one note. */
+export const notesDone = {
+  added: 'Note on {name}: {text}',
+  edited: 'Note on {name} edited: {text}',
+  deleted: 'Note on {name} deleted: {text}',
+} as const
 export const obstacles = {
   later: 'Can’t {direction}: the {noun} came later. Undo that first.',
   'undone-before': 'Can’t redo: the {noun} is still undone. Redo that first.',
