@@ -40,9 +40,9 @@ const kinds = {
   'next-steps': { isOwnWork: true, isLeadWork: true, subject: 'count' },
   'step-done': { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
   'steps-done': { isOwnWork: true, isLeadWork: true, subject: 'count' },
-  'add-note': { isOwnWork: true, isLeadWork: true, subject: 'name' },
-  'edit-note': { isOwnWork: true, isLeadWork: true, subject: 'name' },
-  'delete-note': { isOwnWork: true, isLeadWork: true, subject: 'name' },
+  'add-note': { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
+  'edit-note': { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
+  'delete-note': { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
 } as const satisfies Record<string, KindOfAction>
 export type ActionKind = keyof typeof kinds
 export const actionKinds = Object.keys(kinds) as readonly ActionKind[]

@@ -272,6 +272,7 @@ const queries: Readonly<Record<Query['name'], Case<Query>>> = {
     return { name: 'opportunity-selection', ...allOpportunities, page }
   },
   totals: () => ({ name: 'totals' }),
+  wins: () => ({ name: 'wins' }),
   due: () => ({ name: 'due', today: day }),
   'work-done': () => ({ name: 'work-done', from: 0, to: Number.MAX_SAFE_INTEGER }),
   storage: () => ({ name: 'storage' }),

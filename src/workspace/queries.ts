@@ -10,6 +10,7 @@ import {
   type LeadQuery,
   type ListQuery,
   noWork,
+  type SourceWins,
   totalOf,
   type WorkDone,
   wholeList,
@@ -175,6 +176,11 @@ const queries = {
     topics: ['leads'],
     fromWorker: async ({ from, to }, { readable, pause }) =>
       (await readable((store) => store.workDone(from, to, pause))) ?? noWork,
+  }),
+  /** What has become of the leads of each source; null if that can't be read. */
+  wins: ask<unknown, readonly SourceWins[] | null>({
+    topics: ['leads', 'opportunities'],
+    fromWorker: (_, { readable, pause }) => readable((store) => store.winsBySource(pause)),
   }),
   totals: ask<unknown, Totals>({
     topics: ['leads', 'opportunities'],

@@ -13,7 +13,7 @@ import { LeadsSelection } from './leads-selection'
 import { NoRows } from './no-rows'
 import { createSamples, type SampleKind } from './samples'
 import { ToolMenu } from './tool-menu'
-import { DueButton, NewLeadButton, OrderSelect, ResultText, ScoreButton, SourceFilter, StatusFilter } from './toolbar'
+import { DueButton, NewLeadButton, Order, ResultText, SourceFilter, StatusFilter } from './toolbar'
 
 interface LeadsProps extends RowActions {
   ref: Ref<ListHandle>
@@ -47,7 +47,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
   }, [gone])
 
   const create = (kind: SampleKind) => void createSamples(context, kind)
-  const toolMenu = <ToolMenu {...filtering} isOwnList={isOwnList} onCreate={create} />
+  const toolMenu = <ToolMenu isOwnList={isOwnList} onCreate={create} />
 
   return (
     <ListTab
@@ -59,7 +59,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
         <>
           {isWide && <StatusFilter {...filtering} />}
           <SourceFilter {...filtering} />
-          {isWide ? <ScoreButton {...filtering} /> : <OrderSelect {...filtering} />}
+          {isWide && <Order {...filtering} />}
           {!isWide && toolMenu}
           <div className={styles.tools}>
             <DueButton {...filtering} />
@@ -82,7 +82,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
       resultTools={
         <>
           <StatusFilter {...filtering} />
-          <ScoreButton {...filtering} />
+          <Order {...filtering} />
         </>
       }
       isBusy={!answered?.isCurrent}
