@@ -108,8 +108,9 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const isForgotten = refused === 'no-such-lead' && knownForgotten.current > since
     if (isForgotten || !isBehind) notify('error', problem)
     if (isForgotten) return
+    const isGone = refused === 'no-such-lead'
     if (command.name === 'convert-lead') {
-      if (isBehind) reportBehind(lead, problem, messages.openLead, () => open(lead))
+      if (isBehind) reportBehind(lead, problem, isGone ? null : { label: messages.openLead, onClick: () => open(lead) })
       return
     }
     const { draft } = command
@@ -120,16 +121,17 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const { form, left } = drafts.of(lead)
     if (isBehind) {
       drafts.change(lead, { left: left ?? draft })
-      reportBehind(lead, problem, messages.openDraft, () => void openDraft(lead, draft, base))
+      const onClick = () => void openDraft(lead, draft, base)
+      reportBehind(lead, problem, isGone ? null : { label: messages.openDraft, onClick })
     } else if (form) edit(lead, draft, base)
   }
 
-  /** A failure behind the panel names its lead, and offers to go back to it. */
-  function reportBehind(lead: Lead, problem: string, label: string, onClick: () => void) {
+  /** A failure behind the panel names its lead, and offers to go back to it while it is there. */
+  function reportBehind(lead: Lead, problem: string, back: { label: string; onClick(): void } | null) {
     failed.current.add(lead.id)
     notify('error', fill(messages.failedBehind, { name: lead.name, problem }), null, {
       topic: topicOfFailure(lead.id),
-      button: { label, onClick, closes: true },
+      ...(back && { button: { ...back, closes: true } }),
     })
   }
 
