@@ -826,7 +826,7 @@ export const otherOrders: Readonly<Record<'due' | 'touched', Readonly<Record<Dir
 // New lead
 export const newLead = 'New lead'
 export const pasteAnything = 'Paste anything'
-export const pasteAnythingHint = 'Type or paste anything: a name, an email signature, a row of a spreadsheet.'
+export const pasteAnythingHint = ': a name, an email signature, a row of a spreadsheet'
 export const addLead = 'Add lead'
 export const severalLeads = 'This text has {count} leads.'
 export const importThem = 'Import them…'
@@ -854,6 +854,8 @@ export const selectedAndHidden = '{count} selected, {hidden} hidden by the filte
 export const markAs = 'Mark as'
 export const convertSelected = 'Convert'
 export const nextStepsTitle = 'Next step of {count} lead | Next step of {count} leads'
+export const setSteps = 'Set for {count} lead | Set for {count} leads'
+export const stepsReplaced = 'Replaces {count} next step | Replaces {count} next steps'
 export const deleteSelected = 'Delete'
 export const selectAll = 'Select all {count}'
 export const clearSelection = 'Clear selection'
@@ -980,6 +982,7 @@ export const amountOf = 'Amount of {name}'
 export const amountOfIs = 'Amount of {name}: {amount}'
 export const amountUnderstood = '= {amount}'
 /** Why a text is no amount. */
+export const amountStays = 'Not an amount: {name} stays at {amount}'
 export const amountProblems = {
   empty: 'Please enter an amount, or press Escape to leave it as it was',
   negative: 'An amount can’t be less than 0',
@@ -1043,7 +1046,6 @@ export const endsOfLists = {
     last: 'This is the last opportunity in the list',
   },
 } as const
-export const hintSaveAndNext = 'saves and opens the next lead'
 /** What runs on a lead. */
 export const delayedCommands = {
   'save-lead': { pending: 'Saving…', done: 'Lead updated successfully!' },
@@ -1091,6 +1093,7 @@ export const draftGone = 'The draft can’t be opened: {name} no longer exists'
 // History
 export const history = 'History'
 export const historyCreated = 'Created'
+export const historyImported = 'Imported from'
 export const historyDeleted = 'Deleted'
 export const historyRestored = 'Brought back'
 export const historyUndone = 'undone'
@@ -1114,7 +1117,7 @@ export const dayAndDate = '{day}, {date}'
 // Next step
 export const stepPlaceholder = 'Next step, such as ‘call tomorrow’'
 /** As they can be typed, too. */
-export const quickDays = { today, tomorrow, inThreeDays: 'In 3 days', nextWeek: 'Next week' } as const
+export const quickDays = { today, tomorrow, monday: 'Mon' } as const
 export const stepOn = '{step}, {day}'
 export const stepUnsaid = 'Say what is next, or choose a day'
 export const stepNeedsDay = 'Please choose a day'
