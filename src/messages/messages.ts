@@ -793,12 +793,19 @@ export const nearMatches = {
   'no-space-at-end': '{count} without the space at the end',
   'no-accents': '{count} if accents are ignored',
   email: '{count} by its email | {count} by their email',
+  phone: '{count} lead by phone | {count} leads by phone',
+  notes: '{count} in notes',
 } as const
 export const addAsLead = 'Add ‘{name}’ as a new lead'
 export const showNearMatches = 'Show that lead | Show those {count}'
 export const noNearMatches = 'Search covers names and companies. Try a shorter search.'
 /** How leads were found that a search by name or company does not find. */
-export const widened = { 'no-accents': '{leads}, accents ignored', email: '{leads}, found by email' } as const
+export const widened = {
+  'no-accents': '{leads}, accents ignored',
+  email: '{leads}, found by email',
+  phone: '{leads}, found by phone',
+  notes: '{leads}, found in notes',
+} as const
 export const noLeadsTitle = 'No leads yet'
 export const noLeads = 'Add or import your own, or try it with samples.'
 

@@ -1,5 +1,6 @@
 import { type RefObject, useId } from 'react'
 import { withoutExtraSpaces } from '../../domain/lead-query'
+import { phoneMatch } from '../../domain/phone'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
@@ -91,6 +92,8 @@ function possibleKinds({ search, status, source }: EmptySearch): readonly Kind[]
     ...(source === 'all' ? [] : (['any-source'] as const)),
     ...(trimmed === search ? [] : (['no-extra-spaces'] as const)),
     ...(trimmed === '' ? [] : (['no-accents', 'email'] as const)),
+    ...(phoneMatch(search) ? (['phone'] as const) : []),
+    ...(trimmed === '' ? [] : (['notes'] as const)),
   ]
 }
 
