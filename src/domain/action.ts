@@ -116,7 +116,8 @@ export interface HistoryEntry {
   readonly isUndone: boolean
   /** One that was deleted may be changed as it is restored. A note is an entry at its own date, and not part of an edit too. */
   readonly event:
-    | { readonly type: 'created' | 'deleted' }
+    | { readonly type: 'created'; readonly file?: string }
+    | { readonly type: 'deleted' }
     | ({ readonly type: 'edited' | 'restored' } & FieldChange)
     | { readonly type: 'note'; readonly text: string; readonly isEdited: boolean }
 }
@@ -128,6 +129,6 @@ export interface History {
 }
 
 /** The first entry of every lead. */
-export function createdAt(date: number): HistoryEntry {
-  return { date, isUndone: false, event: { type: 'created' } }
+export function createdAt(date: number, file?: string): HistoryEntry {
+  return { date, isUndone: false, event: { type: 'created', ...(file !== undefined && { file }) } }
 }

@@ -794,6 +794,7 @@ export const nearMatches = {
   'no-accents': '{count} if accents are ignored',
   email: '{count} by its email | {count} by their email',
 } as const
+export const addAsLead = 'Add ‘{name}’ as a new lead'
 export const showNearMatches = 'Show that lead | Show those {count}'
 export const noNearMatches = 'Search covers names and companies. Try a shorter search.'
 /** How leads were found that a search by name or company does not find. */
@@ -804,7 +805,10 @@ export const noLeads = 'Add or import your own, or try it with samples.'
 // What is due
 /** Read out before the day; what is late says so itself. */
 export const due = 'due '
-/** On a phone just the first word is seen. */
+/** Where there is little room, just the first is seen. */
+export const late = ['{count}d', 'late'] as const
+export const since = 'since {day}'
+/** Where there is little room, just the first word is seen. */
 export const dueToday = ['Due', 'today'] as const
 export const titleWithDue = '({count}) Sales Console'
 export const leadsDue = '{leads}, due today'
@@ -826,7 +830,7 @@ export const otherOrders: Readonly<Record<'due' | 'touched', Readonly<Record<Dir
 // New lead
 export const newLead = 'New lead'
 export const pasteAnything = 'Paste anything'
-export const pasteAnythingHint = 'Type or paste anything: a name, an email signature, a row of a spreadsheet.'
+export const pasteAnythingHint = ': a name, an email signature, a row of a spreadsheet'
 export const addLead = 'Add lead'
 export const severalLeads = 'This text has {count} leads.'
 export const importThem = 'Import them…'
@@ -854,6 +858,8 @@ export const selectedAndHidden = '{count} selected, {hidden} hidden by the filte
 export const markAs = 'Mark as'
 export const convertSelected = 'Convert'
 export const nextStepsTitle = 'Next step of {count} lead | Next step of {count} leads'
+export const setSteps = 'Set for {count} lead | Set for {count} leads'
+export const stepsReplaced = 'Replaces {count} next step | Replaces {count} next steps'
 export const deleteSelected = 'Delete'
 export const selectAll = 'Select all {count}'
 export const clearSelection = 'Clear selection'
@@ -980,6 +986,7 @@ export const amountOf = 'Amount of {name}'
 export const amountOfIs = 'Amount of {name}: {amount}'
 export const amountUnderstood = '= {amount}'
 /** Why a text is no amount. */
+export const amountStays = 'Not an amount: {name} stays at {amount}'
 export const amountProblems = {
   empty: 'Please enter an amount, or press Escape to leave it as it was',
   negative: 'An amount can’t be less than 0',
@@ -1043,7 +1050,6 @@ export const endsOfLists = {
     last: 'This is the last opportunity in the list',
   },
 } as const
-export const hintSaveAndNext = 'saves and opens the next lead'
 /** What runs on a lead. */
 export const delayedCommands = {
   'save-lead': { pending: 'Saving…', done: 'Lead updated successfully!' },
@@ -1091,6 +1097,7 @@ export const draftGone = 'The draft can’t be opened: {name} no longer exists'
 // History
 export const history = 'History'
 export const historyCreated = 'Created'
+export const historyImported = 'Imported from'
 export const historyDeleted = 'Deleted'
 export const historyRestored = 'Brought back'
 export const historyUndone = 'undone'
@@ -1114,7 +1121,7 @@ export const dayAndDate = '{day}, {date}'
 // Next step
 export const stepPlaceholder = 'Next step, such as ‘call tomorrow’'
 /** As they can be typed, too. */
-export const quickDays = { today, tomorrow, inThreeDays: 'In 3 days', nextWeek: 'Next week' } as const
+export const quickDays = { today, tomorrow, monday: 'Mon' } as const
 export const stepOn = '{step}, {day}'
 export const stepUnsaid = 'Say what is next, or choose a day'
 export const stepNeedsDay = 'Please choose a day'

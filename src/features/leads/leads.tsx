@@ -20,7 +20,8 @@ interface LeadsProps extends RowActions {
   openId: string | null
   /** False while the list has sample leads only. */
   isOwnList: boolean
-  onNewLead(): void
+  /** With what is known of it. */
+  onNewLead(search?: string): void
   onImport(): void
 }
 
@@ -65,7 +66,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
             <DueButton {...filtering} />
             {isWide && toolMenu}
             {/* An empty list offers it itself. */}
-            {shown?.total !== 0 && <NewLeadButton onClick={onNewLead} />}
+            {shown?.total !== 0 && <NewLeadButton onClick={() => onNewLead()} />}
           </div>
         </>
       }
@@ -86,6 +87,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
         </>
       }
       isBusy={!answered?.isCurrent}
+      hasTasks={isDue}
       isTall={!shown || shown.total > PAGE_SIZE}
       page={shown}
       isPaged={shown !== null && shown.matching > 0}

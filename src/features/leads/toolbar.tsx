@@ -24,7 +24,7 @@ import { Button } from '../../ui/button'
 import { Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import { KeyCap, useIsActiveKey } from '../../ui/keys'
-import { useIsWide } from '../../ui/page'
+import { useIsWide, useMediaQuery } from '../../ui/page'
 import * as shapes from '../../ui/shapes'
 import type { Progress } from '../../workspace/workspace'
 import tools from './leads.module.css'
@@ -112,7 +112,7 @@ function ScoreButton({ filters, onChange }: FilterProps) {
 
 /** What is due, late steps first. */
 export function DueButton({ filters, onChange }: FilterProps) {
-  const isWide = useIsWide()
+  const isRoomy = useMediaQuery('(width >= 100em)')
   const figures = useDue()
   const key = shortcuts.anywhere.due
   const isKeyActive = useIsActiveKey()(key)
@@ -126,8 +126,8 @@ export function DueButton({ filters, onChange }: FilterProps) {
       aria-keyshortcuts={isKeyActive ? key : undefined}
       onClick={() => onChange(withDue(filters, !filters.isDue))}
     >
-      <span>{isWide ? `${word} ${today}` : word}</span>
-      {!isWide && <span className="visually-hidden">{` ${today}`}</span>}{' '}
+      <span>{isRoomy ? `${word} ${today}` : word}</span>
+      {!isRoomy && <span className="visually-hidden">{` ${today}`}</span>}{' '}
       <span className={`figures ${due.count}`}>{count}</span>
     </Button>
   )
