@@ -595,7 +595,7 @@ export const notSavedReasons: Readonly<Partial<Record<StorageProblem, string>>> 
 export const unopenedTitle = 'Your saved leads can’t be opened'
 export const unopenedNote = 'A backup brings your leads back.'
 export const unopenedUnreadable =
-  '{count} of your saved leads is missing or damaged. The others can be opened. | {count} of your saved leads are missing or damaged. The others can be opened.'
+  '{count} of your saved leads is missing or damaged. What is readable can be opened. | {count} of your saved leads are missing or damaged. What is readable can be opened.'
 export const unopenedFailed = 'The browser couldn’t read them. Reloading the page may help.'
 export const unopenedReasons: Readonly<Partial<Record<StorageProblem, string>>> = {
   unreadable: 'Some of what was saved is missing or damaged. What is readable can be opened.',
@@ -1174,9 +1174,10 @@ export const undoImportTitle = 'Undo the import of {count} lead? | Undo the impo
 export const undoUpdateTitle = 'Undo the update of {count} lead? | Undo the update of {count} leads?'
 export const undoImportAndUpdateTitle =
   'Undo the import of {count} lead and the update of {updated}? | Undo the import of {count} leads and the update of {updated}?'
-export const changedSince = 'You have changed {changed} of them since.'
-export const oneChangedSince = 'You have changed 1 of them since: {name}.'
-export const itChangedSince = 'You have changed it since: {name}.'
+/** By hand, or by a later import. */
+export const changedSince = '{changed} of them were changed since.'
+export const oneChangedSince = '1 of them was changed since: {name}.'
+export const itChangedSince = 'It was changed since: {name}.'
 export const deletedSince = 'You have deleted {count} of them since.'
 export const othersRemoved = 'The other lead will be removed. | The other {count} will be removed.'
 export const importedRemoved = '{count} imported lead will be removed. | {count} imported leads will be removed.'
