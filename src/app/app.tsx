@@ -263,6 +263,7 @@ function Records({ first, navigation, isOwnList, onDialog }: RecordsProps) {
           isListShown={tab === 'lead'}
           onShowLeads={() => setTab('lead')}
           onShowOpportunities={() => setTab('opportunity')}
+          onShowWins={() => onDialog({ name: 'wins' })}
         />
       </ErrorBoundary>
       <div id={RECORDS}>

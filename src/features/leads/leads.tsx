@@ -13,7 +13,7 @@ import { LeadsSelection } from './leads-selection'
 import { NoRows } from './no-rows'
 import { createSamples, type SampleKind } from './samples'
 import { ToolMenu } from './tool-menu'
-import { DueButton, NewLeadButton, OrderSelect, ResultText, ScoreButton, SourceFilter, StatusFilter } from './toolbar'
+import { DueButton, NewLeadButton, Order, ResultText, SourceFilter, StatusFilter } from './toolbar'
 
 interface LeadsProps extends RowActions {
   ref: Ref<ListHandle>
@@ -48,7 +48,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
   }, [gone])
 
   const create = (kind: SampleKind) => void createSamples(context, kind)
-  const toolMenu = <ToolMenu {...filtering} isOwnList={isOwnList} onCreate={create} />
+  const toolMenu = <ToolMenu isOwnList={isOwnList} onCreate={create} />
 
   return (
     <ListTab
@@ -60,7 +60,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
         <>
           {isWide && <StatusFilter {...filtering} />}
           <SourceFilter {...filtering} />
-          {isWide ? <ScoreButton {...filtering} /> : <OrderSelect {...filtering} />}
+          {isWide && <Order {...filtering} />}
           {!isWide && toolMenu}
           <div className={styles.tools}>
             <DueButton {...filtering} />
@@ -83,7 +83,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
       resultTools={
         <>
           <StatusFilter {...filtering} />
-          <ScoreButton {...filtering} />
+          <Order {...filtering} />
         </>
       }
       isBusy={!answered?.isCurrent}
