@@ -34,10 +34,7 @@ export interface Launches {
   listen(onLaunch: (files: readonly FileSystemFileHandle[]) => void): void
 }
 
-export type OpenDialog =
-  | DataDialog
-  | { readonly name: 'new-lead'; readonly found?: string }
-  | { readonly name: 'wins' }
+export type OpenDialog = DataDialog | { readonly name: 'new-lead'; readonly found?: string } | { readonly name: 'wins' }
 
 export interface DialogsProps {
   dialog: OpenDialog | null
