@@ -928,6 +928,7 @@ export const leadsChanges = {
 } as const satisfies Record<LeadsChange['name'], unknown>
 export const convertedAlready = '{count} is converted already | {count} are converted already'
 export const withoutValidEmail = '{count} has no valid email | {count} have no valid email'
+export const wereSuchAlready = '{count} was already | {count} were already'
 export const markedAlready =
   'No changes were made: {count} lead is {status} already | No changes were made: all {count} leads are {status} already'
 export const setAlready =
