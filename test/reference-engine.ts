@@ -122,13 +122,14 @@ function isCalledBy(search: string) {
   const digitsOf = (text: string) => {
     const [before = '', ...after] = text.normalize('NFKC').split('(0)')
     const written = [before, after.join('(0)')].join('')
-    const digits = [...written].filter((each) => each >= '0' && each <= '9')
+    const digits = written.split('').filter((each) => each >= '0' && each <= '9')
     while (digits[0] === '0') digits.shift()
     return digits.join('')
   }
-  const isNumber = [...search.normalize('NFKC')].every(
-    (each) => each.trim() === '' || '+0123456789().-/‐‑‒–—―'.includes(each),
-  )
+  const isNumber = search
+    .normalize('NFKC')
+    .split('')
+    .every((each) => each.trim() === '' || '+0123456789().-/‐‑‒–—―'.includes(each))
   const searched = digitsOf(search)
   return ({ phone }: Lead) => {
     const digits = digitsOf(phone)
