@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { withoutExtraSpaces } from '../../domain/lead-query'
 import { phoneMatch } from '../../domain/phone'
 import { fill } from '../../messages/format'
@@ -21,10 +21,12 @@ interface NearMatchesProps {
   total: number
   /** Takes the focus when a control here is removed. */
   fallback: RefObject<HTMLElement | null>
+  /** Below what was counted. */
+  children: ReactNode
 }
 
 /** What would match instead, each with its number. Space for it is reserved, so that nothing moves when it is counted. */
-export function NearMatches({ asked, isCurrent, total, fallback }: NearMatchesProps) {
+export function NearMatches({ asked, isCurrent, total, fallback, children }: NearMatchesProps) {
   const kinds = possibleKinds(asked)
   return (
     <div className={styles.near}>
@@ -32,17 +34,22 @@ export function NearMatches({ asked, isCurrent, total, fallback }: NearMatchesPr
         {kinds.map((kind) => (
           <Button key={kind}>{textOf(kind, total, asked)}</Button>
         ))}
+        {children}
       </div>
-      {isCurrent && <CountedMatches asked={asked} kinds={kinds} fallback={fallback} />}
+      {isCurrent && (
+        <CountedMatches asked={asked} kinds={kinds} fallback={fallback}>
+          {children}
+        </CountedMatches>
+      )}
     </div>
   )
 }
 
-interface CountedMatchesProps extends Pick<NearMatchesProps, 'asked' | 'fallback'> {
+interface CountedMatchesProps extends Pick<NearMatchesProps, 'asked' | 'fallback' | 'children'> {
   kinds: readonly Kind[]
 }
 
-function CountedMatches({ asked, kinds, fallback }: CountedMatchesProps) {
+function CountedMatches({ asked, kinds, fallback, children }: CountedMatchesProps) {
   const { list } = useApp()
   const { search, status, source, due, created } = asked
   const counts = useQuery({ name: 'near-matches', search, status, source, due, created })?.answer
@@ -58,6 +65,7 @@ function CountedMatches({ asked, kinds, fallback }: CountedMatchesProps) {
         </FocusFallback>
       ))}
       {helpful.length === 0 && <p>{messages.noNearMatches}</p>}
+      {children}
     </div>
   )
 }

@@ -37,24 +37,28 @@ export function NoRows({ answered, importName, onClear, onNewLead, onImport, onC
   const { query, isCurrent } = answered
   const { total } = answered.answer
   if (total > 0 && isDueOnly(query)) return <AllDone onShowAll={onClear} />
+  const clear = (
+    <Button variant="quiet" onClick={onClear}>
+      {isSearch(query) ? messages.clearSearch : messages.clearFilters}
+    </Button>
+  )
   return total > 0 ? (
     <Notice
       icon={shapes.searchX}
       title={titleOf(query, importName)}
       action={
-        <>
-          {query.search !== '' && <NearMatches asked={query} isCurrent={isCurrent} total={total} fallback={fallback} />}
-          <div className={`stack ${styles.ways}`}>
+        query.search === '' ? (
+          clear
+        ) : (
+          <NearMatches asked={query} isCurrent={isCurrent} total={total} fallback={fallback}>
             {query.search.trim() !== '' && (
               <Button onClick={() => onNewLead(query.search)}>
                 {fill(messages.addAsLead, { name: shortened(query.search.trim()) })}
               </Button>
             )}
-            <Button variant="quiet" onClick={onClear}>
-              {isSearch(query) ? messages.clearSearch : messages.clearFilters}
-            </Button>
-          </div>
-        </>
+            {clear}
+          </NearMatches>
+        )
       }
     >
       {query.search === '' && fill(messages.otherLeads[otherLeadsOf(query)], { count: total })}
