@@ -42,6 +42,14 @@ test('[HISTORY-3] a lead with notes opens as quickly as any, however long its hi
   expect(history).toMatchObject({ total: 2 * dates.length + 1 })
 })
 
+test('[HISTORY-1] the history of a lead begins with the file that it came with', async () => {
+  const { workspace } = createCountedWorkspace()
+  await workspace.dispatch({ name: 'start', kept: 'no', count: 3, seed: 1 })
+  await importFile(workspace, csvFile(people(1)), {}, 'expo-nord.xlsx')
+  const history = await workspace.query({ name: 'history', id: 'p0', count: 5 })
+  expect(history?.entries).toMatchObject([{ event: { type: 'created', file: 'expo-nord.xlsx' } }])
+})
+
 test('[HISTORY-4] what was done to many others costs the history of a lead nothing', async () => {
   const { change, mark, requestsFor } = await start(200)
   const others = people(200).flatMap(({ id }) => (id === 'p70' ? [] : [id]))

@@ -98,7 +98,7 @@ export interface LeadStepsProps {
   place: LeadPlace | null
   isDisabled: boolean
   isSideways: boolean
-  /** A status was set here: what is next is shown once. */
+  /** A status is being saved here: what is next is shown. */
   isNextLit: boolean
   onStep(by: Step): void
   /** Between the two buttons. */
