@@ -173,6 +173,20 @@ test('[DUE-11] on a phone it is short beside the tabs, and has the same name', a
   await expect.element(heading('3 due')).toBeVisible()
 })
 
+test.each([1024, 1280, 1440])('[SCREEN-4] [DUE-11] beside it the search says all it covers, %i px', async (width) => {
+  await page.viewport(width, 900)
+  await mount()
+  await expect.element(dueButton(3)).toBeVisible()
+  const search = page.getByRole('searchbox').element() as HTMLInputElement
+  const { font, paddingLeft, paddingRight } = getComputedStyle(search)
+  const measure = document.createElement('canvas').getContext('2d')!
+  measure.font = font
+  const room = search.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect(room).toBeGreaterThanOrEqual(measure.measureText(search.placeholder).width)
+  const tools = ['New lead', 'Due today 3'].map((name) => button(name).element().getBoundingClientRect().top)
+  expect(new Set(tools).size).toBe(1)
+})
+
 test('[DUE-11] a selection of all, and its count, respect it', async () => {
   const { workspace } = await mount()
   await dueButton(3).click()
@@ -350,7 +364,7 @@ test('[DUE-15] with another filter on, the usual words say that nothing matches'
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('All Status')
   await page.getByRole('searchbox').fill('knuth')
   // He is not due: nothing to show.
-  await expect.element(page.getByText('Search covers names and companies. Try a shorter search.')).toBeVisible()
+  await expect.element(page.getByText('No email, phone or note does either. Try a shorter search.')).toBeVisible()
 })
 
 const order = page.getByRole('combobox', { name: 'Order' })

@@ -321,7 +321,7 @@ test('[OPPORTUNITY-8] [STAGE-5] search, stages with their numbers, and every ord
   await expect.poll(namesIn).toEqual(['Ada Lovelace', 'Kurt Gödel'])
 })
 
-test('[OPPORTUNITY-9] sums of what is listed below the rows, of all in the card', async () => {
+test('[OPPORTUNITY-1] [OPPORTUNITY-9] sums of what is listed below the rows, of all in the card', async () => {
   const { workspace } = await mount()
   const change = (id: string, stage: Stage, amount: number) =>
     Promise.all([
@@ -331,7 +331,9 @@ test('[OPPORTUNITY-9] sums of what is listed below the rows, of all in the card'
   await change('ada', 'Won', 0.1)
   await change('grace', 'Won', 0.2)
   await change('kurt', 'Lost', 999_999_999_999.99)
-  await expect.poll(sums).toBe('2,500 pending0.30 won999,999,999,999.99 lostPending and won 2,500.30')
+  await expect.poll(sums).toBe('2,500.00 pending0.30 won999,999,999,999.99 lostPending and won 2,500.30')
+  // Where one amount has decimals, all that stand with it have them.
+  await expect.element(amountOf(alan)).toHaveTextContent('2,500.00')
   const card = page.getByRole('region', { name: 'Summary' })
   await expect.element(card.getByText('2,500 pending · 0.30 won')).toBeVisible()
   await stageRadio('Won').click()

@@ -345,6 +345,15 @@ test('[SELECT-7] where all have that status already, nothing is done', async () 
   expect(await workspace.query({ name: 'actions', count: 5 })).toEqual([])
 })
 
+test('[SELECT-7] those that had the status already are told apart', async () => {
+  const leads = numberedLeads(3).map((lead) => ({ ...lead, name: lead.id }))
+  const { workspace } = await mountLeads(leads)
+  await workspace.dispatch({ name: 'change-leads', change: { name: 'mark', status: 'contacted' }, leads: ['lead-2'] })
+  await press('j{ControlOrMeta>}a{/ControlOrMeta}2')
+  await expect.element(toast('2 leads marked as Contacted')).toBeVisible()
+  await expect.element(toast('1 was already')).toBeVisible()
+})
+
 test('[SELECT-8] what can’t be done for some is told with figures before it is done', async () => {
   const { workspace } = await mount()
   await press('j{ControlOrMeta>}a{/ControlOrMeta}2')

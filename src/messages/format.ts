@@ -9,10 +9,10 @@ export function formatNumber(value: number): string {
 
 const amounts: Partial<Record<0 | 2, Intl.NumberFormat>> = {}
 
-/** Two decimals, unless it is a whole number. A bigint is a sum in hundredths, which a number may be too small for. */
-export function formatAmount(amount: number | bigint): string {
+/** Two decimals, unless it is a whole number among such. A bigint is a sum in hundredths, which a number may be too small for. */
+export function formatAmount(amount: number | bigint, hasCents = false): string {
   const isWhole = typeof amount === 'bigint' ? amount % 100n === 0n : Number.isInteger(amount)
-  const digits = isWhole ? 0 : 2
+  const digits = isWhole && !hasCents ? 0 : 2
   const format = (amounts[digits] ??= new Intl.NumberFormat(undefined, {
     numberingSystem: 'latn',
     minimumFractionDigits: digits,

@@ -787,18 +787,24 @@ export const otherLeads = {
   both: 'The only lead doesn’t pass the filters. | None of the {count} leads passes the filters.',
 } as const
 export const nearMatches = {
-  'any-status': '{count} lead with another status does | {count} leads with another status do',
-  'any-source': '{count} lead from another source does | {count} leads from other sources do',
+  'any-status': '{count} with another status',
+  'any-source': '{count} from another source | {count} from other sources',
   'no-extra-spaces': '{count} without the extra spaces',
   'no-space-at-end': '{count} without the space at the end',
   'no-accents': '{count} if accents are ignored',
-  email: '{count} by its email | {count} by their email',
+  email: '{count} by email',
+  phone: '{count} lead by phone | {count} leads by phone',
+  notes: '{count} in notes',
 } as const
 export const addAsLead = 'Add ‘{name}’ as a new lead'
-export const showNearMatches = 'Show that lead | Show those {count}'
-export const noNearMatches = 'Search covers names and companies. Try a shorter search.'
+export const noNearMatches = 'No email, phone or note does either. Try a shorter search.'
 /** How leads were found that a search by name or company does not find. */
-export const widened = { 'no-accents': '{leads}, accents ignored', email: '{leads}, found by email' } as const
+export const widened = {
+  'no-accents': '{leads}, accents ignored',
+  email: '{leads}, found by email',
+  phone: '{leads}, found by phone',
+  notes: '{leads}, found in notes',
+} as const
 export const noLeadsTitle = 'No leads yet'
 export const noLeads = 'Add or import your own, or try it with samples.'
 
@@ -922,6 +928,7 @@ export const leadsChanges = {
 } as const satisfies Record<LeadsChange['name'], unknown>
 export const convertedAlready = '{count} is converted already | {count} are converted already'
 export const withoutValidEmail = '{count} has no valid email | {count} have no valid email'
+export const wereSuchAlready = '{count} was already | {count} were already'
 export const markedAlready =
   'No changes were made: {count} lead is {status} already | No changes were made: all {count} leads are {status} already'
 export const setAlready =

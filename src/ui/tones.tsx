@@ -11,13 +11,12 @@ interface BadgeProps {
   isPending?: boolean
   /** In the place of the dot. */
   icon?: ReactNode
-  after?: ReactNode
   isStrong?: boolean
   isQuiet?: boolean
   children: string
 }
 
-export function Badge({ tone, isPending = false, icon, after, isStrong, isQuiet, children }: BadgeProps) {
+export function Badge({ tone, isPending = false, icon, isStrong, isQuiet, children }: BadgeProps) {
   return (
     <span
       className={styles.badge}
@@ -27,12 +26,11 @@ export function Badge({ tone, isPending = false, icon, after, isStrong, isQuiet,
       data-quiet={isQuiet}
       aria-busy={isPending || undefined}
     >
-      {icon || isPending || after ? (
+      {icon || isPending ? (
         <>
           {icon}
           {isPending && <Icon shape={loaderCircle} size={10} className="spinning" />}
           <span>{children}</span>
-          {after}
         </>
       ) : (
         children

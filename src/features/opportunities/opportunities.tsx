@@ -14,7 +14,7 @@ import * as shapes from '../../ui/shapes'
 import { OpportunitiesSelection } from './opportunities-selection'
 import { OpportunityList } from './opportunity-list'
 import { OrderSelect, StageFilter } from './opportunity-tools'
-import { Sums } from './sums'
+import { haveCents, Sums } from './sums'
 
 interface OpportunitiesProps {
   ref: Ref<ListHandle>
@@ -57,7 +57,7 @@ export function Opportunities({ ref, openId, onOpen, onNextStep, onShowQualified
       filter={stageFilter}
       resultText={foundOpportunitiesText(shown)}
       isFiltered={hidesAny(filters) && hasRows}
-      resultTools={hasRows && <Sums figures={shown.stages} stage={query.stage} />}
+      resultTools={hasRows && <Sums figures={shown.stages} stage={query.stage} hasCents={haveCents(shown.rows)} />}
       isBusy={!answered.isCurrent}
       isTall={hasPages}
       hasSums

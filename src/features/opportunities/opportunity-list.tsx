@@ -17,7 +17,7 @@ import { useIsWide } from '../../ui/page'
 import { CardList, type Column, DataTable } from '../../ui/rows'
 import styles from './opportunities.module.css'
 import { StageMenu, stageCell } from './stage-menu'
-import { Sums } from './sums'
+import { haveCents, Sums } from './sums'
 
 interface OpportunityListProps {
   page: OpportunityPage
@@ -43,6 +43,7 @@ export const OpportunityList = memo(
   ({ page, order, openId, selection, stage: filtered, onOpen, onNextStep, fallback }: OpportunityListProps) => {
     const { opportunities: pages, changeLeads } = useApp()
     const { rows } = page
+    const hasCents = haveCents(rows)
     const isWide = useIsWide()
     const today = useToday()
     const stageMenu = useRef<RowMenuHandle<Opportunity>>(null)
@@ -80,9 +81,10 @@ export const OpportunityList = memo(
       ) : (
         amountButton({
           opportunity,
+          hasCents,
           tabIndex: -1,
           onEdit: () => setEditedId(opportunity.id),
-          children: amountOf(opportunity),
+          children: amountOf(opportunity, hasCents),
         })
       )
 
@@ -104,7 +106,7 @@ export const OpportunityList = memo(
       {
         key: 'amount',
         label: messages.fieldLabels.amount,
-        width: 'clamp(6rem, 20cqi - 2rem, max(11rem, 22ch))',
+        width: 'clamp(8.5rem, 20cqi - 2rem, max(11rem, 22ch))',
         isNumeric: true,
         cell: amountCell,
       },
@@ -124,7 +126,7 @@ export const OpportunityList = memo(
               }))}
               onSort={(field) => pages.filter(orderedBy(pages.current().filters, field))}
             />
-            <Sums figures={page.stages} stage={filtered} />
+            <Sums figures={page.stages} stage={filtered} hasCents={hasCents} />
           </Frame>
         ) : (
           <CardList

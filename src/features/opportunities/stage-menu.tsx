@@ -3,10 +3,7 @@ import type { Opportunity, Stage } from '../../domain/opportunity'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { stageBadge, stageOptions } from '../../shared/lead/stage-badge'
-import styles from '../../shared/list/list.module.css'
 import { ChoiceItems, menuBadge, RowMenu, type RowMenuHandle } from '../../shared/list/row-menu'
-import { Icon } from '../../ui/icon'
-import { chevronDown } from '../../ui/shapes'
 
 const MENU = 'stage-menu'
 
@@ -32,8 +29,6 @@ export function StageMenu({ ref, onSetStage }: StageMenuProps) {
   )
 }
 
-const chevron = <Icon shape={chevronDown} size={12} className={styles.chevron} />
-
 export function stageCell(row: Opportunity) {
-  return menuBadge('stage', MENU, row, fill(messages.stageOfIs, row), stageBadge(row.stage, chevron))
+  return menuBadge('stage', MENU, row, fill(messages.stageOfIs, row), stageBadge(row.stage))
 }

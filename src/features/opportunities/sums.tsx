@@ -1,4 +1,4 @@
-import { type Stage, stages } from '../../domain/opportunity'
+import { type Opportunity, type Stage, stages } from '../../domain/opportunity'
 import type { FiguresByStage, StageFilter } from '../../domain/opportunity-query'
 import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -9,6 +9,7 @@ interface SumsProps {
   figures: FiguresByStage
   /** Only this stage is listed. */
   stage: StageFilter
+  hasCents: boolean
 }
 
 function listed({ figures, stage: chosen }: SumsProps): readonly Stage[] {
@@ -18,7 +19,9 @@ function listed({ figures, stage: chosen }: SumsProps): readonly Stage[] {
 /** '365,500 pending · 62,000 won · 8,500 lost'. */
 function ByStage(props: SumsProps) {
   return listed(props).map((stage) => {
-    const words = fill(messages.amountOfStage[stage], { amount: formatAmount(props.figures[stage].sum) })
+    const words = fill(messages.amountOfStage[stage], {
+      amount: formatAmount(props.figures[stage].sum, props.hasCents),
+    })
     return (
       <span key={stage} className={styles.sum}>
         {stage === 'Lost' ? <s>{words}</s> : words}
@@ -34,10 +37,13 @@ function Total(props: SumsProps) {
   const total = counting.reduce((sum, stage) => sum + props.figures[stage].sum, 0n)
   return (
     <span className={`note ${styles.total}`}>
-      <span>{messages.pendingAndWon}</span> <strong>{formatAmount(total)}</strong>
+      <span>{messages.pendingAndWon}</span> <strong>{formatAmount(total, props.hasCents)}</strong>
     </span>
   )
 }
+
+/** Of amounts that stand below each other, all have two decimals where one has. */
+export const haveCents = (rows: readonly Opportunity[]) => rows.some(({ amount }) => !Number.isInteger(amount))
 
 /** In the table's frame, as its last line, or above the cards. */
 export function Sums(props: SumsProps) {

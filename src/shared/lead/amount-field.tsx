@@ -96,20 +96,23 @@ function understood(text: string, read: ReturnType<typeof readAmount>): string {
 
 interface AmountButtonProps {
   opportunity: Opportunity
+  /** Of others that stand with it. */
+  hasCents?: boolean
   tabIndex?: number
   onEdit(): void
   children: ReactNode
 }
 
 /** An amount that can be clicked to edit it. A function, not a component: twenty components are noticeably slower. */
-export function amountButton({ opportunity: { id, name, amount }, tabIndex, onEdit, children }: AmountButtonProps) {
+export function amountButton({ opportunity, hasCents, tabIndex, onEdit, children }: AmountButtonProps) {
+  const { id, name, amount } = opportunity
   return (
     <button
       type="button"
       className={`${styles.amount} clipped`}
       data-of={id}
       tabIndex={tabIndex}
-      aria-label={fill(messages.amountOfIs, { name, amount: formatAmount(amount) })}
+      aria-label={fill(messages.amountOfIs, { name, amount: formatAmount(amount, hasCents) })}
       onClick={onEdit}
     >
       {children}

@@ -14,9 +14,9 @@ const icons: Readonly<Record<Stage, ReactNode>> = {
 }
 
 /** All are grey: the icon and the weight tell them apart. */
-export function stageBadge(stage: Stage, after?: ReactNode) {
+export function stageBadge(stage: Stage) {
   return (
-    <Badge tone="grey" icon={icons[stage]} isStrong={stage === 'Won'} isQuiet={stage === 'Lost'} after={after}>
+    <Badge tone="grey" icon={icons[stage]} isStrong={stage === 'Won'} isQuiet={stage === 'Lost'}>
       {stage}
     </Badge>
   )
@@ -35,8 +35,8 @@ export const stageOptions = stages.map((stage) => ({
 }))
 
 /** One that is lost no longer counts. */
-export function amountOf({ stage, amount }: { readonly stage: Stage; readonly amount: number }) {
-  const text = formatAmount(amount)
+export function amountOf({ stage, amount }: { readonly stage: Stage; readonly amount: number }, hasCents?: boolean) {
+  const text = formatAmount(amount, hasCents)
   if (stage === 'Lost') return <s>{text}</s>
   return stage === 'Won' ? <strong>{text}</strong> : text
 }

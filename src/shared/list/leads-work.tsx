@@ -72,7 +72,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
   async function change(
     wanted: LeadsChange,
     leads: ChosenLeads,
-    { isAsked = false, isPartial = false } = {},
+    { isAsked = false, isPartial = false, possible = countOf(leads) } = {},
   ): Promise<boolean> {
     const count = countOf(leads)
     const command = { name: 'change-leads', change: wanted, leads: refOf(leads, isAsked), isPartial } as const
@@ -82,8 +82,10 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
       if (outcome.action) {
         const isOne = isOfOneLead(outcome.action.kind)
         const { subject } = outcome.action
-        const text = doneText(wanted, isOne ? 1 : Number(subject), today.current())
-        notify('success', text, outcome.action, isOne ? { detail: subject } : {})
+        const done = isOne ? 1 : Number(subject)
+        const same = possible - done
+        const detail = isOne ? subject : same > 0 && fill(messages.wereSuchAlready, { count: same })
+        notify('success', doneText(wanted, done, today.current()), outcome.action, detail ? { detail } : {})
       } else {
         const already = alreadyText(wanted, count)
         if (already) refuse('info', already)
@@ -109,7 +111,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
         text: [fill(texts.possible, parts)],
         button: fill(texts.button, { count: possible }),
         isHarmless: true,
-        onConfirm: () => void change(wanted, leads, { isAsked: true, isPartial: true }),
+        onConfirm: () => void change(wanted, leads, { isAsked: true, isPartial: true, possible }),
       })
     }
   }
