@@ -15,6 +15,7 @@ test('[KEY-1] [LIST-2] [PANEL-4] a lead is found, opened, edited and left by key
     'Status',
     'Source',
     'Score',
+    'Order',
     'Due today 0',
     'Sample data',
     'New lead',

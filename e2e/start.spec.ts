@@ -68,7 +68,7 @@ for (const { what, seen, expectEffect } of [
   })
 }
 
-async function expectAtTheTop(notice: Locator, text: string) {
+async function expectAtTheTop(notice: Locator, text: string | RegExp) {
   await expect(notice).toBeVisible()
   await expect(notice).toHaveText(text)
   const { y, background } = await notice.evaluate((element) => ({
@@ -93,6 +93,12 @@ test('[START-5] a script that fails before the screen is there is told too', asy
   await page.route(MAIN_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }))
   await page.goto('/')
   await expectAtTheTop(page.getByRole('alert'), 'The screen couldn’t be loaded. Reload the page to try again.')
+})
+
+test('[START-5] a browser that is too old is told so: to reload would never help', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Map, 'groupBy'))
+  await page.goto('/')
+  await expectAtTheTop(page.getByRole('alert').first(), /^This browser is too old for Sales Console\. Update it/)
 })
 
 test('[START-5] a screen that fails to render is told too', async ({ page }) => {

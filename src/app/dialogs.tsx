@@ -10,7 +10,7 @@ import { RecentActions } from '../features/data/recent-actions'
 import { RestoreDialog } from '../features/data/restore-dialog'
 import { saveSeparator } from '../features/data/settings'
 import { ImportDialog } from '../features/import/import-dialog'
-import { textFile } from '../features/import/paste-rows'
+import { pastedFile, textFile } from '../features/import/paste-rows'
 import { NewLeadDialog } from '../features/new-lead/new-lead-dialog'
 import { useNewLeadDraft } from '../features/new-lead/new-lead-draft'
 import { WinsDialog } from '../features/summary/wins-dialog'
@@ -21,7 +21,7 @@ import * as messages from '../messages/messages'
 import { useApp } from '../shared/app/app-context'
 import { useShortcuts } from '../shared/app/shortcuts'
 import { useStorage } from '../shared/app/use-storage'
-import { useFileDrop } from '../ui/files'
+import { useFileDrop, usePaste } from '../ui/files'
 import { Icon } from '../ui/icon'
 import { PageContext } from '../ui/layers'
 import { fileUp } from '../ui/shapes'
@@ -34,7 +34,7 @@ export interface Launches {
   listen(onLaunch: (files: readonly FileSystemFileHandle[]) => void): void
 }
 
-export type OpenDialog = DataDialog | { readonly name: 'new-lead'; readonly found?: string } | { readonly name: 'wins' }
+export type OpenDialog = DataDialog | { readonly name: 'wins' } | { readonly name: 'new-lead'; readonly found?: string }
 
 export interface DialogsProps {
   dialog: OpenDialog | null
@@ -83,6 +83,15 @@ export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...
     const isBusy = document.querySelector('dialog[aria-busy=true], dialog:modal')
     return !isBusy && (!page.current?.inert || dialog?.name === 'import' || dialog?.name === 'restore')
   }
+
+  usePaste((clipboard) => {
+    const pasted = page.current?.inert ? null : pastedFile(clipboard)
+    // A word was meant for a field.
+    const isTable = clipboard.files.length > 0 || /[\t\n]/.test(clipboard.getData('text/plain').trim())
+    if (!pasted || !isTable || !takesFile()) return false
+    void openFile(pasted)
+    return true
+  })
 
   const isOver = useFileDrop(takesFile, (...dropped) => void openFirst(...dropped))
 

@@ -364,7 +364,7 @@ test('[DUE-15] with another filter on, the usual words say that nothing matches'
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('All Status')
   await page.getByRole('searchbox').fill('knuth')
   // He is not due: nothing to show.
-  await expect.element(page.getByText('Search covers names and companies. Try a shorter search.')).toBeVisible()
+  await expect.element(page.getByText('No email, phone or note does either. Try a shorter search.')).toBeVisible()
 })
 
 const order = page.getByRole('combobox', { name: 'Order' })

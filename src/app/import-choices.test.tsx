@@ -85,7 +85,7 @@ test('[OWN-3] the undo of an import that was worked on asks with its numbers: ke
   await undo.last().click()
   await expect
     .element(question)
-    .toHaveTextContent('You have changed 1 of them since: Zoë Ångström. The other 2 will be removed.')
+    .toHaveTextContent('1 of them was changed since: Zoë Ångström. The other 2 will be removed.')
   await question.getByRole('button', { name: 'Keep the changed lead' }).click()
   // The others are deleted, and the samples stay away.
   await expect.element(heading('1 lead')).toBeVisible()
@@ -272,6 +272,20 @@ test('[IMPORT-1] a file of no use is told as what it is, and rows are pasted ins
   await expect.element(field('Delimiter')).toHaveValue('\t')
   await importAll(2)
   await expect.element(button('Wei')).toBeVisible()
+})
+
+test('[IMPORT-1] cells that are pasted on the page open the import; a word, and what is pasted into a field, do not', async () => {
+  await mount()
+  const paste = (text: string, target: Element = document.body) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  paste('Ada Lovelace')
+  paste('Name\tScore\nAda\t10', page.getByRole('searchbox').element())
+  await expect.element(dialog).not.toBeInTheDocument()
+  paste('Name\tScore\nAda\t10\nBo\t20')
+  await expectFacts({ New: 2 })
 })
 
 test('[IMPORT-15] [IMPORT-37] of a clean file one sentence is told, what there is none of in one line, and how it is read in a few words', async () => {

@@ -333,5 +333,5 @@ test('[PHONE-1] a phone is a link under the email, at the same place in both mod
   await button('cancel').click()
   await press('j')
   await expect.poll(() => fact('name')).toBe(grace.name)
-  expect(labels()).toEqual(['Company', 'Source', 'Email', 'Score'])
+  expect(labels()).toEqual(['Company', 'Email', 'Source', 'Score'])
 })

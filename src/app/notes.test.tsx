@@ -195,12 +195,17 @@ test('[NOTE-6] a long note is folded, and a text that looks like a link is text'
   await expect.element(text).toBeVisible()
   const height = () => document.querySelector('dialog li p')?.getBoundingClientRect().height ?? 0
   const folded = height()
+  expect(document.querySelectorAll('dialog li bdi')[0]?.textContent).toMatch(/five$/)
   await button('Show all').click()
   await expect.element(button('Show less')).toHaveAttribute('aria-expanded', 'true')
   expect(height()).toBeGreaterThan(folded)
   await button('Show less').click()
   expect(height()).toBe(folded)
   expect(document.querySelectorAll('dialog li a')).toHaveLength(0)
+  // Of a file that was pasted, no more than that is laid out.
+  await panel.getByRole('textbox', { name: 'Note' }).fill('line\n'.repeat(200))
+  await press('{Enter}')
+  await expect.poll(() => texts(lines)[0]?.match(/line/g)).toHaveLength(6)
 })
 
 test('[NOTE-5] lines that are folded are counted as lines', async () => {

@@ -229,7 +229,7 @@ async function work(how: Wrapping, isPhone: boolean): Promise<Record<string, str
   })
   await see('undone there', async () => {
     const dialog = page.getByRole('dialog', { name: 'Recent actions' })
-    await dialog.getByRole('button', { name: 'Undo' }).last().click()
+    await dialog.getByRole('button', { name: 'Undo', disabled: false }).last().click()
     await expect.element(dialog.getByRole('button', { name: 'Redo' })).toBeVisible()
     await press('{Escape}')
   })

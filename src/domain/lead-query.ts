@@ -6,7 +6,8 @@ import type { Page } from './page'
 
 /** How a search is compared. What the seller types is literal; the others are offered where that finds nothing. */
 export type Match = 'literal' | WideMatch
-export type WideMatch = 'no-accents' | 'email'
+export const wideMatches = ['no-accents', 'email', 'phone', 'notes'] as const
+export type WideMatch = (typeof wideMatches)[number]
 
 export interface LeadQuery {
   readonly search: string

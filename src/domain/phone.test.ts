@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phoneAddress } from './phone'
+import { phoneAddress, phoneMatch } from './phone'
 
 test.each([
   ['+44 20 7946 0958', '+442079460958'],
@@ -31,4 +31,28 @@ test('[PHONE-1] whatever is written, digits, + and an extension alone are in the
       if (address !== null) expect(address).toMatch(/^\+?\d+(;ext=\d+)?$/)
     }),
   )
+})
+
+test.each([
+  ['0171 1005', '+49 171 100555'],
+  ['+49 171 1005', '0171/1005'],
+  ['+49 171 100555', '0171 100555'],
+  ['0049171100555', '+49 (0)171-100555'],
+  ['5550199', '(555) 010-0199, (555) 5550199'],
+  ['＋８１ ３ １２３４', '+81 3 1234 5678'],
+  ['112', '112'],
+])('[SEARCH-6] %s finds %s', (search, phone) => {
+  expect(phoneMatch(search)?.(phone)).toBe(true)
+})
+
+test.each([
+  ['0171 1006', '+49 171 100555'],
+  ['+49 171 1005', '1005'],
+  ['555', ''],
+])('[SEARCH-6] %s does not find %s', (search, phone) => {
+  expect(phoneMatch(search)?.(phone)).toBe(false)
+})
+
+test.each(['12', '', '+', '000', 'Agent 007', '2026-11-19a'])('[SEARCH-6] %s is no number', (search) => {
+  expect(phoneMatch(search)).toBeNull()
 })

@@ -18,3 +18,23 @@ export function phoneAddress(text: string): string | null {
   if (!dialled.test(number)) return null
   return found ? `${number};ext=${found[1]}` : number
 }
+
+/** Fewer digits are in most numbers. */
+const MIN_SEARCHED = 3
+/** Fewer may be the end of somebody else's. */
+const MIN_WHOLE = 6
+const numberAlone = /^[+\d\s().\-/\u2010-\u2015]+$/
+
+/** Without the zeros that are dialled only within a country or from it. */
+const digitsOf = (text: string) => text.normalize('NFKC').replace('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')
+
+/** Whether a phone is, or contains, the number that is searched, however both are written. Null if that is no number. */
+export function phoneMatch(search: string): ((phone: string) => boolean) | null {
+  const searched = digitsOf(search)
+  if (searched.length < MIN_SEARCHED || !numberAlone.test(search.normalize('NFKC'))) return null
+  return (phone) => {
+    const digits = digitsOf(phone)
+    // The caller's number has the code of a country, the one that was noted may not.
+    return digits.includes(searched) || (digits.length >= MIN_WHOLE && searched.endsWith(digits))
+  }
+}

@@ -15,6 +15,7 @@ import {
   zeroCounts,
 } from '../domain/lead-query'
 import { pageOf } from '../domain/page'
+import { phoneMatch } from '../domain/phone'
 
 type Filters = Omit<ListQuery, 'search' | 'match'>
 
@@ -120,6 +121,9 @@ function matcherOf(search: string, match: WideMatch): (lead: Lead, texts: readon
   const text = withoutExtraSpaces(search).toLowerCase()
   if (text === '') return () => false
   if (match === 'email') return ({ email }) => email.toLowerCase().includes(text)
+  // Notes are with the worker.
+  if (match === 'notes') return ({ step }) => step.toLowerCase().includes(text)
+  if (match === 'phone') return ({ phone }) => phoneMatch(search)?.(phone) ?? false
   const bare = withoutAccents(text)
   return (lead) => bare !== '' && searchedFields.some((field) => withoutAccents(lead[field]).includes(bare))
 }

@@ -12,16 +12,19 @@ import {
   type ListQuery,
   type StatusCounts,
   wholeList,
+  withoutExtraSpaces,
   zeroCounts,
 } from '../domain/lead-query'
+import type { Note } from '../domain/note'
 import { clampPage, pageCount } from '../domain/page'
+import { phoneMatch } from '../domain/phone'
 import { dueFigures, findByDay, sortByDay } from './by-day'
 import { dayNumber } from './day-number'
 import { checkImage, type EngineImage, IMAGE_VERSION } from './engine-image'
 import { FieldOrder } from './field-order'
 import { LeadTable } from './lead-table'
 import { NumberOrder } from './number-order'
-import { AccentScan, EmailScan } from './scans'
+import { AccentScan, LeadScan } from './scans'
 import { type DayRange, rowOf, scoreOf } from './score-bucket'
 import { TextSearch } from './text-search'
 import { WordIndex } from './word-index'
@@ -56,6 +59,8 @@ export interface LeadEngine {
    * is called, all are equal.
    */
   setTouches(touchOf: (order: number) => number): void
+  /** The notes on each lead, by its order of creation. `apply` must be told of the leads whose notes change. */
+  setNotes(notesOf: (order: number) => readonly Note[]): void
   /** The leads from `firstOrder` up to, but not including, `endOrder`, in the order of creation: those that are wanted. */
   between(firstOrder: number, endOrder: number, isWanted?: (order: number) => boolean): readonly Lead[]
   /** The leads of all pages; without a query all leads, the highest scores first. Read them before the next change. */
@@ -93,7 +98,26 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
   const leads = new LeadTable(image?.columns)
   const index = new WordIndex(leads, image?.columns)
   const textSearch = new TextSearch(leads, index)
-  const scans = { 'no-accents': new AccentScan(leads, textSearch), email: new EmailScan(leads, textSearch) }
+  let notesOf: (order: number) => readonly Note[] = () => []
+  const leadScans = {
+    email: new LeadScan(leads, textSearch, (search) => {
+      const text = withoutExtraSpaces(search).toLowerCase()
+      return text === '' ? null : (slot) => leads.records.text(slot, 'email').toLowerCase().includes(text)
+    }),
+    phone: new LeadScan(leads, textSearch, (search) => {
+      const isCalled = phoneMatch(search)
+      return isCalled && ((slot) => isCalled(leads.records.text(slot, 'phone')))
+    }),
+    notes: new LeadScan(leads, textSearch, (search) => {
+      const text = withoutExtraSpaces(search).toLowerCase()
+      const says = (said: string) => said.toLowerCase().includes(text)
+      return text === ''
+        ? null
+        : (slot) =>
+            says(leads.records.text(slot, 'step')) || notesOf(leads.orderOf(slot)).some((note) => says(note.text))
+    }),
+  }
+  const scans = { 'no-accents': new AccentScan(leads, textSearch), ...leadScans }
   const { buckets } = leads
   const fieldOrders = new Map<CollatedField, FieldOrder>()
   /** The matches of the last query by another field than the score, as positions in its order. */
@@ -263,7 +287,7 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
         listed = null
         dated = null
         touchOrder = null
-        scans.email.update(changes)
+        for (const scan of Object.values(leadScans)) scan.update(changes)
       }
     },
 
@@ -324,6 +348,10 @@ export function createLeadEngine(image?: EngineImage): KeepableEngine {
     },
 
     due: (today) => dueFigures(leads, today),
+
+    setNotes(next) {
+      notesOf = next
+    },
 
     setTouches(next) {
       touchOf = next

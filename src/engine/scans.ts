@@ -60,31 +60,41 @@ export class AccentScan {
   }
 }
 
-/** Searches emails, lead by lead. Keeps what it found. */
-export class EmailScan {
+/** What a slot is looked at for. Null where no lead can match. */
+export type MatchOfSlots = (search: string) => ((slot: number) => boolean) | null
+
+/** Searches what has no index, lead by lead. Keeps what it found. */
+export class LeadScan {
   readonly #leads: LeadTable
   readonly #textSearch: TextSearch
-  #search = ''
-  #lowered = ''
+  readonly #matchOf: MatchOfSlots
+  #search: string | null = null
+  #isMatch: ReturnType<MatchOfSlots> = null
   /** The slots of the leads that match. Slots without a lead may be among them. */
   #found = new Bitset()
   /** All slots below this are compared. */
   #next = 0
+  /** Those that were changed since. */
+  #changed: number[] = []
 
-  constructor(leads: LeadTable, textSearch: TextSearch) {
+  constructor(leads: LeadTable, textSearch: TextSearch, matchOf: MatchOfSlots) {
     this.#leads = leads
     this.#textSearch = textSearch
+    this.#matchOf = matchOf
   }
 
-  /** Compares some more emails. Returns the share that is compared. */
+  /** Compares some more leads. Returns the share that is compared. */
   advance(search: string): number {
     if (search !== this.#search) {
       this.#search = search
-      this.#lowered = withoutExtraSpaces(search).toLowerCase()
+      this.#isMatch = this.#matchOf(search)
       this.#found = new Bitset()
       this.#next = 0
+      this.#changed = []
     }
-    if (this.#lowered === '') return 1
+    if (!this.#isMatch) return 1
+    for (const slot of this.#changed) this.#compare(slot)
+    this.#changed = []
     const { count } = this.#leads.slots
     const end = Math.min(this.#next + COMPARED_PER_PART, count)
     for (; this.#next < end; this.#next++) this.#compare(this.#next)
@@ -99,20 +109,18 @@ export class EmailScan {
 
   /** Must be called after these changes, even if they were taken back: their leads may have other slots now. */
   update(changes: readonly Change<Lead>[]) {
-    if (this.#lowered === '') return
+    if (!this.#isMatch) return
     for (const { before, after } of changes) {
       for (const lead of [before, after]) {
         const slot = lead && this.#leads.slotOf(lead.id)
-        if (slot !== null) this.#compare(slot)
+        if (slot !== null) this.#changed.push(slot)
       }
     }
   }
 
   #compare(slot: number) {
-    const leads = this.#leads
     this.#found.ensureCapacity(slot)
-    const isMatch = leads.isUsed(slot) && leads.records.text(slot, 'email').toLowerCase().includes(this.#lowered)
-    if (isMatch) this.#found.add(slot)
+    if (this.#leads.isUsed(slot) && this.#isMatch?.(slot)) this.#found.add(slot)
     else this.#found.delete(slot)
   }
 }

@@ -595,7 +595,7 @@ export const notSavedReasons: Readonly<Partial<Record<StorageProblem, string>>> 
 export const unopenedTitle = 'Your saved leads can’t be opened'
 export const unopenedNote = 'A backup brings your leads back.'
 export const unopenedUnreadable =
-  '{count} of your saved leads is missing or damaged. The others can be opened. | {count} of your saved leads are missing or damaged. The others can be opened.'
+  '{count} of your saved leads is missing or damaged. What is readable can be opened. | {count} of your saved leads are missing or damaged. What is readable can be opened.'
 export const unopenedFailed = 'The browser couldn’t read them. Reloading the page may help.'
 export const unopenedReasons: Readonly<Partial<Record<StorageProblem, string>>> = {
   unreadable: 'Some of what was saved is missing or damaged. What is readable can be opened.',
@@ -787,18 +787,24 @@ export const otherLeads = {
   both: 'The only lead doesn’t pass the filters. | None of the {count} leads passes the filters.',
 } as const
 export const nearMatches = {
-  'any-status': '{count} lead with another status does | {count} leads with another status do',
-  'any-source': '{count} lead from another source does | {count} leads from other sources do',
+  'any-status': '{count} with another status',
+  'any-source': '{count} from another source | {count} from other sources',
   'no-extra-spaces': '{count} without the extra spaces',
   'no-space-at-end': '{count} without the space at the end',
   'no-accents': '{count} if accents are ignored',
-  email: '{count} by its email | {count} by their email',
+  email: '{count} by email',
+  phone: '{count} lead by phone | {count} leads by phone',
+  notes: '{count} in notes',
 } as const
 export const addAsLead = 'Add ‘{name}’ as a new lead'
-export const showNearMatches = 'Show that lead | Show those {count}'
-export const noNearMatches = 'Search covers names and companies. Try a shorter search.'
+export const noNearMatches = 'No email, phone or note does either. Try a shorter search.'
 /** How leads were found that a search by name or company does not find. */
-export const widened = { 'no-accents': '{leads}, accents ignored', email: '{leads}, found by email' } as const
+export const widened = {
+  'no-accents': '{leads}, accents ignored',
+  email: '{leads}, found by email',
+  phone: '{leads}, found by phone',
+  notes: '{leads}, found in notes',
+} as const
 export const noLeadsTitle = 'No leads yet'
 export const noLeads = 'Add or import your own, or try it with samples.'
 
@@ -1169,9 +1175,10 @@ export const undoImportTitle = 'Undo the import of {count} lead? | Undo the impo
 export const undoUpdateTitle = 'Undo the update of {count} lead? | Undo the update of {count} leads?'
 export const undoImportAndUpdateTitle =
   'Undo the import of {count} lead and the update of {updated}? | Undo the import of {count} leads and the update of {updated}?'
-export const changedSince = 'You have changed {changed} of them since.'
-export const oneChangedSince = 'You have changed 1 of them since: {name}.'
-export const itChangedSince = 'You have changed it since: {name}.'
+/** By hand, or by a later import. */
+export const changedSince = '{changed} of them were changed since.'
+export const oneChangedSince = '1 of them was changed since: {name}.'
+export const itChangedSince = 'It was changed since: {name}.'
 export const deletedSince = 'You have deleted {count} of them since.'
 export const othersRemoved = 'The other lead will be removed. | The other {count} will be removed.'
 export const importedRemoved = '{count} imported lead will be removed. | {count} imported leads will be removed.'

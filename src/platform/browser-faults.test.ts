@@ -88,7 +88,7 @@ test('[FAULT-1] [FAULT-3] an action that is pending when the browser removes the
   await removeData()
   const isDone = 'done' in (await outcome)
   expect(await tab.dispatch(createLeads)).toMatchObject({ done: true })
-  expect(await statusOf(tab)).toEqual({ ...storageInMemory, problem: 'missing' })
+  expect(await statusOf(tab)).toEqual({ ...storageInMemory, problem: 'missing', isWorkedOn: true })
   expect((await everything(tab)).leads).toHaveLength(isDone ? 7 : 5)
 })
 

@@ -126,6 +126,7 @@ test('[OWN-4] where saving is impossible the import lasts as long as the page, a
     problem: 'refused',
     hasOwnWork: true,
     isOwnList: true,
+    isWorkedOn: true,
     hasUndone: true,
   })
   const after = await everything(tab)

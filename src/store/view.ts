@@ -120,6 +120,7 @@ export class View {
     this.#notes = new Map(image?.rest.notes)
     this.#setCreations(creations)
     checkCreations(creations, list)
+    this.leads.setNotes((order) => this.notesOf(order))
     this.#tellTouches()
   }
 

@@ -33,9 +33,9 @@ export interface StorageStatus {
   readonly hasOwnWork: boolean
   /** Imported, restored or added by hand, not sample leads alone. */
   readonly isOwnList: boolean
-  /** Samples as they were generated: there is nothing to save, export or undo. */
-  readonly isUntouched: boolean
-  /** When the first of its leads were created, in ms since 1970; null where there is none. */
+  /** Something was done since the list began, or it has replaced another. */
+  readonly isWorkedOn: boolean
+  /** When the first of the leads that are kept were created, in ms since 1970. */
   readonly since: number | null
   /** Own lists that are not shown, and can be brought back: the one to be missed most first. */
   readonly ownBefore: readonly OtherList[]
@@ -62,7 +62,7 @@ export const storageInMemory: StorageStatus = {
   hasUndone: false,
   hasOwnWork: false,
   isOwnList: false,
-  isUntouched: false,
+  isWorkedOn: false,
   since: null,
   ownBefore: [],
   forgotten: 0,

@@ -7,9 +7,10 @@ import { leadWith } from '../../test/leads'
 import { createManualClock, resultByNow } from '../../test/manual-clock'
 import { referenceQuery } from '../../test/reference-engine'
 import { createThreadWorkspace } from '../../test/thread-workspace'
+import type { LeadsChange } from '../domain/commands'
 import { SAMPLE_LEADS, SIMULATED_DELAY_MS } from '../domain/constants'
 import type { Lead } from '../domain/lead'
-import { type LeadQuery, wholeList } from '../domain/lead-query'
+import { type LeadQuery, wholeList, wideMatches } from '../domain/lead-query'
 import type { NearMatches } from './answers'
 
 /** Compared in several parts. */
@@ -39,6 +40,8 @@ function referenceCounts(leads: readonly Lead[], search: Omit<LeadQuery, 'order'
       .matching,
     'no-accents': referenceQuery(leads, { ...query, match: 'no-accents' }).matching,
     email: referenceQuery(leads, { ...query, match: 'email' }).matching,
+    phone: referenceQuery(leads, { ...query, match: 'phone' }).matching,
+    notes: referenceQuery(leads, { ...query, match: 'notes' }).matching,
   }
 }
 
@@ -50,7 +53,7 @@ test('[SEARCH-3] [DUE-1] the counts are those of the lists that would be shown, 
       const workspace = createThreadWorkspace(createManualClock(), leads)
       const answer = await workspace.query({ name: 'near-matches', ...listed })
       expect(answer).toEqual(referenceCounts(leads, { ...search, created }))
-      for (const match of ['no-accents', 'email'] as const) {
+      for (const match of wideMatches) {
         const shown = await workspace.query({ ...list, ...listed, match })
         expect(shown.matching).toBe(answer?.[match])
       }
@@ -126,4 +129,26 @@ test('[SEARCH-5] a list that is replaced while it is counted is counted anew', a
   release()
   expect(await replaced).toMatchObject({ done: true })
   expect(await counting).toMatchObject({ 'no-accents': 0, email: SAMPLE_LEADS })
+})
+
+test('[SEARCH-6] what is said in notes and next steps is found by its words, as it is now', async () => {
+  const { clock, workspace, goOn, release } = await startHeld()
+  const change = async (id: string, wanted: LeadsChange) => {
+    expect(await workspace.dispatch({ name: 'change-leads', change: wanted, leads: [id] })).toMatchObject({
+      done: true,
+    })
+  }
+  await change('lead-1', { name: 'add-note', date: clock.date(), text: 'Met at the fair\n#Berlin' })
+  const counting = workspace.query({ ...asked, search: ' #berlin' })
+  await goOn()
+  const last = `lead-${MANY - 1}`
+  await change(last, { name: 'next-step', step: 'Call #berlin office', due: '2026-11-20' })
+  await change('lead-2', { name: 'add-note', date: clock.date(), text: '#BERLIN' })
+  await workspace.dispatch({ name: 'undo', action: null })
+  release()
+  expect(await counting).toMatchObject({ notes: 2, email: 0 })
+  const { rows } = await workspace.query({ ...list, search: '#berlin', match: 'notes' })
+  expect(rows.map(({ id }) => id)).toEqual(['lead-1', last])
+  await workspace.dispatch({ name: 'change-leads', change: { name: 'delete' }, leads: ['lead-1'] })
+  expect(await workspace.query({ ...list, search: '#berlin', match: 'notes' })).toMatchObject({ matching: 1 })
 })

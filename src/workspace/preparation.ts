@@ -1,10 +1,8 @@
-import { type Asked, type ListQuery, type WideMatch, wholeList } from '../domain/lead-query'
+import { type Asked, type ListQuery, wholeList, wideMatches } from '../domain/lead-query'
 import type { LeadEngine } from '../engine/lead-engine'
 import type { EmptySearch } from './answers'
 import type { WorkspaceEvent } from './outcome'
 import type { Clock } from './ports'
-
-const wideMatches: readonly WideMatch[] = ['no-accents', 'email']
 
 /** What takes less time is not worth telling. */
 const TOLD_AFTER_MS = 1000

@@ -12,8 +12,10 @@ import {
   noWork,
   type SourceWins,
   totalOf,
+  type WideMatch,
   type WorkDone,
   wholeList,
+  wideMatches,
   withoutExtraSpaces,
 } from '../domain/lead-query'
 import type { Opportunity } from '../domain/opportunity'
@@ -350,8 +352,7 @@ function countNearMatches(
     'any-status': count({ status: 'all' }),
     'any-source': count({ source: 'all' }),
     'no-extra-spaces': count({ search: withoutExtraSpaces(search) }),
-    'no-accents': count({ match: 'no-accents' }),
-    email: count({ match: 'email' }),
+    ...(Object.fromEntries(wideMatches.map((match) => [match, count({ match })])) as Record<WideMatch, number>),
   }
 }
 

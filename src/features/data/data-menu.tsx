@@ -114,7 +114,8 @@ function DataItems({ onOpen, onAsk }: DataItemsProps) {
   const keep = useKeep()
   const status = useMenuStatus()
   if (!status) return null
-  const { isUnopened, isUntouched, isOwnList, hasOwnWork, isKept } = status
+  const { isUnopened, isOwnList, hasOwnWork, isKept } = status
+  const isUntouched = !isOwnList && !isKept && !status.isWorkedOn
 
   const exportItem = (content: 'leads' | 'opportunities' | 'backup' | 'calendar', detail?: ReactNode) => (
     <MenuItem

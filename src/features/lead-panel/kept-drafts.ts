@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useApp } from '../../shared/app/app-context'
 import { useStorage } from '../../shared/app/use-storage'
 import { useDocumentEvent } from '../../ui/page'
@@ -31,7 +31,6 @@ export function keptDrafts(storage: KeyValueStore): Map<string, Kept> {
 /** Where leads are kept, what is typed about them is kept on the device too, and is there again after a killed tab. */
 export function useKeptDrafts(drafts: Drafts) {
   const { workspace, clock, storage } = useApp()
-  const typed = useSyncExternalStore(drafts.subscribe, drafts.current)
   const isKept = useStorage((status) => (status.isUnopened || status.problem ? null : status.isKept))
 
   /** Only what was typed here: other tabs have drafts of their own. */
@@ -49,15 +48,22 @@ export function useKeptDrafts(drafts: Drafts) {
   }
 
   const writeNow = useEffectEvent(write)
-  useEffect(
-    () => (drafts.changed.size > 0 ? clock.after(PAUSE_MS, () => writeNow()) : undefined),
-    [clock, drafts, typed],
-  )
+  useEffect(() => {
+    let stop = () => {}
+    const unsubscribe = drafts.subscribe(() => {
+      stop()
+      stop = clock.after(PAUSE_MS, () => writeNow())
+    })
+    return () => {
+      stop()
+      unsubscribe()
+    }
+  }, [clock, drafts])
   useDocumentEvent('visibilitychange', () => document.visibilityState === 'hidden' && write())
 
-  const follow = useEffectEvent(async () => {
-    if (isKept === false && keptDrafts(storage).size > 0) storage.write(ENTRY, '')
-    if (!isKept) return
+  const follow = useEffectEvent(async (mayRead: boolean | null) => {
+    if (mayRead === false && keptDrafts(storage).size > 0) storage.write(ENTRY, '')
+    if (!mayRead) return
     for (const [id, { note, step, due }] of keptDrafts(storage)) {
       const lead = await workspace.query({ name: 'lead', id }).catch(() => undefined)
       if (lead === null) drafts.changed.add(id)
@@ -68,7 +74,7 @@ export function useKeptDrafts(drafts: Drafts) {
     }
     write()
   })
-  useEffect(() => void follow(), [isKept])
+  useEffect(() => void follow(isKept), [isKept])
 
   return write
 }

@@ -203,8 +203,9 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
   useEffect(() => {
     knownForgotten.current = forgotten
     // What could not be saved is typed again by then, perhaps about one who is gone.
-    if (forgotten > 0) void forgetGone()
-  }, [forgotten, typedCount])
+    const isTyped = typedCount + failed.current.size + keptDrafts(storage).size > 0
+    if (forgotten > 0 && isTyped) void forgetGone()
+  }, [forgotten, typedCount, storage])
 
   useLeaveQuestion(running.size > 0 || [...typed.values()].some(isUnsaved))
 

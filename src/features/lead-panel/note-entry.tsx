@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/button'
 import * as shapes from '../../ui/shapes'
 import styles from './desk.module.css'
 import type { Desk } from './lead-desk'
-import { NoteField } from './note-field'
+import { isLongText, NoteField } from './note-field'
 
 interface NoteEntryProps {
   desk: Desk
@@ -35,7 +35,7 @@ export function NoteEntry({ desk, note, when }: NoteEntryProps) {
   return (
     <div className={styles.noteBox}>
       <p className={styles.noteText} data-folded={isLong && !isWhole}>
-        <bdi translate="no">{note.text}</bdi>
+        <bdi translate="no">{isLong && !isWhole ? startOf(note.text) : note.text}</bdi>
       </p>
       <div className={`line note ${styles.noteFoot}`}>
         {when}
@@ -63,7 +63,5 @@ export function NoteEntry({ desk, note, when }: NoteEntryProps) {
   )
 }
 
-/** More than about four lines, whatever the font. */
-function isLongText(text: string): boolean {
-  return text.length > 240 || text.split('\n').length > 4
-}
+/** More than is shown of a folded note. */
+const startOf = (text: string) => text.slice(0, 1000).split('\n', 6).join('\n')

@@ -18,6 +18,11 @@ interface NoteFieldProps {
   onLeave(): void
 }
 
+/** More than about four lines, whatever the font. */
+export function isLongText(text: string): boolean {
+  return text.length > 240 || text.split('\n', 5).length > 4
+}
+
 /** Enter saves, Shift+Enter breaks the line. */
 export function NoteField({ name, value, autoFocus = false, onChange, onSave, onLeave }: NoteFieldProps) {
   const isNew = name === 'note'
@@ -40,7 +45,9 @@ export function NoteField({ name, value, autoFocus = false, onChange, onSave, on
       {isNew && <Icon shape={shapes.messageSquare} className={styles.noteIcon} />}
       <TextArea
         name={name}
-        rows={Math.min(6, value.split('\n').length)}
+        // To be sized by its content, a pasted file would be laid out again and again.
+        style={isLongText(value) ? { fieldSizing: 'fixed' } : undefined}
+        rows={isLongText(value) ? 6 : value.split('\n').length}
         autoFocus={autoFocus}
         enterKeyHint="done"
         aria-label={isNew ? messages.note : messages.editNote}

@@ -21,7 +21,7 @@ interface OpportunityCellsProps {
 /** Stage and amount of the opportunity that a lead became. Each is set at once, as an action of its own. */
 export function OpportunityCells({ opportunity, isSheet, isAmountEdited, onEditAmount }: OpportunityCellsProps) {
   const { changeLeads } = useApp()
-  if (opportunity === null) return <p className={styles.noOpportunity}>{messages.opportunityDeleted}</p>
+  if (opportunity === null) return <p className="note">{messages.opportunityDeleted}</p>
   return (
     <dl className={styles.opportunity} data-sheet={isSheet}>
       <div className={styles.cell} data-cell="stage">

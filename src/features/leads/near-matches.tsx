@@ -1,5 +1,6 @@
-import { type RefObject, useId } from 'react'
+import type { RefObject } from 'react'
 import { withoutExtraSpaces } from '../../domain/lead-query'
+import { phoneMatch } from '../../domain/phone'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
@@ -22,14 +23,14 @@ interface NearMatchesProps {
   fallback: RefObject<HTMLElement | null>
 }
 
-/** What would match instead. Space for it is reserved, so that nothing moves when it is counted. */
+/** What would match instead, each with its number. Space for it is reserved, so that nothing moves when it is counted. */
 export function NearMatches({ asked, isCurrent, total, fallback }: NearMatchesProps) {
   const kinds = possibleKinds(asked)
   return (
     <div className={styles.near}>
-      <div className={styles.reserved}>
+      <div className={`stack ${styles.reserved}`}>
         {kinds.map((kind) => (
-          <Suggestion key={kind} sentence={sentenceOf(kind, total, asked)} count={total} />
+          <Button key={kind}>{textOf(kind, total, asked)}</Button>
         ))}
       </div>
       {isCurrent && <CountedMatches asked={asked} kinds={kinds} fallback={fallback} />}
@@ -48,38 +49,16 @@ function CountedMatches({ asked, kinds, fallback }: CountedMatchesProps) {
   if (!counts) return null
   const helpful = kinds.filter((kind) => isHelpful(kind, counts))
   return (
-    <div>
+    <div className="stack">
       {helpful.map((kind, index) => (
         <FocusFallback key={kind} to={fallback}>
-          <Suggestion
-            sentence={sentenceOf(kind, counts[kind], asked)}
-            count={counts[kind]}
-            isFirst={index === 0}
-            onShow={() => show(kind, list)}
-          />
+          <Button variant={index === 0 ? 'primary' : 'plain'} onClick={() => show(kind, list)}>
+            {textOf(kind, counts[kind], asked)}
+          </Button>
         </FocusFallback>
       ))}
       {helpful.length === 0 && <p>{messages.noNearMatches}</p>}
     </div>
-  )
-}
-
-interface SuggestionProps {
-  sentence: string
-  count: number
-  isFirst?: boolean
-  onShow?(): void
-}
-
-function Suggestion({ sentence, count, isFirst = false, onShow }: SuggestionProps) {
-  const id = useId()
-  return (
-    <p className={`line ${styles.suggestion}`}>
-      <span id={id}>{sentence}</span>
-      <Button variant={isFirst ? 'primary' : 'plain'} aria-describedby={id} onClick={onShow}>
-        {fill(messages.showNearMatches, { count })}
-      </Button>
-    </p>
   )
 }
 
@@ -91,6 +70,8 @@ function possibleKinds({ search, status, source }: EmptySearch): readonly Kind[]
     ...(source === 'all' ? [] : (['any-source'] as const)),
     ...(trimmed === search ? [] : (['no-extra-spaces'] as const)),
     ...(trimmed === '' ? [] : (['no-accents', 'email'] as const)),
+    ...(phoneMatch(search) ? (['phone'] as const) : []),
+    ...(trimmed === '' ? [] : (['notes'] as const)),
   ]
 }
 
@@ -99,7 +80,7 @@ function isHelpful(kind: Kind, counts: Counts): boolean {
   return counts[kind] > (kind === 'no-accents' ? counts['no-extra-spaces'] : 0)
 }
 
-function sentenceOf(kind: Kind, count: number, { search }: EmptySearch): string {
+function textOf(kind: Kind, count: number, { search }: EmptySearch): string {
   const isAtEnd = kind === 'no-extra-spaces' && withoutExtraSpaces(search) === search.slice(0, -1)
   return fill(messages.nearMatches[isAtEnd ? 'no-space-at-end' : kind], { count })
 }
