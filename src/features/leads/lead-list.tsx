@@ -201,7 +201,7 @@ function columnsOf(
   isTask: boolean,
 ): readonly Column<Lead, ColumnField>[] {
   const name: CellStyle = {
-    width: 'max(9.25rem, 19cqi) + var(--box-room) - var(--space-4)',
+    width: 'max(10.75rem, 19cqi) + var(--box-room) - var(--space-4)',
     cell: (lead) => nameButton(lead, today, boxOf(lead, rows, selection), isTask),
   }
   const status: CellStyle = {

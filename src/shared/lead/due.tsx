@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { type Day, daysBetween } from '../../domain/day'
 import type { Lead } from '../../domain/lead'
 import type { DueFigures } from '../../domain/lead-query'
@@ -33,36 +33,28 @@ const [days, late] = messages.late
 export function dueChip({ step, due }: Pick<Lead, 'step' | 'due'>, today: Day) {
   if (due === '') return null
   const state = dueState(due, today)
+  const isLate = state === 'late'
   return (
     <span className={styles.chip} data-due={state} title={fill(messages.stepOn, { step, day: wholeDay(due) })}>
-      {state === 'late' ? (
-        <>
-          <span>{fill(days, { count: daysBetween(due, today) })}</span> <span>{late}</span>
-        </>
-      ) : (
-        <>
-          <span className="visually-hidden">{messages.due}</span>
-          <span>{dayText(due, today)}</span>
-        </>
-      )}
+      {!isLate && <span className="visually-hidden">{messages.due}</span>}
+      <span>{isLate ? fill(days, { count: daysBetween(due, today) }) : dayText(due, today)}</span>
+      {isLate && <span>{` ${late}`}</span>}
     </span>
   )
 }
 
-/** What is to be done, below the name, and how long it has been late. */
-export function dueTask({ step, due }: Pick<Lead, 'step' | 'due'>, today: Day) {
+/** What is to be done, below the name, and since when if it is late. */
+export function dueTask({ step, due }: Pick<Lead, 'step' | 'due'>, today: Day, name: ReactNode) {
   const state = dueState(due, today)
   return (
-    <span className={styles.task} data-due={state} title={fill(messages.stepOn, { step, day: wholeDay(due) })}>
-      <span className="clipped" translate="no">
-        {step}
+    <span className="stack">
+      {name}
+      <span className={styles.task} data-due={state} title={fill(messages.stepOn, { step, day: wholeDay(due) })}>
+        <span className="clipped" translate="no">
+          {step}
+        </span>
+        {state === 'late' && <span>{` ${fill(messages.since, { day: pastDayText(due, today) })}`}</span>}
       </span>
-      {state === 'late' && (
-        <>
-          {' '}
-          <span>{fill(messages.since, { day: pastDayText(due, today) })}</span>
-        </>
-      )}
     </span>
   )
 }

@@ -23,20 +23,16 @@ export function nameButton(
   box: ReactNode = null,
   isTask = false,
 ) {
+  const button = (
+    <button type="button" className={`${styles.name} clipped`} data-lead={id} tabIndex={-1} title={name} translate="no">
+      {name}
+    </button>
+  )
   return (
-    <span className={styles.nameAndDay} data-task={isTask}>
+    <span className={styles.nameAndDay}>
       {box}
-      <button
-        type="button"
-        className={`${styles.name} clipped`}
-        data-lead={id}
-        tabIndex={-1}
-        title={name}
-        translate="no"
-      >
-        {name}
-      </button>
-      {(isTask ? dueTask : dueChip)(nextStep, today)}
+      {isTask ? dueTask(nextStep, today, button) : button}
+      {!isTask && dueChip(nextStep, today)}
     </span>
   )
 }
