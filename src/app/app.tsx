@@ -171,7 +171,6 @@ function Screen(props: AppProps) {
           toasts={toasts}
           ignored={ignored === 'all' && !isKept ? none : ignored}
           identity="data-lead"
-          isInDialog={dialog?.name === 'import'}
         />
       </PageContext>
     </AppProvider>
