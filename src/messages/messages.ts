@@ -97,6 +97,8 @@ export const lastBackup = 'Last backup {ago}.'
 export const lastBackupOutdated = 'Last backup {ago}, with changes since then.'
 export const noBackup = 'No backup yet'
 export const importMenuItem = 'Import leads…'
+export const importYourList = 'Import your list'
+export const sampleLeads = '{count} sample lead | {count} sample leads'
 export const exportTitles = {
   leads: 'Export leads',
   opportunities: 'Export opportunities',
@@ -949,6 +951,7 @@ export const samplesCreated = {
   leads: '{count} sample leads created',
   opportunities: '{count} sample opportunities created',
 } as const
+export const selectLeads = 'Select'
 export const sampleData = 'Sample data'
 export const more = 'More'
 export const sampleDataFailed = 'The sample data couldn’t be created'
@@ -964,6 +967,8 @@ export const noOpportunitiesTitle = 'No opportunities registered!'
 export const showQualified = 'Show qualified leads'
 export const noOpportunities =
   'Convert a lead and its opportunity appears here: open it and choose ‘Convert to opportunity’, or press C on its row.'
+export const noOpportunitiesByTouch =
+  'Convert a lead and its opportunity appears here: open it and choose ‘Convert to opportunity’.'
 export const someOpportunities = '{matching} of {count} opportunity | {matching} of {count} opportunities'
 export const allOpportunities = '{count} opportunity | {count} opportunities'
 export const account = 'Account'

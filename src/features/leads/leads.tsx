@@ -4,10 +4,10 @@ import { shownOrder } from '../../domain/filters'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
-import styles from '../../shared/list/list.module.css'
 import { type ListHandle, ListTab, useListTab } from '../../shared/list/list-tab'
 import { isFiltered } from '../../shared/list/shown-list'
-import { useIsWide } from '../../ui/page'
+import { useIsRoomy } from '../../ui/page'
+import { ImportOffer } from './import-offer'
 import { LeadList, type RowActions } from './lead-list'
 import { LeadsSelection } from './leads-selection'
 import { NoRows } from './no-rows'
@@ -22,12 +22,14 @@ interface LeadsProps extends RowActions {
   isOwnList: boolean
   onNewLead(): void
   onImport(): void
+  /** Null unless an own list is to be offered. */
+  onHideOffer: (() => void) | null
 }
 
-export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions }: LeadsProps) {
+export function Leads({ ref, openId, isOwnList, onNewLead, onImport, onHideOffer, ...actions }: LeadsProps) {
   const context = useApp()
   const { list } = context
-  const isWide = useIsWide()
+  const isRoomy = useIsRoomy()
   const { state, answered, selection, parts } = useListTab(ref, list)
   const { filters, shownImport } = state
   const shown = answered?.answer ?? null
@@ -47,7 +49,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
   }, [gone])
 
   const create = (kind: SampleKind) => void createSamples(context, kind)
-  const toolMenu = <ToolMenu {...filtering} isOwnList={isOwnList} onCreate={create} />
+  const toolMenu = <ToolMenu {...filtering} isOwnList={isOwnList} onCreate={create} onSelect={selection.start} />
 
   return (
     <ListTab
@@ -57,16 +59,20 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
       onSearch={(search) => list.filter({ ...filters, search })}
       tools={
         <>
-          {isWide && <StatusFilter {...filtering} />}
+          {!isRoomy && <DueButton {...filtering} />}
+          <StatusFilter {...filtering} />
           <SourceFilter {...filtering} />
-          {isWide ? <ScoreButton {...filtering} /> : <OrderSelect {...filtering} />}
-          {!isWide && toolMenu}
-          <div className={styles.tools}>
-            <DueButton {...filtering} />
-            {isWide && toolMenu}
-            {/* An empty list offers it itself. */}
-            {shown?.total !== 0 && <NewLeadButton onClick={onNewLead} />}
-          </div>
+          <ScoreButton {...filtering} />
+          {!isRoomy && <OrderSelect {...filtering} />}
+          {!isRoomy && toolMenu}
+        </>
+      }
+      aside={
+        <>
+          {isRoomy && <DueButton {...filtering} />}
+          {isRoomy && toolMenu}
+          {/* An empty list offers it itself. */}
+          {shown?.total !== 0 && <NewLeadButton onClick={onNewLead} />}
         </>
       }
       resultText={
@@ -79,12 +85,6 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
         />
       }
       isFiltered={isFiltered(state) && shown?.matching !== 0}
-      resultTools={
-        <>
-          <StatusFilter {...filtering} />
-          <ScoreButton {...filtering} />
-        </>
-      }
       isBusy={!answered?.isCurrent}
       isTall={!shown || shown.total > PAGE_SIZE}
       page={shown}
@@ -113,6 +113,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
           fallback={parts.heading}
         />
       }
+      offer={shown && onHideOffer && <ImportOffer count={shown.total} onImport={onImport} onHide={onHideOffer} />}
       bar={<LeadsSelection selection={selection} matching={shown?.matching ?? 0} area={parts.listAndFoot} />}
     />
   )
