@@ -60,9 +60,23 @@ async function timeKey(page, key) {
   return Number((await painted).text().slice('painted '.length))
 }
 
+/** What the main thread takes for a key, in the mean. @param {Page} page */
+async function threadTimeOfKey(page) {
+  const time = await threadTime(
+    page,
+    async () => {
+      for (const key of keys) await timeKey(page, key)
+    },
+    0,
+  )
+  return time / keys.length
+}
+
+/** @typedef {{ paints: number[], thread: number }} Keys times in ms: until each is painted, and of the main thread */
+
 /**
  * In turns: what else the machine does disturbs all. The first round compiles the code.
- * @param {Page[]} pages @returns {Promise<number[][]>}
+ * @param {Page[]} pages @returns {Promise<Keys[]>}
  */
 async function timeKeys(pages) {
   const times = pages.map(() => /** @type {number[]} */ ([]))
@@ -74,15 +88,25 @@ async function timeKeys(pages) {
       }
     }
   }
-  await Promise.all(pages.map((page) => page.context().close()))
-  return times
+  const timed = []
+  for (const [at, page] of pages.entries()) {
+    timed.push({ paints: times[at] ?? [], thread: await threadTimeOfKey(page) })
+    await page.context().close()
+  }
+  return timed
 }
 
-/** @param {string} what @param {number[]} own @param {number[]} other @param {number} [atMost] @returns {Row[]} */
+/** @param {string} what @param {Keys} own @param {Keys} other @param {number} [atMost] @returns {Row[]} */
 function compare(what, own, other, atMost) {
-  return [0.5, 0.95].map((share) => {
-    const [ownMs, otherMs] = [percentile(own, share), percentile(other, share)]
-    const bound = atMost === undefined ? {} : { atMost }
+  const bound = atMost === undefined ? {} : { atMost }
+  const thread = {
+    what: `key: main thread, ${what}`,
+    measured: ms(own.thread),
+    baseline: ms(other.thread),
+    ratio: own.thread / other.thread,
+  }
+  const paints = [0.5, 0.95].map((share) => {
+    const [ownMs, otherMs] = [percentile(own.paints, share), percentile(other.paints, share)]
     return {
       what: `key to paint, p${100 * share}, ${what}`,
       measured: ms(ownMs),
@@ -91,6 +115,7 @@ function compare(what, own, other, atMost) {
       ...bound,
     }
   })
+  return [...paints, thread]
 }
 
 /** Marks lead after lead. @param {Page} page @returns {Promise<Row[]>} */
@@ -120,12 +145,14 @@ export async function measureScreen(setup) {
   const rows = []
   for (const leads of [100, 10_000, 100_000]) {
     const peers = ['tanstack', 'ag-grid'].map((peer) => open(setup, `${benchUrl}${peer}.html?leads=${leads}`))
-    const [ownMs = [], tanstack = [], grid = []] = await timeKeys(await Promise.all([own(leads), ...peers]))
+    const [ours, tanstack, grid] = await timeKeys(await Promise.all([own(leads), ...peers]))
+    if (!ours || !tanstack || !grid) throw new Error('a page was not measured')
     const name = leads.toLocaleString('en')
-    rows.push(...compare(`${name} leads, against TanStack Table`, ownMs, tanstack, 1))
-    rows.push(...compare(`${name} leads, against AG Grid`, ownMs, grid))
+    rows.push(...compare(`${name} leads, against TanStack Table`, ours, tanstack, 1))
+    rows.push(...compare(`${name} leads, against AG Grid`, ours, grid))
   }
   rows.push(...(await measureMark(await own(100))))
-  const [few = [], many = []] = await timeKeys([await own(100), await own(1_000_000)])
+  const [few, many] = await timeKeys([await own(100), await own(1_000_000)])
+  if (!few || !many) throw new Error('a page was not measured')
   return [...rows, ...compare('1,000,000 against 100 leads', many, few, 1.15)]
 }

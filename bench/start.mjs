@@ -1,5 +1,6 @@
 // @ts-check
 import { median, ms } from './report.mjs'
+import { threadTime } from './thread-time.mjs'
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {import('./run.mjs').Setup} Setup */
@@ -73,10 +74,30 @@ async function loadCold(setup, url, slowdown, last) {
   return times
 }
 
+/** What the main thread takes until 20 rows are seen. @param {Setup} setup @param {string} url */
+async function threadTimeCold(setup, url) {
+  const page = await open(setup, false)
+  const time = await threadTime(page, () => load(page, url, 'rows'), 0)
+  await page.context().close()
+  return time
+}
+
 /** @param {Setup} setup @returns {Promise<Row[]>} */
 export async function measureStart(setup) {
   const { productUrl, benchUrl } = setup
+  /** @type {Row[]} */
   const rows = []
+  const threads = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    const own = await threadTimeCold(setup, `${productUrl}?seed=1`)
+    threads.push({ own, bare: await threadTimeCold(setup, `${benchUrl}bare-react.html`) })
+  }
+  rows.push({
+    what: 'start: main thread until rows',
+    measured: ms(median(threads.map(({ own }) => own))),
+    baseline: ms(median(threads.map(({ bare }) => bare))),
+    ratio: median(threads.map(({ own, bare }) => own / bare)),
+  })
   for (const slowdown of slowdowns) {
     const where = slowdown === 1 ? 'start' : `start, CPU slowed ${slowdown} times`
     console.log(`  ${where}: ${TURNS} cold loads of each page`)

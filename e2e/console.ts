@@ -182,6 +182,12 @@ export async function openMenu(page: Page) {
   await expect(page.getByRole('menu', { name: 'Data' })).toBeVisible()
 }
 
+/** Its submenu, which untouched samples don't have. */
+export async function openStorage(page: Page) {
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Storage' }).click()
+}
+
 export async function keep(page: Page) {
   await openMenu(page)
   await expect(keepSwitch(page)).toHaveAttribute('aria-checked', 'false')
@@ -206,8 +212,10 @@ export function removeKept(page: Page): Promise<void> {
 
 export const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' })
 
+const isInStorage = /^(Start over|Clear undone|Bring back)/
+
 /** Of the menu Data. */
 export async function chooseInMenu(page: Page, item: string) {
-  await page.getByRole('button', { name: 'Data', exact: true }).click()
+  await (isInStorage.test(item) ? openStorage : openMenu)(page)
   await page.getByRole('menuitem', { name: item }).click()
 }

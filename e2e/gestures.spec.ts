@@ -45,8 +45,6 @@ test.describe('by thumb', () => {
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     }
     await radio.tap()
-    await expect(panel(page).getByText('Lead 2 of 100')).toBeVisible()
-    await panel(page).getByRole('button', { name: 'Previous lead' }).tap()
     await expect(panel(page).getByText('Lead 1 of 100')).toBeVisible()
     await expect(panel(page).locator('[data-field=status]')).toHaveText(labels[status])
     await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
@@ -58,10 +56,10 @@ test.describe('by thumb', () => {
   test('[TRIAGE-9] a double tap on a status sets that of one lead', async ({ console: { page, open } }) => {
     await open()
     await names(page).first().tap()
-    const [status = 'new'] = otherStatuses(1)
+    const [status = 'new'] = otherStatuses(0)
     await panel(page).getByRole('radio', { name: labels[status] }).dblclick()
-    await expect(panel(page).getByText('Lead 2 of 100')).toBeVisible()
-    await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
+    await expect(toast(page, 'Lead updated successfully!')).toHaveCount(1)
+    await panel(page).getByRole('button', { name: 'Next lead' }).tap()
     await expect(panel(page).locator('[data-field=status]')).toHaveText(labels[leadsInOrder[1]?.status as 'new'])
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   })

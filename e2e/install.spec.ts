@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
 import { chromiumLaunchOptions } from '../tools/chromium.mjs'
-import { chooseInMenu, expect, names, openLead, SEED, test, toast } from './console'
+import { chooseInMenu, expect, keep, names, openLead, SEED, test, toast } from './console'
 import { startHost } from './host'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -49,6 +49,7 @@ test('[INSTALL-1] [INSTALL-2] [INSTALL-3] installed for real, it opens files and
     await expect(dialog(page, 'Import leads')).toBeVisible()
     await page.keyboard.press('Escape')
 
+    await keep(page)
     const downloaded = page.waitForEvent('download')
     await chooseInMenu(page, 'Download backup')
     const backup = join(profile, 'backup.json')

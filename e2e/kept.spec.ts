@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { chromiumLaunchOptions } from '../tools/chromium.mjs'
 import {
   card,
+  chooseInMenu,
   createSamples,
   DATABASE,
   expect,
@@ -12,6 +13,7 @@ import {
   names,
   openLead,
   openMenu,
+  openStorage,
   panel,
   removeKept,
   test,
@@ -24,8 +26,7 @@ const CONVERTED = 'Lead converted to opportunity!'
 const UPDATED = 'Lead updated successfully!'
 
 async function startOver(page: Page) {
-  await openMenu(page)
-  await page.getByRole('menuitem', { name: 'Start over with sample data' }).click()
+  await chooseInMenu(page, 'Start over with sample data')
   const question = page.getByRole('dialog', { name: 'Start over with sample data?' })
   await expect(question).toContainText('100 leads')
   await question.getByRole('button', { name: 'Start over' }).click()
@@ -185,8 +186,7 @@ test('[KEEP-5] start over asks, can be cancelled and can be undone, after a relo
   await open()
   await keep(page)
   const before = await allNames(page)
-  await openMenu(page)
-  await page.getByRole('menuitem', { name: 'Start over with sample data' }).click()
+  await chooseInMenu(page, 'Start over with sample data')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Data', exact: true })).toBeFocused()
   await expect.poll(() => allNames(page)).toEqual(before)
@@ -334,16 +334,17 @@ test('[KEEP-8] [LASTS-4] [UNDO-8] the menu says how much room the data takes, an
 }) => {
   await open()
   await keep(page)
-  await openMenu(page)
+  await openStorage(page)
   await expect(page.getByText(/^0\.1\sMB used · [\d.,]+\s[MG]B left$/)).toBeVisible()
   const clearItem = page.getByRole('menuitem', { name: 'Clear undone changes…' })
   await expect(clearItem).toBeHidden()
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await createSamples(page, 'leads')
   await expect(heading(page)).toHaveText('200 leads')
   await page.keyboard.press('Control+z')
   await expect(heading(page)).toHaveText('100 leads')
-  await openMenu(page)
+  await openStorage(page)
   await clearItem.click()
   const question = page.getByRole('dialog', { name: 'Clear undone changes?' })
   await question.getByRole('button', { name: 'Clear', exact: true }).click()

@@ -127,3 +127,39 @@ test('[LOST-2] where saved leads were removed, a backup brings them back, and no
   await page.reload()
   await expect(names(page).first()).toHaveText(first)
 })
+
+test('[DRAFT-1] [LEAVE-2] a note and a status outlive a killed tab, and nothing outlives who is deleted for good', async ({
+  console: { page, open },
+  context,
+}) => {
+  await open()
+  await keep(page)
+  await page.keyboard.press('Escape')
+  const first = (await names(page).first().textContent()) ?? ''
+  const stored = (tab: Page) => tab.evaluate(() => JSON.stringify(localStorage))
+  const lead = (tab: Page) => names(tab).filter({ hasText: first })
+  const note = (tab: Page) => panel(tab).getByRole('textbox', { name: 'Note' })
+  await lead(page).click()
+  await holdDelays(page)
+  await panel(page).getByRole('radio', { checked: false }).first().click()
+  await note(page).fill('Zebra 5 approved')
+  // As a phone does before it ends the tab, which does not tell.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  expect(await stored(page)).toContain('Zebra 5')
+  await expect(toast(page, 'Lead updated successfully!')).toBeVisible()
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto('/')
+  await lead(next).click()
+  await expect(note(next)).toHaveValue('Zebra 5 approved')
+  await expect(panel(next).getByRole('region', { name: 'History' })).toContainText('Status:')
+  await panel(next).getByRole('button', { name: 'More' }).click()
+  await next.getByRole('menuitem', { name: 'Delete for good…' }).click()
+  await next.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(toast(next, `${first} was deleted for good`)).toBeVisible()
+  await expect.poll(() => stored(next)).not.toContain('Zebra 5')
+})

@@ -59,16 +59,16 @@ test.describe('with motion', () => {
     await expect(leaving(page)).toHaveCount(0)
     expect(await exits(), 'dim and dialog').toEqual(moves([120, 120]))
 
-    await chooseInMenu(page, 'Start over with sample data')
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(leaving(page)).toHaveCount(0)
-    expect(await exits(), 'question').toEqual(moves([120]))
-
     await createSamples(page, 'opportunities')
     await expect(toast(page, '10 sample opportunities created')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss notification' }).click()
     await expect(leaving(page)).toHaveCount(0)
     expect(await exits(), 'notification').toEqual(moves([120]))
+
+    await chooseInMenu(page, 'Start over with sample data')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(leaving(page)).toHaveCount(0)
+    expect(await exits(), 'question').toEqual(moves([120]))
   })
 
   test('[SCREEN-17] [PANEL-1] the panel slides in from beyond the right edge', async ({ console: { page, open } }) => {

@@ -4,7 +4,7 @@ import {
   expect,
   names,
   openLead,
-  openMenu,
+  openStorage,
   PAGE_SIZE,
   SERVICE_WORKER_BLOCKED,
   test,
@@ -76,7 +76,7 @@ test('[TRUST-1] work on files makes no request either: they are read, written an
   await fileField.setInputFiles(backup)
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(toast(page, 'Backup restored: 3 leads')).toBeVisible()
-  await openMenu(page)
+  await openStorage(page)
   await expect(page.getByText(/The browser (has agreed to leave|may remove) your data/)).toBeVisible()
 
   expect(offered).toHaveLength(3)

@@ -23,9 +23,16 @@ export async function upload(...files: readonly File[]) {
   await userEvent.upload(page.getByRole('dialog').element().querySelector('input[type=file]')!, [...files])
 }
 
+/** Of the menu Data: what untouched samples don't have. */
+export async function openStorage() {
+  await button('Data').click()
+  await item('Storage').click()
+}
+
 /** Of the menu Data. */
 export async function chooseInMenu(name: string) {
-  await button('Data').click()
+  if (name.startsWith('Start over')) await openStorage()
+  else await button('Data').click()
   await item(name).click()
 }
 

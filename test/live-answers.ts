@@ -22,6 +22,7 @@ async function shownQueries(workspace: Workspace): Promise<readonly Query[]> {
         { name: 'place', ...wholeList, lead },
         { name: 'lead-like', fields: lead },
         { name: 'leads-sharing', leads: [lead.id] },
+        { name: 'steps-of', leads: [lead.id] },
       ] as const)
     : []
   return [

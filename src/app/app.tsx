@@ -272,6 +272,7 @@ function Records({ first, navigation, isOwnList, onHideOffer, onDialog }: Record
           isListShown={tab === 'lead'}
           onShowLeads={() => setTab('lead')}
           onShowOpportunities={() => setTab('opportunity')}
+          onShowWins={() => onDialog({ name: 'wins' })}
         />
       </ErrorBoundary>
       <div id={RECORDS}>

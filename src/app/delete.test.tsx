@@ -276,7 +276,7 @@ test('[DELETE-5] recent actions say no name, and why an older action can’t be 
   const lines = page.getByRole('dialog', { name: 'Recent actions' }).getByRole('listitem')
   await expect.element(lines.nth(1)).toBeVisible()
   expect(texts(lines).map((text) => text?.replace(/just now|\d+ \w+ ago/, ''))).toEqual([
-    'Deleted 1 lead for goodThis can’t be undone.',
-    'Edited a lead deleted for goodCan’t undo: what it was about was deleted for good',
+    'Deleted 1 lead for goodUndoThis can’t be undone.',
+    'Edited a lead deleted for goodUndoCan’t undo: what it was about was deleted for good',
   ])
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { Lead } from '../domain/lead'
+import type { Lead, LeadSource } from '../domain/lead'
+import { wholeList } from '../domain/lead-query'
 import { AutomaticBackupDialog } from '../features/data/automatic-backup-dialog'
 import { BackupQuestionDialog } from '../features/data/backup-question-dialog'
 import { canImport, type DataDialog } from '../features/data/data-menu'
@@ -12,6 +13,7 @@ import { ImportDialog } from '../features/import/import-dialog'
 import { textFile } from '../features/import/paste-rows'
 import { NewLeadDialog } from '../features/new-lead/new-lead-dialog'
 import { useNewLeadDraft } from '../features/new-lead/new-lead-draft'
+import { WinsDialog } from '../features/summary/wins-dialog'
 import { isBackup } from '../files/backup-frame'
 import type { CsvSeparator } from '../files/csv-text'
 import { fill } from '../messages/format'
@@ -32,7 +34,7 @@ export interface Launches {
   listen(onLaunch: (files: readonly FileSystemFileHandle[]) => void): void
 }
 
-export type OpenDialog = DataDialog | { readonly name: 'new-lead' }
+export type OpenDialog = DataDialog | { readonly name: 'new-lead' | 'wins' }
 
 export interface DialogsProps {
   dialog: OpenDialog | null
@@ -51,7 +53,7 @@ export interface DialogsProps {
 
 /** The open dialog, and the files that open one. */
 export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...leads }: DialogsProps) {
-  const { notify, storage, importFiles } = useApp()
+  const { workspace, list, notify, storage, importFiles, fail } = useApp()
   const page = useContext(PageContext)
   const opener = useRef<Element>(null)
   const newLead = useNewLeadDraft()
@@ -125,6 +127,19 @@ export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...
     leads.onShowLeads()
   }
 
+  function showSource(source: LeadSource) {
+    list.clear({ source })
+    showLeads()
+  }
+
+  /** From the notification of an import: those that nobody has worked on, the best first. */
+  async function startWithNew() {
+    list.clear({ status: 'new', orderBy: null, scoreOrder: null })
+    const query = { ...wholeList, status: 'new', page: 1 } as const
+    const { rows } = await workspace.query({ name: 'leads', ...query })
+    if (rows[0]) leads.onOpenLead(rows[0])
+  }
+
   function openLead(lead: Lead) {
     onCloseDialog(dialog)
     leads.onOpenLead(lead)
@@ -146,11 +161,13 @@ export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...
     const props = { status, onFile: (file: File) => void openFile(file), onClose: close }
     switch (shown.name) {
       case 'import':
-        return <ImportDialog {...props} file={shown.file} />
+        return <ImportDialog {...props} file={shown.file} onStart={() => void startWithNew().catch(fail)} />
       case 'restore':
         return <RestoreDialog {...props} file={shown.file} />
       case 'recent-actions':
         return <RecentActions ownBefore={status.ownBefore} onClose={close} onShowLeads={showLeads} />
+      case 'wins':
+        return <WinsDialog onClose={close} onSource={showSource} />
       case 'automatic-backup':
         return <AutomaticBackupDialog {...props} onOpen={onDialog} />
       case 'backup-question':

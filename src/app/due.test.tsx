@@ -10,6 +10,7 @@ import {
   names,
   notifications,
   panel,
+  press,
   status,
   toast,
   watchLog,
@@ -325,38 +326,30 @@ test('[DUE-15] with another filter on, the usual words say that nothing matches'
   await expect.element(page.getByText('Search covers names and companies. Try a shorter search.')).toBeVisible()
 })
 
-test('[DUE-16] the menu orders by what has no column', async () => {
-  const { workspace } = await mount()
-  const choose = async (name: string) => {
-    await button('Sample data').click()
-    await page.getByRole('menuitemradio', { name }).click()
-  }
-  await workspace.dispatch({ name: 'change-leads', change: { name: 'mark', status: 'contacted' }, leads: [alan.id] })
-  await workspace.dispatch({ name: 'change-leads', change: { name: 'mark', status: 'contacted' }, leads: [ada.id] })
-  await choose('Last touched, latest first')
-  await expect.poll(() => names().slice(0, 2)).toEqual(['Ada Lovelace', 'Alan Turing'])
-  expect(document.querySelectorAll('[aria-sort]')).toHaveLength(0)
-  await choose('Last touched, longest ago first')
-  await expect.poll(() => names().slice(-2)).toEqual(['Alan Turing', 'Ada Lovelace'])
-  await button('Sample data').click()
-  const group = page.getByRole('group', { name: 'Order by' })
-  await expect
-    .element(group.getByRole('menuitemradio', { name: 'Last touched, longest ago first' }))
-    .toHaveAttribute('aria-checked', 'true')
-  await expect.element(group.getByRole('menuitemradio', { name: /Due day/ })).not.toBeInTheDocument()
-})
+const order = page.getByRole('combobox', { name: 'Order' })
 
-test('[DUE-16] on a phone they are among the orders, that by day while only what is due is listed', async () => {
-  await page.viewport(375, 812)
-  await mount()
-  const order = page.getByRole('combobox', { name: 'Order' })
-  await order.selectOptions('Last touched, latest first')
-  await expect.element(order).toHaveValue('touched desc')
-  await dueButton(3).click()
-  await expect.element(order).toHaveValue('due asc')
-  await order.selectOptions('Due day, latest first')
-  await expect.poll(names).toEqual(['Alan Turing', 'Ada Lovelace', 'Grace Hopper'])
-})
+test.each([1280, 375])(
+  '[DUE-16] at %i px all orders stand beside Score, with those that no column gives',
+  async (width) => {
+    await page.viewport(width, 812)
+    const { workspace } = await mount()
+    for (const { id } of [alan, ada])
+      await workspace.dispatch({ name: 'change-leads', change: { name: 'mark', status: 'contacted' }, leads: [id] })
+    await order.selectOptions('Last touched, latest first')
+    await expect.poll(() => names().slice(0, 2)).toEqual(['Ada Lovelace', 'Alan Turing'])
+    expect(document.querySelectorAll('[aria-sort]')).toHaveLength(0)
+    await order.selectOptions('Last touched, longest ago first')
+    await expect.poll(() => names().slice(-2)).toEqual(['Alan Turing', 'Ada Lovelace'])
+    expect(order.getByRole('option', { name: /Due day/ }).elements()).toHaveLength(0)
+    await button(/^(Sample data|More)$/).click()
+    expect(page.getByRole('menuitem').elements()).toHaveLength(2)
+    await press('{Escape}')
+    await dueButton(3).click()
+    await expect.element(order).toHaveValue('due asc')
+    await order.selectOptions('Due day, latest first')
+    await expect.poll(names).toEqual(['Alan Turing', 'Ada Lovelace', 'Grace Hopper'])
+  },
+)
 
 const toolbar = page.getByRole('toolbar', { name: 'Selection' })
 
@@ -375,7 +368,11 @@ test('[MANY-6] a selection gets its next step in one action', async () => {
   await userEvent.keyboard('s')
   const dialog = page.getByRole('dialog', { name: 'Next step of 3 leads' })
   await expect.element(dialog.getByRole('textbox', { name: 'Next step' })).toHaveFocus()
-  await userEvent.keyboard('tomorrow call{Enter}')
+  const set = dialog.getByRole('button', { name: 'Set for 3 leads' })
+  await expect.element(set).toBeDisabled()
+  await expect.element(dialog.getByText('Replaces 2 next steps')).toBeVisible()
+  await userEvent.keyboard('tomorrow call')
+  await set.click()
   await expect.element(toast('Next step of 3 leads: Tomorrow')).toBeVisible()
   await expect.element(toolbar).not.toBeInTheDocument()
   await expect.element(nameOf(grace)).toHaveFocus()

@@ -37,15 +37,20 @@ async function isFocused({ id }: Lead) {
 
 const mount = (change?: Parameters<typeof mountLeads>[1]) => mountLeads(everyone, change)
 
-test('[TRIAGE-9] a status of the open lead is set by one click, which opens the next lead', async () => {
+test('[TRIAGE-9] a status of the open lead is set by one click, which stays and lights the way to the next lead', async () => {
   const { clock, workspace } = await mount()
   await nameOf(ada).click()
   await expectOpen(ada, 'Lead 1 of 4')
   expect(fact('status')).toBe('New')
+  const next = panel.getByRole('button', { name: 'Next lead' })
+  await expect.element(next).toHaveAttribute('data-lit', 'false')
   await radio('Qualified').click()
-  await expectOpen(grace, 'Lead 2 of 4')
+  await expect.element(toast(SAVING)).toBeVisible()
+  await expect.element(next).toHaveAttribute('data-lit', 'true')
   await clock.advance(SIMULATED_DELAY_MS)
   await expect.element(toast(SAVED)).toBeVisible()
+  await expect.element(next).toHaveAttribute('data-lit', 'false')
+  await expectOpen(ada, 'Lead 1 of 4')
   expect(await workspace.query({ name: 'lead', id: 'ada' })).toEqual({ ...ada, status: 'qualified' })
   expect(await workspace.query({ name: 'lead', id: 'grace' })).toEqual(grace)
 })
@@ -61,6 +66,9 @@ test('[TRIAGE-9] [KEY-1] by keyboard the radios keep the focus from lead to lead
   expect(clock.waits).toEqual([])
   expect(fact('status')).toBe('New')
   await userEvent.keyboard(' ')
+  await expect.element(panel.getByRole('radiogroup', { name: 'Status' })).toHaveAttribute('aria-busy', 'true')
+  await expect.element(radio('Qualified')).toHaveFocus()
+  await userEvent.keyboard('j')
   await expectOpen(grace, 'Lead 2 of 4')
   await expect.element(radio('Qualified')).toHaveFocus()
   await userEvent.keyboard('j')

@@ -274,6 +274,25 @@ test('[IMPORT-1] a file of no use is told as what it is, and rows are pasted ins
   await expect.element(button('Wei')).toBeVisible()
 })
 
+test('[IMPORT-15] [IMPORT-37] of a clean file one sentence is told, what there is none of in one line, and how it is read in a few words', async () => {
+  await mount()
+  await openFile('Id,Name,Email\n1,Ada,ada@x.example\n2,Bo,bo@x.example\n')
+  await expectFacts({ New: 2, Duplicates: 0, 'Shared email': 0, 'Invalid scores': 0, Unreadable: 0 })
+  await expect.element(dialog).toHaveTextContent('leads are ready')
+  const lineOf = (name: string) => document.querySelector(`dialog [class*=none]`)?.textContent.includes(name)
+  for (const name of ['Duplicates', 'Unreadable']) expect(lineOf(name)).toBe(true)
+  expect(dialog.getByRole('button', { name: /^Show/ }).elements()).toHaveLength(0)
+  // There at once for those who know its name, folded for the eye.
+  const widthOf = (name: string) => field(name).element().parentElement!.parentElement!.offsetWidth
+  expect(widthOf('Encoding')).toBe(1)
+  await expect.element(dialog).toHaveTextContent('UTF-8, Comma, header in line 1')
+  await dialog.getByRole('button', { name: 'Change how the file is read' }).click()
+  await expect.element(field('Encoding')).toHaveFocus()
+  expect(widthOf('Delimiter')).toBeGreaterThan(40)
+  await field('Delimiter').selectOptions('Semicolon')
+  await expectFacts({ New: 0 })
+})
+
 test('[IMPORT-16] how many columns are matched is told, what needs a look too, and every field is at hand', async () => {
   await mount()
   await openFile('Id,Name,Email,Source,Hobby\n1,Ada,ada@x.example,Expo Nord,chess\n')
@@ -338,7 +357,7 @@ test('[KEY-1] [IMPORT-1] [OWN-2] rows are imported and undone by keyboard alone'
   await press('{Enter}')
   await expect.element(importMenuItem).toHaveFocus()
   // The menu is a ring.
-  const last = page.getByRole('menuitem', { name: 'Start over with sample data' })
+  const last = page.getByRole('menuitem', { name: 'Storage' })
   for (const [key, focused] of [
     ['{ArrowUp}', last],
     ['{ArrowDown}', importMenuItem],

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, importDialog, item, panel, watchLog } from '../../test/console-screen'
+import { button, importDialog, item, openStorage, panel, watchLog } from '../../test/console-screen'
 import { numberedLeads } from '../../test/leads'
 import { mountConsole } from '../../test/mount-console'
 
@@ -16,9 +16,9 @@ const FILE = 'weekly.csv'
 let paths = 0
 
 /** A file of the origin's own file system: no test can answer the browser's picker. */
-async function write(text: string) {
+async function write(text: string, name = FILE) {
   const folder = await navigator.storage.getDirectory()
-  const handle = await folder.getFileHandle(FILE, { create: true })
+  const handle = await folder.getFileHandle(name, { create: true })
   const writable = await handle.createWritable()
   await writable.write(text)
   await writable.close()
@@ -78,6 +78,35 @@ test('[REIMPORT-2] a file that is gone is told, and another one can be chosen', 
   await expect.element(importDialog.getByText('Choose a file')).toBeVisible()
 })
 
+test('[REIMPORT-1] another file that is chosen in the place of the first is offered again', async () => {
+  const [first, other] = [await write('Name\nAda\n'), await write('Name\nBo\n', 'other.csv')]
+  await mount(`/import-file-${++paths}/`)
+  await item('Import leads…').click()
+  for (const handle of [first, other]) {
+    Object.assign(pickers, { showOpenFilePicker: async () => [handle] })
+    await userEvent.click(field())
+    await expect.element(importDialog.getByText(handle.name)).toBeVisible()
+  }
+  await confirm(1)
+  await expect.element(button('Bo')).toBeVisible()
+  await openImport()
+  await expect.element(again).toHaveTextContent('Import again: other.csv')
+})
+
+test('[REIMPORT-2] a file that the seller does not allow is told, and the dialog stays as it is', async () => {
+  await importAda()
+  const asked = vi.fn<() => Promise<string>>(async () => 'denied')
+  const prototype = FileSystemHandle.prototype as FileSystemHandle & { requestPermission?: unknown }
+  const { requestPermission } = prototype
+  Object.assign(prototype, { requestPermission: asked })
+  await openImport()
+  await again.click()
+  await expect.element(page.getByText(`${FILE} can’t be read`, { exact: false })).toBeVisible()
+  expect(asked).toHaveBeenCalledOnce()
+  await expect.element(importDialog.getByText('Choose a file')).toBeVisible()
+  Object.assign(prototype, { requestPermission })
+})
+
 test.each(['Start over', 'Stop saving', 'Delete for good'])('[REIMPORT-3] %s forgets it', async (way) => {
   await importAda()
   if (way === 'Delete for good') {
@@ -87,7 +116,7 @@ test.each(['Start over', 'Stop saving', 'Delete for good'])('[REIMPORT-3] %s for
     await button('Delete for good').click()
     await expect.element(panel).not.toBeInTheDocument()
   } else {
-    await button('Data').click()
+    await openStorage()
     if (way === 'Start over') await item('Start over with sample data').click()
     else await page.getByRole('menuitemcheckbox', { name: 'Save on this device' }).click()
     await button(way).click()

@@ -69,22 +69,29 @@ export function KeyboardHelp({ ref }: { ref: Ref<HTMLDivElement> }) {
   )
 }
 
+/** What these do on any page is told by docs/keys.md alone. */
+const isUsual = (key: string) => /^(Arrow\w+|Home|End)$/.test(key)
+
 /** Lists active keys only. */
 function ShortcutList() {
   const isActive = useIsActiveKey()
   return (
     <div className={styles.helpSections}>
-      {labelledShortcuts.map(({ title, shortcuts: listed }) => (
+      {labelledShortcuts.map(({ scope, title, shortcuts: listed }) => (
         <section key={title} className={styles.helpSection}>
           <h3>{title}</h3>
           <dl>
             {listed
-              .filter(({ keys }) => keys.some(isActive))
-              .map(({ label, keys }) => (
+              .map(({ label, keys }) => ({
+                label,
+                shown: keys.filter((key) => isActive(key) && (scope === 'nextStep' || !isUsual(key))),
+              }))
+              .filter(({ shown }) => shown.length > 0)
+              .map(({ label, shown }) => (
                 <div key={label} className={styles.shortcut}>
                   <dt>{label}</dt>
                   <dd className="line">
-                    <Alternatives keys={keys.filter(isActive)} />
+                    <Alternatives keys={shown} />
                   </dd>
                 </div>
               ))}
@@ -107,7 +114,7 @@ function Alternatives({ keys }: { keys: readonly string[] }) {
 }
 
 /** In the order of the help. */
-const scopes = ['list', 'lead', 'nextStep', 'import', 'opportunity', 'panel', 'anywhere'] as const
+const scopes = ['anywhere', 'lead', 'list', 'panel', 'opportunity', 'nextStep', 'import'] as const
 
 /** The type ensures that every shortcut has a label. */
 const labels: {
@@ -131,6 +138,7 @@ function labelled<Name extends string>(names: readonly Name[], labelOf: (name: N
 }
 
 interface LabelledShortcuts {
+  readonly scope: (typeof scopes)[number]
   readonly title: string
   readonly shortcuts: readonly { readonly label: string; readonly keys: readonly string[] }[]
 }
@@ -139,6 +147,7 @@ interface LabelledShortcuts {
 export const labelledShortcuts: readonly LabelledShortcuts[] = scopes.map((scope) => {
   const ofScope: Readonly<Record<string, string>> = labels[scope]
   return {
+    scope,
     title: messages.shortcutTitles[scope],
     shortcuts: Object.entries(shortcuts[scope]).map(([name, keys]) => ({
       label: ofScope[name] ?? '',

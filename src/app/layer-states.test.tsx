@@ -9,6 +9,7 @@ import {
   item,
   names,
   notifications,
+  openStorage,
   panel,
   press,
   texts,
@@ -146,13 +147,16 @@ test('[SCREEN-7] [SCREEN-4] help, menu, questions and recent actions', async () 
   await press('{Escape}')
   await data.click()
   await expect.element(keep).toBeVisible()
+  await look('the menu of samples')
+  await press('{Escape}')
+  await createSamples('opportunities')
+  await expect.element(heading('13 leads')).toBeVisible()
+  await openStorage()
   await look('the menu', { colours: true })
   await item('Start over').click()
   await expect.element(dialog).toHaveTextContent('Start over')
   await look('a question')
   await press('{Escape}')
-  await createSamples('opportunities')
-  await expect.element(heading('13 leads')).toBeVisible()
   await press('r')
   await expect.element(dialog.getByRole('listitem')).toBeVisible()
   await look('recent actions', { colours: true, layout: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, chooseInMenu, names, notifications, watchLog } from '../../test/console-screen'
+import { chooseInMenu, names, notifications, openStorage, watchLog } from '../../test/console-screen'
 import { csvFile, importFile } from '../../test/files'
 import { mountConsole } from '../../test/mount-console'
 
@@ -25,7 +25,7 @@ const question = page.getByRole('dialog', { name: 'Remove your list from before?
 test('[OWN-6] [KEEP-1] the button Data does not call saved what waits behind samples; the menu and the recent actions bring it back, and Redo goes back again', async () => {
   await mountSetAside()
   await expect.element(page.getByText('Your list is set aside')).toBeVisible()
-  await button('Data').click()
+  await openStorage()
   await page.getByRole('menuitem', { name: /^Bring back 3 leads of \S/ }).click()
   await expect.element(notifications.getByText(/^3 leads of .+ brought back$/)).toBeVisible()
   await expect.poll(names).toEqual(['Own 0', 'Own 1', 'Own 2'])

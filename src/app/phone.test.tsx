@@ -6,6 +6,7 @@ import {
   importDialog,
   mountSeeded,
   names,
+  openStorage,
   panel,
   press,
   status,
@@ -49,7 +50,7 @@ function covered(): string[] {
 test('[TOAST-1] no toast lies on a control or on the name, in any dialog, at any size and with the notice that nothing is saved', async () => {
   const { toasts } = await mountSamples(25)
   await addAlan()
-  await button('Data').click()
+  await openStorage()
   await page.getByRole('menuitemcheckbox', { name: 'Save on this device' }).click()
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect.element(page.getByRole('region', { name: 'Not saved' })).toBeVisible()

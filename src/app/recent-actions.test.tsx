@@ -34,7 +34,39 @@ test('[RECENT-1] [KEY-4] R lists what was done, the newest first, with Undo wher
   expect(texts(dialog.getByRole('listitem')).map((text) => text?.replace(/just now|\d+ \w+ ago/, ''))).toEqual([
     'Converted Ada LovelaceUndo',
     'Converted Grace HopperUndo',
-    'Ada Lovelace: Qualified → NewCan’t undo: the conversion of Ada Lovelace came later. Undo that first.',
+    'Ada Lovelace: Qualified → NewUndoCan’t undo: the conversion of Ada Lovelace came later. Undo that first.',
+  ])
+  const refused = items.nth(2).getByRole('button', { name: 'Undo' })
+  await expect.element(refused).toBeDisabled()
+  await expect.element(refused).toHaveAccessibleDescription(/the conversion of Ada Lovelace came later/)
+  expect(
+    items
+      .nth(2)
+      .getByText(/came later/)
+      .element()
+      .checkVisibility(),
+  ).toBe(false)
+  await refused.click({ force: true })
+  await expect.element(toast('Can’t undo: the conversion of Ada Lovelace came later. Undo that first.')).toBeVisible()
+})
+
+test('[RECENT-1] a note is told by its text, in a line', async () => {
+  const { workspace } = await mount()
+  const leads = ['ada']
+  const long = 'x'.repeat(100)
+  await workspace.dispatch({
+    name: 'change-leads',
+    change: { name: 'add-note', date: 1, text: 'Budget\napproved' },
+    leads,
+  })
+  await workspace.dispatch({ name: 'change-leads', change: { name: 'edit-note', date: 1, text: long }, leads })
+  await workspace.dispatch({ name: 'change-leads', change: { name: 'delete-note', date: 1 }, leads })
+  await userEvent.keyboard('r')
+  await expect.element(items.nth(2)).toBeVisible()
+  expect([0, 1, 2].map((at) => items.nth(at).element().firstElementChild!.textContent)).toEqual([
+    `Note on Ada Lovelace deleted: ${'x'.repeat(80)}…`,
+    `Note on Ada Lovelace edited: ${'x'.repeat(80)}…`,
+    'Note on Ada Lovelace: Budget approved',
   ])
 })
 

@@ -40,9 +40,9 @@ const kinds = {
   'next-steps': { isOwnWork: true, isLeadWork: true, subject: 'count' },
   'step-done': { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
   'steps-done': { isOwnWork: true, isLeadWork: true, subject: 'count' },
-  'add-note': { isOwnWork: true, isLeadWork: true, subject: 'name' },
-  'edit-note': { isOwnWork: true, isLeadWork: true, subject: 'name' },
-  'delete-note': { isOwnWork: true, isLeadWork: true, subject: 'name' },
+  'add-note': { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
+  'edit-note': { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
+  'delete-note': { isOwnWork: true, isLeadWork: true, subject: 'name', tellsChange: true },
 } as const satisfies Record<string, KindOfAction>
 export type ActionKind = keyof typeof kinds
 export const actionKinds = Object.keys(kinds) as readonly ActionKind[]
@@ -116,7 +116,8 @@ export interface HistoryEntry {
   readonly isUndone: boolean
   /** One that was deleted may be changed as it is restored. A note is an entry at its own date, and not part of an edit too. */
   readonly event:
-    | { readonly type: 'created' | 'deleted' }
+    | { readonly type: 'created'; readonly file?: string }
+    | { readonly type: 'deleted' }
     | ({ readonly type: 'edited' | 'restored' } & FieldChange)
     | { readonly type: 'note'; readonly text: string; readonly isEdited: boolean }
 }
@@ -128,6 +129,6 @@ export interface History {
 }
 
 /** The first entry of every lead. */
-export function createdAt(date: number): HistoryEntry {
-  return { date, isUndone: false, event: { type: 'created' } }
+export function createdAt(date: number, file?: string): HistoryEntry {
+  return { date, isUndone: false, event: { type: 'created', ...(file !== undefined && { file }) } }
 }

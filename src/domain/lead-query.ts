@@ -1,7 +1,7 @@
 import type { OrderRange, OrdersInList } from './action'
 import type { Day } from './day'
 import type { ListOrder, SourceFilter, StatusFilter } from './filters'
-import { type Lead, type LeadStatus, leadStatuses } from './lead'
+import { type Lead, type LeadSource, type LeadStatus, leadStatuses } from './lead'
 import type { Page } from './page'
 
 /** How a search is compared. What the seller types is literal; the others are offered where that finds nothing. */
@@ -86,6 +86,18 @@ export interface WorkDone {
 }
 
 export const noWork: WorkDone = { worked: 0, qualified: 0, converted: 0 }
+
+/** What has become of the leads of a source. */
+export interface SourceWins {
+  readonly source: LeadSource
+  readonly leads: number
+  /** That were qualified at any time, converted ones too. */
+  readonly qualified: number
+  readonly converted: number
+  readonly won: number
+  /** Of what was won, in hundredths. */
+  readonly amount: bigint
+}
 
 export type StatusCounts = Readonly<Record<LeadStatus, number>>
 

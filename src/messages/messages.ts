@@ -45,7 +45,7 @@ export const storageStates = {
   own: ['Your leads, not saved', notSavedShort],
   missing: ['No longer saved', notSavedShort],
 } as const
-export const noBackupDetails = 'Clearing the browser’s data would remove your leads.'
+export const noBackupDetails = 'Only in this browser. A backup keeps it safe.'
 export const mayBeRemoved = 'The browser may remove it'
 export const noLongerSavedDetails = 'The saved data was removed in another tab or by the browser.'
 export const leadsNotSaved = 'Your leads are not saved.'
@@ -88,6 +88,7 @@ export const letGo = {
 export const ownList = '{leads} of {date}'
 export const bringBack = 'Bring back {what}'
 export const broughtBack = '{what} brought back'
+export const storage = 'Storage'
 export const startOver = 'Start over with sample data'
 export const clearUndone = 'Clear undone changes…'
 export const undoneCleared = 'Undone changes cleared'
@@ -96,6 +97,11 @@ export const backupAgo = 'Backup {ago}'
 export const lastBackup = 'Last backup {ago}.'
 export const lastBackupOutdated = 'Last backup {ago}, with changes since then.'
 export const noBackup = 'No backup yet'
+export const winsTitle = 'Where wins come from'
+export const winsHeads = ['Source', 'Leads', 'Reached qualified', 'Converted', 'Won', 'Amount won'] as const
+export const winsUnreadable = 'The history can’t be read'
+export const newLeadsFirst =
+  '{count} is new: start with the highest score › | {count} are new: start with the highest score ›'
 export const importMenuItem = 'Import leads…'
 export const importYourList = 'Import your list'
 export const sampleLeads = '{count} sample lead | {count} sample leads'
@@ -113,8 +119,7 @@ export const ignoredAddress = 'Your saved leads are shown. The sample data asked
 export const persistent = 'The browser has agreed to leave your data until you delete it.'
 export const evictable =
   'The browser may remove your data: when space runs low, after a while without a visit, or with a private window.'
-export const evictableDownload = 'Safer: download a backup, or install this app.'
-export const evictableBackUp = 'Safer: ‘Back up automatically…’, or install this app.'
+export const safer = 'Safer: a backup, or install this app.'
 export const almostFull =
   'Only {room} left: an import or a restored backup may not fit. Free up space on this device, and download a backup.'
 export const roomUsed = '{size}\u00a0MB used'
@@ -271,6 +276,7 @@ export const delimiterLabels: Readonly<Record<Delimiter, string>> = {
 }
 export const header = 'Header'
 export const headerLine = 'Header in line {line}: {text}'
+export const headerInLine = 'header in line {line}'
 export const noHeader = 'No header'
 export const columns = 'Columns'
 export const columnsMatched = '{used} of {count} column matched | {used} of {count} columns matched'
@@ -293,7 +299,10 @@ export const valuesShown = '{shown} of {count} values shown'
 export const unknownValue = 'unknown'
 export const timesInFile = '{count}×'
 export const dryRun = 'What will happen'
+export const change = 'Change'
+export const howItIsRead = 'how the file is read'
 export const tileNew = 'New'
+export const newLeadsReady = 'lead is ready | leads are ready'
 export const tileUpdated = 'Updated'
 export const tileDuplicates = 'Duplicates'
 export const tileUnreadable = 'Unreadable'
@@ -401,6 +410,7 @@ export const noLeadsInSheet = 'No leads in this sheet'
 export const emptySheet = '{name} is empty'
 export const chooseOtherSheet = 'Choose another sheet above.'
 export const headerRow = 'Header in row {line}: {text}'
+export const headerInRow = 'header in row {line}'
 export const rowWithReason = 'Row {line}: {reason}'
 export const hiddenRows = '{count} hidden row | {count} hidden rows'
 export const hiddenColumns = '{count} hidden column | {count} hidden columns'
@@ -809,7 +819,6 @@ export const nextDueTomorrow = 'Next step due tomorrow: {count}.'
 export const nextDueOn = 'Next step due {day}: {count}.'
 export const noNextDue = 'A next step is set in the details of a lead, or with S on its row.'
 export const showAllLeads = 'Show all leads'
-export const orderBy = 'Order by'
 /** Of what has no column. */
 export const otherOrders: Readonly<Record<'due' | 'touched', Readonly<Record<Direction, string>>>> = {
   due: { asc: 'Due day, earliest first', desc: 'Due day, latest first' },
@@ -819,7 +828,7 @@ export const otherOrders: Readonly<Record<'due' | 'touched', Readonly<Record<Dir
 // New lead
 export const newLead = 'New lead'
 export const pasteAnything = 'Paste anything'
-export const pasteAnythingHint = 'Type or paste anything: a name, an email signature, a row of a spreadsheet.'
+export const pasteAnythingHint = ': a name, an email signature, a row of a spreadsheet'
 export const addLead = 'Add lead'
 export const severalLeads = 'This text has {count} leads.'
 export const importThem = 'Import them…'
@@ -847,6 +856,8 @@ export const selectedAndHidden = '{count} selected, {hidden} hidden by the filte
 export const markAs = 'Mark as'
 export const convertSelected = 'Convert'
 export const nextStepsTitle = 'Next step of {count} lead | Next step of {count} leads'
+export const setSteps = 'Set for {count} lead | Set for {count} leads'
+export const stepsReplaced = 'Replaces {count} next step | Replaces {count} next steps'
 export const deleteSelected = 'Delete'
 export const selectAll = 'Select all {count}'
 export const clearSelection = 'Clear selection'
@@ -976,6 +987,7 @@ export const amountOf = 'Amount of {name}'
 export const amountOfIs = 'Amount of {name}: {amount}'
 export const amountUnderstood = '= {amount}'
 /** Why a text is no amount. */
+export const amountStays = 'Not an amount: {name} stays at {amount}'
 export const amountProblems = {
   empty: 'Please enter an amount, or press Escape to leave it as it was',
   negative: 'An amount can’t be less than 0',
@@ -1039,7 +1051,6 @@ export const endsOfLists = {
     last: 'This is the last opportunity in the list',
   },
 } as const
-export const hintSaveAndNext = 'saves and opens the next lead'
 /** What runs on a lead. */
 export const delayedCommands = {
   'save-lead': { pending: 'Saving…', done: 'Lead updated successfully!' },
@@ -1087,6 +1098,7 @@ export const draftGone = 'The draft can’t be opened: {name} no longer exists'
 // History
 export const history = 'History'
 export const historyCreated = 'Created'
+export const historyImported = 'Imported from'
 export const historyDeleted = 'Deleted'
 export const historyRestored = 'Brought back'
 export const historyUndone = 'undone'
@@ -1110,7 +1122,7 @@ export const dayAndDate = '{day}, {date}'
 // Next step
 export const stepPlaceholder = 'Next step, such as ‘call tomorrow’'
 /** As they can be typed, too. */
-export const quickDays = { today, tomorrow, inThreeDays: 'In 3 days', nextWeek: 'Next week' } as const
+export const quickDays = { today, tomorrow, monday: 'Mon' } as const
 export const stepOn = '{step}, {day}'
 export const stepUnsaid = 'Say what is next, or choose a day'
 export const stepNeedsDay = 'Please choose a day'
@@ -1265,6 +1277,12 @@ export const actions = {
 } as const satisfies Record<Exclude<ActionKind, 'start'>, { readonly done: string; readonly noun: string }>
 /** Of what has replaced all leads. */
 export const earlierLeadsBack = 'Your earlier leads are back'
+/** Of one note. */
+export const notesDone = {
+  added: 'Note on {name}: {text}',
+  edited: 'Note on {name} edited: {text}',
+  deleted: 'Note on {name} deleted: {text}',
+} as const
 export const obstacles = {
   later: 'Can’t {direction}: the {noun} came later. Undo that first.',
   'undone-before': 'Can’t redo: the {noun} is still undone. Redo that first.',

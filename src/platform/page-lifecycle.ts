@@ -1,7 +1,7 @@
 /** The page may be left or reloaded: there is little time for pending work. */
 export function onLeave(listener: () => void) {
   addEventListener('beforeunload', listener)
-  addEventListener('pagehide', listener)
+  onHidden(listener)
 }
 
 /** The page may have been frozen, in the background or in the back/forward cache, and missed events. */

@@ -22,15 +22,16 @@ export async function historyOf(database: Database, view: View, id: string, coun
   if (!lead) return { entries: [], total: 0 }
   const creation = view.creationOf(lead.order)
   const notes = view.notesOf(lead.order)
-  const { newest, total, editedNotes } = await database.read((reading) =>
-    editsOf(reading, view.number, lead.order, chunkOf(creation, lead.order), notes, count),
-  )
+  const { newest, total, editedNotes, created } = await database.read(async (reading) => ({
+    ...(await editsOf(reading, view.number, lead.order, chunkOf(creation, lead.order), notes, count)),
+    created: await entryOf(reading, view.number, creation.number),
+  }))
   const edited = newest.map(({ entry: { date, doneAt }, edit: { before, after, wasRemoved } }): HistoryEntry => {
     const type = wasRemoved ? 'restored' : 'edited'
     const event = before && after ? ({ type, before, after } as const) : ({ type: 'deleted' } as const)
     return { date, isUndone: doneAt === null, event }
   })
-  const entries = withNoteEvents([...edited, createdAt(creation.date)], notes, editedNotes)
+  const entries = withNoteEvents([...edited, createdAt(creation.date, created?.file)], notes, editedNotes)
   return { entries: entries.slice(0, count), total: total + 1 + notes.length }
 }
 

@@ -2,7 +2,7 @@ import type { History } from '../domain/action'
 import { isRefusal, type OtherList, type RecentAction, type Refusal, refuse } from '../domain/commands'
 import { type Edit, withFields } from '../domain/edit'
 import type { Lead } from '../domain/lead'
-import type { WorkDone } from '../domain/lead-query'
+import type { SourceWins, WorkDone } from '../domain/lead-query'
 import { StorageError } from '../domain/storage-problem'
 import { type Decided, summaryOfDone } from './actions'
 import { chunkOf, decodeChunk, encodeChunk, type StoredRow } from './chunk'
@@ -31,6 +31,7 @@ import {
 import { loadSnapshot, type Snapshot } from './snapshot'
 import { newestDone, obstacleToRedo, obstacleToUndo } from './undo'
 import { type ChangedChunk, ROWS_PER_BATCH, View, type ViewPorts } from './view'
+import { winsBySource } from './wins'
 import { workDone } from './work-done'
 
 /** From this many leads on, a start from a snapshot is faster than from the chunks. */
@@ -225,6 +226,10 @@ export class Store {
 
   workDone(from: number, to: number, pause: Pause): Promise<WorkDone> {
     return workDone(this.#database, this.#view, from, to, pause)
+  }
+
+  winsBySource(pause: Pause): Promise<readonly SourceWins[]> {
+    return winsBySource(this.#database, this.#view, pause)
   }
 
   async ownListsBeside(): Promise<readonly OtherList[]> {

@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowRight: '→',
   Escape: 'Esc',
   Delete: 'Del',
+  Backspace: '⌫',
   PageUp: 'PgUp',
   PageDown: 'PgDn',
 }
@@ -42,13 +43,13 @@ export function KeyCaps({ combination }: { combination: string }) {
   ))
 }
 
-/** Inside the control that the key stands for; hidden from assistive technology, which has `aria-keyshortcuts`. */
+/** The first of alternatives, inside the control that it stands for; hidden from assistive technology, which has `aria-keyshortcuts`. */
 export function KeyCap({ shortcut }: { shortcut: string }) {
   const isActive = useIsActiveKey()(shortcut)
   return (
     isActive && (
       <span className={styles.inControl} aria-hidden>
-        <KeyCaps combination={shortcut} />
+        <KeyCaps combination={shortcut.split(' ')[0] ?? shortcut} />
       </span>
     )
   )

@@ -14,7 +14,7 @@ import { Button, IconButton } from './button'
 import { SwitchTrack } from './fields'
 import { Icon } from './icon'
 import styles from './menu.module.css'
-import { check, chevronDown, ellipsis } from './shapes'
+import { chevronDown, ellipsis } from './shapes'
 import { apart } from './words'
 
 interface MenuPopoverProps {
@@ -183,9 +183,8 @@ export function useHeldWhileFading<Value>(value: Value): Value {
 }
 
 interface MenuItemProps {
-  /** If set, the item is a switch, or one of several choices. */
+  /** If set, the item is a switch. */
   isChecked?: boolean
-  isChoice?: boolean
   /** The item says what is the case now. */
   isCurrent?: boolean
   /** What the menu is most likely opened for. */
@@ -198,7 +197,6 @@ interface MenuItemProps {
 
 export function MenuItem({
   isChecked,
-  isChoice = false,
   isCurrent = false,
   isPrimary = false,
   detail,
@@ -206,11 +204,11 @@ export function MenuItem({
   children,
 }: MenuItemProps) {
   const detailId = useId()
-  const isSwitch = isChecked !== undefined && !isChoice
+  const isSwitch = isChecked !== undefined
   return (
     <button
       type="button"
-      role={isChoice ? 'menuitemradio' : isSwitch ? 'menuitemcheckbox' : 'menuitem'}
+      role={isSwitch ? 'menuitemcheckbox' : 'menuitem'}
       aria-checked={isChecked}
       aria-current={isCurrent || undefined}
       aria-describedby={detail ? detailId : undefined}
@@ -228,20 +226,64 @@ export function MenuItem({
         </span>
       )}
       {isSwitch && <SwitchTrack />}
-      {isChoice && isChecked && <Icon shape={check} />}
     </button>
   )
 }
 
-/** Choices of which one is checked. */
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  const labelId = useId()
+interface SubmenuProps {
+  label: string
+  /** Shown above the items. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** Opens below its item, in the same menu: there is room for it at every width. */
+export function Submenu({ label, note, children }: SubmenuProps) {
+  const noteId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const item = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+
+  function show(next: boolean) {
+    flushSync(() => setIsOpen(next))
+    if (next) focusFirst(menu.current)
+    else item.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const keys = menu.current?.contains(document.activeElement) ? ['ArrowLeft', 'Escape'] : ['ArrowRight']
+    if (!keys.includes(event.key)) return
+    // Escape closes no more than this.
+    event.preventDefault()
+    show(event.key === 'ArrowRight')
+  }
+
   return (
-    <div role="group" aria-labelledby={labelId}>
-      <div id={labelId} className={`note ${styles.note}`}>
-        {label}
-      </div>
-      {children}
+    <div role="none" onKeyDown={onKeyDown}>
+      <button
+        ref={item}
+        type="button"
+        role="menuitem"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        className={`line ${styles.item}`}
+        onClick={() => show(!isOpen)}
+      >
+        <span>{label}</span>
+        <Icon shape={chevronDown} className={styles.detail} />
+      </button>
+      {isOpen && (
+        <div className={styles.submenu}>
+          {note && (
+            <div id={noteId} className={`note ${styles.note}`}>
+              {note}
+            </div>
+          )}
+          <div ref={menu} role="menu" aria-label={label} aria-describedby={note ? noteId : undefined}>
+            {children}
+          </div>
+        </div>
+      )}
     </div>
   )
 }
@@ -267,7 +309,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
     Home: 0,
     End: items.length - 1,
   }
-  const next = moves[event.key]
+  const next = moves[event.key] ?? startingWith(event, items, focused)
   if (next !== undefined) {
     event.preventDefault()
     items[next]?.focus()
@@ -275,4 +317,17 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
     // The focus returns to the button that opened the menu, and moves on from there.
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   }
+}
+
+/** The next item whose words begin with the letter that was typed. */
+function startingWith(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  items: readonly HTMLElement[],
+  focused: number,
+) {
+  if (key.length > 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined
+  const begins = (item: HTMLElement) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
+  const found = items.findIndex((item, at) => at > focused && begins(item))
+  const at = found === -1 ? items.findIndex(begins) : found
+  return at === -1 ? undefined : at
 }

@@ -3,6 +3,7 @@
 export const arrowDown = 'M12 5v14M19 12l-7 7-7-7'
 export const arrowUp = 'M5 12l7-7 7 7M12 19V5'
 export const arrowUpDown = 'M21 16l-4 4-4-4M17 20V4M3 8l4-4 4 4M7 4v16'
+export const barChart = 'M5 21v-6M12 21V3M19 21V9'
 export const check = 'M20 6 9 17l-5-5'
 export const chevronDown = 'M6 9l6 6 6-6'
 export const chevronFirst = 'M17 18l-6-6 6-6M7 6v12'

@@ -33,6 +33,10 @@ export interface StorageStatus {
   readonly hasOwnWork: boolean
   /** Imported, restored or added by hand, not sample leads alone. */
   readonly isOwnList: boolean
+  /** Samples as they were generated: there is nothing to save, export or undo. */
+  readonly isUntouched: boolean
+  /** When the first of its leads were created, in ms since 1970; null where there is none. */
+  readonly since: number | null
   /** Own lists that are not shown, and can be brought back: the one to be missed most first. */
   readonly ownBefore: readonly OtherList[]
   /** How often leads of this list were deleted for good. */
@@ -58,6 +62,8 @@ export const storageInMemory: StorageStatus = {
   hasUndone: false,
   hasOwnWork: false,
   isOwnList: false,
+  isUntouched: false,
+  since: null,
   ownBefore: [],
   forgotten: 0,
   backedUpAt: null,

@@ -260,6 +260,7 @@ const queries: Readonly<Record<Query['name'], Case<Query>>> = {
     name: 'leads-sharing',
     leads: rows.slice(0, size / 4).map(({ id }) => id),
   }),
+  'steps-of': (_, { rows }) => ({ name: 'steps-of', leads: rows.map(({ id }) => id) }),
   opportunities: () => ({ name: 'opportunities', ...allOpportunities, page }),
   opportunity: () => ({ name: 'opportunity', id: 'p4' }),
   'opportunity-place': async (tab) => ({
@@ -272,6 +273,7 @@ const queries: Readonly<Record<Query['name'], Case<Query>>> = {
     return { name: 'opportunity-selection', ...allOpportunities, page }
   },
   totals: () => ({ name: 'totals' }),
+  wins: () => ({ name: 'wins' }),
   due: () => ({ name: 'due', today: day }),
   'work-done': () => ({ name: 'work-done', from: 0, to: Number.MAX_SAFE_INTEGER }),
   storage: () => ({ name: 'storage' }),

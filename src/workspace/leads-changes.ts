@@ -12,7 +12,7 @@ import type { Edit } from '../domain/edit'
 import { addAction, type Done } from '../store/actions'
 import type { StoredRow } from '../store/chunk'
 import type { Draft } from '../store/draft'
-import { forgetLeads, leadsSharing, type Sharing } from '../store/forget'
+import { forgetLeads } from '../store/forget'
 import type { LeadSet } from './lead-set'
 import type { Outcome } from './outcome'
 import type { Persistence } from './persistence'
@@ -73,9 +73,5 @@ export function createLeadsChanges(persistence: Persistence, clock: Pick<Clock, 
 
     deleteForGood: (leads: LeadSet): Promise<Outcome> =>
       persistence.commit((draft) => forget(draft, leads), { activity: 'changing' }),
-
-    /** Null if it can't be read. */
-    sharing: (leads: LeadSet): Promise<Sharing | null> =>
-      persistence.readable((store) => leadsSharing(store, leads.rowsIn(store.view) ?? [], clock.yield)),
   }
 }

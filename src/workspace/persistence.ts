@@ -424,16 +424,19 @@ export function createPersistence({
       ownBefore = (await readable(() => store.ownListsBeside())) ?? []
     },
     status: (): StorageStatus => {
-      const { list } = store.view
+      const { list, creations } = store.view
       const isOwn = isOwnList(list)
       const { head } = store
       const { revision } = head
+      const others = otherLists(head).length
       return {
         ...status,
         hasWorkSinceBackup: revision > (backup?.revision ?? revision),
-        hasUndone: list.undone.length > 0 || otherLists(head).length > 0,
+        hasUndone: list.undone.length > 0 || others > 0,
         hasOwnWork: status.isKept ? list.ownWork > 0 : isOwn,
         isOwnList: isOwn,
+        isUntouched: !isOwn && !status.isKept && others === 0 && list.nextNumber <= list.opening + 1,
+        since: creations.values().next().value?.date ?? null,
         ownBefore,
         forgotten: list.forgotten,
         list: status.isKept ? listIdOf(store.head) : '',

@@ -10,6 +10,7 @@ import {
   type LeadQuery,
   type ListQuery,
   noWork,
+  type SourceWins,
   totalOf,
   type WorkDone,
   wholeList,
@@ -31,9 +32,9 @@ import type { LeadEngine } from '../engine/lead-engine'
 import type { CsvSeparator } from '../files/csv-text'
 import type { BackupSummary, FileContent, FileProblem } from '../files/file'
 import type { ImportCheck, ImportPreview, ImportSettings, LeadUpdate, PastedLead, ReasonTexts } from '../files/import'
-import type { Sharing } from '../store/forget'
+import { leadsSharing, type Sharing } from '../store/forget'
 import type { Store } from '../store/store'
-import type { View } from '../store/view'
+import { ROWS_PER_BATCH, type View } from '../store/view'
 import type {
   EmptySearch,
   LeadsFile,
@@ -45,6 +46,7 @@ import type {
   WantedFile,
 } from './answers'
 import type { FileWork } from './file-work'
+import type { LeadSet } from './lead-set'
 import type { Preparation } from './preparation'
 import type { Selection, Selections, SomeLeads } from './selection'
 
@@ -68,7 +70,7 @@ interface Sources {
   /** Null where it can't be read. */
   readable<Value>(read: (store: Store) => Promise<Value>): Promise<Value | null>
   recentActions(count: number): Promise<readonly RecentAction[] | null>
-  sharing(leads: SomeLeads): Promise<Sharing | null>
+  meant(leads: SomeLeads): LeadSet
   /** Lets others have their turn. */
   pause(): Promise<void>
 }
@@ -158,7 +160,20 @@ const queries = {
   /** Who is left when these leads are deleted for good; null if that can't be read. */
   'leads-sharing': ask<{ readonly leads: SomeLeads }, Sharing | null>({
     topics: ['leads', 'selection'],
-    fromWorker: ({ leads }, sources) => sources.sharing(leads),
+    fromWorker: ({ leads }, { readable, meant, pause }) =>
+      readable((store) => leadsSharing(store, meant(leads).rowsIn(store.view) ?? [], pause)),
+  }),
+  /** How many of these leads have a next step, which another one replaces. */
+  'steps-of': ask<{ readonly leads: SomeLeads }, number>({
+    topics: ['leads', 'selection'],
+    async fromWorker({ leads }, { view, meant, pause }) {
+      let [looked, steps] = [0, 0]
+      for (const { lead } of meant(leads).rowsIn(view) ?? []) {
+        if (lead.due !== '') steps++
+        if (++looked % ROWS_PER_BATCH === 0) await pause()
+      }
+      return steps
+    },
   }),
   /** The newest `count` events of a lead, the newest first; null if they can't be read. */
   history: ask<{ readonly id: string; readonly count: number }, History | null>({
@@ -175,6 +190,11 @@ const queries = {
     topics: ['leads'],
     fromWorker: async ({ from, to }, { readable, pause }) =>
       (await readable((store) => store.workDone(from, to, pause))) ?? noWork,
+  }),
+  /** What has become of the leads of each source; null if that can't be read. */
+  wins: ask<unknown, readonly SourceWins[] | null>({
+    topics: ['leads', 'opportunities'],
+    fromWorker: (_, { readable, pause }) => readable((store) => store.winsBySource(pause)),
   }),
   totals: ask<unknown, Totals>({
     topics: ['leads', 'opportunities'],

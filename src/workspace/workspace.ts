@@ -377,7 +377,7 @@ export function createWorkspace({ entropy, files, ...ports }: WorkspacePorts): W
       selections,
       readable: persistence.readable,
       recentActions: (count) => persistence.recentActions(count, delayedCommands.busyLeads()),
-      sharing: (leads) => leadsChanges.sharing(leadsMeant(leads, view.number).leads),
+      meant: (leads) => leadsMeant(leads, view.number).leads,
       pause: clock.yield,
     })
   }

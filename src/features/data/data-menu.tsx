@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { SAMPLE_LEADS } from '../../domain/constants'
 import { totalOf } from '../../domain/lead-query'
@@ -15,14 +15,14 @@ import { useToday } from '../../shared/lead/due'
 import { useListing } from '../../shared/list/list-tab'
 import { isFiltered } from '../../shared/list/shown-list'
 import { ConfirmDialog } from '../../ui/dialog'
-import { Menu, MenuItem, MenuSeparator, useHeldWhileFading } from '../../ui/menu'
+import { Menu, MenuItem, MenuSeparator, Submenu, useHeldWhileFading } from '../../ui/menu'
 import type { StorageStatus, WantedFile } from '../../workspace/answers'
 import { useAskToPersist } from './ask-to-persist'
 import { backupText, useActiveBackup } from './automatic-backup-text'
 import styles from './data.module.css'
 import { isAtRisk } from './not-saved'
 import { saveIsKept } from './settings'
-import { needsBackup, roomUsed, storageDetails, storageState } from './storage-state'
+import { needsBackup, roomUsed, storageDetails, storageOutlook, storageState } from './storage-state'
 
 export type DataDialog =
   | { readonly name: 'import' | 'restore'; readonly file: File | null }
@@ -107,108 +107,106 @@ interface DataItemsProps {
   onAsk(question: QuestionName): void
 }
 
+/** What there is to do: less while there are samples alone, or nothing could be opened. */
 function DataItems({ onOpen, onAsk }: DataItemsProps) {
   const { clock, automaticBackup, bringBack } = useApp()
   const today = useToday()
   const keep = useKeep()
   const status = useMenuStatus()
   if (!status) return null
+  const { isUnopened, isUntouched, isOwnList, hasOwnWork, isKept } = status
 
+  const exportItem = (content: 'leads' | 'opportunities' | 'backup' | 'calendar', detail?: ReactNode) => (
+    <MenuItem
+      isPrimary={content === 'backup' && needsBackup(status, clock.date())}
+      detail={detail}
+      onChoose={() => onOpen({ name: 'export', content })}
+    >
+      {messages.exportTitles[content]}
+    </MenuItem>
+  )
   const restoreItem = (
     <MenuItem onChoose={() => onOpen({ name: 'restore', file: null })}>{messages.restoreMenuItem}</MenuItem>
   )
-
-  const importItem = (
-    <MenuItem onChoose={() => onOpen({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
-  )
-
-  const isBackupDue = !status.isUnopened && needsBackup(status, clock.date())
-
-  const backupItem = (
-    <MenuItem isPrimary={isBackupDue} onChoose={() => onOpen({ name: 'export', content: 'backup' })}>
-      {messages.exportTitles.backup}
+  const keepItem = (
+    <MenuItem isChecked={isKept} onChoose={() => (isKept ? onAsk('forget') : void keep())}>
+      {messages.keepOnDevice}
     </MenuItem>
-  )
-
-  const items = (
-    <>
-      {importItem}
-      <MenuItem detail={<MatchingLeads />} onChoose={() => onOpen({ name: 'export', content: 'leads' })}>
-        {messages.exportTitles.leads}
-      </MenuItem>
-      <MenuItem
-        detail={<MatchingOpportunities />}
-        onChoose={() => onOpen({ name: 'export', content: 'opportunities' })}
-      >
-        {messages.exportTitles.opportunities}
-      </MenuItem>
-      <MenuItem onChoose={() => onOpen({ name: 'export', content: 'calendar' })}>
-        {messages.exportTitles.calendar}
-      </MenuItem>
-      {!isBackupDue && backupItem}
-      <MenuItem
-        detail={!automaticBackup.isSupported && messages.notInThisBrowser}
-        onChoose={() => onOpen({ name: 'automatic-backup' })}
-      >
-        {messages.automaticBackupMenuItem}
-      </MenuItem>
-      {restoreItem}
-      <MenuItem onChoose={() => onOpen({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
-      <MenuSeparator />
-      <MenuItem isChecked={status.isKept} onChoose={() => (status.isKept ? onAsk('forget') : void keep())}>
-        {messages.keepOnDevice}
-      </MenuItem>
-      {status.ownBefore.map((list) => (
-        <MenuItem key={list.list} onChoose={() => bringBack(list)}>
-          {fill(messages.bringBack, { what: ownListText(list, today) })}
-        </MenuItem>
-      ))}
-      <MenuItem onChoose={() => onAsk('start-over')}>{messages.startOver}</MenuItem>
-      {status.hasUndone && <MenuItem onChoose={() => onAsk('clear-undone')}>{messages.clearUndone}</MenuItem>}
-    </>
   )
 
   return (
     <>
-      {isBackupDue && backupItem}
+      {hasOwnWork && !isUnopened && exportItem('backup')}
       <MenuSeparator />
-      {status.isUnopened ? (
-        <>
-          {canImport(status) && importItem}
-          {restoreItem}
-        </>
+      {canImport(status) && (
+        <MenuItem onChoose={() => onOpen({ name: 'import', file: null })}>{messages.importMenuItem}</MenuItem>
+      )}
+      {isUnopened || isUntouched ? (
+        restoreItem
       ) : (
-        items
+        <>
+          {exportItem('leads', <MatchingLeads />)}
+          {exportItem('opportunities', <MatchingOpportunities />)}
+          {exportItem('calendar')}
+          {!hasOwnWork && exportItem('backup')}
+          {restoreItem}
+          <MenuItem
+            detail={!automaticBackup.isSupported && messages.notInThisBrowser}
+            onChoose={() => onOpen({ name: 'automatic-backup' })}
+          >
+            {messages.automaticBackupMenuItem}
+          </MenuItem>
+          <MenuItem onChoose={() => onOpen({ name: 'recent-actions' })}>{messages.recentActionsMenuItem}</MenuItem>
+        </>
+      )}
+      {!isUnopened && (
+        <>
+          <MenuSeparator />
+          {!isOwnList && keepItem}
+          {!isUntouched && (
+            <Submenu label={messages.storage} note={isKept && <OutlookNote status={status} />}>
+              {isOwnList && keepItem}
+              {status.ownBefore.map((list) => (
+                <MenuItem key={list.list} onChoose={() => bringBack(list)}>
+                  {fill(messages.bringBack, { what: ownListText(list, today) })}
+                </MenuItem>
+              ))}
+              {status.hasUndone && <MenuItem onChoose={() => onAsk('clear-undone')}>{messages.clearUndone}</MenuItem>}
+              <MenuItem onChoose={() => onAsk('start-over')}>{messages.startOver}</MenuItem>
+            </Submenu>
+          )}
+        </>
       )}
     </>
   )
 }
 
-/** Where the data is, how much room it takes, and what may become of it. */
+/** Where the data is. */
 function StateNote() {
-  const { automaticBackup, clock } = useApp()
+  const { clock } = useApp()
   const backup = useActiveBackup()
   const status = useMenuStatus()
   if (!status) return null
   const now = clock.date()
   const { text, tone } = storageState(status, now)
-  const room = roomUsed(status)
   return (
     <>
       {!status.isUnopened && (
-        <p className={`line ${styles.state}`} data-tone={tone}>
-          <strong>{text}</strong>
-          {room && <span className="figures">{room}</span>}
-        </p>
+        <strong className={styles.state} data-tone={tone}>
+          {text}
+        </strong>
       )}
-      {storageDetails(status, now, {
-        canWrite: automaticBackup.isSupported,
-        text: backup && backupText(backup, now),
-      }).map((paragraph) => (
-        <p key={paragraph} className={styles.details}>
-          {paragraph}
-        </p>
-      ))}
+      <p>{storageDetails(status, now, backup && backupText(backup, now))}</p>
+    </>
+  )
+}
+
+/** How much room the data takes, and what may become of it. */
+function OutlookNote({ status }: { status: StorageStatus }) {
+  return (
+    <>
+      <p className="figures">{roomUsed(status)}</p>
+      <p>{storageOutlook(status)}</p>
     </>
   )
 }

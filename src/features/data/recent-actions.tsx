@@ -69,11 +69,13 @@ interface ActionProps extends Pick<RecentActionsProps, 'onShowLeads'> {
 }
 
 function Action({ action, onShowLeads }: ActionProps) {
-  const { clock, undo, redo, list: shownList } = useApp()
+  const { clock, undo, redo, notify, list: shownList } = useApp()
   const { list, number, date, isUndone, refusal, created, file } = action
   const direction = isUndone ? 'redo' : 'undo'
   const text = doneText(action, useToday())
   const textId = `action-${list}-${number}`
+  const whyId = `${textId}-why`
+  const why = refusal && (action.kind === 'delete-for-good' ? messages.isFinal : obstacleText(refusal, direction))
   return (
     <li className={styles.action}>
       <p id={textId} className={`${styles.what} clipped`} title={text}>
@@ -99,23 +101,22 @@ function Action({ action, onShowLeads }: ActionProps) {
         </time>
         {isUndone && <span>{`, ${messages.historyUndone}`}</span>}
       </p>
-      {refusal && (
-        <p className={`note ${styles.why}`}>
-          {action.kind === 'delete-for-good' ? messages.isFinal : obstacleText(refusal, direction)}
-        </p>
-      )}
-      {!refusal && (
-        <Button
-          aria-describedby={textId}
-          // Undo becomes Redo under the pointer: a double click or a held key must not trigger both.
-          onClick={(event) => {
-            if (event.detail < 2) (isUndone ? redo : undo)(action)
-          }}
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-        >
-          {messages.undoRedo[direction].button}
-        </Button>
-      )}
+      <Button
+        aria-disabled={why !== null}
+        aria-describedby={`${textId} ${whyId}`}
+        title={why ?? undefined}
+        // Undo becomes Redo under the pointer: a double click or a held key must not trigger both.
+        onClick={(event) => {
+          if (why) notify('info', why)
+          else if (event.detail < 2) (isUndone ? redo : undo)(action)
+        }}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+      >
+        {messages.undoRedo[direction].button}
+      </Button>
+      <span id={whyId} hidden>
+        {why}
+      </span>
     </li>
   )
 }

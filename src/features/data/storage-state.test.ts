@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StorageStatus, storageInMemory } from '../../workspace/answers'
-import { isAlmostFull, needsBackup, roomUsed, storageDetails, storageState } from './storage-state'
+import { isAlmostFull, needsBackup, roomUsed, storageDetails, storageOutlook, storageState } from './storage-state'
 
 const [MB, GB] = [1_000_000, 1_000_000_000]
 const saved: StorageStatus = { ...storageInMemory, isKept: true, size: 2.4 * MB, room: 38 * GB, hasOwnWork: true }
@@ -8,14 +8,14 @@ const promise = 'The browser has agreed to leave your data until you delete it.'
 const risk =
   'The browser may remove your data: when space runs low, after a while without a visit, or with a private window.'
 
-const off = { canWrite: true, text: null }
-
 const DAY_MS = 24 * 60 * 60 * 1000
+const onlyHere = 'Only in this browser. A backup keeps it safe.'
 
 test.each([
-  [{ backedUpAt: null }, 'Saved, no backup yet', 'No backup', 'yellow', 'Clearing the browser’s data would remove'],
+  [{ backedUpAt: null, since: 2 - DAY_MS }, 'Saved, no backup yet', 'No backup', 'yellow', onlyHere],
+  [{ backedUpAt: null, since: 3 - DAY_MS }, 'Saved on this device', 'Saved', 'green', onlyHere],
   [{ backedUpAt: 1, hasWorkSinceBackup: true }, 'Saved on this device', 'Saved', 'green', 'with changes since then'],
-  [{ backedUpAt: -8 * DAY_MS }, 'Saved on this device', 'Saved', 'green', 'Last backup 8 days ago. '],
+  [{ backedUpAt: -8 * DAY_MS }, 'Saved on this device', 'Saved', 'green', 'Last backup 8 days ago.'],
   [
     { backedUpAt: -8 * DAY_MS, hasWorkSinceBackup: true },
     'Saved, old backup',
@@ -27,34 +27,30 @@ test.each([
   const status = { ...saved, ...backup }
   expect(storageState(status, 2)).toEqual({ text, short, tone })
   expect(needsBackup(status, 2)).toBe(tone === 'yellow')
-  expect(storageDetails(status, 2, off).join()).toContain(details)
+  expect(storageDetails(status, 2, null)).toContain(details)
+})
+
+test('[DATA-1] one sentence: an automatic backup is told before others, and of samples nothing', () => {
+  const text = 'Backed up to leads.json just now.'
+  expect(storageDetails({ ...saved, backedUpAt: 1 }, 2, text)).toBe(text)
+  expect(storageDetails({ ...saved, hasOwnWork: false }, 2, null)).toBeNull()
 })
 
 test('[LASTS-2] what the browser has agreed to is told', () => {
-  expect(storageDetails({ ...saved, hasOwnWork: false }, 2, off)).toEqual([promise])
-  expect(storageDetails({ ...saved, backedUpAt: 1 }, 2, off)).toEqual([`Last backup just now. ${promise}`])
-  expect(storageDetails(saved, 2, off)).toEqual([`Clearing the browser’s data would remove your leads. ${promise}`])
+  expect(storageOutlook({ ...saved, hasOwnWork: false })).toBe(promise)
+  expect(storageOutlook(saved)).toBe(promise)
 })
 
-test('[LASTS-2] where nothing is saved or can be opened there is nothing to tell', () => {
-  for (const status of [
-    storageInMemory,
-    { ...storageInMemory, isUnopened: true },
-    { ...storageInMemory, hasOwnWork: true },
-  ])
-    expect(storageDetails(status, 2, off).join()).not.toMatch(/The browser (has|may)/)
+test('[LASTS-2] where nothing is saved there is nothing to tell', () => {
+  expect(storageOutlook(storageInMemory)).toBeNull()
+  expect(storageOutlook({ ...storageInMemory, hasOwnWork: true })).toBeNull()
 })
 
-test('[LASTS-3] a refusal is told with what it means and what helps; an automatic backup only where there is one', () => {
+test('[LASTS-3] a refusal is told with what it means and, of own work, with what helps', () => {
   const refused = { ...saved, mayBeEvicted: true }
-  expect(storageDetails(refused, 2, off)).toEqual([`${risk} Safer: ‘Back up automatically…’, or install this app.`])
-  expect(storageDetails(refused, 2, { ...off, canWrite: false })).toEqual([
-    `${risk} Safer: download a backup, or install this app.`,
-  ])
-  const text = 'Backed up to leads.json just now.'
-  expect(storageDetails(refused, 2, { ...off, text })).toEqual([`${text} ${risk}`])
+  expect(storageOutlook(refused)).toBe(`${risk} Safer: a backup, or install this app.`)
   // Samples are no loss.
-  expect(storageDetails({ ...refused, hasOwnWork: false }, 2, off)).toEqual([risk])
+  expect(storageOutlook({ ...refused, hasOwnWork: false })).toBe(risk)
 })
 
 test.each([
@@ -82,6 +78,6 @@ test.each([
   expect(storageState({ ...status, backedUpAt: 1 }, 2).text).toBe(
     isWarned ? 'Saved, little room left' : 'Saved on this device',
   )
-  const [first = ''] = storageDetails(status, 2, off)
-  expect(/^Only .* left: .* may not fit\. Free up space on this device/.test(first)).toBe(isWarned)
+  const warning = /^Only .* left: .* may not fit\. Free up space on this device/
+  expect(warning.test(storageDetails(status, 2, null) ?? '')).toBe(isWarned)
 })

@@ -4,12 +4,15 @@ import { relativeTime } from '../../messages/relative-time'
 import type { Tone } from '../../ui/tones'
 import type { StorageStatus } from '../../workspace/answers'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 /** A backup that lacks some work counts as fresh for this long. */
-const BACKUP_FRESH_MS = 7 * 24 * 60 * 60 * 1000
+const BACKUP_FRESH_MS = 7 * DAY_MS
 
-/** Whether there is work that no backup has, or only an outdated one. */
-export function needsBackup({ hasOwnWork, backedUpAt, hasWorkSinceBackup }: StorageStatus, now: number): boolean {
-  return hasOwnWork && (backedUpAt === null || (hasWorkSinceBackup && now - backedUpAt >= BACKUP_FRESH_MS))
+/** Whether there is work of more than a day that no backup has, or only an outdated one. */
+export function needsBackup(status: StorageStatus, now: number): boolean {
+  const { hasOwnWork, since, backedUpAt, hasWorkSinceBackup } = status
+  if (backedUpAt === null) return hasOwnWork && now - (since ?? 0) >= DAY_MS
+  return hasOwnWork && hasWorkSinceBackup && now - backedUpAt >= BACKUP_FRESH_MS
 }
 
 /** Less is little, however small the data is. */
@@ -39,32 +42,26 @@ export function storageState(status: StorageStatus, now: number): { text: string
   return { text, short, tone: name === 'saved' ? 'green' : status.isKept || status.hasOwnWork ? 'yellow' : 'grey' }
 }
 
-/** Whether the browser can write a backup by itself, and what is said of the one that it writes. */
-interface AutomaticBackupState {
-  readonly canWrite: boolean
-  readonly text: string | null
-}
-
-/** What may become of the data, in paragraphs. */
-export function storageDetails(status: StorageStatus, now: number, automatic: AutomaticBackupState): string[] {
-  const { isKept, isUnopened, mayBeEvicted, problem, hasOwnWork, room } = status
-  if (isUnopened) return [messages.unopenedNote]
+/** In a sentence; null where there is nothing to say. `backup` is what is said of an automatic one. */
+export function storageDetails(status: StorageStatus, now: number, backup: string | null): string | null {
+  const { isKept, isUnopened, problem, hasOwnWork, backedUpAt, hasWorkSinceBackup, room } = status
+  if (isUnopened) return messages.unopenedNote
   if (!isKept) {
-    if (problem === 'missing') return [messages.noLongerSavedDetails]
-    return [hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails]
+    if (problem === 'missing') return messages.noLongerSavedDetails
+    return hasOwnWork ? messages.ownNotSavedDetails : messages.notSavedDetails
   }
-  const help = automatic.canWrite ? messages.evictableBackUp : messages.evictableDownload
-  const needsHelp = hasOwnWork && !automatic.text
-  const outlook = mayBeEvicted ? [messages.evictable, ...(needsHelp ? [help] : [])] : [messages.persistent]
-  const warning = isAlmostFull(status) ? [fill(messages.almostFull, { room: roomText(room ?? 0) })] : []
-  return [...warning, [...(automatic.text ? [automatic.text] : backupDetails(status, now)), ...outlook].join(' ')]
+  if (isAlmostFull(status)) return fill(messages.almostFull, { room: roomText(room ?? 0) })
+  if (backup || !hasOwnWork) return backup
+  if (backedUpAt === null) return messages.noBackupDetails
+  const ago = relativeTime(backedUpAt, now)
+  return fill(hasWorkSinceBackup ? messages.lastBackupOutdated : messages.lastBackup, { ago })
 }
 
-function backupDetails({ mayBeEvicted, hasOwnWork, backedUpAt, hasWorkSinceBackup }: StorageStatus, now: number) {
-  if (!hasOwnWork) return []
-  if (backedUpAt === null) return mayBeEvicted ? [] : [messages.noBackupDetails]
-  const ago = relativeTime(backedUpAt, now)
-  return [fill(hasWorkSinceBackup ? messages.lastBackupOutdated : messages.lastBackup, { ago })]
+/** What may become of what is saved. */
+export function storageOutlook({ isKept, mayBeEvicted, hasOwnWork }: StorageStatus): string | null {
+  if (!isKept) return null
+  if (!mayBeEvicted) return messages.persistent
+  return hasOwnWork ? `${messages.evictable} ${messages.safer}` : messages.evictable
 }
 
 /** '2.4 MB used · 38 GB left'; null where nothing is saved. */

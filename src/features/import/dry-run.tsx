@@ -16,13 +16,22 @@ interface TileContent {
   readonly tone?: 'good' | 'bad'
   readonly rows?: Shown
   readonly note?: string
+  /** After the label. */
+  readonly words?: string
   readonly Details?: (props: DetailsProps) => ReactNode
   readonly setting?: keyof typeof messages.importChoices
 }
 
-/** Every one has its place before it is counted, so that none moves. */
+const newLeads: TileContent = {
+  label: messages.tileNew,
+  figure: (check) => check.created,
+  tone: 'good',
+  words: messages.newLeadsReady,
+  Details: NewLeads,
+}
+
+/** Told also where there are none. */
 const always: readonly TileContent[] = [
-  { label: messages.tileNew, figure: (check) => check.created, tone: 'good', Details: NewLeads },
   {
     label: messages.tileDuplicates,
     figure: (check) => check.duplicates.count,
@@ -106,38 +115,59 @@ export function DryRun(props: DryRunProps) {
   const { duplicates, otherNames, namesakes } = preview.settings
   const isUpdating = [duplicates, otherNames, namesakes].includes('update')
   const tile = (content: TileContent) => <Tile key={content.label} content={content} {...props} />
-  const tileIfAny = (content: TileContent) => check !== null && content.figure(check) > 0 && tile(content)
+  const isAny = ({ figure }: TileContent) => check !== null && figure(check) > 0
+  const none = always.filter((content) => !isAny(content))
 
   return (
     <section aria-labelledby={titleId} aria-busy={isBusy} className={styles.dryRun}>
       <h3 id={titleId} className="visually-hidden">
         {messages.dryRun}
       </h3>
-      <div className={styles.tiles}>{always.map(tile)}</div>
-      {ifAny.map(tileIfAny)}
+      <Tile content={newLeads} {...props}>
+        <div className={`line ${styles.none}`}>
+          {none.map(({ label }) => (
+            <Fact key={label} label={label} figure={check ? 0 : undefined} />
+          ))}
+          {/* Whether leads are updated is chosen before there is anything to update. */}
+          {none.some(({ setting }) => setting === 'duplicates') && <Choice setting="duplicates" {...props} />}
+        </div>
+      </Tile>
+      {[...always, ...ifAny].filter(isAny).map(tile)}
       {isUpdating && tile(updated)}
-      {isUpdating && tileIfAny(ownWork)}
+      {isUpdating && isAny(ownWork) && tile(ownWork)}
     </section>
   )
 }
 
-function Tile({ content, shown, onShow, ...details }: DryRunProps & { content: TileContent }) {
-  const { label, tone, rows, note, Details, setting } = content
+function Fact({ label, figure }: { label: string; figure: number | undefined }) {
+  return (
+    <dl className={styles.fact}>
+      <div>
+        <dt>{label}</dt>
+        <dd className="figures">{figure === undefined ? messages.notRead : formatNumber(figure)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface TileProps extends DryRunProps {
+  content: TileContent
+  children?: ReactNode
+}
+
+function Tile({ content, shown, onShow, children, ...details }: TileProps) {
+  const { label, tone, rows, note, words, Details, setting } = content
   const { check } = details
   const figure = check ? content.figure(check) : undefined
   return (
     <div className={`line ${styles.tile}`} data-tone={figure ? tone : undefined} data-counts={Boolean(figure)}>
-      <dl>
-        <div>
-          <dt>{label}</dt>
-          <dd className="figures">{figure === undefined ? messages.notRead : formatNumber(figure)}</dd>
-        </div>
-      </dl>
+      <Fact label={label} figure={figure} />
+      {words && <p>{fill(words, { count: figure ?? 0 })}</p>}
       {rows && check && countOf(rows, check) > 0 && <ShowRows kind={rows} shown={shown} onShow={onShow} />}
       {note && <p className="note">{note}</p>}
       {Details && <Details {...details} />}
-      {/* Whether leads are updated is chosen before there is anything to update. */}
-      {setting && (figure || setting === 'duplicates') && <Choice setting={setting} {...details} />}
+      {setting && figure !== undefined && <Choice setting={setting} {...details} />}
+      {children}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   CARDS,
   type Delimiter,
@@ -9,25 +10,24 @@ import {
 } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { ChosenFile } from '../../shared/files/choose-file'
+import { ChosenFile, type FileChoiceProps } from '../../shared/files/choose-file'
+import { Button } from '../../ui/button'
 import { Select } from '../../ui/fields'
 import styles from './import.module.css'
 
-interface FileBarProps {
+interface FileBarProps extends FileChoiceProps {
   file: File
-  accept: string
   /** Null until the beginning of the file is read. */
   preview: ImportPreview | null
   rows: number | null
   onChange(settings: Partial<ImportSettings>): void
-  onFile(file: File): void
 }
 
-/** The file, and how it is read. */
-export function FileBar({ file, accept, preview, rows, onChange, onFile }: FileBarProps) {
+/** The file, and in a few words how it is read. The choices are there for the keyboard and assistive technology at once. */
+export function FileBar({ preview, rows, onChange, ...chosen }: FileBarProps) {
   return (
     <div className={`line ${styles.file}`}>
-      <ChosenFile file={file} accept={accept} onFile={onFile}>
+      <ChosenFile {...chosen}>
         <span className="figures">{rows === null ? messages.notRead : fill(messages.rowCount, { count: rows })}</span>
       </ChosenFile>
       {preview && <Settings preview={preview} onChange={onChange} />}
@@ -41,9 +41,27 @@ interface SettingsProps extends Pick<FileBarProps, 'onChange'> {
 
 function Settings({ preview, onChange }: SettingsProps) {
   const { settings, sheets, records, possibleHeaders } = preview
+  const [isOpen, setIsOpen] = useState(false)
+  const choices = useRef<HTMLDivElement>(null)
   const isWorkbook = sheets.length > 0
+
+  function open() {
+    flushSync(() => setIsOpen(true))
+    choices.current?.querySelector('select')?.focus()
+  }
+
   return (
-    <div className={styles.settings}>
+    <div ref={choices} className={styles.settings} data-open={isOpen}>
+      {!isOpen && (
+        <p className="note">
+          <span>{`${readAs(preview)} · `}</span>
+          <span className={styles.action}>
+            <Button variant="quiet" onClick={open}>
+              {messages.change} <span className="visually-hidden">{messages.howItIsRead}</span>
+            </Button>
+          </span>
+        </p>
+      )}
       {isWorkbook ? (
         <SheetSetting preview={preview} onChange={onChange} />
       ) : (
@@ -64,6 +82,18 @@ function Settings({ preview, onChange }: SettingsProps) {
       />
     </div>
   )
+}
+
+/** 'UTF-8, Comma, header in line 1'. */
+function readAs({ settings, sheets, records }: ImportPreview): string {
+  const { encoding, delimiter, sheet, header } = settings
+  const text = [messages.encodings[encoding].label, messages.delimiterLabels[delimiter]]
+  const line = header === null ? undefined : records[header]?.line
+  const message = sheet === null ? messages.headerInLine : messages.headerInRow
+  return [
+    ...(sheet === null ? text : [sheets[sheet]?.name]),
+    line === undefined ? messages.noHeader : fill(message, { line: String(line) }),
+  ].join(', ')
 }
 
 /** Nothing where there is no other sheet to choose. */
@@ -116,7 +146,7 @@ interface SettingProps<Value extends string> {
 function Setting<Value extends string>({ label, ...select }: SettingProps<Value>) {
   const id = useId()
   return (
-    <div className={styles.setting}>
+    <div className={`visually-hidden ${styles.setting}`}>
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ActionSummary } from '../../domain/action'
+import { zeroCounts } from '../../domain/lead-query'
 import type { ImportCheck } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
@@ -24,10 +25,12 @@ interface ImportDialogProps {
   status: StorageStatus
   file: File | null
   onFile(file: File): void
+  /** Opens the new lead with the highest score. */
+  onStart(): void
   onClose(): void
 }
 
-export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProps) {
+export function ImportDialog({ status, file, onFile, onStart, onClose }: ImportDialogProps) {
   const { workspace, notify, fail, list, importFiles } = useApp()
   const run = useRun()
   const [isImporting, setIsImporting] = useState(false)
@@ -59,11 +62,12 @@ export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProp
     // Another tab was faster.
     if (!done.action) return notify('info', messages.nothingImported)
     const isHidden = checked.created + checked.broughtBack > 0 && isFiltered(list.current())
+    const { leads } = await workspace.query({ name: 'totals' }).catch(() => nothing)
     notify('success', savedText(importedText(checked, done.action), done, status.isKept), done.action, {
       ...(named && { detail: named }),
-      ...(isHidden && {
-        link: { label: messages.showImported, onClick: () => list.clear() },
-      }),
+      ...(isHidden
+        ? { link: { label: messages.showImported, onClick: () => list.clear() } }
+        : leads.new > 0 && { link: { label: fill(messages.newLeadsFirst, { count: leads.new }), onClick: onStart } }),
     })
   }
 
@@ -76,6 +80,7 @@ export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProp
     },
   })
 
+  const choice = { accept: LEADS, choose: importFiles.choose, onFile }
   const step = !file ? 'choose' : preview || !problem ? 'review' : 'problem'
 
   return (
@@ -102,18 +107,16 @@ export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProp
       {step === 'choose' && (
         <div className={styles.choose}>
           <ImportAgain onFile={onFile} />
-          <ChooseFile hint={messages.importHint} accept={LEADS} choose={importFiles.choose} onFile={onFile} />
+          <ChooseFile hint={messages.importHint} {...choice} />
           <PasteRows onFile={onFile} />
         </div>
       )}
-      {step === 'problem' && file && problem && (
-        <FileProblemNotice problem={problem} file={file} accept={LEADS} onFile={onFile} />
-      )}
+      {step === 'problem' && file && problem && <FileProblemNotice problem={problem} file={file} {...choice} />}
       {step === 'review' && file && (
         <>
           <ImportReview
+            {...choice}
             file={held ?? file}
-            accept={LEADS}
             preview={preview}
             check={check}
             problem={problem}
@@ -121,7 +124,6 @@ export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProp
             isReading={isReading}
             isImporting={isImporting}
             onChange={reading.change}
-            onFile={onFile}
             onSkip={canImport ? () => importButton.current?.focus() : null}
           />
           <p role="status" className="visually-hidden">
@@ -132,6 +134,8 @@ export function ImportDialog({ status, file, onFile, onClose }: ImportDialogProp
     </Dialog>
   )
 }
+
+const nothing = { leads: zeroCounts }
 
 /** Files that are offered first; for any other, the dialog explains what is wrong with it. */
 const LEADS =

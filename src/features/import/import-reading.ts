@@ -41,7 +41,7 @@ export interface ImportReading extends ReadonlyState<ImportState> {
 }
 
 /** Files up to this size are held in memory: they may be moved or changed while the dialog is open. */
-const SMALL_BYTES = 4_000_000
+export const SMALL_BYTES = 4_000_000
 
 const nothingRead: ImportState = { file: null, preview: null, check: null, problem: null, isReading: false }
 

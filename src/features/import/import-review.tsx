@@ -3,6 +3,7 @@ import type { FileProblem } from '../../files/file'
 import type { ImportCheck, ImportPreview, ImportSettings } from '../../files/import'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
+import type { FileChoiceProps } from '../../shared/files/choose-file'
 import { Button } from '../../ui/button'
 import { ColumnMatches } from './column-matches'
 import { ColumnsLine } from './columns-line'
@@ -12,12 +13,12 @@ import { FileBar } from './file-bar'
 import { FileRows, type Shown, ShowRows } from './file-rows'
 import { FirstRows } from './first-rows'
 import styles from './import.module.css'
+import { SMALL_BYTES } from './import-reading'
 import { LeadChanges } from './lead-changes'
 import { EmptySheet, SheetNote } from './sheet-note'
 
-interface ImportReviewProps {
+interface ImportReviewProps extends FileChoiceProps {
   file: File
-  accept: string
   /** Null until the beginning of the file is read. */
   preview: ImportPreview | null
   check: ImportCheck | null
@@ -27,14 +28,13 @@ interface ImportReviewProps {
   isReading: boolean
   isImporting: boolean
   onChange(settings: Partial<ImportSettings>): void
-  onFile(file: File): void
   /** Null while nothing can be imported. */
   onSkip: (() => void) | null
 }
 
 /** What comes of the file first, then its first rows, then its columns. */
 export function ImportReview({ preview, check, isReading, isImporting, onChange, ...props }: ImportReviewProps) {
-  const { file, accept, problem, rows, onFile, onSkip } = props
+  const { file, problem, rows, onSkip, ...choice } = props
   const review = preview && { preview, check, onChange }
   const [shown, setShown] = useState<Shown | null>(null)
   const columns = useRef<HTMLHeadingElement>(null)
@@ -53,7 +53,7 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
             {messages.skipToImport}
           </button>
         )}
-        <FileBar file={file} accept={accept} preview={preview} rows={rows} onChange={onChange} onFile={onFile} />
+        <FileBar {...choice} file={file} preview={preview} rows={rows} onChange={onChange} />
         {review && (
           <DryRun
             {...review}
@@ -67,7 +67,8 @@ export function ImportReview({ preview, check, isReading, isImporting, onChange,
         )}
       </fieldset>
       {preview?.columns.length === 0 && <EmptySheet preview={preview} />}
-      {review && review.preview.columns.length > 0 && (
+      {/* Of few rows what comes of them is told first: nothing moves. */}
+      {review && review.preview.columns.length > 0 && (check || problem || file.size > SMALL_BYTES) && (
         // Scrolls by keyboard too, while every control in it is disabled.
         <div className={styles.scroller} tabIndex={isImporting ? 0 : undefined}>
           <fieldset disabled={isImporting}>

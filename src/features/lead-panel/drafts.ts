@@ -30,17 +30,20 @@ export const nothingTyped: Typed = { form: null, left: null, step: null, note: '
 
 type LeadId = Pick<Lead, 'id'>
 
-/** Kept for this visit, by the ids of their leads. */
+/** By the ids of their leads. */
 export function createDrafts() {
   const { current, set, subscribe } = createState<ReadonlyMap<string, Typed>>(new Map())
+  /** The leads about which something was typed, or is no longer, and not written since. */
+  const changed = new Set<string>()
   const of = ({ id }: LeadId) => current().get(id) ?? nothingTyped
 
-  function change(lead: LeadId, changed: Partial<Typed>) {
-    const typed = { ...of(lead), ...changed }
+  function change(lead: LeadId, next: Partial<Typed>) {
+    const typed = { ...of(lead), ...next }
     const { form, left, step, note, editedNotes } = typed
     const all = new Map(current())
     if (form || left || step || note || editedNotes.length > 0) all.set(lead.id, typed)
-    else all.delete(lead.id)
+    else if (!all.delete(lead.id)) return
+    changed.add(lead.id)
     set(all)
   }
 
@@ -49,6 +52,7 @@ export function createDrafts() {
     subscribe,
     of,
     change,
+    changed,
     /** Closes the form, which can be restored if it has changes, and the fields in which nothing was typed. */
     leave(lead: LeadId) {
       const { form, left, step, editedNotes } = of(lead)
@@ -61,6 +65,8 @@ export function createDrafts() {
     },
   }
 }
+
+export type Drafts = ReturnType<typeof createDrafts>
 
 function isChanged(form: Form | null): form is Form {
   return form !== null && !isSameDraft(form.draft, form.base)

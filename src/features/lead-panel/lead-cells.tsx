@@ -5,28 +5,29 @@ import { phoneAddress } from '../../domain/phone'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useCopyEmail } from '../../shared/lead/lead-actions'
-import { statusBadge } from '../../shared/lead/status-badge'
 import { IconButton } from '../../ui/button'
 import { Meter } from '../../ui/progress'
 import * as shapes from '../../ui/shapes'
 import styles from './lead-panel.module.css'
 
+/** Each may have the id that its label points to. */
+export type CellControls = Partial<Record<LeadField, { readonly id?: string; readonly control: ReactNode }>>
+
 interface LeadCellsProps {
   lead: Lead
-  /** On a phone the status is one of the other fields: it is set at the foot. */
-  isSheet: boolean
-  /** Stage and amount of a converted lead, above the other fields: then the status is one of these. */
-  opportunity?: ReactNode
-  /** Controls that replace a value. Each may have the id that its label points to. */
-  controls?: Partial<Record<LeadField, { readonly id?: string; readonly control: ReactNode }>>
+  /** Where the status is not set in a line of its own. */
+  isStatusBeside: boolean
+  /** Stage and amount of a converted lead. */
+  opportunity: ReactNode
+  /** They replace a value. */
+  controls: CellControls
 }
 
 /** The same layout in both modes, so that nothing moves between them. */
-export function LeadCells({ lead, isSheet, opportunity, controls }: LeadCellsProps) {
-  const isStatusOnTop = !isSheet && !opportunity
+export function LeadCells({ lead, isStatusBeside, opportunity, controls }: LeadCellsProps) {
   function cell(key: LeadField) {
     const label = messages.fieldLabels[key]
-    const { id, control } = controls?.[key] ?? {}
+    const { id, control } = controls[key] ?? {}
     return (
       <div key={key} className={styles.cell} data-cell={key}>
         <dt className="label">{id ? <label htmlFor={id}>{label}</label> : label}</dt>
@@ -39,21 +40,18 @@ export function LeadCells({ lead, isSheet, opportunity, controls }: LeadCellsPro
 
   return (
     <>
-      <dl className={styles.headline}>
+      <dl className={styles.headline} data-beside={isStatusBeside}>
         {cell('name')}
-        {isStatusOnTop && cell('status')}
+        {cell('status')}
       </dl>
       {opportunity}
-      <dl className={`cells ${styles.cells}`}>
-        {others.filter((field) => isShown(lead, field)).map(cell)}
-        {!isStatusOnTop && cell('status')}
-      </dl>
+      <dl className={`cells ${styles.cells}`}>{others.filter((field) => isShown(lead, field)).map(cell)}</dl>
     </>
   )
 }
 
 /** In the order of reading; fields that are not named here come after them. */
-const named: readonly LeadField[] = ['company', 'source', 'email', 'phone', 'score']
+const named: readonly LeadField[] = ['company', 'email', 'phone', 'source', 'score']
 /** Above the others, or among what is to be done. */
 const elsewhere: readonly LeadField[] = ['name', 'status', 'step', 'due']
 const others = [...named, ...leadFields.filter((field) => ![...named, ...elsewhere].includes(field))]
@@ -78,7 +76,6 @@ const contents: Partial<Record<LeadField, (lead: Lead) => ReactNode>> = {
       <Meter label={messages.fieldLabels.score} value={lead.score} most={MAX_SCORE} />
     </span>
   ),
-  status: (lead) => statusBadge(lead.status),
 }
 
 function CopyEmail({ lead }: { lead: Lead }) {

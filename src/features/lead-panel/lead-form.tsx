@@ -1,43 +1,78 @@
 import { useEffect, useRef } from 'react'
 import { editableStatuses, type Lead, type LeadDraft } from '../../domain/lead'
-import type { Opportunity } from '../../domain/opportunity'
 import * as messages from '../../messages/messages'
-import { shortcuts } from '../../shared/app/shortcuts'
-import { Button } from '../../ui/button'
 import { Select, TextField } from '../../ui/fields'
-import { KeyCap, KeyCaps } from '../../ui/keys'
-import * as shapes from '../../ui/shapes'
-import { LeadCells } from './lead-cells'
+import type { CellControls } from './lead-cells'
 import styles from './lead-panel.module.css'
-import { NextStep } from './next-step'
-import { OpportunityCells } from './opportunity-cells'
 
-interface LeadFormProps {
-  lead: Lead
-  opportunity: Opportunity | null | undefined
+/** Its fields and buttons stand among what is no part of it: they name it. */
+export const FORM = 'lead-form'
+
+export interface LeadFormProps {
   draft: LeadDraft
-  isSheet: boolean
   /** What is wrong with the email, if anything. */
   problem: string | null
-  isSaving: boolean
   onChange(draft: LeadDraft): void
   onSave(): void
   onCancel(): void
 }
 
-export function LeadForm({
-  lead,
-  opportunity,
-  draft,
-  isSheet,
-  problem,
-  isSaving,
-  onChange,
-  onSave,
-  onCancel,
-}: LeadFormProps) {
-  const email = useRef<HTMLInputElement>(null)
+export function LeadForm({ onSave }: LeadFormProps) {
+  return (
+    <form
+      noValidate
+      id={FORM}
+      onSubmit={(event) => {
+        event.preventDefault()
+        document.getElementById('lead-email')?.focus()
+        onSave()
+      }}
+    />
+  )
+}
+
+/** Where the values stand in view mode. */
+export function formControls(lead: Lead, { draft, problem, onChange }: LeadFormProps, isSaving: boolean): CellControls {
   const statuses = editableStatuses(lead.status).map((value) => ({ value, label: messages.statusLabels[value] }))
+  return {
+    email: {
+      id: 'lead-email',
+      control: (
+        <EmailField
+          value={draft.email}
+          problem={problem}
+          isSaving={isSaving}
+          onChange={(email) => onChange({ ...draft, email })}
+        />
+      ),
+    },
+    ...(lead.status !== 'converted' && {
+      status: {
+        id: 'lead-status',
+        control: (
+          <Select
+            id="lead-status"
+            name="lead-status"
+            form={FORM}
+            value={draft.status}
+            options={statuses}
+            disabled={isSaving}
+            onChange={(status) => onChange({ ...draft, status })}
+          />
+        ),
+      },
+    }),
+  }
+}
+
+interface EmailFieldProps extends Pick<LeadFormProps, 'problem'> {
+  value: string
+  isSaving: boolean
+  onChange(value: string): void
+}
+
+function EmailField({ value, problem, isSaving, onChange }: EmailFieldProps) {
+  const email = useRef<HTMLInputElement>(null)
 
   // A disabled field loses the focus; this restores it if the save fails.
   const wasSaving = useRef(false)
@@ -46,21 +81,22 @@ export function LeadForm({
     wasSaving.current = isSaving
   }, [isSaving])
 
-  const emailControl = (
+  return (
     <>
       <TextField
         ref={email}
         id="lead-email"
         name="email"
+        form={FORM}
         type="email"
         autoComplete="off"
         // A status can be set without the form.
         autoFocus
-        value={draft.email}
+        value={value}
         disabled={isSaving}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : 'lead-email-problem'}
-        onChange={(value) => onChange({ ...draft, email: value })}
+        onChange={onChange}
       />
       {problem !== null && (
         <p id="lead-email-problem" className={styles.problem}>
@@ -68,64 +104,5 @@ export function LeadForm({
         </p>
       )}
     </>
-  )
-
-  const statusControl = (
-    <Select
-      id="lead-status"
-      name="lead-status"
-      value={draft.status}
-      options={statuses}
-      disabled={isSaving}
-      onChange={(status) => onChange({ ...draft, status })}
-    />
-  )
-
-  return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        email.current?.focus()
-        onSave()
-      }}
-    >
-      <div className={styles.body}>
-        <LeadCells
-          lead={lead}
-          isSheet={isSheet}
-          opportunity={lead.status === 'converted' && <OpportunityCells opportunity={opportunity} isSheet={isSheet} />}
-          controls={{
-            email: { id: 'lead-email', control: emailControl },
-            ...(lead.status !== 'converted' && { status: { id: 'lead-status', control: statusControl } }),
-          }}
-        />
-        <NextStep lead={lead} />
-        <p className={`note ${styles.hint}`} aria-hidden>
-          <KeyCaps combination={shortcuts.panel.saveAndNext} /> <span>{messages.hintSaveAndNext}</span>
-        </p>
-      </div>
-      <div className={styles.foot}>
-        <p role="status" className="visually-hidden">
-          {isSaving && messages.delayedCommands['save-lead'].pending}
-        </p>
-        <Button key="cancel" disabled={isSaving} onClick={onCancel}>
-          <span className={styles.action}>{messages.cancel}</span>
-        </Button>
-        <Button
-          key="save"
-          type="submit"
-          variant="primary"
-          icon={shapes.check}
-          isBusy={isSaving}
-          disabled={isSaving}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
-          <span className={styles.action}>{messages.save}</span>
-          <KeyCap shortcut={shortcuts.panel.save} />
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -96,7 +96,11 @@ function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry;
     <>
       {event.type in happened && (
         <>
-          <span>{happened[event.type as keyof typeof happened]}</span>
+          {'file' in event && event.file !== undefined ? (
+            <ImportedFrom file={event.file} />
+          ) : (
+            <span>{happened[event.type as keyof typeof happened]}</span>
+          )}
           {comma}
         </>
       )}
@@ -108,6 +112,15 @@ function Entry({ entry: { event, date, isUndone }, now }: { entry: HistoryEntry;
       <span className={styles.changes}>{isUndone ? <s>{changes}</s> : changes}</span>
       <When date={date} now={now} more={isUndone && messages.historyUndone} />
     </>
+  )
+}
+
+function ImportedFrom({ file }: { file: string }) {
+  return (
+    <span className="clipped" title={file}>
+      <span>{`${messages.historyImported} `}</span>
+      <bdi translate="no">{file}</bdi>
+    </span>
   )
 }
 

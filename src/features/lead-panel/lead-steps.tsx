@@ -21,7 +21,7 @@ export type ShownPlace = Pick<LeadPlace, 'before' | 'isListed' | 'matching'>
 
 /** Steps from lead to lead in a list as it is filtered and ordered. The list behind the panel turns its pages along. */
 export function useSteps(shownLead: Lead, opened: Lead, from: ListName, onStep: (lead: Lead) => void) {
-  const { list: leads, opportunities, notify } = useApp()
+  const { list: leads, opportunities, pending, notify } = useApp()
   const lead = asListed(shownLead, opened, leads.current())
   const list = from === 'leads' ? leads : opportunities
   // Each filter is another query.
@@ -46,7 +46,8 @@ export function useSteps(shownLead: Lead, opened: Lead, from: ListName, onStep: 
   function step(by: Step): boolean {
     const next = by === 1 ? place?.next : place?.previous
     if (!place || !next) {
-      notify('info', messages.endsOfLists[from][by === 1 ? 'last' : 'first'])
+      // What was set there is told with its undo, which this would cover.
+      if (!pending.current().has(shownLead.id)) notify('info', messages.endsOfLists[from][by === 1 ? 'last' : 'first'])
       return false
     }
     const { before, matching } = place
@@ -97,13 +98,15 @@ export interface LeadStepsProps {
   place: LeadPlace | null
   isDisabled: boolean
   isSideways: boolean
+  /** A status was set here: what is next is shown once. */
+  isNextLit: boolean
   onStep(by: Step): void
   /** Between the two buttons. */
   children?: ReactNode
 }
 
 /** At an end of the list the buttons keep the focus, and a notification says so. */
-export function LeadSteps({ place, isDisabled, isSideways, onStep, children }: LeadStepsProps) {
+export function LeadSteps({ place, isDisabled, isSideways, isNextLit, onStep, children }: LeadStepsProps) {
   return (
     <>
       <IconButton
@@ -118,6 +121,7 @@ export function LeadSteps({ place, isDisabled, isSideways, onStep, children }: L
       <IconButton
         shape={isSideways ? shapes.chevronRight : shapes.chevronDown}
         label={messages.nextLead}
+        data-lit={isNextLit}
         aria-keyshortcuts={shortcuts.panel.nextLead}
         aria-disabled={place?.next === null}
         disabled={isDisabled}

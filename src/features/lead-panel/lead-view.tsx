@@ -9,8 +9,9 @@ import { Button } from '../../ui/button'
 import { KeyCap } from '../../ui/keys'
 import { RadioBar } from '../../ui/radio-bar'
 import * as shapes from '../../ui/shapes'
-import { LeadCells } from './lead-cells'
+import { type CellControls, LeadCells } from './lead-cells'
 import type { Desk } from './lead-desk'
+import { FORM, formControls, LeadForm, type LeadFormProps } from './lead-form'
 import { LeadHistory } from './lead-history'
 import styles from './lead-panel.module.css'
 import { LeadSteps, type LeadStepsProps } from './lead-steps'
@@ -24,6 +25,8 @@ interface LeadViewProps {
   lead: Lead
   /** Undefined until it is known; null if there is none. */
   opportunity: Opportunity | null | undefined
+  /** Null in view mode. */
+  form: LeadFormProps | null
   isAmountEdited: boolean
   onEditAmount(isEdited: boolean): void
   editButtonRef: Ref<HTMLButtonElement>
@@ -40,13 +43,13 @@ interface LeadViewProps {
   onConvert(): void
 }
 
-export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatus, ...props }: LeadViewProps) {
+export function LeadView({ lead, opportunity, desk, form, pending, steps, focusedStatus, ...props }: LeadViewProps) {
   const { editButtonRef, isAmountEdited, onEditAmount, onEdit, onRestoreDraft, onConvert, onSetStatus } = props
   const isSheet = steps !== null
   const isConverted = lead.status === 'converted'
   const status = pending?.status ?? lead.status
-  const statusChoice = status !== 'converted' && (
-    // A choice is saved at once and opens the next lead, so the arrow keys only move the focus.
+  const statusChoice = !form && status !== 'converted' && (
+    // A choice is saved at once, so the arrow keys only move the focus.
     <RadioBar
       label={messages.fieldLabels.status}
       options={openStatusOptions}
@@ -56,14 +59,20 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
       onChoose={onSetStatus}
     />
   )
-  const badge = statusBadge(status, pending !== null)
+  // Where it is set at the foot, a plain word.
+  const shownStatus = isSheet && statusChoice ? messages.statusLabels[status] : statusBadge(status, pending !== null)
+  const controls: CellControls = {
+    status: { control: (!isSheet && statusChoice) || shownStatus },
+    ...(form && formControls(lead, form, pending !== null)),
+  }
   return (
     <>
+      {form && <LeadForm {...form} />}
       {/* Each lead gets a new element, which starts scrolled to the top and causes no layout shifts. */}
       <div key={lead.id} className={styles.body}>
         <LeadCells
           lead={lead}
-          isSheet={isSheet}
+          isStatusBeside={isSheet || isConverted}
           opportunity={
             isConverted && (
               <OpportunityCells
@@ -74,14 +83,8 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
               />
             )
           }
-          controls={{ status: { control: isSheet ? badge : statusChoice || badge } }}
+          controls={controls}
         />
-        {onRestoreDraft && (
-          <div className={`line ${styles.unsavedDraft}`}>
-            <p>{messages.unsavedDraft}</p>
-            <Button onClick={onRestoreDraft}>{messages.restoreDraft}</Button>
-          </div>
-        )}
         <NextStep lead={lead} desk={desk} />
         <NoteField
           name="note"
@@ -91,13 +94,14 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
           onLeave={desk.onLeaveNote}
         />
         <LeadHistory desk={desk} id={lead.id} />
-        {isConverted && (
-          <p id="already-converted" className={`note ${styles.reason}`}>
-            {opportunity === null ? messages.convertedAndDeleted : messages.refusals['already-converted']}
-          </p>
-        )}
       </div>
-      {isSheet && (
+      {onRestoreDraft && (
+        <div className={`line ${styles.unsavedDraft}`}>
+          <p>{messages.unsavedDraft}</p>
+          <Button onClick={onRestoreDraft}>{messages.restoreDraft}</Button>
+        </div>
+      )}
+      {isSheet && !form && (
         <div className={styles.thumb}>
           <LeadSteps {...steps}>{statusChoice || (opportunity && <StageChoice opportunity={opportunity} />)}</LeadSteps>
         </div>
@@ -106,31 +110,62 @@ export function LeadView({ lead, opportunity, desk, pending, steps, focusedStatu
         <p role="status" className="visually-hidden">
           {pending && messages.delayedCommands[pending.command].pending}
         </p>
-        <Button
-          key="edit"
-          ref={editButtonRef}
-          icon={shapes.pencil}
-          isBusy={pending?.command === 'save-lead'}
-          disabled={pending !== null}
-          aria-keyshortcuts={shortcuts.panel.edit}
-          onClick={onEdit}
-        >
-          <span className={styles.action}>{messages.editLead}</span>
-          <KeyCap shortcut={shortcuts.panel.edit} />
-        </Button>
-        <Button
-          key="convert"
-          variant="primary"
-          icon={shapes.target}
-          isBusy={pending?.command === 'convert-lead'}
-          disabled={pending !== null || isConverted}
-          aria-keyshortcuts={shortcuts.lead.convert}
-          aria-describedby={isConverted ? 'already-converted' : undefined}
-          onClick={onConvert}
-        >
-          <span className={styles.action}>{messages.convertToOpportunity}</span>
-          <KeyCap shortcut={shortcuts.lead.convert} />
-        </Button>
+        {form ? (
+          <>
+            <Button key="cancel" disabled={pending !== null} onClick={form.onCancel}>
+              <span className={styles.action}>{messages.cancel}</span>
+            </Button>
+            <Button
+              key="save"
+              type="submit"
+              form={FORM}
+              variant="primary"
+              icon={shapes.check}
+              isBusy={pending !== null}
+              disabled={pending !== null}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
+              <span className={styles.action}>{messages.save}</span>
+              <KeyCap shortcut={shortcuts.panel.save} />
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              key="edit"
+              ref={editButtonRef}
+              icon={shapes.pencil}
+              isBusy={pending?.command === 'save-lead'}
+              disabled={pending !== null}
+              aria-keyshortcuts={shortcuts.panel.edit}
+              onClick={onEdit}
+            >
+              <span className={styles.action}>{messages.editLead}</span>
+              <KeyCap shortcut={shortcuts.panel.edit} />
+            </Button>
+            {isConverted ? (
+              <Button key="converted" disabled aria-describedby="already-converted">
+                <span className="visually-hidden">{messages.convertToOpportunity}</span>
+                <span id="already-converted" aria-hidden className={styles.reason}>
+                  {opportunity === null ? messages.convertedAndDeleted : messages.refusals['already-converted']}
+                </span>
+              </Button>
+            ) : (
+              <Button
+                key="convert"
+                variant="primary"
+                icon={shapes.target}
+                isBusy={pending?.command === 'convert-lead'}
+                disabled={pending !== null}
+                aria-keyshortcuts={shortcuts.lead.convert}
+                onClick={onConvert}
+              >
+                <span className={styles.action}>{messages.convertToOpportunity}</span>
+                <KeyCap shortcut={shortcuts.lead.convert} />
+              </Button>
+            )}
+          </>
+        )}
       </div>
     </>
   )

@@ -11,6 +11,7 @@ import { useStorage } from '../../shared/app/use-storage'
 import { topicOfPending } from '../../shared/lead/pending-changes'
 import { useLeaveQuestion } from '../../ui/page'
 import { createDrafts, isUnsaved, nothingTyped, stepDraftOf } from './drafts'
+import { keptDrafts, useKeptDrafts } from './kept-drafts'
 
 /** Shown until the email is corrected. */
 const INVALID_EMAIL = 'invalid email'
@@ -20,9 +21,10 @@ const topicOfFailure = (id: string) => `failed ${id}`
 
 /** What the seller does to leads in the panel. Outlives the panel: drafts are kept, and commands keep running. */
 export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) => void) {
-  const { workspace, list, pending, notify, notifyPending, dismiss, refuse } = useApp()
+  const { workspace, storage, list, pending, notify, notifyPending, dismiss, refuse } = useApp()
   const [drafts] = useState(createDrafts)
   const typed = useSyncExternalStore(drafts.subscribe, drafts.current)
+  const writeKept = useKeptDrafts(drafts)
   const running = useSyncExternalStore(pending.subscribe, pending.current)
   /** The leads whose changes have failed behind the panel. */
   const failed = useRef(new Set<string>())
@@ -108,8 +110,9 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const isForgotten = refused === 'no-such-lead' && knownForgotten.current > since
     if (isForgotten || !isBehind) notify('error', problem)
     if (isForgotten) return
+    const isGone = refused === 'no-such-lead'
     if (command.name === 'convert-lead') {
-      if (isBehind) reportBehind(lead, problem, messages.openLead, () => open(lead))
+      if (isBehind) reportBehind(lead, problem, isGone ? null : { label: messages.openLead, onClick: () => open(lead) })
       return
     }
     const { draft } = command
@@ -120,16 +123,17 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
     const { form, left } = drafts.of(lead)
     if (isBehind) {
       drafts.change(lead, { left: left ?? draft })
-      reportBehind(lead, problem, messages.openDraft, () => void openDraft(lead, draft, base))
+      const onClick = () => void openDraft(lead, draft, base)
+      reportBehind(lead, problem, isGone ? null : { label: messages.openDraft, onClick })
     } else if (form) edit(lead, draft, base)
   }
 
-  /** A failure behind the panel names its lead, and offers to go back to it. */
-  function reportBehind(lead: Lead, problem: string, label: string, onClick: () => void) {
+  /** A failure behind the panel names its lead, and offers to go back to it while it is there. */
+  function reportBehind(lead: Lead, problem: string, back: { label: string; onClick(): void } | null) {
     failed.current.add(lead.id)
     notify('error', fill(messages.failedBehind, { name: lead.name, problem }), null, {
       topic: topicOfFailure(lead.id),
-      button: { label, onClick, closes: true },
+      ...(back && { button: { ...back, closes: true } }),
     })
   }
 
@@ -186,18 +190,20 @@ export function useLeadWork(onOpen: (lead: Lead) => void, onClose: (lead: Lead) 
 
   /** Nothing that was typed outlives a lead that is deleted for good, in any tab. */
   const forgetGone = useEffectEvent(async () => {
-    for (const id of new Set([...typed.keys(), ...failed.current])) {
+    for (const id of new Set([...typed.keys(), ...failed.current, ...keptDrafts(storage).keys()])) {
       if ((await workspace.query({ name: 'lead', id }).catch(() => undefined)) !== null) continue
       drafts.change({ id }, nothingTyped)
+      drafts.changed.add(id)
       dismiss(topicOfFailure(id))
       failed.current.delete(id)
     }
+    writeKept()
   })
   const typedCount = typed.size
   useEffect(() => {
     knownForgotten.current = forgotten
     // What could not be saved is typed again by then, perhaps about one who is gone.
-    if (forgotten > 0 && typedCount + failed.current.size > 0) void forgetGone()
+    if (forgotten > 0) void forgetGone()
   }, [forgotten, typedCount])
 
   useLeaveQuestion(running.size > 0 || [...typed.values()].some(isUnsaved))

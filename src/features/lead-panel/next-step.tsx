@@ -14,17 +14,15 @@ import type { Desk } from './lead-desk'
 
 interface NextStepProps {
   lead: Lead
-  desk?: Desk
+  desk: Desk
 }
 
-/** What is to be done next, or a field for it. Without a desk it is just shown. */
+/** What is to be done next, or a field for it. */
 export function NextStep({ lead, desk }: NextStepProps) {
-  const stepDraft = desk?.stepDraft
-  const isField = desk && (stepDraft || lead.due === '')
-  if (!isField && lead.due === '') return null
+  const { stepDraft } = desk
   return (
     <section id="next-step" tabIndex={-1} aria-label={messages.fieldLabels.step} className={styles.nextStep}>
-      {isField ? (
+      {stepDraft || lead.due === '' ? (
         <div
           className={styles.stepField}
           data-open={Boolean(stepDraft)}
@@ -41,26 +39,18 @@ export function NextStep({ lead, desk }: NextStepProps) {
       ) : (
         <div className={`line ${styles.step}`}>
           <Icon shape={shapes.clock} />
-          {desk ? (
-            <button
-              type="button"
-              className={`line ${styles.stepWords}`}
-              aria-keyshortcuts={shortcuts.lead.nextStep}
-              onClick={() => desk.onStepDraft(stepDraftOf(lead))}
-            >
-              <StepWords lead={lead} />
-            </button>
-          ) : (
-            <div className={`line ${styles.stepWords}`}>
-              <StepWords lead={lead} />
-            </div>
-          )}
-          {desk && (
-            <Button icon={shapes.check} aria-keyshortcuts={shortcuts.lead.stepDone} onClick={desk.onStepDone}>
-              {messages.done}
-              <KeyCap shortcut={shortcuts.lead.stepDone} />
-            </Button>
-          )}
+          <button
+            type="button"
+            className={`line ${styles.stepWords}`}
+            aria-keyshortcuts={shortcuts.lead.nextStep}
+            onClick={() => desk.onStepDraft(stepDraftOf(lead))}
+          >
+            <StepWords lead={lead} />
+          </button>
+          <Button icon={shapes.check} aria-keyshortcuts={shortcuts.lead.stepDone} onClick={desk.onStepDone}>
+            {messages.done}
+            <KeyCap shortcut={shortcuts.lead.stepDone} />
+          </Button>
         </div>
       )}
     </section>

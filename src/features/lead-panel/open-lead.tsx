@@ -20,7 +20,6 @@ import { useMediaQuery } from '../../ui/page'
 import { SHEET, SlideOver } from '../../ui/slide-over'
 import type { ListName } from '../../workspace/workspace'
 import { useDesk } from './lead-desk'
-import { LeadForm } from './lead-form'
 import { LeadMenu } from './lead-menu'
 import styles from './lead-panel.module.css'
 import { LeadSteps, placeText, type Step, useSteps } from './lead-steps'
@@ -146,11 +145,12 @@ export function OpenLead({ opened, from, work }: OpenLeadProps) {
     },
   })
 
-  const canRestore = left !== null && !running && !isSameDraft(left, draftOf(lead))
+  const canRestore = left !== null && !form && !running && !isSameDraft(left, draftOf(lead))
   const steps = {
     place,
     isDisabled: isBusy,
     isSideways: isSheet,
+    isNextLit: running?.isBehind === true && running.command === 'save-lead',
     onStep: (by: Step) => press(by === 1 ? 'next' : 'previous'),
   }
 
@@ -181,46 +181,41 @@ export function OpenLead({ opened, from, work }: OpenLeadProps) {
       showsCloseIcon={!form}
       onClose={() => work.close(lead)}
     >
-      {form && draft ? (
-        <LeadForm
-          key={lead.id}
-          lead={lead}
-          opportunity={opportunity}
-          draft={draft}
-          isSheet={isSheet}
-          problem={form.problem}
-          isSaving={running !== null}
-          onChange={(next) => work.edit(lead, next, form.base)}
-          onSave={() => work.save(lead, draft, form.base)}
-          onCancel={() => {
-            flushSync(() => work.cancel(lead))
-            editButton.current?.focus()
-          }}
-        />
-      ) : (
-        <LeadView
-          lead={lead}
-          opportunity={opportunity}
-          desk={desk}
-          isAmountEdited={isAmountEdited}
-          onEditAmount={setIsAmountEdited}
-          editButtonRef={editButton}
-          pending={running}
-          steps={isSheet ? steps : null}
-          focusedStatus={focusedStatus}
-          onSetStatus={press}
-          onEdit={() => work.edit(lead)}
-          onRestoreDraft={canRestore ? () => work.edit(lead, left) : null}
-          onConvert={() => void work.convert(lead)}
-        />
-      )}
+      <LeadView
+        lead={lead}
+        opportunity={opportunity}
+        desk={desk}
+        form={
+          form &&
+          draft && {
+            draft,
+            problem: form.problem,
+            onChange: (next) => work.edit(lead, next, form.base),
+            onSave: () => work.save(lead, draft, form.base),
+            onCancel() {
+              flushSync(() => work.cancel(lead))
+              editButton.current?.focus()
+            },
+          }
+        }
+        isAmountEdited={isAmountEdited}
+        onEditAmount={setIsAmountEdited}
+        editButtonRef={editButton}
+        pending={running}
+        steps={isSheet ? steps : null}
+        focusedStatus={focusedStatus}
+        onSetStatus={(status) => work.setStatus(lead, status)}
+        onEdit={() => work.edit(lead)}
+        onRestoreDraft={canRestore ? () => work.edit(lead, left) : null}
+        onConvert={() => void work.convert(lead)}
+      />
     </SlideOver>
   )
 }
 
 /** The other keys are letters there. */
 function isOfForm(key: PanelKey): boolean {
-  return key === 'saveAndNext' || key === 'next' || key === 'previous'
+  return ['saveAndNext', 'next', 'previous', 'nextStep', 'stepDone', 'note'].includes(key)
 }
 
 /** Replaces a status that can't be saved: an undo or redo may have changed which ones are offered. */

@@ -14,9 +14,8 @@ interface OpportunityCellsProps {
   opportunity: Opportunity | null | undefined
   /** On a phone the stage is set at the foot. */
   isSheet: boolean
-  isAmountEdited?: boolean
-  /** If it is missing, stage and amount are just shown. */
-  onEditAmount?(isEdited: boolean): void
+  isAmountEdited: boolean
+  onEditAmount(isEdited: boolean): void
 }
 
 /** Stage and amount of the opportunity that a lead became. Each is set at once, as an action of its own. */
@@ -27,18 +26,13 @@ export function OpportunityCells({ opportunity, isSheet, isAmountEdited, onEditA
     <dl className={styles.opportunity} data-sheet={isSheet}>
       <div className={styles.cell} data-cell="stage">
         <dt className="label">{messages.fieldLabels.stage}</dt>
-        <dd>
-          {opportunity &&
-            (isSheet || !onEditAmount ? stageBadge(opportunity.stage) : <StageChoice opportunity={opportunity} />)}
-        </dd>
+        <dd>{opportunity && (isSheet ? stageBadge(opportunity.stage) : <StageChoice opportunity={opportunity} />)}</dd>
       </div>
       <div className={styles.cell} data-cell="amount">
         <dt className="label">{messages.fieldLabels.amount}</dt>
         <dd>
           {opportunity &&
-            (!onEditAmount ? (
-              amountOf(opportunity)
-            ) : isAmountEdited ? (
+            (isAmountEdited ? (
               <AmountField
                 align="start"
                 opportunity={opportunity}

@@ -13,7 +13,7 @@ import { LeadsSelection } from './leads-selection'
 import { NoRows } from './no-rows'
 import { createSamples, type SampleKind } from './samples'
 import { ToolMenu } from './tool-menu'
-import { DueButton, NewLeadButton, OrderSelect, ResultText, ScoreButton, SourceFilter, StatusFilter } from './toolbar'
+import { DueButton, NewLeadButton, Order, ResultText, SourceFilter, StatusFilter } from './toolbar'
 
 interface LeadsProps extends RowActions {
   ref: Ref<ListHandle>
@@ -49,7 +49,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, onHideOffer
   }, [gone])
 
   const create = (kind: SampleKind) => void createSamples(context, kind)
-  const toolMenu = <ToolMenu {...filtering} isOwnList={isOwnList} onCreate={create} onSelect={selection.start} />
+  const toolMenu = <ToolMenu isOwnList={isOwnList} onCreate={create} onSelect={selection.start} />
 
   return (
     <ListTab
@@ -62,8 +62,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, onHideOffer
           {!isRoomy && <DueButton {...filtering} />}
           <StatusFilter {...filtering} />
           <SourceFilter {...filtering} />
-          <ScoreButton {...filtering} />
-          {!isRoomy && <OrderSelect {...filtering} />}
+          <Order {...filtering} />
           {!isRoomy && toolMenu}
         </>
       }

@@ -27,6 +27,7 @@ import { KeyCap, useIsActiveKey } from '../../ui/keys'
 import { useIsRoomy, useIsWide } from '../../ui/page'
 import * as shapes from '../../ui/shapes'
 import type { Progress } from '../../workspace/workspace'
+import tools from './leads.module.css'
 
 export interface FilterProps {
   filters: Filters
@@ -87,8 +88,18 @@ export function SourceFilter({ filters, onChange }: FilterProps) {
   )
 }
 
+/** All orders in one place: by score, and any other. */
+export function Order(filtering: FilterProps) {
+  return (
+    <div className={tools.order}>
+      <ScoreButton {...filtering} />
+      <OrderSelect {...filtering} />
+    </div>
+  )
+}
+
 /** Its arrow has no direction while the list has another order. */
-export function ScoreButton({ filters, onChange }: FilterProps) {
+function ScoreButton({ filters, onChange }: FilterProps) {
   const { field, direction } = shownOrder(filters)
   return (
     <Button onClick={() => onChange(withOrderBy(filters, 'score'))}>
@@ -136,7 +147,7 @@ const columnOrders = [...columnFields]
   .flatMap(bothDirections)
 
 /** Those that no column header gives. The order by day needs leads that are due. */
-export function menuOrders({ isDue }: Filters) {
+function otherOrders({ isDue }: Filters) {
   return [...(isDue ? bothDirections('due') : []), ...bothDirections('touched')]
 }
 
@@ -146,17 +157,16 @@ function orderLabel({ field, direction }: ListOrder): string {
   return fill(messages.textOrders[direction], { field: messages.fieldLabels[field] })
 }
 
-/** For lists without column headers. */
-export function OrderSelect({ filters, onChange }: FilterProps) {
+function OrderSelect({ filters, onChange }: FilterProps) {
   const { field, direction } = shownOrder(filters)
   return (
     <Select
       name="order"
       aria-label={messages.order}
       value={`${field} ${direction}`}
-      options={[...columnOrders, ...menuOrders(filters)]}
+      options={[...columnOrders, ...otherOrders(filters)]}
       isSet={field !== 'score'}
-      icon={shapes.arrowUpDown}
+      icon={shapes.chevronDown}
       onChange={(_, order) => onChange(withOrder(filters, order))}
     />
   )

@@ -12,7 +12,6 @@ import { useRun } from '../../shared/app/use-run'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { CheckBox, TextArea } from '../../ui/fields'
-import { KeyCap } from '../../ui/keys'
 import type { StorageStatus } from '../../workspace/answers'
 import type { QueryNamed } from '../../workspace/queries'
 import styles from './new-lead.module.css'
@@ -37,6 +36,7 @@ export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImpor
   const form = useRef<HTMLFormElement>(null)
   const pasteField = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
+  const pasteId = useId()
   const hintId = useId()
   const isAdding = useRef(false)
   const [isTried, setIsTried] = useState(false)
@@ -98,7 +98,6 @@ export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImpor
           <Button onClick={cancel}>{messages.cancelQuestion}</Button>
           <Button type="submit" form={formId} variant="primary" aria-keyshortcuts="Control+Enter Meta+Enter">
             {messages.addLead}
-            <KeyCap shortcut="Enter" />
           </Button>
         </>
       }
@@ -115,19 +114,20 @@ export function NewLeadDialog({ status, draft, onClose, onAdded, onOpen, onImpor
         }}
       >
         <div>
+          <p className={`note ${styles.hint}`}>
+            <label htmlFor={pasteId}>{messages.pasteAnything}</label>
+            <span id={hintId}>{messages.pasteAnythingHint}</span>
+          </p>
           <TextArea
             ref={pasteField}
+            id={pasteId}
             rows={3}
-            aria-label={messages.pasteAnything}
             aria-describedby={hintId}
             value={draft.text}
             spellCheck={false}
             autoComplete="off"
             onChange={(text) => draft.change({ text })}
           />
-          <p id={hintId} className={`note ${styles.hint}`}>
-            {messages.pasteAnythingHint}
-          </p>
         </div>
         <div role="status" className={`line ${styles.several}`}>
           {leads > 1 && (

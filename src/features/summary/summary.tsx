@@ -10,6 +10,8 @@ import { useApp } from '../../shared/app/app-context'
 import { useLiveQuery } from '../../shared/app/use-query'
 import { statuses } from '../../shared/lead/statuses'
 import { isFiltered, type ListState } from '../../shared/list/shown-list'
+import { IconButton } from '../../ui/button'
+import { barChart } from '../../ui/shapes'
 import { ShareBar, ToneDot } from '../../ui/tones'
 import type { Totals } from '../../workspace/answers'
 import type { QueryNamed } from '../../workspace/queries'
@@ -22,10 +24,11 @@ interface SummaryProps {
   isListShown: boolean
   onShowLeads(): void
   onShowOpportunities(): void
+  onShowWins(): void
 }
 
 /** Counts all leads and opportunities, regardless of the filters; a click shows them. */
-export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }: SummaryProps) {
+export function Summary({ live, isListShown, onShowLeads, onShowOpportunities, onShowWins }: SummaryProps) {
   const { list } = useApp()
   // Not all that is filtered, which changes with each letter of the search.
   const onlyStatus = useSyncExternalStore(list.subscribe, () => onlyStatusOf(list.current()))
@@ -90,6 +93,11 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities }:
         </Card>
         <Card
           label={messages.opportunities}
+          action={
+            opportunities > 0 && (
+              <IconButton shape={barChart} size={16} label={messages.winsTitle} onClick={onShowWins} />
+            )
+          }
           figure={figure(opportunities)}
           button={
             answered && {
@@ -149,6 +157,8 @@ function amountsText(figures: FiguresByStage, format: (sum: bigint) => string = 
 
 interface CardProps {
   label: string
+  /** Beside the label. */
+  action?: ReactNode
   figure: string
   /** Makes the whole card a button. */
   button?: ComponentProps<'button'> | null
@@ -156,10 +166,13 @@ interface CardProps {
   children: ReactNode
 }
 
-function Card({ label, figure, button, picture, children }: CardProps) {
+function Card({ label, action, figure, button, picture, children }: CardProps) {
   return (
     <div className={styles.card} data-long={figure.length > 5} style={{ '--digits': figure.length } as CSSProperties}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.label}>
+        <span>{label}</span>
+        {action}
+      </dt>
       <dd className={styles.figure}>
         {button ? (
           <button type="button" {...button}>

@@ -25,6 +25,8 @@ export function doneText(action: ActionSummary, today: Day): string {
   if (stage) return fill(messages.setOpportunities, { count: Number(subject), stage })
   if (kind === 'delete' && subject === '0') return messages.revertedUpdates
   if (kind === 'import') return importText(action)
+  const note = noteIn(change)
+  if (note && subject) return fill(messages.notesDone[note.what], { name: subject, text: note.text })
   const changes = change ? changeTexts(change, today) : []
   if (changes.length > 0) return fill(messages.edited, { name: subject, changes: changes.join(', ') })
   return fill(wordsOf(action).done, partsOf(action, Number(subject)))
@@ -55,6 +57,17 @@ function changeTexts({ before, after }: FieldChange, today: Day): string[] {
     }
   }
   return texts
+}
+
+const SHORT_NOTE = 80
+
+/** The note that was added, changed or deleted, in a line. */
+function noteIn(change: FieldChange | undefined) {
+  const [before, after] = [change?.before.notes, change?.after.notes].map((texts) => Object.values(texts ?? {})[0])
+  const whole = (after ?? before)?.replaceAll(/\s+/g, ' ')
+  if (whole === undefined) return null
+  const text = whole.length > SHORT_NOTE ? `${whole.slice(0, SHORT_NOTE)}…` : whole
+  return { text, what: !before ? 'added' : after ? 'edited' : 'deleted' } as const
 }
 
 /** 'next step Call, Tomorrow', 'Call done'. Of one that was there, just its text or its day may change. */

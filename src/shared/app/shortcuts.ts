@@ -38,14 +38,14 @@ export const shortcuts = {
     convert: statuses.converted.key,
     nextStep: 's',
     stepDone: 'd',
-    delete: 'Delete',
+    delete: 'Delete Backspace',
   },
   opportunity: {
     Pending: '1',
     Won: '2',
     Lost: '3',
     amount: 'm',
-    delete: 'Delete',
+    delete: 'Delete Backspace',
   },
   panel: {
     nextLead: 'j ArrowDown ArrowRight',

@@ -5,6 +5,7 @@ import type { Opportunity } from '../../domain/opportunity'
 import { fill, formatAmount } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { TextField } from '../../ui/fields'
+import { useApp } from '../app/app-context'
 import styles from './amount-field.module.css'
 
 interface AmountFieldProps {
@@ -24,6 +25,7 @@ export function AmountField({ opportunity: { id, name, amount }, align = 'end', 
   const [text, setText] = useState(() => formatAmount(amount))
   const [isRefused, setIsRefused] = useState(false)
   const isLeft = useRef(false)
+  const { notify } = useApp()
   const wordsId = useId()
   const read = readAmount(text)
   const isTold = isRefused && typeof read === 'string'
@@ -57,6 +59,8 @@ export function AmountField({ opportunity: { id, name, amount }, align = 'end', 
           setIsRefused(false)
         }}
         onKeyDown={(event) => {
+          // Enter confirms what an input method offers, and Escape leaves it.
+          if (event.nativeEvent.isComposing) return
           if (event.key !== 'Enter' && event.key !== 'Escape') return
           // Nothing else is meant: no panel closes, and no form is saved.
           event.preventDefault()
@@ -65,7 +69,13 @@ export function AmountField({ opportunity: { id, name, amount }, align = 'end', 
           else leave()
         }}
         onBlur={() => {
-          if (!isLeft.current) save()
+          if (isLeft.current) return
+          // Keys and clicks are for something else by now: what was typed is told, not kept open unseen.
+          if (typeof read === 'string') {
+            leave()
+            const [detail, stays] = [shortened(text.trim()), formatAmount(amount)]
+            if (detail !== '') notify('error', fill(messages.amountStays, { name, amount: stays }), null, { detail })
+          } else save()
         }}
       />
       <span id={wordsId} role={isTold ? 'alert' : 'status'} className={styles.words} data-problem={isTold}>
@@ -74,6 +84,8 @@ export function AmountField({ opportunity: { id, name, amount }, align = 'end', 
     </span>
   )
 }
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** Nothing where it is just what was typed. */
 function understood(text: string, read: ReturnType<typeof readAmount>): string {

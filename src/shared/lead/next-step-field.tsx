@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { NextStep } from '../../domain/commands'
 import { UNNAMED_STEP } from '../../domain/constants'
 import { addDays, type Day, isDay } from '../../domain/day'
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/keys'
 import * as shapes from '../../ui/shapes'
+import { useApp } from '../app/app-context'
 import { shortcuts } from '../app/shortcuts'
 import { useToday } from './due'
 import styles from './next-step-field.module.css'
@@ -24,6 +25,9 @@ export interface StepDraft {
   readonly isTouched: boolean
 }
 
+/** So long nothing is typed: one phrase is one announcement. */
+const PAUSE_MS = 1000
+
 export function newStepDraft(base: NextStep | null): StepDraft {
   return { base, text: base?.step ?? '', due: null, isTouched: false }
 }
@@ -32,19 +36,25 @@ interface NextStepFieldProps {
   draft: StepDraft
   /** While it is folded, there is just the field for the text. */
   isFolded?: boolean
+  /** In a dialog, its foot has the buttons. */
+  hasButtons?: boolean
   onDraft(draft: StepDraft): void
   onSave(step: NextStep): void
   onCancel(): void
 }
 
 /** Takes a step and its day, in words or by a key each, and says what it understood before it is saved. */
-export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCancel }: NextStepFieldProps) {
+export function NextStepField({ draft, isFolded = false, hasButtons = true, ...props }: NextStepFieldProps) {
+  const { onDraft, onSave, onCancel } = props
   const today = useToday()
   const wordsId = useId()
   const { step, due } = understood(draft, today)
   const isSound = isDay(due)
-  /** Nothing was said yet: Enter out of habit sets no step. */
-  const isUnsaid = !draft.base && !draft.isTouched
+  const toSave = stepToSave(draft, today)
+  const isUnsaid = isUnsaidIn(draft)
+  const wholeDay = isSound ? ` · ${longDayText(due, today)}` : ''
+  const problem = draft.due === null ? messages.stepDayUnclear : messages.stepNeedsDay
+  const words = !isSound ? problem : isUnsaid ? messages.stepUnsaid : null
 
   function change(next: Pick<StepDraft, 'text' | 'due'>) {
     onDraft({ ...draft, ...next, isTouched: true })
@@ -73,7 +83,7 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
     event.stopPropagation()
     if (move) choose(move(isSound ? due : today))
     else if (!isEnter || isUnsaid) onCancel()
-    else if (isSound) onSave({ step, due })
+    else if (toSave) onSave(toSave)
   }
 
   return (
@@ -99,18 +109,31 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
       </div>
       {!isFolded && (
         <>
-          <p id={wordsId} role="status" className={styles.words} data-problem={!isSound}>
-            {isSound && !isUnsaid ? (
+          <div className={styles.said}>
+            <p id={wordsId} className={styles.words} data-problem={!isSound}>
+              {words === null ? (
+                <>
+                  <bdi translate="no">{step || UNNAMED_STEP}</bdi>
+                  <span>{wholeDay}</span>
+                </>
+              ) : (
+                <span>{words}</span>
+              )}
+            </p>
+            <Announced text={words ?? `${step || UNNAMED_STEP}${wholeDay}`} />
+            {hasButtons && (
               <>
-                <bdi translate="no">{step || UNNAMED_STEP}</bdi>
-                <span>{` · ${longDayText(due, today)}`}</span>
+                <IconButton shape={shapes.x} size={16} label={messages.leaveStep} onClick={onCancel} />
+                <Button disabled={!toSave} onClick={() => toSave && onSave(toSave)}>
+                  <span>
+                    <span>{messages.setStep[0]}</span>
+                    <span className="visually-hidden">{` ${messages.setStep[1]}`}</span>
+                  </span>
+                  <KeyCap shortcut={shortcuts.panel.save} />
+                </Button>
               </>
-            ) : isSound ? (
-              <span>{messages.stepUnsaid}</span>
-            ) : (
-              <span>{draft.due === null ? messages.stepDayUnclear : messages.stepNeedsDay}</span>
             )}
-          </p>
+          </div>
           <div className={styles.days}>
             {quickDays.map(({ label, shortcut, dayFrom }) => (
               <button
@@ -121,12 +144,9 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
                 aria-keyshortcuts={shortcut}
                 onClick={() => choose(dayFrom(today))}
               >
-                <span>{label}</span>
-                {shortcut && <KeyCap shortcut={shortcut} />}
+                {label}
               </button>
             ))}
-          </div>
-          <div className={styles.foot}>
             <TextField
               name="due"
               type="date"
@@ -135,18 +155,21 @@ export function NextStepField({ draft, isFolded = false, onDraft, onSave, onCanc
               value={due}
               onChange={choose}
             />
-            <IconButton shape={shapes.x} size={16} label={messages.leaveStep} onClick={onCancel} />
-            <Button disabled={!isSound || isUnsaid} onClick={() => onSave({ step, due })}>
-              <span>
-                <span>{messages.setStep[0]}</span>
-                <span className="visually-hidden">{` ${messages.setStep[1]}`}</span>
-              </span>
-              <KeyCap shortcut={shortcuts.panel.save} />
-            </Button>
           </div>
         </>
       )}
     </div>
+  )
+}
+
+function Announced({ text }: { text: string }) {
+  const { clock } = useApp()
+  const [said, setSaid] = useState('')
+  useEffect(() => clock.after(PAUSE_MS, () => setSaid(text)), [clock, text])
+  return (
+    <span role="status" className="visually-hidden">
+      {said}
+    </span>
   )
 }
 
@@ -160,13 +183,17 @@ const moves = {
 
 const quickDays: readonly { label: string; shortcut?: keyof typeof moves; dayFrom(today: Day): Day }[] = [
   { label: messages.quickDays.today, dayFrom: (today) => today },
-  quickDay(messages.quickDays.tomorrow, 'ArrowDown'),
-  quickDay(messages.quickDays.inThreeDays, shortcuts.nextStep.threeDays),
-  quickDay(messages.quickDays.nextWeek, shortcuts.nextStep.nextWeek),
+  { label: messages.quickDays.tomorrow, shortcut: 'ArrowDown', dayFrom: moves.ArrowDown },
+  { label: messages.quickDays.monday, shortcut: shortcuts.nextStep.nextWeek, dayFrom: moves.PageDown },
 ]
 
-function quickDay(label: string, shortcut: keyof typeof moves) {
-  return { label, shortcut, dayFrom: moves[shortcut] }
+/** Nothing was said yet: Enter out of habit sets no step. */
+const isUnsaidIn = ({ base, isTouched }: StepDraft) => !base && !isTouched
+
+/** Null while nothing was said, or no day. */
+export function stepToSave(draft: StepDraft, today: Day): NextStep | null {
+  const { step, due } = understood(draft, today)
+  return isDay(due) && !isUnsaidIn(draft) ? { step, due } : null
 }
 
 /** A text that is already saved names no day: it would move the step. */

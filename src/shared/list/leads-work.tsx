@@ -177,6 +177,7 @@ export function LeadsWork({ ref }: { ref: Ref<LeadsActions> }) {
       )}
       {stepping && (
         <NextStepsDialog
+          leads={refOf(stepping, true)}
           count={stepping.selected}
           onSave={(step) => {
             close()

@@ -221,7 +221,7 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
   const handlers = {
     onFocus: (event: FocusEvent) => noteFocus(event.target),
     onKeyDown(event: KeyboardEvent) {
-      mayRemove.current = removingKeys.includes(event.key)
+      mayRemove.current = removingKeys.some((keys) => keys.split(' ').includes(event.key))
       // It has acted before the focus came here.
       if (event.repeat && event.key === 'Enter') event.preventDefault()
       if (!wanted.current || (event.key !== 'Enter' && event.key !== ' ')) return
