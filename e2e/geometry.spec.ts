@@ -224,11 +224,10 @@ test('[SCREEN-10] [SUMMARY-2] the summary keeps its height up to a million leads
     while (walker.nextNode()) {
       const text = walker.currentNode
       text.nodeValue = (text.nodeValue ?? '')
-        .replace(/^\d+$/, () => figures.shift() ?? '')
+        .replace(/^\d+$/, () => (text.parentElement?.closest('[data-longest]') ? '333K' : (figures.shift() ?? '')))
         .replace(/^No amount yet$/, '833M pending')
-        .replace(/^\d+ (?=[a-z]+$)/, '333K ')
-      const { parentElement: parent } = text
-      if (parent?.title) parent.title = text.nodeValue
+      const titled = text.parentElement?.closest<HTMLElement>('[title]')
+      if (titled) titled.title = titled.textContent
     }
     for (const card of summary.querySelectorAll<HTMLElement>('[data-long]')) {
       card.style.setProperty('--digits', '7')

@@ -110,9 +110,11 @@ test('[SCREEN-16] the row under the cursor is never behind the head of the table
 test('[SCREEN-18] on a wide screen the list is whole beside the panel', async ({ console: { page, open } }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await open()
-  expect((await boxOf(page.locator('table'))).width).toBeGreaterThan(1400)
+  const before = await boxOf(page.locator('table'))
+  expect(before).toMatchObject({ left: 33, width: 1434 })
   await openLead(page, 0)
   const { left } = await boxOf(panel(page))
+  expect(await boxOf(page.locator('table'))).toEqual(before)
   expect((await boxOf(page.locator('table'))).right).toBeLessThan(left)
   expect((await boxOf(page.locator('tbody [data-tone]').first())).right).toBeLessThan(left)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -182,7 +184,7 @@ test('[TOAST-1] [TRIAGE-7] notifications lie on no control of the import or of t
   await openScriptsFile(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    expect(await page.evaluate(coveredControls), `import at ${size.width} px`).toEqual([])
+    await expect.poll(() => page.evaluate(coveredControls), `import at ${size.width} px`).toEqual([])
   }
 })
 

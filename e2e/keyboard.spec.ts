@@ -99,7 +99,8 @@ test('[KEY-8] the keyboard help ends where the page does, and has no button to c
   for (const width of [375, 800, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     const [end, tabsEnd] = await Promise.all([help, page.getByRole('tabpanel')].map((part) => part.evaluate(endOf)))
-    expect(end, `at ${width} px`).toBe(tabsEnd)
+    // There the list leaves the place of the panel free, and the header does not.
+    expect(end, `at ${width} px`).toBe(width < 1760 ? tabsEnd : width - 32)
   }
 })
 

@@ -132,7 +132,7 @@ function Screen(props: AppProps) {
     <AppProvider value={services}>
       <PageContext value={page}>
         <DueTitle setBadge={setBadge} />
-        <div ref={page} className={styles.page} data-beside={opened !== null} style={pageSize}>
+        <div ref={page} className={styles.page} style={pageSize}>
           {!isUnopened && (
             <a href={`#${RECORDS}`} className={`skip ${styles.skip} screen-only`} onClick={skipToLeads}>
               {messages.skipToLeads}
@@ -245,7 +245,7 @@ function Records({ first, navigation, isOwnList, onHideOffer, onDialog }: Record
         onSetStatus={(lead, next) => panel.current?.setStatus(lead, next) ?? false}
         onConvert={(lead) => panel.current?.convert(lead) ?? false}
         onNextStep={(lead) => editStep(lead, 'leads')}
-        onNewLead={() => onDialog({ name: 'new-lead' })}
+        onNewLead={(found = '') => onDialog({ name: 'new-lead', found })}
         onImport={() => onDialog({ name: 'import', file: null })}
         onHideOffer={onHideOffer}
       />

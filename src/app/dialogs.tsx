@@ -34,7 +34,7 @@ export interface Launches {
   listen(onLaunch: (files: readonly FileSystemFileHandle[]) => void): void
 }
 
-export type OpenDialog = DataDialog | { readonly name: 'new-lead' | 'wins' }
+export type OpenDialog = DataDialog | { readonly name: 'wins' } | { readonly name: 'new-lead'; readonly found?: string }
 
 export interface DialogsProps {
   dialog: OpenDialog | null
@@ -105,9 +105,11 @@ export function Dialogs({ dialog, onDialog, onCloseDialog, button, launches, ...
     add: () => openByKey({ name: 'new-lead' }),
   })
 
+  const startNewLead = useEffectEvent(newLead.startWith)
   // Runs before the dialog takes the focus.
   useLayoutEffect(() => {
     opener.current = dialog ? (opener.current ?? document.activeElement) : null
+    if (dialog?.name === 'new-lead' && dialog.found) startNewLead(dialog.found)
   }, [dialog])
 
   function close() {

@@ -11,6 +11,7 @@ import {
   nameOf,
   notifications,
   panel,
+  status,
   toast,
   watchLog,
 } from '../../test/console-screen'
@@ -73,7 +74,7 @@ test('[KEY-1] [KEY-7] every stop of the Tab key shows its focus', async () => {
   }
 })
 
-/** Two pages and some; the cursor is on the last lead of the first page, and the next page is on its way until it is released. */
+/** Three pages; the cursor is on the last lead of the first one, and the next page is on its way until it is released. */
 async function mountAtBorder() {
   const leads = numberedLeads(3 * PAGE_SIZE).map((lead, index) => ({
     ...lead,
@@ -83,7 +84,7 @@ async function mountAtBorder() {
   const commands: Command[] = []
   const held: (() => void)[] = []
   let isHeld = false
-  await mountConsole(leads, (own) => ({
+  const { clock } = await mountConsole(leads, (own) => ({
     ...own,
     async query(query) {
       if (isHeld && query.name === 'leads') await new Promise<void>((resolve) => held.push(resolve))
@@ -99,6 +100,10 @@ async function mountAtBorder() {
   await expect.element(button('Lead 20')).toHaveFocus()
   isHeld = true
   return {
+    clock,
+    hold() {
+      isHeld = true
+    },
     release() {
       isHeld = false
       for (const resolve of held.splice(0)) resolve()
@@ -124,6 +129,30 @@ test('[KEY-10] keys pressed before the next page is there act on its leads, none
   expect(saved()).toEqual(numbers(20, 44))
   await userEvent.keyboard('kkkkkk')
   await expect.element(button('Lead 39')).toHaveFocus()
+})
+
+test('[KEY-10] leads that leave the list meanwhile take no key from the next ones, and none is passed over', async () => {
+  const { clock, hold, release, saved } = await mountAtBorder()
+  release()
+  await status.selectOptions('New')
+  await expect.element(heading('60 leads')).toBeVisible()
+  await focus(button('Lead 1'))
+  await userEvent.keyboard('2'.repeat(PAGE_SIZE - 1))
+  await expect.element(button('Lead 20')).toHaveFocus()
+  hold()
+  await userEvent.keyboard('22')
+  await clock.advance(SIMULATED_DELAY_MS)
+  release()
+  // The first page has lost its leads: now it is this one's.
+  await expect.element(button('Lead 22')).toHaveFocus()
+  await userEvent.keyboard('2'.repeat(PAGE_SIZE + 3))
+  await expect.element(button('Lead 45')).toHaveFocus()
+  // On the second page, until those before it leave.
+  await clock.advance(SIMULATED_DELAY_MS)
+  await expect.element(heading('16 of 60 leads')).toBeVisible()
+  await userEvent.keyboard('2')
+  await expect.element(button('Lead 46')).toHaveFocus()
+  expect(saved()).toEqual(numbers(1, 45))
 })
 
 test('[KEY-10] Enter before the next page is there opens its lead, and not the one before', async () => {

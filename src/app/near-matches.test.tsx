@@ -125,6 +125,26 @@ test('[SEARCH-3] where nothing would match, the notice says what is searched; a 
   expect(suggestions()).toEqual([])
 })
 
+test('[LIST-5] who was searched for can be added: the name, or the email, is filled in and nothing typed is lost', async () => {
+  await mountConsole(leads)
+  const dialog = page.getByRole('dialog', { name: 'New lead' })
+  async function add(found: string) {
+    await search.fill(found)
+    await button(`Add ‘${found}’ as a new lead`).click()
+    await expect.element(dialog).toBeVisible()
+  }
+  await add('Sofia')
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Sofia')
+  await userEvent.keyboard('{Escape}')
+  await add('maria@sun.example')
+  await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@sun.example')
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Sun')
+  await userEvent.keyboard('{Escape}')
+  await add('Sofia')
+  await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@sun.example')
+  await expect.element(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Sun')
+})
+
 test('[SEARCH-4] [TRIAGE-1] the panel steps through the leads that are shown', async () => {
   await mountConsole(leads)
   await search.fill('jose')

@@ -2,11 +2,16 @@ import { type Day, daysBetween, noonOf } from '../domain/day'
 import { fill } from './format'
 import * as messages from './messages'
 
-/** A day as it is said beside a name: 'Today', 'Thu', '21 Nov', '2 days late'. */
+/** A day as it is said in a line: 'Today', 'Thu', '21 Nov', '2 days late'. */
 export function dueText(due: Day, today: Day): string {
   const days = daysBetween(today, due)
   if (days < 0) return fill(messages.daysLate, { count: -days })
   return dayText(due, today)
+}
+
+/** One that has passed: 'Thu' of the last six, '14 Nov'. */
+export function pastDayText(day: Day, today: Day): string {
+  return daysBetween(day, today) < 7 ? formatted(day, { weekday: 'short' }) : dateText(day, today)
 }
 
 /** A day, near ones by their names: 'Yesterday', 'Tomorrow', 'Thu', '21 Nov', '3 Mar 2027'. */

@@ -796,6 +796,7 @@ export const nearMatches = {
   'no-accents': '{count} if accents are ignored',
   email: '{count} by its email | {count} by their email',
 } as const
+export const addAsLead = 'Add ‘{name}’ as a new lead'
 export const showNearMatches = 'Show that lead | Show those {count}'
 export const noNearMatches = 'Search covers names and companies. Try a shorter search.'
 /** How leads were found that a search by name or company does not find. */
@@ -806,7 +807,10 @@ export const noLeads = 'Add or import your own, or try it with samples.'
 // What is due
 /** Read out before the day; what is late says so itself. */
 export const due = 'due '
-/** On a phone just the first word is seen. */
+/** Where there is little room, just the first is seen. */
+export const late = ['{count}d', 'late'] as const
+export const since = 'since {day}'
+/** Where there is little room, just the first word is seen. */
 export const dueToday = ['Due', 'today'] as const
 export const titleWithDue = '({count}) Sales Console'
 export const leadsDue = '{leads}, due today'

@@ -72,8 +72,8 @@ export const LeadList = memo(({ page, isDue, order, openId, selection, fallback,
   // With a selection, these keys are for it.
   useShortcuts('lead', list, selection.count > 0 ? {} : keys)
   const columns = useMemo(
-    () => columnsOf(order, pending, page.rows, selection, today),
-    [order, pending, page.rows, selection, today],
+    () => columnsOf(order, pending, page.rows, selection, today, isDue),
+    [order, pending, page.rows, selection, today, isDue],
   )
 
   const table = { ...shown, label: messages.leads, onOpen }
@@ -97,6 +97,7 @@ export const LeadList = memo(({ page, isDue, order, openId, selection, fallback,
               box={boxOf(lead, page.rows, selection)}
               badge={badgeOf(lead, pending)}
               today={today}
+              isTask={isDue}
             />
           )}
         />
@@ -140,14 +141,15 @@ interface LeadCardProps {
   box: ReactNode
   badge: ReactNode
   today: Day
+  isTask: boolean
 }
 
-function LeadCard({ lead, box, badge, today }: LeadCardProps) {
+function LeadCard({ lead, box, badge, today, isTask }: LeadCardProps) {
   return (
     <>
       {box}
       <CardLine>
-        {nameButton(lead, today)}
+        {nameButton(lead, today, null, isTask)}
         {badge}
       </CardLine>
       <CardLine isQuiet>
@@ -172,13 +174,13 @@ type CellStyle = Pick<Column<Lead>, 'width' | 'isNumeric' | 'sortLabel' | 'cell'
 const cells: Readonly<Record<Exclude<ColumnField, 'name' | 'status'>, CellStyle>> = {
   company: { cell: (lead) => lead.company, title: (lead) => lead.company, translate: 'no' },
   email: {
-    width: 'min(23.5cqi - 2.5rem, max(21rem, 36ch))',
+    width: 'min(27cqi - 4.1rem, max(21rem, 36ch))',
     cell: emailCell,
     title: (lead) => lead.email,
     translate: 'no',
   },
   source: {
-    width: 'clamp(4.75rem, 20cqi - 4.5rem, max(8.5rem, 18ch))',
+    width: 'clamp(4.75rem, 23cqi - 8.5rem, max(8.5rem, 18ch))',
     cell: (lead) => lead.source,
     title: (lead) => lead.source,
   },
@@ -196,10 +198,11 @@ function columnsOf(
   rows: readonly Lead[],
   selection: ShownSelection,
   today: Day,
+  isTask: boolean,
 ): readonly Column<Lead, ColumnField>[] {
   const name: CellStyle = {
     width: 'max(9.25rem, 19cqi) + var(--box-room) - var(--space-4)',
-    cell: (lead) => nameButton(lead, today, boxOf(lead, rows, selection)),
+    cell: (lead) => nameButton(lead, today, boxOf(lead, rows, selection), isTask),
   }
   const status: CellStyle = {
     width: 'min(9.5ch + 2.25rem, 15cqi)',

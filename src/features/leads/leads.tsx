@@ -20,7 +20,8 @@ interface LeadsProps extends RowActions {
   openId: string | null
   /** False while the list has sample leads only. */
   isOwnList: boolean
-  onNewLead(): void
+  /** With what is known of it. */
+  onNewLead(search?: string): void
   onImport(): void
   /** Null unless an own list is to be offered. */
   onHideOffer: (() => void) | null
@@ -71,7 +72,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, onHideOffer
           {isRoomy && <DueButton {...filtering} />}
           {isRoomy && toolMenu}
           {/* An empty list offers it itself. */}
-          {shown?.total !== 0 && <NewLeadButton onClick={onNewLead} />}
+          {shown?.total !== 0 && <NewLeadButton onClick={() => onNewLead()} />}
         </>
       }
       resultText={
@@ -85,6 +86,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, onHideOffer
       }
       isFiltered={isFiltered(state) && shown?.matching !== 0}
       isBusy={!answered?.isCurrent}
+      hasTasks={isDue}
       isTall={!shown || shown.total > PAGE_SIZE}
       page={shown}
       isPaged={shown !== null && shown.matching > 0}

@@ -49,11 +49,12 @@ function CountedMatches({ asked, kinds, fallback }: CountedMatchesProps) {
   const helpful = kinds.filter((kind) => isHelpful(kind, counts))
   return (
     <div>
-      {helpful.map((kind) => (
+      {helpful.map((kind, index) => (
         <FocusFallback key={kind} to={fallback}>
           <Suggestion
             sentence={sentenceOf(kind, counts[kind], asked)}
             count={counts[kind]}
+            isFirst={index === 0}
             onShow={() => show(kind, list)}
           />
         </FocusFallback>
@@ -66,15 +67,16 @@ function CountedMatches({ asked, kinds, fallback }: CountedMatchesProps) {
 interface SuggestionProps {
   sentence: string
   count: number
+  isFirst?: boolean
   onShow?(): void
 }
 
-function Suggestion({ sentence, count, onShow }: SuggestionProps) {
+function Suggestion({ sentence, count, isFirst = false, onShow }: SuggestionProps) {
   const id = useId()
   return (
     <p className={`line ${styles.suggestion}`}>
       <span id={id}>{sentence}</span>
-      <Button aria-describedby={id} onClick={onShow}>
+      <Button variant={isFirst ? 'primary' : 'plain'} aria-describedby={id} onClick={onShow}>
         {fill(messages.showNearMatches, { count })}
       </Button>
     </p>

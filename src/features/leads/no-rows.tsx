@@ -23,7 +23,8 @@ interface NoRowsProps {
   /** The name of the import whose leads are shown. */
   importName: string | null
   onClear(): void
-  onNewLead(): void
+  /** With what is known of it. */
+  onNewLead(search?: string): void
   onImport(): void
   onCreate(): void
   /** Takes the focus when a control here is removed. */
@@ -42,8 +43,17 @@ export function NoRows({ answered, importName, onClear, onNewLead, onImport, onC
       title={titleOf(query, importName)}
       action={
         <>
-          <Button onClick={onClear}>{messages.clearFilters}</Button>
           {query.search !== '' && <NearMatches asked={query} isCurrent={isCurrent} total={total} fallback={fallback} />}
+          <div className={`stack ${styles.ways}`}>
+            {query.search.trim() !== '' && (
+              <Button onClick={() => onNewLead(query.search)}>
+                {fill(messages.addAsLead, { name: shortened(query.search.trim()) })}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={onClear}>
+              {isSearch(query) ? messages.clearSearch : messages.clearFilters}
+            </Button>
+          </div>
         </>
       }
     >
@@ -55,7 +65,7 @@ export function NoRows({ answered, importName, onClear, onNewLead, onImport, onC
       title={messages.noLeadsTitle}
       action={
         <>
-          <Button variant="primary" onClick={onNewLead}>
+          <Button variant="primary" onClick={() => onNewLead()}>
             {messages.newLead}
           </Button>
           <Button onClick={onImport}>{messages.importMenuItem}</Button>
@@ -69,8 +79,12 @@ export function NoRows({ answered, importName, onClear, onNewLead, onImport, onC
 }
 
 /** Whether nothing but the day hides the leads. */
-function isDueOnly({ due, search, status, source, created }: QueryNamed<'leads'>): boolean {
-  return due !== undefined && search === '' && status === 'all' && source === 'all' && !created
+const isDueOnly = ({ due, ...query }: QueryNamed<'leads'>) =>
+  due !== undefined && query.search === '' && isSearch(query)
+
+/** Whether nothing but the search hides the leads. */
+function isSearch({ status, source, due, created }: Omit<QueryNamed<'leads'>, 'search'>): boolean {
+  return status === 'all' && source === 'all' && due === undefined && !created
 }
 
 function titleOf({ search, status, source, due }: QueryNamed<'leads'>, importName: string | null): string {
@@ -78,9 +92,12 @@ function titleOf({ search, status, source, due }: QueryNamed<'leads'>, importNam
   const none = fill(messages.noneSuch[filtered], { status, source })
   const leads = importName === null ? none : fill(messages.leadsOfImport, { leads: none, name: importName })
   if (search === '') return due === undefined ? leads : fill(messages.noneDue, { leads })
+  return fill(messages.noMatch, { leads, search: shortened(search) })
+}
+
+function shortened(search: string): string {
   const characters = Array.from(search)
-  const echo = characters.length > LONGEST_ECHO ? `${characters.slice(0, LONGEST_ECHO).join('')}…` : search
-  return fill(messages.noMatch, { leads, search: echo })
+  return characters.length > LONGEST_ECHO ? `${characters.slice(0, LONGEST_ECHO).join('')}…` : search
 }
 
 /** Why the other leads are hidden. */

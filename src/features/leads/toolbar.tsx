@@ -24,7 +24,7 @@ import { Button } from '../../ui/button'
 import { Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import { KeyCap, useIsActiveKey } from '../../ui/keys'
-import { useIsRoomy, useIsWide } from '../../ui/page'
+import { useIsRoomy, useIsWide, useMediaQuery } from '../../ui/page'
 import * as shapes from '../../ui/shapes'
 import type { Progress } from '../../workspace/workspace'
 import tools from './leads.module.css'
@@ -113,6 +113,7 @@ function ScoreButton({ filters, onChange }: FilterProps) {
 /** What is due, late steps first. */
 export function DueButton({ filters, onChange }: FilterProps) {
   const isRoomy = useIsRoomy()
+  const hasToday = useMediaQuery('(width >= 100em)')
   const figures = useDue()
   const key = shortcuts.anywhere.due
   const isKeyActive = useIsActiveKey()(key)
@@ -126,8 +127,8 @@ export function DueButton({ filters, onChange }: FilterProps) {
       aria-keyshortcuts={isKeyActive ? key : undefined}
       onClick={() => onChange(withDue(filters, !filters.isDue))}
     >
-      <span>{isRoomy ? `${word} ${today}` : word}</span>
-      {!isRoomy && <span className="visually-hidden">{` ${today}`}</span>}{' '}
+      <span>{hasToday ? `${word} ${today}` : word}</span>
+      {!hasToday && <span className="visually-hidden">{` ${today}`}</span>}{' '}
       <span className={`figures ${due.count}`}>{count}</span>
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { byField, defaults, type LeadField, type LeadFields, type LeadSource, type OpenStatus } from '../../domain/lead'
 import { useLeaveQuestion } from '../../ui/page'
 
@@ -18,12 +18,19 @@ const empty: LeadDraft = { text: '', set: {}, keepsSamples: false }
 /** A lead that is not added yet. Outlives the dialog: what was typed is there when it is opened again. */
 export function useNewLeadDraft() {
   const [draft, setDraft] = useState(empty)
+  const start = useRef(empty)
   useLeaveQuestion(draft.text.trim() !== '' || Object.values(draft.set).some((value) => value.trim() !== ''))
   return {
     ...draft,
     change: (changed: Partial<LeadDraft>) => setDraft((last) => ({ ...last, ...changed })),
     setField: (field: LeadField, value: string) =>
       setDraft((last) => ({ ...last, set: { ...last.set, [field]: value } })),
+    /** What was searched for; nothing that was typed is lost for it. */
+    startWith(search: string) {
+      if (draft !== empty && draft !== start.current) return
+      start.current = search.includes('@') ? { ...empty, text: search } : { ...empty, set: { name: search.trim() } }
+      setDraft(start.current)
+    },
     clear: () => setDraft(empty),
   }
 }

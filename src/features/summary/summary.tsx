@@ -75,9 +75,9 @@ export function Summary({ live, isListShown, onShowLeads, onShowOpportunities, o
           <span className={styles.legend}>
             {leadStatuses.map((status) => (
               <span key={status} data-longest={fill(messages.shortCountOfStatus, { short: '0,000', status })}>
-                <button type="button" {...statusButton(status)}>
+                <button type="button" className="clipped" title={textOf(status)} {...statusButton(status)}>
                   <ToneDot tone={statuses[status].tone} />
-                  <span>{fill(messages.shortCountOfStatus, { short: formatShort(leads[status]), status })}</span>
+                  <span>{formatShort(leads[status])}</span> <span>{status}</span>
                 </button>
               </span>
             ))}

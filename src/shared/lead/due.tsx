@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { Day } from '../../domain/day'
+import { type Day, daysBetween } from '../../domain/day'
 import type { Lead } from '../../domain/lead'
 import type { DueFigures } from '../../domain/lead-query'
-import { dueText, wholeDay } from '../../messages/day-text'
+import { dayText, pastDayText, wholeDay } from '../../messages/day-text'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
-import { Icon } from '../../ui/icon'
-import * as shapes from '../../ui/shapes'
 import { useApp } from '../app/app-context'
 import { useLiveQuery } from '../app/use-query'
 import styles from './due.module.css'
@@ -29,6 +27,8 @@ export function dueState(due: Day, today: Day): 'late' | 'today' | 'later' {
   return due === today ? 'today' : 'later'
 }
 
+const [days, late] = messages.late
+
 /** The day of the next step, beside the name; nothing if there is none. A function, as the name's button is. */
 export function dueChip({ step, due }: Pick<Lead, 'step' | 'due'>, today: Day) {
   if (due === '') return null
@@ -36,11 +36,33 @@ export function dueChip({ step, due }: Pick<Lead, 'step' | 'due'>, today: Day) {
   return (
     <span className={styles.chip} data-due={state} title={fill(messages.stepOn, { step, day: wholeDay(due) })}>
       {state === 'late' ? (
-        <Icon shape={shapes.circleAlert} size={12} />
+        <>
+          <span>{fill(days, { count: daysBetween(due, today) })}</span> <span>{late}</span>
+        </>
       ) : (
-        <span className="visually-hidden">{messages.due}</span>
+        <>
+          <span className="visually-hidden">{messages.due}</span>
+          <span>{dayText(due, today)}</span>
+        </>
       )}
-      <span>{dueText(due, today)}</span>
+    </span>
+  )
+}
+
+/** What is to be done, below the name, and how long it has been late. */
+export function dueTask({ step, due }: Pick<Lead, 'step' | 'due'>, today: Day) {
+  const state = dueState(due, today)
+  return (
+    <span className={styles.task} data-due={state} title={fill(messages.stepOn, { step, day: wholeDay(due) })}>
+      <span className="clipped" translate="no">
+        {step}
+      </span>
+      {state === 'late' && (
+        <>
+          {' '}
+          <span>{fill(messages.since, { day: pastDayText(due, today) })}</span>
+        </>
+      )}
     </span>
   )
 }

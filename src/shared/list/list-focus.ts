@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { PAGE_SIZE } from '../../domain/constants'
 import type { Page } from '../../domain/page'
 import { useShortcuts } from '../app/shortcuts'
 import type { Listed, ShownSelection } from './selection'
@@ -30,6 +31,17 @@ interface Cursor<Row> {
   toggle(): void
 }
 
+/** The row to focus as soon as its page is loaded, and to select. */
+interface Wanted {
+  readonly page: number
+  readonly row: number
+  readonly isSelected?: boolean | undefined
+  /** How many the list had: rows before this one may leave meanwhile. Without it, the row is that of the page. */
+  readonly among?: number
+  /** It is this lead or none. */
+  readonly id?: string
+}
+
 interface Waiting<Row> {
   readonly isTyping: boolean
   readonly mayRemove: boolean
@@ -45,11 +57,10 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
   const focusedId = useRef<string>(null)
   /** The Tab stop: a lead or, if only that lead has left the page, the row where it was. */
   const stop = useRef({ id: '', row: 0, firstId: '' })
-  /** The row to focus as soon as its page is loaded, and to select; negative from the end. */
-  const wanted = useRef<{ readonly page: number; readonly row: number; readonly isSelected: boolean }>(null)
+  const wanted = useRef<Wanted>(null)
   /** The last key may remove its row: the cursor goes to the next one that is left. */
   const mayRemove = useRef(false)
-  const rowsBefore = useRef(page.rows)
+  const pageBefore = useRef(page)
   /** What was pressed since a page was turned to that is yet to come. */
   const waiting = useRef<Waiting<Row>[]>([])
 
@@ -99,15 +110,22 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
     if (isSelecting && row !== -1) selection.set([page.rows[row]!, ...(next ? [next] : [])], true)
     if (row === -1) goTo(stopRow())
     else if (next) goTo(row + by)
-    else turn(by, by === 1 ? 0 : -1, isSelecting)
+    else turn(by, by === 1 ? 0 : PAGE_SIZE - 1, { isSelected: isSelecting, among: page.matching })
   }
 
-  function turn(by: 1 | -1, row: number, isSelected = false) {
+  function turn(by: 1 | -1, row: number, want: Omit<Wanted, 'page' | 'row'> = {}) {
     // Not the page that is shown: an earlier turn may still be pending.
     const next = pages.current().page + by
     if (next < 1 || next > page.pageCount) return
-    if (focusedId.current !== null) wanted.current = { page: next, row, isSelected }
+    if (focusedId.current !== null) wanted.current = { ...want, page: next, row }
     pages.turnTo(next)
+  }
+
+  /** So many rows have left before this one: it may be on the page before. Returns false if it is not. */
+  function turnBack(row: number, left: number, want: Omit<Wanted, 'page' | 'row'>): boolean {
+    if (row - left >= 0 || page.page === 1) return false
+    turn(-1, PAGE_SIZE + row - left, want)
+    return true
   }
 
   /** The row under the cursor. */
@@ -169,7 +187,7 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
 
   /** The row after one that was deleted, or the last one. */
   function rowAfter(deletedId: string) {
-    const before = rowsBefore.current
+    const before = pageBefore.current.rows
     const later = before.slice(before.findIndex(({ id }) => id === deletedId) + 1)
     const left = later.map(({ id }) => rowOf(list.current, id)).find((row) => row !== null)
     return left ?? rowElements(list.current).at(-1)
@@ -198,10 +216,18 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
       if (wanted.current.page !== pages.current().page) return forgetKeys()
       // If the list has become shorter, the last page is loaded instead.
       if (Math.min(wanted.current.page, page.pageCount) !== page.page) return
-      const { row, isSelected } = wanted.current
+      const { isSelected, among, id, ...at } = wanted.current
+      const left = Math.max(0, (among ?? 0) - page.matching)
+      if (among !== undefined && turnBack(at.row, left, { isSelected, among: page.matching })) return
+      const row =
+        id === undefined ? Math.min(at.row - left, page.rows.length - 1) : page.rows.findIndex((each) => each.id === id)
       wanted.current = null
+      if (row === -1) {
+        waiting.current = []
+        return focus(fallback.current)
+      }
       goTo(row)
-      const reached = page.rows.at(row)
+      const reached = page.rows[row]
       if (isSelected && reached) selection.set([reached], true)
       // React does not allow to render synchronously here.
       queueMicrotask(runWaiting)
@@ -210,13 +236,16 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
     // Rows are reused for other leads.
     const id = focusedId.current
     if (id === null || leadOf(document.activeElement) === id) return
-    const after = mayRemove.current ? rowAfter(id) : null
-    focus(rowOf(list.current, id) ?? after ?? fallback.current)
+    const found = rowOf(list.current, id) ?? (mayRemove.current ? rowAfter(id) : null)
+    const before = pageBefore.current
+    const row = before.rows.findIndex((each) => each.id === id)
+    if (!found && row !== -1 && turnBack(row, before.matching - page.matching, { id })) return
+    focus(found ?? fallback.current)
   })
 
   useLayoutEffect(() => {
-    rowsBefore.current = page.rows
-  }, [page.rows])
+    pageBefore.current = page
+  }, [page])
 
   const handlers = {
     onFocus: (event: FocusEvent) => noteFocus(event.target),

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon'
 import { rowBox } from '../../ui/row-box'
 import { tint } from '../../ui/rows'
 import * as shapes from '../../ui/shapes'
-import { dueChip } from '../lead/due'
+import { dueChip, dueTask } from '../lead/due'
 import styles from './list.module.css'
 import { type ListFocusOptions, rowOf, useListFocus } from './list-focus'
 import { useRowGestures } from './row-gestures'
@@ -16,14 +16,15 @@ import type { Listed, ShownSelection } from './selection'
 
 // Functions, not components: for twenty rows, components make the first render noticeably slower.
 
-/** Opens the lead: its row listens for the click. With the day of the next step beside it and, in a table, its box before it. */
+/** Opens the lead: its row listens for the click. With the day of the next step beside it, or as a task, and, in a table, its box before it. */
 export function nameButton(
   { id, name, ...nextStep }: Listed & Pick<Lead, 'step' | 'due'>,
   today: Day,
   box: ReactNode = null,
+  isTask = false,
 ) {
   return (
-    <span className={styles.nameAndDay}>
+    <span className={styles.nameAndDay} data-task={isTask}>
       {box}
       <button
         type="button"
@@ -35,7 +36,7 @@ export function nameButton(
       >
         {name}
       </button>
-      {dueChip(nextStep, today)}
+      {(isTask ? dueTask : dueChip)(nextStep, today)}
     </span>
   )
 }

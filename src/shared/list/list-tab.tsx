@@ -63,9 +63,9 @@ export function useListTab<State extends { readonly filters: { readonly search: 
   // Before it is rendered: an answer that is there at once is rendered with it.
   useLayoutEffect(() => listing.subscribe(() => void answers.ask(listing.query())), [listing, answers])
 
-  // A list that became shorter shows its last page, and stays there when it grows again.
+  // A list that became shorter shows its last page, and stays there when it grows again. Its rows may have turned it.
   useLayoutEffect(() => {
-    if (answered?.isCurrent) listing.turnTo(answered.answer.page)
+    if (answered?.isCurrent && listing.current() === state) listing.turnTo(answered.answer.page)
   })
 
   useImperativeHandle(ref, () => ({
@@ -128,6 +128,8 @@ interface ListTabProps {
   /** As high as a full page. */
   isTall: boolean
   hasSums?: boolean
+  /** With what is to be done in a second line of each row. */
+  hasTasks?: boolean
   /** Null until there is an answer. */
   page: Page<unknown> | null
   isPaged: boolean
@@ -198,6 +200,7 @@ export function ListTab({ parts, resultText, isFiltered, page, ...props }: ListT
           className={styles.answer}
           data-selecting={isSelecting}
           data-sums={props.hasSums}
+          data-tasks={props.hasTasks}
           data-tall={props.isTall}
           data-paged={page !== null && page.pageCount > 1}
         >
