@@ -184,6 +184,31 @@ test('[TOAST-1] [TRIAGE-7] notifications lie on no control of the import or of t
   await openScriptsFile(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    expect(await page.evaluate(coveredControls), `import at ${size.width} px`).toEqual([])
+    await expect.poll(() => page.evaluate(coveredControls), `import at ${size.width} px`).toEqual([])
   }
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true })
+
+  test('[SCREEN-21] [SELECT-10] no key is shown, and Select in the menu starts a selection', async ({
+    console: { page, open },
+  }) => {
+    await open()
+    const bar = page.getByRole('toolbar', { name: 'Selection' })
+    await page.getByRole('button', { name: 'Sample data' }).tap()
+    await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
+    await expect(bar).toContainText('0 selected')
+    await expect(bar.getByRole('button', { name: 'Delete' })).toBeDisabled()
+    await names(page).nth(1).tap()
+    await expect(bar).toContainText('1 selected')
+    await expect(panel(page)).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Clear selection' }).tap()
+    await names(page).nth(1).tap()
+    await expect(panel(page).getByText('Lead 2 of 100')).toBeVisible()
+    for (const key of await page.locator('kbd').all()) await expect(key).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Opportunities' }).tap()
+    await expect(page.getByText('choose ‘Convert to opportunity’.')).toBeVisible()
+  })
 })

@@ -3,15 +3,16 @@ import { createLeadEngine } from '../src/engine/lead-engine'
 import { files } from '../src/platform/files'
 import { createWorkspace, type Workspace } from '../src/workspace/workspace'
 import { heading } from './console-screen'
+import type { ManualClock } from './manual-clock'
 import { createMemoryDevice } from './memory-device'
-import { mountConsole } from './mount-console'
+import { createMemoryStore, mountConsole } from './mount-console'
 import { SEED } from './seeded-leads'
 
 /** The screen as it starts for the first time: with so many sample leads, which are not saved. */
-export async function mountSamples(count: number) {
+export async function mountSamples(count: number, storage = createMemoryStore()) {
   let workspace: Workspace | undefined
   let seeds = SEED
-  const mounted = await mountConsole([], (_, clock) => {
+  function start(clock: ManualClock) {
     workspace = createWorkspace({
       createEngine: createLeadEngine,
       clock,
@@ -24,7 +25,8 @@ export async function mountSamples(count: number) {
     })
     void workspace.dispatch({ name: 'start', kept: 'maybe', seed: SEED, count })
     return workspace
-  })
+  }
+  const mounted = await mountConsole([], (_, clock) => start(clock), undefined, undefined, { storage })
   await expect.element(heading(`${count} leads`)).toBeVisible()
   if (!workspace) throw new Error('the screen has no workspace')
   return { ...mounted, workspace }

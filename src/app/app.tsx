@@ -13,7 +13,7 @@ import { PAGE_SIZE } from '../domain/constants'
 import type { IgnoredParameter } from '../domain/sample-request'
 import { BackupNotice } from '../features/data/backup-notice'
 import { isAtRisk, NotSaved } from '../features/data/not-saved'
-import { loadHasSamples, saveHasSamples } from '../features/data/settings'
+import { loadHasSamples, loadOffersImport, saveHasSamples, saveHidesImport } from '../features/data/settings'
 import { Unopened } from '../features/data/unopened'
 import { LeadPanel } from '../features/lead-panel/lead-panel'
 import { Leads } from '../features/leads/leads'
@@ -90,7 +90,9 @@ function Screen(props: AppProps) {
   const isUnopened = useLiveStorage(first.storage, (status) => status.isUnopened)
   const isLosable = useLiveStorage(first.storage, isAtRisk) ?? false
   const isKept = useLiveStorage(first.storage, (status) => status.isKept)
-  const isOwnList = useLiveStorage(first.storage, (status) => status.isOwnList)
+  const isOwnList = useLiveStorage(first.storage, (status) => status.isOwnList) ?? !loadHasSamples(storage)
+  const [isOfferOn, setOfferOn] = useState(() => loadOffersImport(storage))
+  const offersImport = isOfferOn && !isOwnList && !isUnopened
 
   const hasKeptSamples = isKept ? !isOwnList : null
   useEffect(() => {
@@ -104,6 +106,13 @@ function Screen(props: AppProps) {
   }, [first, forgotten])
 
   useLeaveQuestion(isLosable)
+
+  const importList = () => setDialog({ name: 'import', file: null })
+
+  function hideOffer() {
+    setOfferOn(false)
+    saveHidesImport(storage)
+  }
 
   useShortcuts('anywhere', null, {
     search: navigation.search,
@@ -131,6 +140,7 @@ function Screen(props: AppProps) {
           )}
           <Header
             dialog={dialog}
+            onImport={offersImport ? importList : null}
             onDialog={setDialog}
             onCloseDialog={(closed) => setDialog((current) => (current === closed ? null : current))}
             onOpenLead={(lead) => open(lead, 'leads')}
@@ -142,15 +152,13 @@ function Screen(props: AppProps) {
             {isLosable && <NotSaved onBackup={() => setDialog({ name: 'export', content: 'backup' })} />}
             <BackupNotice onOpen={setDialog} />
             {isUnopened ? (
-              <Unopened
-                onImport={() => setDialog({ name: 'import', file: null })}
-                onRestore={() => setDialog({ name: 'restore', file: null })}
-              />
+              <Unopened onImport={importList} onRestore={() => setDialog({ name: 'restore', file: null })} />
             ) : (
               <Records
                 first={first}
                 navigation={navigation}
-                isOwnList={isOwnList ?? !loadHasSamples(storage)}
+                isOwnList={isOwnList}
+                onHideOffer={offersImport ? hideOffer : null}
                 onDialog={setDialog}
               />
             )}
@@ -171,7 +179,6 @@ function Screen(props: AppProps) {
           toasts={toasts}
           ignored={ignored === 'all' && !isKept ? none : ignored}
           identity="data-lead"
-          isInDialog={dialog?.name === 'import'}
         />
       </PageContext>
     </AppProvider>
@@ -219,11 +226,12 @@ interface RecordsProps {
   navigation: ReturnType<typeof useNavigation>
   /** False while the list has sample leads only. */
   isOwnList: boolean
+  onHideOffer: (() => void) | null
   onDialog(dialog: OpenDialog): void
 }
 
 /** The summary, and the lists in their tabs. */
-function Records({ first, navigation, isOwnList, onDialog }: RecordsProps) {
+function Records({ first, navigation, isOwnList, onHideOffer, onDialog }: RecordsProps) {
   const { tab, setTab, opened, leads, opportunities, panel, open, editStep, openOpportunity } = navigation
   const openId = opened?.lead.id ?? null
 
@@ -239,6 +247,7 @@ function Records({ first, navigation, isOwnList, onDialog }: RecordsProps) {
         onNextStep={(lead) => editStep(lead, 'leads')}
         onNewLead={(found = '') => onDialog({ name: 'new-lead', found })}
         onImport={() => onDialog({ name: 'import', file: null })}
+        onHideOffer={onHideOffer}
       />
     </ErrorBoundary>
   )

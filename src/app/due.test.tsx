@@ -11,6 +11,7 @@ import {
   notifications,
   panel,
   press,
+  status,
   toast,
   watchLog,
 } from '../../test/console-screen'
@@ -160,15 +161,15 @@ test('[DUE-11] T in the other tab shows what is due, pressed or not', async () =
   }
 })
 
-test('[DUE-11] on a phone it is short beside the tabs, and has the same name', async () => {
+test('[DUE-11] on a phone it is short, the first of the filters, and has the same name', async () => {
   await page.viewport(375, 812)
   await mount()
   await expect.element(dueButton(3)).toHaveTextContent('Due today 3')
   expect(dueButton(3).getByText('today', { exact: true }).element().clientWidth).toBe(1)
   const due = dueButton(3).element().getBoundingClientRect()
   const tab = page.getByRole('tab', { name: 'Opportunities' }).element().getBoundingClientRect()
-  expect(due.top).toBeLessThan(tab.bottom)
-  expect(due.left).toBeGreaterThan(tab.right)
+  expect(due.top).toBeGreaterThan(tab.bottom)
+  expect(due.right).toBeLessThan(status.element().getBoundingClientRect().left)
   await dueButton(3).click()
   await expect.element(heading('3 due')).toBeVisible()
 })

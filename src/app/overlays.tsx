@@ -4,6 +4,7 @@ import type { IgnoredParameter } from '../domain/sample-request'
 import { fill } from '../messages/format'
 import * as messages from '../messages/messages'
 import { DownloadStored } from '../shared/files/download-stored'
+import { followBack } from '../ui/back'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { guardRepeatedInput } from '../ui/page'
@@ -23,6 +24,7 @@ export function Overlays({ ignored, connection, ...toaster }: OverlaysProps) {
   const { toasts } = toaster
 
   useEffect(() => guardRepeatedInput(document), [])
+  useEffect(followBack, [])
   useReopenedToast(connection, toasts)
 
   useEffect(() => {

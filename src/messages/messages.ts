@@ -103,6 +103,8 @@ export const winsUnreadable = 'The history can’t be read'
 export const newLeadsFirst =
   '{count} is new: start with the highest score › | {count} are new: start with the highest score ›'
 export const importMenuItem = 'Import leads…'
+export const importYourList = 'Import your list'
+export const sampleLeads = '{count} sample lead | {count} sample leads'
 export const exportTitles = {
   leads: 'Export leads',
   opportunities: 'Export opportunities',
@@ -971,6 +973,7 @@ export const samplesCreated = {
   leads: '{count} sample leads created',
   opportunities: '{count} sample opportunities created',
 } as const
+export const selectLeads = 'Select'
 export const sampleData = 'Sample data'
 export const more = 'More'
 export const sampleDataFailed = 'The sample data couldn’t be created'
@@ -986,6 +989,8 @@ export const noOpportunitiesTitle = 'No opportunities registered!'
 export const showQualified = 'Show qualified leads'
 export const noOpportunities =
   'Convert a lead and its opportunity appears here: open it and choose ‘Convert to opportunity’, or press C on its row.'
+export const noOpportunitiesByTouch =
+  'Convert a lead and its opportunity appears here: open it and choose ‘Convert to opportunity’.'
 export const someOpportunities = '{matching} of {count} opportunity | {matching} of {count} opportunities'
 export const allOpportunities = '{count} opportunity | {count} opportunities'
 export const account = 'Account'

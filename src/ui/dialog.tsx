@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import * as messages from '../messages/messages'
+import { useBack } from './back'
 import { Button, IconButton } from './button'
 import styles from './dialog.module.css'
 import { useExit, useLayer } from './layers'
@@ -90,6 +91,7 @@ export function ConfirmDialog({ title, children, confirmLabel, onConfirm, safer,
   const dialog = useRef<HTMLDialogElement>(null)
 
   useExit(dialog)
+  useBack(onCancel)
   useEffect(() => dialog.current?.showModal(), [])
 
   return (

@@ -71,6 +71,8 @@ interface SelectProps<Option extends SelectOption>
   isQuiet?: boolean
   /** Tinted: the choice leaves something out. */
   isSet?: boolean
+  /** As wide as what is chosen, and no higher than a button. */
+  isChip?: boolean
   /** Its shape is shown instead of the choice where there is no space for it. */
   icon?: string | null
   onChange(value: Option['value'], option: Option): void
@@ -80,12 +82,19 @@ export function Select<Option extends SelectOption>({
   options,
   isQuiet = false,
   isSet = false,
+  isChip = false,
   icon = null,
   onChange,
   ...rest
 }: SelectProps<Option>) {
   return (
-    <span className={styles.select} data-quiet={isQuiet} data-set={isSet} data-icon={icon !== null}>
+    <span
+      className={styles.select}
+      data-quiet={isQuiet}
+      data-set={isSet}
+      data-icon={icon !== null}
+      data-chip={isChip || icon !== null}
+    >
       <select
         {...rest}
         className={styles.control}
@@ -109,6 +118,7 @@ export function Select<Option extends SelectOption>({
           )
         })}
       </select>
+      {isChip && <span aria-hidden>{options.find(({ value }) => value === rest.value)?.label}</span>}
       {icon ? (
         <Icon shape={icon} className={styles.only} size={18} />
       ) : (

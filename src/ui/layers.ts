@@ -9,6 +9,8 @@ import {
   useRef,
 } from 'react'
 
+import { useBack } from './back'
+
 /** The page, which is inert while a panel or a dialog is open. */
 export const PageContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
@@ -33,6 +35,7 @@ export function useLayer({ isBusy, onClose, startsAt }: LayerOptions) {
   useExit(layer)
   useInertPage()
   useEscape(close)
+  useBack(close)
   useHeadingFocus(heading, isBusy, startsAt)
   useVisibleArea(layer)
 

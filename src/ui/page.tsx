@@ -33,6 +33,12 @@ function mediaOf(query: string): MediaQueryList {
 /** Lists are tables from 768 px on, or more if the reader's text is larger, and cards below. */
 export const useIsWide = () => useMediaQuery('(width >= 48em)')
 
+/** Without a keyboard, as far as is known. */
+export const useIsTouch = () => useMediaQuery('(hover: none)')
+
+/** Tools have room for their words. Must match the style sheets. */
+export const useIsRoomy = () => useMediaQuery('(width >= 48em) and (height >= 30em), (width >= 80em)')
+
 /** Calls the listener, as it was rendered last. */
 export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   type: Type,

@@ -33,10 +33,31 @@ export function stack(region: HTMLElement | null) {
   region.style.height = `${Math.max(0, bottom - GAP_PX)}px`
 }
 
-/** Below the notices of the page, which have buttons. */
+const EDGE_PX = 16
+const WIDTH_PX = 388
+/** Of a toast with one or two lines. */
+const HEIGHT_PX = 48
+
+/**
+ * In the head of a dialog that reaches under them, beside the button that closes it; else below the notices of the page,
+ * which have buttons, unless these are behind a panel or a dialog.
+ */
 function keepClear({ style }: HTMLElement) {
-  const notice = document.querySelector('[data-keep-clear]')?.getBoundingClientRect()
-  style.top = notice ? `max(var(--toast-top), ${notice.bottom + GAP_PX}px)` : ''
+  const dialog = document.querySelector<HTMLElement>('dialog[data-size]:not([data-leaving] *)')
+  const close = dialog?.querySelector('button')
+  const notice = [...document.querySelectorAll('[data-keep-clear]:not([inert] *)')].at(-1)?.getBoundingClientRect()
+  for (const property of ['top', 'right', 'width']) style.removeProperty(property)
+  if (dialog && close && reachesToasts(dialog)) {
+    // As it will be: it may still move in.
+    const end = close.offsetLeft - GAP_PX
+    style.top = `${dialog.offsetTop + (close.offsetHeight + 2 * (close.offsetTop - dialog.offsetTop) - HEIGHT_PX) / 2}px`
+    style.right = `${document.body.offsetWidth - end}px`
+    style.width = `${Math.min(WIDTH_PX, end - dialog.offsetLeft - GAP_PX)}px`
+  } else if (notice) style.top = `max(var(--toast-top), ${notice.bottom + GAP_PX}px)`
+}
+
+function reachesToasts({ offsetLeft, offsetWidth, offsetTop }: HTMLElement): boolean {
+  return offsetLeft + offsetWidth > innerWidth - EDGE_PX - WIDTH_PX && offsetTop < 3 * HEIGHT_PX
 }
 
 /** In ms. A click that comes sooner at the same place is meant for what the one before was for. */

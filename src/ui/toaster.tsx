@@ -21,15 +21,13 @@ interface ToasterProps {
   toasts: Toasts
   /** The attribute that identifies an element's record: rows are reused for other records. */
   identity: string
-  /** A large dialog is open: only its head has no controls at the right. */
-  isInDialog: boolean
 }
 
 /**
  * The newest toast covers the others until the pointer or the focus is on them. Both live regions are always rendered:
  * one that is added together with its text is not read out.
  */
-export function Toaster({ toasts, identity, isInDialog }: ToasterProps) {
+export function Toaster({ toasts, identity }: ToasterProps) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<{ readonly element: HTMLElement; readonly record: string | null }>(null)
@@ -38,9 +36,13 @@ export function Toaster({ toasts, identity, isInDialog }: ToasterProps) {
   useEffect(() => {
     const restack = () => stack(region.current)
     const { current: element } = region
+    // Dialogs are added to the body.
+    const dialogs = new MutationObserver(restack)
+    dialogs.observe(document.body, { childList: true })
     window.addEventListener('resize', restack)
     for (const type of leaving) element?.addEventListener(type, restack)
     return () => {
+      dialogs.disconnect()
       window.removeEventListener('resize', restack)
       for (const type of leaving) element?.removeEventListener(type, restack)
     }
@@ -93,7 +95,6 @@ export function Toaster({ toasts, identity, isInDialog }: ToasterProps) {
       aria-label={messages.notifications}
       tabIndex={-1}
       className={`${styles.region} screen-only`}
-      data-in-dialog={isInDialog}
       onFocus={enter}
       onBlur={leave}
       onKeyDown={(event) => {

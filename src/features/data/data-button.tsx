@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useSyncExternalStore } from 'react'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { relativeTime } from '../../messages/relative-time'
@@ -20,7 +20,8 @@ interface DataButtonProps {
 
 /** Opens the menu, and shows where the data is stored. The menu has the details. */
 export function DataButton({ ref }: DataButtonProps) {
-  const { clock } = useApp()
+  const { clock, list } = useApp()
+  const isEmpty = useSyncExternalStore(list.answers.subscribe, () => list.answers.current()?.answer.total === 0)
   /** Elsewhere there is only room for one word. */
   const isWide = useIsWide()
   const storageId = useId()
@@ -46,7 +47,9 @@ export function DataButton({ ref }: DataButtonProps) {
           data-kept={shown?.isKept}
         >
           {/* A new key creates a new element, so that the text is not measured as a layout shift. */}
-          {state && <span key={state.text}>{isWide ? state.text : state.short}</span>}
+          {state && (
+            <span key={state.text}>{isWide && !(isEmpty && state.tone === 'grey') ? state.text : state.short}</span>
+          )}
         </span>
         <Icon shape={database} size={18} />
         <span className="data-label">{messages.data}</span>

@@ -3,6 +3,7 @@ import type { KeyValueStore } from '../../workspace/ports'
 
 const KEPT = 'saved'
 const SAMPLES = 'has-samples'
+const IMPORT_OFFER = 'import-offer'
 const SEPARATOR = 'csv-separator'
 const ASKED = { samples: 'asked-to-keep-samples', own: 'asked-to-keep' }
 
@@ -25,6 +26,15 @@ export function loadHasSamples(storage: KeyValueStore): boolean {
 
 export function saveHasSamples(storage: KeyValueStore, hasSamples: boolean) {
   if (hasSamples !== loadHasSamples(storage)) storage.write(SAMPLES, hasSamples ? 'yes' : 'no')
+}
+
+/** Whether an import is offered beside samples. */
+export function loadOffersImport(storage: KeyValueStore): boolean {
+  return storage.read(IMPORT_OFFER) !== 'hidden'
+}
+
+export function saveHidesImport(storage: KeyValueStore) {
+  storage.write(IMPORT_OFFER, 'hidden')
 }
 
 /** When the browser was last asked to keep what is stored, in ms since 1970; null if never. */

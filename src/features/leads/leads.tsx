@@ -4,10 +4,10 @@ import { shownOrder } from '../../domain/filters'
 import { fill } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { useApp } from '../../shared/app/app-context'
-import styles from '../../shared/list/list.module.css'
 import { type ListHandle, ListTab, useListTab } from '../../shared/list/list-tab'
 import { isFiltered } from '../../shared/list/shown-list'
-import { useIsWide } from '../../ui/page'
+import { useIsRoomy } from '../../ui/page'
+import { ImportOffer } from './import-offer'
 import { LeadList, type RowActions } from './lead-list'
 import { LeadsSelection } from './leads-selection'
 import { NoRows } from './no-rows'
@@ -23,12 +23,14 @@ interface LeadsProps extends RowActions {
   /** With what is known of it. */
   onNewLead(search?: string): void
   onImport(): void
+  /** Null unless an own list is to be offered. */
+  onHideOffer: (() => void) | null
 }
 
-export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions }: LeadsProps) {
+export function Leads({ ref, openId, isOwnList, onNewLead, onImport, onHideOffer, ...actions }: LeadsProps) {
   const context = useApp()
   const { list } = context
-  const isWide = useIsWide()
+  const isRoomy = useIsRoomy()
   const { state, answered, selection, parts } = useListTab(ref, list)
   const { filters, shownImport } = state
   const shown = answered?.answer ?? null
@@ -48,7 +50,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
   }, [gone])
 
   const create = (kind: SampleKind) => void createSamples(context, kind)
-  const toolMenu = <ToolMenu isOwnList={isOwnList} onCreate={create} />
+  const toolMenu = <ToolMenu isOwnList={isOwnList} onCreate={create} onSelect={selection.start} />
 
   return (
     <ListTab
@@ -58,16 +60,19 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
       onSearch={(search) => list.filter({ ...filters, search })}
       tools={
         <>
-          {isWide && <StatusFilter {...filtering} />}
+          {!isRoomy && <DueButton {...filtering} />}
+          <StatusFilter {...filtering} />
           <SourceFilter {...filtering} />
-          {isWide && <Order {...filtering} />}
-          {!isWide && toolMenu}
-          <div className={styles.tools}>
-            <DueButton {...filtering} />
-            {isWide && toolMenu}
-            {/* An empty list offers it itself. */}
-            {shown?.total !== 0 && <NewLeadButton onClick={() => onNewLead()} />}
-          </div>
+          <Order {...filtering} />
+          {!isRoomy && toolMenu}
+        </>
+      }
+      aside={
+        <>
+          {isRoomy && <DueButton {...filtering} />}
+          {isRoomy && toolMenu}
+          {/* An empty list offers it itself. */}
+          {shown?.total !== 0 && <NewLeadButton onClick={() => onNewLead()} />}
         </>
       }
       resultText={
@@ -80,12 +85,6 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
         />
       }
       isFiltered={isFiltered(state) && shown?.matching !== 0}
-      resultTools={
-        <>
-          <StatusFilter {...filtering} />
-          <Order {...filtering} />
-        </>
-      }
       isBusy={!answered?.isCurrent}
       hasTasks={isDue}
       isTall={!shown || shown.total > PAGE_SIZE}
@@ -115,6 +114,7 @@ export function Leads({ ref, openId, isOwnList, onNewLead, onImport, ...actions 
           fallback={parts.heading}
         />
       }
+      offer={shown && onHideOffer && <ImportOffer count={shown.total} onImport={onImport} onHide={onHideOffer} />}
       bar={<LeadsSelection selection={selection} matching={shown?.matching ?? 0} area={parts.listAndFoot} />}
     />
   )

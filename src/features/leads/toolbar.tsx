@@ -24,7 +24,7 @@ import { Button } from '../../ui/button'
 import { Select } from '../../ui/fields'
 import { Icon } from '../../ui/icon'
 import { KeyCap, useIsActiveKey } from '../../ui/keys'
-import { useIsWide, useMediaQuery } from '../../ui/page'
+import { useIsRoomy, useIsWide, useMediaQuery } from '../../ui/page'
 import * as shapes from '../../ui/shapes'
 import type { Progress } from '../../workspace/workspace'
 import tools from './leads.module.css'
@@ -36,18 +36,18 @@ export interface FilterProps {
 
 /** The screen's one primary button; on a phone just its icon. */
 export function NewLeadButton({ onClick }: { onClick(): void }) {
-  const isWide = useIsWide()
+  const isRoomy = useIsRoomy()
   const { add } = shortcuts.anywhere
   const isKeyActive = useIsActiveKey()(add)
   return (
     <Button
       variant="primary"
       icon={shapes.plus}
-      title={isWide ? undefined : messages.newLead}
+      title={isRoomy ? undefined : messages.newLead}
       aria-keyshortcuts={isKeyActive ? add : undefined}
       onClick={onClick}
     >
-      {isWide && (
+      {isRoomy && (
         <>
           <span>{messages.newLead}</span>
           <KeyCap shortcut={add} />
@@ -68,13 +68,13 @@ export function StatusFilter({ filters, onChange }: FilterProps) {
       value={filters.status}
       options={statusFilterOptions}
       isSet={filters.status !== 'all'}
+      isChip={!useIsRoomy()}
       onChange={(status) => onChange({ ...filters, status })}
     />
   )
 }
 
 export function SourceFilter({ filters, onChange }: FilterProps) {
-  const isWide = useIsWide()
   return (
     <Select
       name="source"
@@ -82,7 +82,7 @@ export function SourceFilter({ filters, onChange }: FilterProps) {
       value={filters.source}
       options={sourceOptions}
       isSet={filters.source !== 'all'}
-      icon={isWide ? null : shapes.funnel}
+      isChip={!useIsRoomy()}
       onChange={(source) => onChange({ ...filters, source })}
     />
   )
@@ -112,7 +112,8 @@ function ScoreButton({ filters, onChange }: FilterProps) {
 
 /** What is due, late steps first. */
 export function DueButton({ filters, onChange }: FilterProps) {
-  const isRoomy = useMediaQuery('(width >= 100em)')
+  const isRoomy = useIsRoomy()
+  const hasToday = useMediaQuery('(width >= 100em)')
   const figures = useDue()
   const key = shortcuts.anywhere.due
   const isKeyActive = useIsActiveKey()(key)
@@ -120,14 +121,14 @@ export function DueButton({ filters, onChange }: FilterProps) {
   const count = figures && formatNumber(figures.count)
   return (
     <Button
-      variant={figures?.count || filters.isDue ? 'tinted' : 'quiet'}
-      icon={shapes.clock}
+      variant={filters.isDue || (isRoomy && figures?.count) ? 'tinted' : isRoomy ? 'quiet' : 'plain'}
+      {...(isRoomy && { icon: shapes.clock })}
       aria-pressed={filters.isDue}
       aria-keyshortcuts={isKeyActive ? key : undefined}
       onClick={() => onChange(withDue(filters, !filters.isDue))}
     >
-      <span>{isRoomy ? `${word} ${today}` : word}</span>
-      {!isRoomy && <span className="visually-hidden">{` ${today}`}</span>}{' '}
+      <span>{hasToday ? `${word} ${today}` : word}</span>
+      {!hasToday && <span className="visually-hidden">{` ${today}`}</span>}{' '}
       <span className={`figures ${due.count}`}>{count}</span>
     </Button>
   )

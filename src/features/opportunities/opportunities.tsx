@@ -9,7 +9,7 @@ import styles from '../../shared/list/list.module.css'
 import { type ListHandle, ListTab, useListTab } from '../../shared/list/list-tab'
 import { Button } from '../../ui/button'
 import { Frame, Notice } from '../../ui/notice'
-import { useIsWide } from '../../ui/page'
+import { useIsRoomy, useIsTouch, useIsWide } from '../../ui/page'
 import * as shapes from '../../ui/shapes'
 import { OpportunitiesSelection } from './opportunities-selection'
 import { OpportunityList } from './opportunity-list'
@@ -29,6 +29,7 @@ interface OpportunitiesProps {
 export function Opportunities({ ref, openId, onOpen, onNextStep, onShowQualified }: OpportunitiesProps) {
   const { opportunities: list } = useApp()
   const isWide = useIsWide()
+  const isRoomy = useIsRoomy()
   const { state, answered, selection, parts } = useListTab(ref, list)
   const { filters } = state
 
@@ -38,7 +39,7 @@ export function Opportunities({ ref, openId, onOpen, onNextStep, onShowQualified
 
   const hasRows = shown.matching > 0
   const hasPages = shown.pageCount > 1
-  const stageFilter = <StageFilter filters={filters} figures={shown.stages} onChange={list.filter} />
+  const orderSelect = <OrderSelect filters={filters} onChange={list.filter} />
 
   return (
     <ListTab
@@ -48,32 +49,32 @@ export function Opportunities({ ref, openId, onOpen, onNextStep, onShowQualified
       onSearch={(search) => list.filter({ ...filters, search })}
       tools={
         <>
-          {isWide && stageFilter}
-          <div className={styles.tools}>
-            <OrderSelect filters={filters} onChange={list.filter} />
-          </div>
+          <StageFilter filters={filters} figures={shown.stages} onChange={list.filter} />
+          {!isRoomy && orderSelect}
         </>
       }
-      filter={stageFilter}
+      aside={isRoomy && orderSelect}
       resultText={foundOpportunitiesText(shown)}
       isFiltered={hidesAny(filters) && hasRows}
-      resultTools={hasRows && <Sums figures={shown.stages} stage={query.stage} hasCents={haveCents(shown.rows)} />}
       isBusy={!answered.isCurrent}
       isTall={hasPages}
       hasSums
       page={shown}
       isPaged={hasPages}
       rows={
-        <OpportunityList
-          page={shown}
-          order={query.order}
-          openId={openId}
-          selection={selection}
-          stage={query.stage}
-          onOpen={onOpen}
-          onNextStep={onNextStep}
-          fallback={parts.heading}
-        />
+        <>
+          {!isWide && <Sums figures={shown.stages} stage={query.stage} hasCents={haveCents(shown.rows)} />}
+          <OpportunityList
+            page={shown}
+            order={query.order}
+            openId={openId}
+            selection={selection}
+            stage={query.stage}
+            onOpen={onOpen}
+            onNextStep={onNextStep}
+            fallback={parts.heading}
+          />
+        </>
       }
       empty={
         <Notice
@@ -113,7 +114,7 @@ function NoOpportunities({ onShowQualified }: Pick<OpportunitiesProps, 'onShowQu
             title={messages.noOpportunitiesTitle}
             action={<Button onClick={onShowQualified}>{messages.showQualified}</Button>}
           >
-            {messages.noOpportunities}
+            {useIsTouch() ? messages.noOpportunitiesByTouch : messages.noOpportunities}
           </Notice>
         </Frame>
       </div>

@@ -9,7 +9,7 @@ import {
 import { formatNumber } from '../../messages/format'
 import * as messages from '../../messages/messages'
 import { Select } from '../../ui/fields'
-import { useIsWide } from '../../ui/page'
+import { useIsRoomy } from '../../ui/page'
 import { RadioBar } from '../../ui/radio-bar'
 import * as shapes from '../../ui/shapes'
 import styles from './opportunities.module.css'
@@ -57,7 +57,7 @@ const orders = opportunityOrderFields.flatMap((field) => {
 
 /** Every order, also those that no column header gives. */
 export function OrderSelect({ filters, onChange }: FilterProps) {
-  const isWide = useIsWide()
+  const isRoomy = useIsRoomy()
   const { field, direction } = filters.order
   return (
     <Select
@@ -65,8 +65,8 @@ export function OrderSelect({ filters, onChange }: FilterProps) {
       aria-label={messages.order}
       value={`${field} ${direction}`}
       options={orders}
-      isSet={!isWide && field !== 'created'}
-      icon={isWide ? null : shapes.arrowUpDown}
+      isSet={!isRoomy && field !== 'created'}
+      icon={isRoomy ? null : shapes.arrowUpDown}
       onChange={(_, { order }) => onChange({ ...filters, order })}
     />
   )

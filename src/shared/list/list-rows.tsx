@@ -93,7 +93,7 @@ export function useListRows<Row extends Listed>({ openId, fields, controls, ...o
     if (control && row) controls[control.dataset['control'] ?? '']?.(row, control)
   }
 
-  const area = { ref: list, ...handlers, ...gestures, onClick, 'data-selecting': selection.count > 0 }
+  const area = { ref: list, ...handlers, ...gestures, onClick, 'data-selecting': selection.isOn }
   const shown = {
     rows: page.rows,
     isOpen: ({ id }: Row) => id === openId,

@@ -5,14 +5,16 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import type { Page } from '../../domain/page'
 import * as messages from '../../messages/messages'
+import { useBack } from '../../ui/back'
 import { Button, IconButton } from '../../ui/button'
 import { SearchField } from '../../ui/fields'
 import { Frame } from '../../ui/notice'
-import { FocusFallback, useIsWide } from '../../ui/page'
+import { FocusFallback, useIsRoomy, useIsWide } from '../../ui/page'
 import { ListFoot, Pager } from '../../ui/pager'
 import * as shapes from '../../ui/shapes'
 import { shortcuts } from '../app/shortcuts'
@@ -94,10 +96,10 @@ export function useListTab<State extends { readonly filters: { readonly search: 
   function turnTo(page: number) {
     listing.turnTo(page)
     // A page of cards is several screens long: start at its top.
-    if (!isWide) heading.current?.scrollIntoView()
+    if (!isWide) listAndFoot.current?.scrollIntoView()
   }
 
-  const isSelecting = selection.count > 0
+  const isSelecting = selection.isOn
   const toList = useWaysToList({
     search,
     list,
@@ -114,15 +116,14 @@ interface ListTabProps {
   search: string
   placeholder: string
   onSearch(search: string): void
+  /** Where there is little room, chips in a line that scrolls sideways. */
   tools: ReactNode
-  /** On a phone, a filter below the tools. */
-  filter?: ReactNode
+  /** At the other end of the line, or beside the tabs. */
+  aside?: ReactNode
   /** How much is shown. */
   resultText: ReactNode
   /** Whether there are filters to clear. */
   isFiltered: boolean
-  /** Beside how much is shown. */
-  resultTools?: ReactNode
   isBusy: boolean
   /** As high as a full page. */
   isTall: boolean
@@ -137,43 +138,43 @@ interface ListTabProps {
   empty: ReactNode
   /** What can be done to the selection. */
   bar: ReactNode
+  /** On a phone, above the pager. */
+  offer?: ReactNode
 }
 
 /** Tools, how much is shown, the list, and the pager. */
-export function ListTab({ parts, resultText, isFiltered, resultTools, page, ...props }: ListTabProps) {
+export function ListTab({ parts, resultText, isFiltered, page, ...props }: ListTabProps) {
   const { search, heading, list, listAndFoot, isSelecting, toList, clearFilters, turnTo } = parts
   const isWide = useIsWide()
-  const isReplaced = isWide && isSelecting
+  const isRoomy = useIsRoomy()
+  const [isSearching, setSearching] = useState(false)
+
+  useBack(() => {
+    setSearching(false)
+    props.onSearch('')
+    search.current?.blur()
+  }, isSearching)
 
   /** On a phone the tools scroll to the top, so that results are visible above the keyboard. */
-  function showResults({ target, currentTarget }: FocusEvent<HTMLElement>) {
-    if (!isWide && target instanceof HTMLInputElement) currentTarget.scrollIntoView({ block: 'start' })
+  function showResults({ target }: FocusEvent<HTMLElement>) {
+    if (target !== search.current) return
+    setSearching(true)
+    if (!isWide) target.closest('search')?.scrollIntoView({ block: 'start' })
   }
 
-  // Below the list or, on a phone, above it. The actions on a selection take its place; it can still be read out.
-  const result = (
-    <div className={isReplaced ? 'visually-hidden' : `line ${styles.result}`}>
-      <div role="status">
-        <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
-          {resultText}
-        </h2>
-      </div>
-      {isFiltered &&
-        !isReplaced &&
-        (isWide ? (
-          <Button variant="quiet" onClick={clearFilters}>
-            {messages.clearFilters}
-          </Button>
-        ) : (
-          <IconButton shape={shapes.x} size={16} label={messages.clearFilters} onClick={clearFilters} />
-        ))}
-      {!isWide && resultTools}
-    </div>
-  )
+  /** What it has found stays. */
+  function leaveSearch({ target }: FocusEvent<HTMLElement>) {
+    if (target === search.current && search.current?.value === '') setSearching(false)
+  }
 
   return (
     <div className={styles.tab}>
-      <div className={`${styles.toolbar} screen-only`} onFocus={showResults} {...(isWide && toList)}>
+      <div
+        className={`${styles.toolbar} screen-only`}
+        onFocus={showResults}
+        onBlur={leaveSearch}
+        {...(isWide && toList)}
+      >
         <SearchField
           ref={search}
           value={props.search}
@@ -181,11 +182,19 @@ export function ListTab({ parts, resultText, isFiltered, resultTools, page, ...p
           shortcut={shortcuts.anywhere.search}
           onChange={props.onSearch}
         />
-        {props.tools}
+        {isRoomy ? (
+          props.tools
+        ) : (
+          <div className={styles.chips}>
+            {props.tools}
+            {isFiltered && (
+              <IconButton shape={shapes.x} size={16} label={messages.clearFilters} onClick={clearFilters} />
+            )}
+          </div>
+        )}
+        <div className={styles.tools}>{props.aside}</div>
       </div>
       <div className={styles.content}>
-        {!isWide && props.filter}
-        {!isWide && result}
         <div
           ref={listAndFoot}
           className={styles.answer}
@@ -205,7 +214,20 @@ export function ListTab({ parts, resultText, isFiltered, resultTools, page, ...p
             <Frame>{props.empty}</Frame>
           )}
           <ListFoot>
-            {isWide && result}
+            {!isWide && !isSelecting && props.offer}
+            {/* The actions on a selection take its place; it can still be read out. */}
+            <div className={isSelecting ? 'visually-hidden' : `line ${styles.result}`}>
+              <div role="status">
+                <h2 ref={heading} tabIndex={-1} className={`${styles.heading} figures`}>
+                  {resultText}
+                </h2>
+              </div>
+              {isFiltered && isRoomy && !isSelecting && (
+                <Button variant="quiet" onClick={clearFilters}>
+                  {messages.clearFilters}
+                </Button>
+              )}
+            </div>
             {isSelecting && <FocusFallback to={heading}>{props.bar}</FocusFallback>}
             {page && props.isPaged && (
               <FocusFallback to={heading}>

@@ -58,7 +58,7 @@ export function useRowGestures(rows: readonly Listed[], selection: ShownSelectio
       if (!lead || event.detail === 0) return
       const { isTouch, isHeld } = press.current
       const isBox = event.target instanceof HTMLInputElement
-      const isTap = isTouch && selection.count > 0
+      const isTap = isTouch && selection.isOn
       if (!isHeld && (isBox || !(isTap || event.shiftKey))) return
       event.preventDefault()
       event.stopPropagation()

@@ -88,13 +88,13 @@ export function SelectionBar<Value extends string>(props: SelectionBarProps<Valu
           </>
         }
       >
-        <Button ref={menuButton} popoverTarget={menuId} aria-haspopup="menu">
+        <Button ref={menuButton} disabled={count === 0} popoverTarget={menuId} aria-haspopup="menu">
           {menu.label}
           <Icon shape={shapes.chevronDown} size={14} />
           <BarKeys keys={menu.options.map(({ shortcut }) => shortcut)} />
         </Button>
         {buttons.map(({ label, shape, shortcut, onClick }) => (
-          <Button key={label} icon={shape} aria-keyshortcuts={shortcut} onClick={onClick}>
+          <Button key={label} icon={shape} disabled={count === 0} aria-keyshortcuts={shortcut} onClick={onClick}>
             {label}
             <BarKeys keys={[shortcut]} />
           </Button>

@@ -14,9 +14,12 @@ export interface Listed {
 /** What the seller has selected, as the list shows it. */
 export interface ShownSelection {
   readonly count: number
+  /** Taps select, even where nothing is selected yet. */
+  readonly isOn: boolean
   /** How many of these the filters hide. */
   readonly hidden: number
   has(row: Listed): boolean
+  start(): void
   set(rows: readonly Listed[], isSelected: boolean): void
   /** All rows from the one that was set last to this one. */
   setRange(rows: readonly Listed[], row: Listed, isSelected: boolean): void
@@ -42,6 +45,7 @@ export function useSelection(list: ListName): ShownSelection {
   // Each filter and each page is another query.
   useSyncExternalStore<unknown>(shown.subscribe, shown.current)
   const [unanswered, setUnanswered] = useState(nothing)
+  const [isStarted, setStarted] = useState(false)
   // Then nothing is asked: only what is done here selects anything.
   const isEmpty = useSyncExternalStore(live.subscribe, () => live.current()?.answer.count === 0)
   const answered = useLiveQuery(live, isEmpty && unanswered === nothing ? null : selectionQuery(list, context))
@@ -52,6 +56,7 @@ export function useSelection(list: ListName): ShownSelection {
 
   return useMemo(() => {
     async function run(command: Command, expect: (now: Unanswered) => Unanswered) {
+      setStarted(false)
       setUnanswered(expect)
       running.current++
       try {
@@ -74,8 +79,11 @@ export function useSelection(list: ListName): ShownSelection {
 
     const { count, hidden, ids } = unanswered.isCleared ? none : answer
     const changed = [...unanswered.set].filter(([id, isSelected]) => ids.includes(id) !== isSelected)
+    const total = changed.reduce((sum, [, isSelected]) => sum + (isSelected ? 1 : -1), count)
     return {
-      count: changed.reduce((sum, [, isSelected]) => sum + (isSelected ? 1 : -1), count),
+      count: total,
+      isOn: isStarted || total > 0,
+      start: () => setStarted(true),
       hidden,
       has: ({ id }) => unanswered.set.get(id) ?? ids.includes(id),
       set,
@@ -89,7 +97,7 @@ export function useSelection(list: ListName): ShownSelection {
       setAll: () => void run(selectAll(list, context), (now) => now),
       clear: () => void run({ name: 'clear-selection', list }, () => ({ isCleared: true, set: new Map() })),
     }
-  }, [answer, unanswered, workspace, list, context, live, fail])
+  }, [answer, unanswered, isStarted, workspace, list, context, live, fail])
 }
 
 type SelectionQuery = QueryNamed<'selection'> | QueryNamed<'opportunity-selection'>
