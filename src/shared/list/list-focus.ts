@@ -113,7 +113,7 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
     else turn(by, by === 1 ? 0 : PAGE_SIZE - 1, { isSelected: isSelecting, among: page.matching })
   }
 
-  function turn(by: 1 | -1, row: number, want: Omit<Wanted, 'page' | 'row'> = {}) {
+  function turn(by: number, row: number, want: Omit<Wanted, 'page' | 'row'> = {}) {
     // Not the page that is shown: an earlier turn may still be pending.
     const next = pages.current().page + by
     if (next < 1 || next > page.pageCount) return
@@ -123,8 +123,9 @@ export function useListFocus<Row extends Listed>(options: ListFocusOptions<Row>)
 
   /** So many rows have left before this one: it may be on the page before. Returns false if it is not. */
   function turnBack(row: number, left: number, want: Omit<Wanted, 'page' | 'row'>): boolean {
-    if (row - left >= 0 || page.page === 1) return false
-    turn(-1, PAGE_SIZE + row - left, want)
+    const by = Math.max(Math.floor((row - left) / PAGE_SIZE), 1 - page.page)
+    if (by >= 0) return false
+    turn(by, row - left - by * PAGE_SIZE, want)
     return true
   }
 
