@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe'
-import { chooseInMenu, expect, names, openMenu, test, toast } from './console'
+import { chooseInMenu, expect, keep, names, openMenu, test, toast } from './console'
 import { passTime } from './timers'
 
 const FILE = 'leads.json'
@@ -113,6 +113,7 @@ test('[AUTO-1] [AUTO-2] [AUTO-3] [AUTO-4] a file that is chosen once has every c
   const context = await browser.newContext()
   const second = await openSecond(context, baseURL!)
   await writeFile(second, await readFile(page))
+  await keep(second)
   await choose(second, 'Existing backup…')
   const found = dialog(second, 'The file has a backup already')
   await expect(found.getByRole('row', { name: 'Leads' })).toHaveText(/^Leads2/)

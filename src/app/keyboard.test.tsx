@@ -205,7 +205,7 @@ test('[KEY-2] the help takes the focus, closes when something else opens or take
   await expect.element(nameOf(ada)).toHaveFocus()
   await userEvent.keyboard('?')
   await expect.element(help).toHaveFocus()
-  await cellOf(2).click()
+  await cellOf(2).click({ position: { x: 5, y: 5 } })
   await expect.element(help).not.toBeInTheDocument()
   await expect.element(panel).toBeVisible()
 })
