@@ -45,7 +45,8 @@ async function start() {
   // For samples everything up to the first render runs in one task, so that the next paint shows the screen.
   const isPainted = nextPaint()
   const kept = loadIsKept(storage)
-  const ignored = kept === 'yes' && (address.has('leads') || address.has('seed')) ? 'all' : request.ignored
+  const areSamplesWanted = address.has('leads') || address.has('seed')
+  const ignored = kept === 'yes' && areSamplesWanted ? 'all' : request.ignored
   // Stored data must be read first. Samples are also generated in the page: the worker must not compete for the CPU.
   const canStart = kept === 'yes' ? Promise.resolve() : isPainted
   const { workspace: connected, connection } = connect(() => startWorker(workerUrl, path, canStart), clock)
@@ -80,6 +81,7 @@ async function start() {
     connection,
     clock,
     storage,
+    areSamplesWanted,
     persist,
     copy,
     storedFile: () => storedFile(path),

@@ -41,6 +41,7 @@ const alwaysConnected: Connection = { state: () => 'open', restart() {}, subscri
 interface BrowserPorts {
   readonly device?: Partial<Device>
   readonly storage?: KeyValueStore
+  readonly areSamplesWanted?: boolean
   persist?(): Promise<void>
   readonly backupFiles?: BackupFiles
   /** Of a console whose files another one has kept. */
@@ -80,6 +81,7 @@ export async function mountConsole(
       first={first}
       clock={clock}
       storage={storage}
+      areSamplesWanted={browser.areSamplesWanted ?? false}
       persist={browser.persist ?? (async () => {})}
       copy={copy ?? (async (text) => void copied.push(text))}
       automaticBackup={automaticBackup}

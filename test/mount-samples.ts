@@ -9,7 +9,7 @@ import { createMemoryStore, mountConsole } from './mount-console'
 import { SEED } from './seeded-leads'
 
 /** The screen as it starts for the first time: with so many sample leads, which are not saved. */
-export async function mountSamples(count: number, storage = createMemoryStore()) {
+export async function mountSamples(count: number, storage = createMemoryStore(), areSamplesWanted = false) {
   let workspace: Workspace | undefined
   let seeds = SEED
   function start(clock: ManualClock) {
@@ -26,7 +26,10 @@ export async function mountSamples(count: number, storage = createMemoryStore())
     void workspace.dispatch({ name: 'start', kept: 'maybe', seed: SEED, count })
     return workspace
   }
-  const mounted = await mountConsole([], (_, clock) => start(clock), undefined, undefined, { storage })
+  const mounted = await mountConsole([], (_, clock) => start(clock), undefined, undefined, {
+    storage,
+    areSamplesWanted,
+  })
   await expect.element(heading(`${count} leads`)).toBeVisible()
   if (!workspace) throw new Error('the screen has no workspace')
   return { ...mounted, workspace }

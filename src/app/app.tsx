@@ -51,7 +51,16 @@ const none: readonly IgnoredParameter[] = []
 
 const RECORDS = 'records'
 
-type Ports = 'workspace' | 'clock' | 'storage' | 'persist' | 'copy' | 'storedFile' | 'automaticBackup' | 'importFiles'
+type Ports =
+  | 'workspace'
+  | 'clock'
+  | 'storage'
+  | 'areSamplesWanted'
+  | 'persist'
+  | 'copy'
+  | 'storedFile'
+  | 'automaticBackup'
+  | 'importFiles'
 
 interface AppProps extends Pick<AppServices, Ports> {
   connection: Connection
@@ -192,6 +201,7 @@ function useServices(
 ) {
   return useMemo(() => {
     const { workspace, clock, storage, persist, copy, storedFile, automaticBackup, importFiles, toasts, first } = props
+    const { areSamplesWanted } = props
     const leadsActions: LeadsActions = {
       changeLeads: (...change) => leadsWork.current?.changeLeads(...change),
       deleteForGood: (chosen) => leadsWork.current?.deleteForGood(chosen),
@@ -201,6 +211,7 @@ function useServices(
       workspace,
       clock,
       storage,
+      areSamplesWanted,
       persist,
       copy,
       storedFile,

@@ -45,6 +45,12 @@ test('[DATA-2] samples are three lines until something is done to them', async (
   expect(lines(storage)).toEqual(['Start over with sample data'])
 })
 
+test('[DATA-2] samples that the address asks for can be exported at once', async () => {
+  await mountSamples(100, undefined, true)
+  await button('Data').click()
+  expect(lines()).toEqual(expect.arrayContaining(['Export leads', 'Download backup', 'Recent actions…']))
+})
+
 test('[DATA-1] [MENU-2] of own leads the menu has state, a sentence and a backup first, and one submenu', async () => {
   const { workspace } = await mountConsole([])
   await importFile(workspace, csvFile([{ name: 'Ada' }]))

@@ -109,13 +109,13 @@ interface DataItemsProps {
 
 /** What there is to do: less while there are samples alone, or nothing could be opened. */
 function DataItems({ onOpen, onAsk }: DataItemsProps) {
-  const { clock, automaticBackup, bringBack } = useApp()
+  const { clock, areSamplesWanted, automaticBackup, bringBack } = useApp()
   const today = useToday()
   const keep = useKeep()
   const status = useMenuStatus()
   if (!status) return null
   const { isUnopened, isOwnList, hasOwnWork, isKept } = status
-  const isUntouched = !isOwnList && !isKept && !status.isWorkedOn
+  const isUntouched = !isOwnList && !isKept && !status.isWorkedOn && !areSamplesWanted
 
   const exportItem = (content: 'leads' | 'opportunities' | 'backup' | 'calendar', detail?: ReactNode) => (
     <MenuItem

@@ -166,7 +166,7 @@ function OrderSelect({ filters, onChange }: FilterProps) {
       aria-label={messages.order}
       value={`${field} ${direction}`}
       options={[...columnOrders, ...otherOrders(filters)]}
-      isSet={field !== 'score'}
+      isSet={field !== (filters.isDue ? 'due' : 'score')}
       icon={shapes.chevronDown}
       onChange={(_, order) => onChange(withOrder(filters, order))}
     />

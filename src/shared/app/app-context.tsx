@@ -82,6 +82,8 @@ export interface AppServices extends LeadsActions {
   /** See `ShownLists`. */
   forgetSearches(): Promise<void>
   readonly pending: PendingChanges
+  /** The address asks for samples: there is something to do with them. */
+  readonly areSamplesWanted: boolean
   /** Asks the browser not to evict stored data; it may ask the seller. */
   persist(): Promise<unknown>
   /** Puts a text on the clipboard; rejects if that is not allowed. */
