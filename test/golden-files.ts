@@ -1,5 +1,5 @@
 import { hashOfText } from '../src/base/hash'
-import { actionKinds, type HistoryEntry } from '../src/domain/action'
+import { actionKinds, createdAt, type HistoryEntry } from '../src/domain/action'
 import type { LeadsChange } from '../src/domain/commands'
 import { type Lead, leadSources, leadStatuses, unfilled } from '../src/domain/lead'
 import { type Opportunity, stages } from '../src/domain/opportunity'
@@ -8,7 +8,7 @@ import { columnNames } from '../src/store/chunk'
 import { FORMAT } from '../src/store/schema'
 import type { Command, Outcome } from '../src/workspace/workspace'
 import { backupOf, csvFile, type FileRow, importFile, textOf } from './files'
-import { createHurriedClock, everything, openTab, PATH, type Tab } from './tabs'
+import { everything as allOf, createHurriedClock, openTab, PATH, type Tab } from './tabs'
 
 // What a version of the app keeps, backs up and exports, as files that later versions are tested with.
 
@@ -293,6 +293,15 @@ export function notesIn({ leads, histories }: Pick<Shown, 'leads' | 'histories'>
     history.flatMap(({ date, event }) => (event.type === 'note' ? [[date, event.text] as const] : [])),
   )
   return Object.fromEntries(leads.flatMap(({ id }, at) => (notes[at]!.length > 0 ? [[id, notes[at]!]] : [])))
+}
+
+/** What is shown. The file of an import, which 1.0.0 did not tell, is in the log. */
+export async function everything(tab: Pick<Tab, 'query'>) {
+  const { histories, ...rest } = await allOf(tab as Tab)
+  const told = histories.map((history) =>
+    history.map((entry) => (entry.event.type === 'created' ? createdAt(entry.date) : entry)),
+  )
+  return { ...rest, histories: told }
 }
 
 async function seenIn(tab: Tab): Promise<Seen> {

@@ -93,7 +93,7 @@ test('[WORKSPACE-4] a save in the panel asks for what it changes, and renders th
     await expect.element(panel).not.toBeInTheDocument()
   })
   expect(save).toEqual({
-    requests: ['lead', 'leads', 'place', 'place', 'save-lead', 'storage', 'totals'],
+    requests: ['history', 'lead', 'leads', 'place', 'place', 'save-lead', 'storage', 'totals'],
     root: 1,
     header: 1,
     summary: 2,

@@ -4,6 +4,7 @@ import { importFile, restore } from '../../test/files'
 import {
   dumpIn,
   dumpOf,
+  everything,
   fillDatabase,
   type GoldenIndex,
   goldenFiles,
@@ -25,7 +26,7 @@ import {
   undo,
   useKeptTabs,
 } from '../../test/kept-tabs'
-import { everything, readable } from '../../test/tabs'
+import { readable } from '../../test/tabs'
 import { type Lead, unfilled } from '../domain/lead'
 import type { Opportunity } from '../domain/opportunity'
 import { FORMAT, OLDEST_FORMAT } from '../store/schema'

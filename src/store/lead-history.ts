@@ -24,7 +24,8 @@ export async function historyOf(database: Database, view: View, id: string, coun
   const notes = view.notesOf(lead.order)
   const { newest, total, editedNotes, created } = await database.read(async (reading) => ({
     ...(await editsOf(reading, view.number, lead.order, chunkOf(creation, lead.order), notes, count)),
-    created: await entryOf(reading, view.number, creation.number),
+    // Where it can’t be read, all else is told.
+    created: await entryOf(reading, view.number, creation.number).catch(() => null),
   }))
   const edited = newest.map(({ entry: { date, doneAt }, edit: { before, after, wasRemoved } }): HistoryEntry => {
     const type = wasRemoved ? 'restored' : 'edited'
