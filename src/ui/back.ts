@@ -25,11 +25,16 @@ function follow() {
   const left = depth() - layers.length
   isGoing = left > 0
   if (isGoing) history.go(-left)
-  else if (left < 0) history.scrollRestoration = 'manual'
+  else enter()
+}
+
+/** At once: Back may come before the next frame. */
+function enter() {
+  if (depth() < layers.length) history.scrollRestoration = 'manual'
   for (let next = depth() + 1; next <= layers.length; next++) history.pushState({ layers: next }, '')
 }
 
-/** Once a menu that opens a dialog is replaced by it. */
+/** Once what was closed together is closed. */
 function followSoon() {
   cancelAnimationFrame(frame)
   frame = requestAnimationFrame(follow)
@@ -38,7 +43,7 @@ function followSoon() {
 function add(close: () => void): () => void {
   if (!window.matchMedia(PHONE).matches) return () => {}
   layers.push(close)
-  followSoon()
+  if (!isGoing) enter()
   return () => {
     const at = layers.indexOf(close)
     if (at !== -1) layers.splice(at, 1)
@@ -60,6 +65,7 @@ export function followBack(): () => void {
     followSoon()
   }
 
+  // Before it is seen: a task that comes later may come after Back.
   function onToggle({ target, newState }: ToggleEvent) {
     if (!(target instanceof HTMLElement)) return
     if (newState === 'closed' || popovers.has(target)) return followSoon()
@@ -72,9 +78,9 @@ export function followBack(): () => void {
 
   followSoon()
   window.addEventListener('popstate', onPopState)
-  document.addEventListener('toggle', onToggle, true)
+  document.addEventListener('beforetoggle', onToggle, true)
   return () => {
     window.removeEventListener('popstate', onPopState)
-    document.removeEventListener('toggle', onToggle, true)
+    document.removeEventListener('beforetoggle', onToggle, true)
   }
 }

@@ -36,13 +36,13 @@ export function Toaster({ toasts, identity }: ToasterProps) {
   useEffect(() => {
     const restack = () => stack(region.current)
     const { current: element } = region
-    // Dialogs are added to the body.
-    const dialogs = new MutationObserver(restack)
-    dialogs.observe(document.body, { childList: true })
+    // Dialogs are added to the body, notices to what is on the page.
+    const layers = new MutationObserver(restack)
+    for (const place of document.querySelectorAll('body, main')) layers.observe(place, { childList: true })
     window.addEventListener('resize', restack)
     for (const type of leaving) element?.addEventListener(type, restack)
     return () => {
-      dialogs.disconnect()
+      layers.disconnect()
       window.removeEventListener('resize', restack)
       for (const type of leaving) element?.removeEventListener(type, restack)
     }
