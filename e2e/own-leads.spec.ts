@@ -486,7 +486,9 @@ test('[BACKUP-1] [BACKUP-2] [BACKUP-3] [BACKUP-4] a backup is restored in a fres
   await openLead(page, 0)
   await page.getByRole('button', { name: 'convert to opportunity' }).click()
   await expect(toast(page, 'Lead converted to opportunity!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Data', exact: true })).toHaveAccessibleDescription(/Saved on this device/)
+  await expect(page.getByRole('button', { name: 'Data', exact: true })).toHaveAccessibleDescription(
+    /Saved on this device/,
+  )
   const { download, path } = await downloaded(page, () => chooseInMenu(page, 'Download backup'))
   expect(download.suggestedFilename()).toMatch(/^sales-console-backup-\d{4}-\d\d-\d\d\.json$/)
   await expect(page.getByRole('button', { name: 'Data', exact: true })).toHaveAccessibleDescription(/Backup just now/)
