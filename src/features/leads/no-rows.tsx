@@ -39,7 +39,7 @@ export function NoRows({ answered, importName, onClear, onNewLead, onImport, onC
   if (total > 0 && isDueOnly(query)) return <AllDone onShowAll={onClear} />
   const clear = (
     <Button variant="quiet" onClick={onClear}>
-      {isSearch(query) ? messages.clearSearch : messages.clearFilters}
+      {messages.clearFilters}
     </Button>
   )
   return total > 0 ? (
@@ -83,12 +83,8 @@ export function NoRows({ answered, importName, onClear, onNewLead, onImport, onC
 }
 
 /** Whether nothing but the day hides the leads. */
-const isDueOnly = ({ due, ...query }: QueryNamed<'leads'>) =>
-  due !== undefined && query.search === '' && isSearch(query)
-
-/** Whether nothing but the search hides the leads. */
-function isSearch({ status, source, due, created }: Omit<QueryNamed<'leads'>, 'search'>): boolean {
-  return status === 'all' && source === 'all' && due === undefined && !created
+function isDueOnly({ search, status, source, due, created }: QueryNamed<'leads'>): boolean {
+  return due !== undefined && search === '' && status === 'all' && source === 'all' && !created
 }
 
 function titleOf({ search, status, source, due }: QueryNamed<'leads'>, importName: string | null): string {
