@@ -110,12 +110,20 @@ export class LeadScan {
   /** Must be called after these changes, even if they were taken back: their leads may have other slots now. */
   update(changes: readonly Change<Lead>[]) {
     if (!this.#isMatch) return
+    if (this.#changed.length + changes.length > COMPARED_PER_PART) return this.#forget()
     for (const { before, after } of changes) {
       for (const lead of [before, after]) {
         const slot = lead && this.#leads.slotOf(lead.id)
         if (slot !== null) this.#changed.push(slot)
       }
     }
+  }
+
+  /** So many are compared again in parts, with all others. */
+  #forget() {
+    this.#search = null
+    this.#isMatch = null
+    this.#changed = []
   }
 
   #compare(slot: number) {
